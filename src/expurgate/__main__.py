@@ -1,0 +1,6 @@
+"""``python -m expurgate``."""
+
+from expurgate.cli.main import run
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,1 @@
+"""Certificate, independent verifier, reports."""

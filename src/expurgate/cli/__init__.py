@@ -1,0 +1,1 @@
+"""The command. One module a command, loaded only when it is called."""

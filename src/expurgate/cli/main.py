@@ -1,0 +1,81 @@
+"""The entry point: a table of commands, imported when needed, and the exit codes.
+
+0 done and holds; 1 does not hold or differs; 2 bad usage or bad input, with one clear line on
+standard error.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from typing import NoReturn
+
+import click
+
+from expurgate.core.errors import ExpurgateError
+from expurgate.version import __version__
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "terms": ("expurgate.cli.terms", "The noun phrases of a document with their information content."),
+    "corpus": ("expurgate.cli.corpus", "Build, describe and ask a corpus of document counts."),
+    "taxonomy": ("expurgate.cli.taxonomy", "Show what a term is a kind of; build a taxonomy."),
+    "entities": ("expurgate.cli.entities", "Build and describe entity databases."),
+}
+"""Name of each command → the module that defines ``command``, and its line in the help."""
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported on first use, so that ``--help`` is instant."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(COMMANDS[cmd_name][0]).command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="expurgate")
+def main() -> None:
+    """Turn confidential documents into documents that may be released.
+
+    Everything runs on this machine; nothing is sent anywhere unless you name a remote corpus.
+    """
+
+
+def run(arguments: list[str] | None = None) -> NoReturn:
+    """Run the command and leave with its exit code; errors are one line, never a traceback."""
+    try:
+        code = main.main(args=arguments, prog_name="expurgate", standalone_mode=False)
+    except click.exceptions.Exit as stop:
+        code = stop.exit_code
+    except click.ClickException as error:
+        fail(error.format_message())
+    except (click.Abort, KeyboardInterrupt):
+        fail("interrupted; nothing was written")
+    except ExpurgateError as error:
+        fail(str(error), error.exit_code)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 2
+    except RecursionError:
+        fail("the input is nested too deeply")
+    except MemoryError:
+        fail("not enough memory for this input")
+    except OSError as error:
+        fail(f"{error.strerror or type(error).__name__}: {error.filename or 'input or output'}")
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def fail(message: str, code: int = 2) -> NoReturn:
+    """Print one line on standard error and leave."""
+    click.echo(f"expurgate: {' '.join(message.split())}", err=True)
+    sys.exit(code)

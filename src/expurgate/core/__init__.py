@@ -1,0 +1,1 @@
+"""The nouns everything speaks in. Standard library only; frozen; no repr shows text."""

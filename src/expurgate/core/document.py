@@ -1,0 +1,94 @@
+"""What is read: a document, the terms in it, and the contexts they stand in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from expurgate.core.spans import Span
+
+ContextKind = Literal["sentence", "paragraph", "document"]
+CONTEXT_KINDS: tuple[ContextKind, ...] = ("sentence", "paragraph", "document")
+TermKind = Literal["noun phrase", "entity"]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text and the name it goes by. The repr shows neither."""
+
+    text: str = field(repr=False)
+    name: str = field(default="", repr=False)
+
+    def __repr__(self) -> str:
+        return f"Document({len(self.text)} code points)"
+
+    def slice(self, span: Span) -> str:
+        """The text inside ``span``."""
+        return self.text[span.start : span.end]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """All occurrences of one noun phrase or named entity, grouped by normal form.
+
+    ``label`` is the entity type (``PERSON``, ``GPE`` …) and empty for a noun phrase.
+    ``spans`` are sorted offsets into the original text, stop words and determiners stripped.
+    """
+
+    normal: str = field(repr=False)
+    spans: tuple[Span, ...]
+    kind: TermKind = "noun phrase"
+    label: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.spans or list(self.spans) != sorted(self.spans):
+            raise ValueError("a term has at least one occurrence, in order")
+
+    def __repr__(self) -> str:
+        return f"Term({self.kind}{' ' + self.label if self.label else ''}, {len(self.spans)} occurrences)"
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """A stretch of discourse and the terms with an occurrence in it (seed 000, section 3)."""
+
+    kind: ContextKind
+    span: Span
+    terms: tuple[Term, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A document as language sees it. Terms are sorted by first occurrence."""
+
+    document: Document
+    terms: tuple[Term, ...] = field(repr=False)
+    sentences: tuple[Span, ...] = field(repr=False)
+    paragraphs: tuple[Span, ...] = field(repr=False)
+
+    def __repr__(self) -> str:
+        return (
+            f"Reading({len(self.document.text)} code points, {len(self.paragraphs)} paragraphs, "
+            f"{len(self.sentences)} sentences, {len(self.terms)} terms)"
+        )
+
+    def contexts(self, kind: ContextKind) -> list[Context]:
+        """The contexts of one kind, each with the terms that occur inside it."""
+        if kind == "document":
+            return [Context(kind, Span(0, len(self.document.text)), self.terms)]
+        bounds = self.sentences if kind == "sentence" else self.paragraphs
+        return _distribute(kind, bounds, self.terms)
+
+
+def _distribute(kind: ContextKind, bounds: tuple[Span, ...], terms: tuple[Term, ...]) -> list[Context]:
+    """Sort every term into the bounds its occurrences begin in (bounds are disjoint and sorted)."""
+    from bisect import bisect_right
+
+    starts = [bound.start for bound in bounds]
+    members: list[dict[int, Term]] = [{} for _ in bounds]
+    for number, term in enumerate(terms):
+        for span in term.spans:
+            at = bisect_right(starts, span.start) - 1
+            if at >= 0 and span.start < bounds[at].end:
+                members[at][number] = term
+    return [Context(kind, bound, tuple(found.values())) for bound, found in zip(bounds, members, strict=True)]

@@ -1,0 +1,54 @@
+"""Every error Expurgate raises on purpose.
+
+::
+
+    ExpurgateError              exit code 2
+    ├── InputError              a document, file or argument that cannot be used
+    ├── PolicyError             a policy that does not say what to do
+    ├── KnowledgeError          a corpus, taxonomy or entity file that cannot be used
+    │   └── RemoteError         a remote corpus that did not answer as it should
+    ├── MissingExtraError       an optional dependency that is not installed
+    ├── DetectionError          a detector failed; nothing is released
+    └── GuaranteeError          exit code 1: the result does not hold what was asked
+
+Messages carry offsets, counts, names of files and settings: never a word of a document.
+"""
+
+
+class ExpurgateError(Exception):
+    """Base of all errors; ``exit_code`` is what the command returns for it."""
+
+    exit_code = 2
+
+
+class InputError(ExpurgateError):
+    """A document, file or argument that cannot be used."""
+
+
+class PolicyError(ExpurgateError):
+    """A policy that is malformed or contradicts itself."""
+
+
+class KnowledgeError(ExpurgateError):
+    """A corpus, taxonomy or entity file that is missing, corrupt, foreign or too new."""
+
+
+class RemoteError(KnowledgeError):
+    """A remote corpus that refused, timed out or answered nonsense."""
+
+
+class MissingExtraError(ExpurgateError):
+    """An optional dependency is needed: ``MissingExtraError("pyarrow", extra="parquet")``."""
+
+    def __init__(self, package: str, *, extra: str) -> None:
+        super().__init__(f"{package} is needed for this: pip install 'expurgate[{extra}]'")
+
+
+class DetectionError(ExpurgateError):
+    """A detector failed. The run stops: what was not looked at cannot be released."""
+
+
+class GuaranteeError(ExpurgateError):
+    """The result cannot be made to hold what was asked; nothing is written."""
+
+    exit_code = 1

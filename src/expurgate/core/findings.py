@@ -1,0 +1,70 @@
+"""What is decided: findings say what is risky and why, edits say what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from expurgate.core.spans import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A stretch of text that may not stay as it is.
+
+    ``model`` names who found it ("patterns", "entities", "lexicon", "information", "correlation",
+    "disclosure", "k-safety"), ``label`` the type ("EMAIL", "PERSON", …), ``risk`` and ``threshold``
+    are bits where the model measures bits, ``against`` is what would be disclosed, and ``group``
+    holds the normal forms of the terms that are risky only together. No field but the offsets and
+    numbers shows in the repr.
+    """
+
+    span: Span
+    term: str = field(repr=False)
+    model: str
+    label: str = ""
+    risk: float | None = None
+    threshold: float | None = None
+    against: str | None = field(default=None, repr=False)
+    group: tuple[str, ...] = field(default=(), repr=False)
+    evidence: str = ""
+
+    def __post_init__(self) -> None:
+        if len(self.span) == 0:
+            raise ValueError("a finding covers at least one code point")
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace the text in ``span`` by ``replacement`` (empty: remove it)."""
+
+    span: Span
+    replacement: str = field(repr=False)
+    findings: tuple[Finding, ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """What one model says of one document: its findings and whether it holds.
+
+    ``facts`` are the numbers the certificate states (thresholds, largest residual risk, …), free of
+    text; ``unassessable`` are normal forms the knowledge could not speak about; ``capped`` tells
+    that a search stopped at its budget.
+    """
+
+    model: str
+    findings: tuple[Finding, ...] = ()
+    facts: dict[str, Any] = field(default_factory=dict)
+    unassessable: tuple[str, ...] = field(default=(), repr=False)
+    capped: bool = False
+
+    @property
+    def holds(self) -> bool:
+        """A document holds when nothing was found and the search was not cut short."""
+        return not self.findings and not self.capped
+
+
+def in_order(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Findings in the one order used everywhere: by place, then by length, then by model."""
+    return tuple(sorted(findings, key=lambda f: (f.span.start, -f.span.end, f.model, f.label, f.term)))

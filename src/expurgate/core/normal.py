@@ -1,0 +1,83 @@
+"""The one tokenizer and normal form, shared by building knowledge and by asking it.
+
+A text becomes a sequence of tokens and breaks. A phrase never crosses a break (punctuation, a blank
+line); hyphens, slashes and the dot after an initial or a title part tokens without breaking the phrase.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+BREAK = ""
+"""Stands between tokens that no phrase may join."""
+
+FUNCTION_WORDS = frozenset(
+    """
+    a an the this that these those some any each every either neither no such both all another other
+    i me my mine myself you your yours yourself he him his himself she her hers herself it its itself
+    we us our ours ourselves they them their theirs themselves one ones who whom whose which what
+    whoever whatever whichever there here where when why how
+    of in on at by for with from to into onto upon about against between among through during before
+    after above below under over within without toward towards across along around behind beside besides
+    beyond despite except inside outside near off out up down per via than as like since until till
+    and or but nor so yet if because although though while whereas unless whether
+    am is are was were be been being do does did done doing have has had having can could may might
+    must shall should will would ought dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt
+    cant cannot couldnt wont wouldnt shouldnt
+    not very too also just only even still again ever never then thus hence therefore however moreover
+    almost quite rather somewhat more most less least much many few several own same now
+    """.split()
+)
+"""Words that neither begin nor end a term."""
+
+_POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")
+_APOSTROPHE = re.compile(r"(?<=\w)['’](?=\w)")
+_WRAPPED = re.compile(r"[ \t]*\r?\n[ \t]*(?=[a-z])")
+_INITIAL = re.compile(r"\b([^\W\d_])\.(?=\s?[^\W_])")
+_TITLE = re.compile(
+    r"\b(mr|mrs|ms|dr|prof|st|jr|sr|rev|hon|gen|col|lt|sgt|capt|maj|mt|ft|no|nos|vs|messrs)\.(?=\s?\w)"
+)
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_TOKEN = re.compile(r"\d+(?:\.\d+)+|[^\W_]+(?:&[^\W_]+)*|[^\w\s\-\u2010-\u2013/]|\n")
+_NON_WORD = re.compile(r"[\W_]")
+
+
+def folded(text: str) -> str:
+    """Compatibility forms resolved, accents dropped, case folded."""
+    if text.isascii():
+        return text.lower()
+    text = unicodedata.normalize("NFKD", text)
+    text = "".join(char for char in text if not unicodedata.combining(char))
+    return unicodedata.normalize("NFKC", text.casefold())
+
+
+def tokens(text: str) -> list[str]:
+    """The tokens of a text in order, with :data:`BREAK` wherever a phrase must end."""
+    text = _WRAPPED.sub(" ", text)
+    text = folded(text)
+    if "'" in text or "’" in text:
+        text = _POSSESSIVE.sub("", text)
+        text = _APOSTROPHE.sub("", text)
+    if "." in text:
+        text = _INITIAL.sub(r"\1 ", text)
+        text = _TITLE.sub(r"\1 ", text)
+    if "," in text:
+        text = _THOUSANDS.sub("", text)
+    return [BREAK if len(token) == 1 and _NON_WORD.match(token) else token for token in _TOKEN.findall(text)]
+
+
+def normal_form(text: str) -> str:
+    """A term as the corpus, the taxonomies and the detectors know it.
+
+    Case, accents, punctuation and hyphens are levelled and function words at both ends are dropped:
+    ``"the Human-Immunodeficiency Virus"`` becomes ``"human immunodeficiency virus"``. A term made of
+    function words alone keeps them.
+    """
+    words = [token for token in tokens(text) if token]
+    first, last = 0, len(words)
+    while first < last and words[first] in FUNCTION_WORDS:
+        first += 1
+    while last > first and words[last - 1] in FUNCTION_WORDS:
+        last -= 1
+    return " ".join(words[first:last] or words)

@@ -1,0 +1,1 @@
+"""The first sanitizer ζ: patterns with validators, named entities, lexicons."""

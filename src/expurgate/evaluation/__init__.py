@@ -1,0 +1,1 @@
+"""Gold readers, metrics and the experiments of the papers."""

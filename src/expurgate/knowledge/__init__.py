@@ -1,0 +1,1 @@
+"""What the adversary knows: corpus counts, taxonomies, entity contexts; IC and PMI."""

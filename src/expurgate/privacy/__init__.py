@@ -1,0 +1,1 @@
+"""The privacy models, one module each, and the searches under them."""

@@ -1,0 +1,1 @@
+"""Findings to edits: generalize, redact, suppress, pseudonymize; fluent English."""

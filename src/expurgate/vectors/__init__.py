@@ -1,0 +1,1 @@
+"""Documents to a vector space to a k-anonymous vector space."""
