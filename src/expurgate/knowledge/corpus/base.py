@@ -20,7 +20,7 @@ from expurgate.knowledge.measures import information_content, pointwise_mutual_i
 Level = Literal["surface", "lexical", "taxonomic"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 DEFAULT_LEVEL: Level = "lexical"
-"""Chosen by ``benchmarks/levels.py``: the level whose information content ranks words most like far larger corpora do."""
+"""Chosen by ``benchmarks/levels.py``: the level whose information content ranks words most like larger corpora do."""
 
 Alternatives = tuple[str, ...]
 """Normal forms that count as one term: a document contains the term when it contains any of them."""
@@ -59,13 +59,14 @@ class Corpus(ABC):
         documents: str | PathLike[str] | Iterable[str],
         path: str | PathLike[str],
         *,
-        min_df: int | None = None,
+        min_df: int | Sequence[int] | None = None,
         processes: int | None = None,
         progress: Callable[[str, int, int | None], None] | None = None,
     ) -> Corpus:
         """Build a corpus file from texts, or from a folder or file of them, and open it.
 
-        ``min_df``: keep terms in at least so many documents (by default 1, 2 or 3 by the size of the corpus).
+        ``min_df``: keep terms in at least so many documents (by default 1, 2 or 3 by the size of the corpus); a
+        sequence says it for terms of one word, of two, …
         """
         from expurgate.knowledge.corpus.opening import build_corpus
 
@@ -80,6 +81,10 @@ class Corpus(ABC):
     @abstractmethod
     def digest(self) -> str:
         """What this knowledge is, for the certificate: equal digests give equal counts."""
+
+    def facts(self) -> dict[str, int | str]:
+        """More numbers about it, for people."""
+        return {}
 
     @abstractmethod
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:

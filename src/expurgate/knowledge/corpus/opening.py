@@ -9,7 +9,7 @@ from pathlib import Path
 
 from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.knowledge.corpus.base import Corpus, Kin
-from expurgate.knowledge.corpus.builder import build, silent
+from expurgate.knowledge.corpus.builder import MinDf, build, silent
 from expurgate.knowledge.corpus.local import LocalCorpus
 from expurgate.knowledge.corpus.sharded import ShardedCorpus
 from expurgate.knowledge.corpus.sources import documents as read_documents
@@ -37,14 +37,14 @@ def build_corpus(
     documents: str | PathLike[str] | Iterable[str],
     path: Path,
     *,
-    min_df: int | None,
+    min_df: MinDf | None,
     processes: int | None,
     progress: Callable[[str, int, int | None], None] | None,
 ) -> Corpus:
     """Build and open; ``documents`` is a path or the texts themselves."""
     if path.is_dir():
         raise InputError(f"{path} is a folder")
-    if min_df is not None and min_df < 1:
+    if min_df is not None and min([min_df] if isinstance(min_df, int) else min_df, default=0) < 1:
         raise InputError("min_df is at least 1")
     if processes is not None and processes < 1:
         raise InputError("processes is at least 1")

@@ -87,7 +87,7 @@ def write(path: Path, header: Mapping[str, Any], sections: Mapping[str, Iterable
                 file.write(block)
         file.flush()
         os.fsync(file.fileno())
-    os.replace(whole, path)
+    whole.replace(path)
 
 
 def _blocks(path: Path) -> Iterable[bytes]:
@@ -111,7 +111,7 @@ def columns(keys: Words, sizes: np.ndarray, shifts: np.ndarray, lengths: np.ndar
 
 def _planes(values: np.ndarray) -> bytes:
     """Numbers as compressed byte planes: all low bytes, then all next bytes, …"""
-    planes = values.view(np.uint8).reshape(len(values), -1).T
+    planes = values.view(np.uint8).reshape(len(values), values.itemsize).T
     return zlib.compress(planes.tobytes(), 9)
 
 
