@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from expurgate.cli.io import json_option, print_json, print_table
+from expurgate.cli.io import corpus_option, json_option, print_json, print_table
 from expurgate.cli.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -48,10 +48,10 @@ def build(source: Path, output: Path, min_df: str | None, processes: int | None,
 
 
 @command.command()
-@click.argument("corpus", required=False, type=click.Path(path_type=Path))
+@click.argument("corpus", required=False)
 @click.option("--check", is_flag=True, help="Read every byte and compare the checksum.")
 @json_option
-def info(corpus: Path | None, check: bool, as_json: bool) -> None:
+def info(corpus: str | None, check: bool, as_json: bool) -> None:
     """Describe CORPUS, or the built-in one."""
     from expurgate.knowledge.corpus.base import Corpus
 
@@ -61,14 +61,14 @@ def info(corpus: Path | None, check: bool, as_json: bool) -> None:
 
 @command.command()
 @click.argument("terms", nargs=-1, required=True)
-@click.option("--corpus", "path", type=click.Path(path_type=Path), help="A corpus file (default: the built-in one).")
+@corpus_option
 @click.option(
     "--level",
     type=click.Choice(["surface", "lexical", "taxonomic"]),
     help="Count the term alone, with its inflections and synonyms, or with its specializations too.",
 )
 @json_option
-def count(terms: tuple[str, ...], path: Path | None, level: str | None, as_json: bool) -> None:
+def count(terms: tuple[str, ...], path: str | None, level: str | None, as_json: bool) -> None:
     """Count the documents that contain each of TERMS, and those that contain all of them.
 
     With several terms, the pointwise mutual information of the first with the others is shown too.

@@ -1,8 +1,7 @@
 """Information content and pointwise mutual information, and what to make of sparse counts.
 
 A count of zero is no evidence, which is not the same as no risk: an unseen term is treated as maximally
-informative, as if it had been seen in one document. A joint
-count below the support floor is weak evidence, and is said to be.
+informative, as if it had been seen in one document. A joint count below the support floor is weak evidence.
 """
 
 from __future__ import annotations

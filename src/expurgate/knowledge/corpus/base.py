@@ -49,10 +49,13 @@ class Corpus(ABC):
 
     @staticmethod
     def open(path: str | PathLike[str], *, kin: Kin | None = None, check: bool | None = None) -> Corpus:
-        """A corpus file, or a folder of shards. ``check`` forces or spares the checksum of large files."""
+        """A corpus file, a folder of shards, or ``https://host:9200/index`` (see ``remote``).
+
+        ``check`` forces or spares the checksum of large files.
+        """
         from expurgate.knowledge.corpus.opening import open_corpus
 
-        return open_corpus(Path(path), kin=kin, check=check)
+        return open_corpus(path, kin=kin, check=check)
 
     @staticmethod
     def build(

@@ -11,6 +11,7 @@ from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.knowledge.corpus.base import Corpus, Kin
 from expurgate.knowledge.corpus.builder import MinDf, build, silent
 from expurgate.knowledge.corpus.local import LocalCorpus
+from expurgate.knowledge.corpus.remote import is_remote, open_remote
 from expurgate.knowledge.corpus.sharded import ShardedCorpus
 from expurgate.knowledge.corpus.sources import documents as read_documents
 
@@ -23,8 +24,11 @@ def builtin_corpus() -> Corpus:
     return LocalCorpus.at(BUILTIN)
 
 
-def open_corpus(path: Path, *, kin: Kin | None, check: bool | None) -> Corpus:
-    """A file is one corpus; a folder holds the shards of one."""
+def open_corpus(place: str | PathLike[str], *, kin: Kin | None = None, check: bool | None = None) -> Corpus:
+    """A file is one corpus; a folder holds the shards of one; an address is a remote one."""
+    if isinstance(place, str) and is_remote(place):
+        return open_remote(place, kin=kin)
+    path = Path(place)
     if not path.is_dir():
         return LocalCorpus.at(path, kin=kin, check=check)
     shards = sorted(path.glob("*.corpus"))
@@ -53,7 +57,7 @@ def build_corpus(
     else:
         texts, source = _strings(documents), ""
     build(texts, path, min_df=min_df, processes=processes, progress=progress or silent, source=source)
-    return open_corpus(path, kin=None, check=None)
+    return open_corpus(path)
 
 
 def path_texts(path: Path) -> Iterator[str]:
