@@ -91,6 +91,12 @@ def test_phrases_cross_function_words_and_hyphens_but_not_punctuation(tmp_path: 
     assert corpus.count("of America", level="surface") == 4
 
 
+def test_an_ampersand_is_an_and(tmp_path: Path) -> None:
+    corpus = Corpus.build(["Procter & Gamble", "Procter and Gamble", "AT&T"], tmp_path / "and.corpus", processes=1)
+    assert corpus.count("procter & gamble", level="surface") == 2
+    assert corpus.count("at&t", level="surface") == 1
+
+
 def test_min_df_can_differ_by_length(tmp_path: Path) -> None:
     texts = ["blood transfusion", "blood transfusion", "rare", "blood transfusion of whole blood"]
     corpus = Corpus.build(texts, tmp_path / "lengths.corpus", min_df=[1, 3, 2], processes=1)

@@ -29,8 +29,9 @@ def command() -> None:
     help="Keep terms in at least N documents (several: for terms of one word, of two, …).",
 )
 @click.option("--processes", type=click.IntRange(min=1), help="How many processes work (default: one a core).")
+@click.option("--name", default="", help="What the corpus is, for people (default: the name of SOURCE).")
 @json_option
-def build(source: Path, output: Path, min_df: str | None, processes: int | None, as_json: bool) -> None:
+def build(source: Path, output: Path, min_df: str | None, processes: int | None, name: str, as_json: bool) -> None:
     """Build a corpus from SOURCE.
 
     SOURCE is a text file, a JSONL file (also .xz, .gz, .zst, .bz2) with "text" and optionally "title", a Parquet
@@ -43,7 +44,7 @@ def build(source: Path, output: Path, min_df: str | None, processes: int | None,
     except ValueError:
         raise click.UsageError("--min-df takes whole numbers, such as 3 or 3,4,4,5,5") from None
     with progress_bar() as progress:
-        corpus = Corpus.build(source, output, min_df=least, processes=processes, progress=progress)
+        corpus = Corpus.build(source, output, min_df=least, processes=processes, progress=progress, name=name)
     _describe(corpus, str(output), as_json)
 
 

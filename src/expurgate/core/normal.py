@@ -46,6 +46,7 @@ CONNECTORS = frozenset(
 )
 """Function words that may stand inside a term: "bank of america", "romeo and juliet"."""
 
+_SYMBOLS = {"&": "and"}
 _INVISIBLE = "\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff"
 _MARKS = "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u20d0-\u20ff\ufe00-\ufe0f"
 _COMBINING = re.compile(f"[{_INVISIBLE}{_MARKS}]+")
@@ -71,7 +72,7 @@ def tokens(text: str) -> list[str]:
         text = _TITLE.sub(r"\1 ", text)
     if "," in text:
         text = _THOUSANDS.sub("", text)
-    return [token if token[0].isalnum() else BREAK for token in _TOKEN.findall(text)]
+    return [raw if raw[0].isalnum() else _SYMBOLS.get(raw, BREAK) for raw in _TOKEN.findall(text)]
 
 
 def normal_form(text: str) -> str:

@@ -65,15 +65,16 @@ class Corpus(ABC):
         min_df: int | Sequence[int] | None = None,
         processes: int | None = None,
         progress: Callable[[str, int, int | None], None] | None = None,
+        name: str = "",
     ) -> Corpus:
         """Build a corpus file from texts, or from a folder or file of them, and open it.
 
         ``min_df``: keep terms in at least so many documents (by default 1, 2 or 3 by the size of the corpus); a
-        sequence says it for terms of one word, of two, …
+        sequence says it for terms of one word, of two, …; ``name`` says what the corpus is.
         """
         from expurgate.knowledge.corpus.opening import build_corpus
 
-        return build_corpus(documents, Path(path), min_df=min_df, processes=processes, progress=progress)
+        return build_corpus(documents, Path(path), min_df=min_df, processes=processes, progress=progress, name=name)
 
     @property
     @abstractmethod

@@ -74,7 +74,7 @@ def build(
     min_df: MinDf | None = None,
     processes: int | None = None,
     progress: Progress = silent,
-    source: str = "",
+    name: str = "",
 ) -> int:
     """Build the corpus file ``path`` (a folder of shards beyond 2²⁰ documents); returns the number of documents."""
     path = path.absolute()
@@ -87,7 +87,7 @@ def build(
         while True:
             part = scratch / f"shard-{len(shards):04}"
             part.mkdir()
-            made = _build_shard(batches, part, min_df, processes, progress, source)
+            made = _build_shard(batches, part, min_df, processes, progress, name)
             total += made
             if made:
                 shards.append(part / "corpus")
@@ -113,7 +113,7 @@ def _place(shards: list[Path], path: Path, scratch: Path) -> None:
 
 
 def _build_shard(
-    batches: _Batches, scratch: Path, min_df: MinDf | None, processes: int | None, progress: Progress, source: str
+    batches: _Batches, scratch: Path, min_df: MinDf | None, processes: int | None, progress: Progress, name: str
 ) -> int:
     runs = _write_runs(batches, scratch, processes or os.cpu_count() or 1, progress)
     documents = batches.documents
@@ -126,7 +126,7 @@ def _build_shard(
         "min_df": least,
         "terms": len(merged.keys),
         "postings": int(merged.sizes.sum()),
-        "source": source,
+        "name": name,
     }
     sections = columns(merged.keys, merged.sizes, merged.shifts, merged.widths)
     write(scratch / "corpus", header, {**sections, "postings": _file_blocks(merged.postings)}, scratch)

@@ -52,7 +52,7 @@ class LocalCorpus(Corpus):
             "postings": int(header["postings"]),
             "min_df": ", ".join(map(str, header["min_df"])),
             "bytes": self._store.path.stat().st_size,
-            "source": str(header["source"]),
+            "name": str(header["name"]),
         }
 
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:

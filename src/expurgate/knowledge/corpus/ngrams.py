@@ -1,6 +1,6 @@
 """From texts to (term, document) pairs, by array operations over whole batches of documents.
 
-The vocabulary: every single word, and n-grams of 2 to 5 tokens that begin and end with a content word, may cross
+The vocabulary: n-grams of 1 to 5 tokens that begin and end with a content word and may cross
 inner connectors ("bank of america") but no other function word and no break. One that does cross a connector does
 not begin or end with a number ("released in 1975" is not a term).
 """
@@ -63,9 +63,8 @@ def _kind(word: str) -> int:
 
 
 def _grams(hashes: Words, kinds: Kinds, numbers: Words) -> list[Words]:
-    singles = kinds != _STOP
-    result = [_words(hashes, 1, numbers, singles)]
     sums, ends = hashes, kinds >= _NUMBER
+    result = [_words(hashes, 1, numbers, ends)]
     inside = np.ones(len(kinds), bool)
     joined = np.zeros(len(kinds), bool)
     for length in range(2, MAX_LENGTH + 1):

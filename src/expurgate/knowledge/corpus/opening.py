@@ -44,6 +44,7 @@ def build_corpus(
     min_df: MinDf | None,
     processes: int | None,
     progress: Callable[[str, int, int | None], None] | None,
+    name: str,
 ) -> Corpus:
     """Build and open; ``documents`` is a path or the texts themselves."""
     if path.is_dir():
@@ -53,10 +54,10 @@ def build_corpus(
     if processes is not None and processes < 1:
         raise InputError("processes is at least 1")
     if isinstance(documents, str | PathLike):
-        texts, source = path_texts(Path(documents)), Path(documents).name
+        texts, name = path_texts(Path(documents)), name or Path(documents).name
     else:
-        texts, source = _strings(documents), ""
-    build(texts, path, min_df=min_df, processes=processes, progress=progress or silent, source=source)
+        texts = _strings(documents)
+    build(texts, path, min_df=min_df, processes=processes, progress=progress or silent, name=name)
     return open_corpus(path)
 
 

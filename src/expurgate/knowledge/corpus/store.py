@@ -5,7 +5,7 @@
     8 bytes   magic "EXPCORP" and the version
     4 bytes   length of the header (little endian)
     32 bytes  SHA-256 of everything after it
-    header    JSON: documents, min_df, terms, postings, source, sections {name: [offset, size, packed]}
+    header    JSON: documents, min_df, terms, postings, name, sections {name: [offset, size]}
     sections  keys (3 low bytes of each 44-bit hash), buckets (terms for each value of the 20 high bits),
               sizes, shifts and lengths of the lists (zlib), postings (see ``postings``)
 
