@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
-from expurgate.core.normal import FUNCTION_WORDS, normal_form
+from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
 from expurgate.knowledge.corpus.base import DEFAULT_LEVEL, Alternatives, Corpus, Level, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH
 from expurgate.knowledge.measures import information_content, pointwise_mutual_information
+
+T = TypeVar("T")
 
 
 class Kinds(Protocol):
@@ -30,6 +33,14 @@ class Knowledge:
     taxonomy: Kinds
     level: Level = DEFAULT_LEVEL
     _alone: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
+    _memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def remember(self, key: object, make: Callable[[], T]) -> T:
+        """What ``make`` gives, made once in a run."""
+        if key not in self._memory:
+            self._memory[key] = make()
+        found: T = self._memory[key]
+        return found
 
     def counts(self, terms: list[str]) -> list[int]:
         """In how many documents each term occurs; asked once in a run."""
@@ -71,6 +82,17 @@ def parts(normal: str) -> tuple[str, ...]:
         if ends[first] and ends[last - 1]
     ]
     return tuple(dict.fromkeys(([normal] if normal else []) + found))
+
+
+def pieces(text: str) -> list[str]:
+    """The phrases of a replacement that will be read as terms: what stands between its function words."""
+    found: list[list[str]] = [[]]
+    for word in tokens(text):
+        if word in FUNCTION_WORDS or not word:
+            found.append([])
+        else:
+            found[-1].append(word)
+    return [" ".join(words) for words in found if words]
 
 
 def unknown_words(knowledge: Knowledge, normal: str) -> list[str]:

@@ -1,8 +1,9 @@
 """The search for groups of terms that together say too much, shared by the models.
 
-For a protected term s and terms Q, every X ⊆ Q with PMI(s;X) above the threshold is wanted, smallest first, and its terms leave
-Q at once (seed 000, Algorithm 1). The powerset is searched exactly: the documents that contain s and all of X only get fewer
-as X grows, so a set without enough of them has no superset with enough (pruned like a-priori).
+For a protected term s and terms Q, every X ⊆ Q with PMI(s;X) above the threshold is wanted, smallest first, and its
+terms leave Q at once (Sánchez et al. on semantic correlations, Algorithm 1). The powerset is searched exactly: the
+documents that contain s and all of X only get fewer as X grows, so a set without enough of them has no superset with
+enough (pruned like a-priori).
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from expurgate.core.normal import FUNCTION_WORDS
 from expurgate.knowledge.knowledge import Knowledge
 
 Group = tuple[str, ...]
+_Candidate = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,89 +48,87 @@ class Outcome:
     capped: bool = False
 
 
-def risky_groups(
-    protected: str,
-    terms: Sequence[str],
-    threshold: float,
-    knowledge: Knowledge,
-    search: Search,
-    *,
-    inclusive: bool,
-    smallest: int = 1,
-) -> Outcome:
-    """The groups of ``terms`` whose PMI with ``protected`` is over ``threshold`` (or equal, if ``inclusive``)."""
-    outcome = Outcome([])
-    of = knowledge.counts([protected])[0]
-    if not of:
-        return outcome
-    left = list(dict.fromkeys(terms))
-    spent = 0
-    alive: list[tuple[int, ...]] = [()]
-    gone: set[int] = set()
-    for size in range(1, len(left) + 1):
-        if search.largest is not None and size > search.largest:
-            outcome.capped = outcome.capped or _extendable(alive, gone)
-            break
-        wanted = []
-        for candidate in _candidates(alive, len(left), size):
-            if not gone.isdisjoint(candidate):
-                continue
-            if spent >= search.budget:
-                outcome.capped = True
+class TupleSearch:
+    """One search: the groups of ``terms`` that say more than ``threshold`` bits about ``protected``.
+
+    ``inclusive``: a group with exactly the threshold is risky too. ``smallest``: groups below this size are known to
+    be safe and only grown from.
+    """
+
+    def __init__(
+        self,
+        protected: str,
+        terms: Sequence[str],
+        threshold: float,
+        knowledge: Knowledge,
+        search: Search,
+        *,
+        inclusive: bool,
+        smallest: int = 1,
+    ) -> None:
+        self._protected, self._threshold = protected, threshold
+        self._knowledge, self._search = knowledge, search
+        self._inclusive, self._smallest = inclusive, smallest
+        self._terms = list(dict.fromkeys(terms))
+        self._of = knowledge.counts([protected])[0]
+        self._gone: set[int] = set()
+        self._spent = 0
+        self._outcome = Outcome([])
+
+    def run(self) -> Outcome:
+        """Search sizes 1, 2, … until nothing is left to grow from, or the limits are reached."""
+        alive: list[_Candidate] = [()]
+        for size in range(1, len(self._terms) + 1 if self._of else 1):
+            if self._search.largest is not None and size > self._search.largest:
+                self._outcome.capped |= len(alive) > 1
                 break
-            spent += 1
+            alive = self._judge(self._affordable(_candidates(alive, len(self._terms), size)), size)
+            if not alive:
+                break
+        return self._outcome
+
+    def _affordable(self, candidates: Iterator[_Candidate]) -> list[_Candidate]:
+        wanted: list[_Candidate] = []
+        for candidate in candidates:
+            if self._spent >= self._search.budget:
+                self._outcome.capped = True
+                break
+            self._spent += 1
             wanted.append(candidate)
-        alive = _judge(
-            wanted, left, protected, of, threshold, knowledge, search, outcome, gone, inclusive, report=size >= smallest
-        )
-        if not alive:
-            break
-    return outcome
+        return wanted
+
+    def _judge(self, wanted: list[_Candidate], size: int) -> list[_Candidate]:
+        """Evaluate the groups of one size in order; returns those that larger groups may grow from."""
+        groups = [tuple(self._terms[at] for at in candidate) for candidate in wanted]
+        together = self._knowledge.joint([(self._protected, *group) for group in groups])
+        least = self._search.support if size > 1 else 1
+        seen = [at for at, count in enumerate(together) if count >= least]
+        alone = self._knowledge.joint([groups[at] for at in seen])
+        alive = []
+        for at, count in zip(seen, alone, strict=True):
+            if not self._gone.isdisjoint(wanted[at]):
+                continue
+            bits = self._knowledge.pmi(together[at], self._of, count)
+            if size < self._smallest or not self._is_risky(bits):
+                self._outcome.residual = max(self._outcome.residual, bits)
+                if together[at] >= self._search.support:
+                    alive.append(wanted[at])
+            else:
+                self._outcome.risky.append(Risky(groups[at], bits, together[at]))
+                self._gone.update(wanted[at])
+        return [candidate for candidate in alive if self._gone.isdisjoint(candidate)]
+
+    def _is_risky(self, bits: float) -> bool:
+        return bits > self._threshold or (self._inclusive and bits >= self._threshold)
 
 
-def _judge(
-    wanted: list[tuple[int, ...]],
-    left: Sequence[str],
-    protected: str,
-    of: int,
-    threshold: float,
-    knowledge: Knowledge,
-    search: Search,
-    outcome: Outcome,
-    gone: set[int],
-    inclusive: bool,
-    *,
-    report: bool,
-) -> list[tuple[int, ...]]:
-    """Evaluate the groups of one size in order; returns those that larger groups may grow from."""
-    groups = [tuple(left[at] for at in candidate) for candidate in wanted]
-    together = knowledge.joint([(protected, *group) for group in groups])
-    least = search.support if wanted and len(wanted[0]) > 1 else 1
-    kept = [at for at, count in enumerate(together) if count >= least]
-    alone = knowledge.joint([groups[at] for at in kept])
-    alive = []
-    for at, count in zip(kept, alone, strict=True):
-        if not gone.isdisjoint(wanted[at]):
-            continue
-        bits = knowledge.pmi(together[at], of, count)
-        if report and (bits > threshold or (inclusive and bits >= threshold)):
-            outcome.risky.append(Risky(groups[at], bits, together[at]))
-            gone.update(wanted[at])
-            continue
-        if report:
-            outcome.residual = max(outcome.residual, bits)
-        if together[at] >= search.support:
-            alive.append(wanted[at])
-    return [candidate for candidate in alive if gone.isdisjoint(candidate)]
-
-
-def _candidates(alive: list[tuple[int, ...]], count: int, size: int) -> Iterator[tuple[int, ...]]:
+def _candidates(alive: list[_Candidate], count: int, size: int) -> Iterator[_Candidate]:
     """The sets of ``size`` all of whose subsets one smaller are alive, in lexicographic order."""
     if size == 1:
         yield from ((at,) for at in range(count))
         return
     known = set(alive)
-    by_prefix: dict[tuple[int, ...], list[int]] = {}
+    by_prefix: dict[_Candidate, list[int]] = {}
     for candidate in alive:
         by_prefix.setdefault(candidate[:-1], []).append(candidate[-1])
     for prefix, lasts in by_prefix.items():
@@ -138,12 +137,3 @@ def _candidates(alive: list[tuple[int, ...]], count: int, size: int) -> Iterator
                 joined = (*prefix, first, second)
                 if size == 2 or all(joined[:drop] + joined[drop + 1 :] in known for drop in range(size - 2)):
                     yield joined
-
-
-def _extendable(alive: list[tuple[int, ...]], gone: set[int]) -> bool:
-    return sum(gone.isdisjoint(candidate) for candidate in alive) > 1
-
-
-def groupable(terms: Sequence[str]) -> list[str]:
-    """The terms worth combining: those with at least one content word."""
-    return [term for term in terms if any(word not in FUNCTION_WORDS for word in term.split())]

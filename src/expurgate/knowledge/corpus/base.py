@@ -115,7 +115,7 @@ class Corpus(ABC):
         return information_content(self.count(term, level=level), self.documents)
 
     def pmi(self, protected: str, terms: str | Iterable[str], *, level: Level = DEFAULT_LEVEL) -> float:
-        """PMI(c;T) in bits (seed 003, equations 2 and 3); −∞ when never seen together."""
+        """PMI(c;T) in bits (C-sanitized, equations 2 and 3); −∞ when never seen together."""
         group = [terms] if isinstance(terms, str) else list(terms)
         alone, together, of = self.counts([group, [protected, *group], protected], level=level)
         return pointwise_mutual_information(together, of, alone, self.documents)
