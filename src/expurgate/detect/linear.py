@@ -71,3 +71,19 @@ def free_standing(text: str, span: Span) -> bool:
     before = span.start > 0 and text[span.start].isalnum() and text[span.start - 1].isalnum()
     after = span.end < len(text) and text[span.end - 1].isalnum() and text[span.end].isalnum()
     return not before and not after
+
+
+@lru_cache(maxsize=512)
+def uncaptured(pattern: str) -> str:
+    """The same pattern with its capturing groups made plain, so that many can be joined in one."""
+    result, at, inside = [], 0, False
+    while at < len(pattern):
+        char = pattern[at]
+        if char == "\\":
+            result.append(pattern[at : at + 2])
+            at += 2
+            continue
+        inside = char == "[" or (inside and char != "]")
+        result.append("(?:" if char == "(" and not inside and pattern[at + 1 : at + 2] != "?" else char)
+        at += 1
+    return "".join(result)

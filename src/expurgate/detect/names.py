@@ -11,11 +11,14 @@ from expurgate.knowledge.phrases import PhraseMatcher
 
 _UPPER = r"[A-Z\x{c0}-\x{de}\x{100}-\x{17f}\x{386}-\x{42f}]"
 _REST = r"[A-Za-z\x{aa}-\x{2af}\x{300}-\x{52f}\x{1e00}-\x{1fff}'’]"
-_INITIALS = rf"{_UPPER}{_REST}?\.(?:[ \x{{a0}}]?[-‑]?{_UPPER}\.)*"
+_INITIALS = rf"{_UPPER}{_REST}?\.(?:[ \x{{a0}}]?[-‑]?{_UPPER}\.){{0,4}}"
 _WORD = rf"{_UPPER}{_REST}+(?:[-‑]{_UPPER}{_REST}+)*"
 _PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ben|ibn|ter|ten|zu|zur|y|e|af)"
 _GAP = r"[ \x{a0}]"
-_NAME = rf"(?:{_INITIALS}{_GAP}?|{_WORD}{_GAP})*(?:{_PARTICLE}{_GAP}){{0,3}}(?:{_WORD}|{_UPPER}\.?)(?:{_GAP}(?:{_PARTICLE}{_GAP}){{0,3}}{_WORD})*"
+_NAME = (
+    rf"(?:{_INITIALS}{_GAP}?|{_WORD}{_GAP}){{0,4}}(?:{_PARTICLE}{_GAP}){{0,3}}(?:{_WORD}|{_UPPER}\.?)"
+    rf"(?:{_GAP}(?:{_PARTICLE}{_GAP}){{0,3}}{_WORD}){{0,3}}"
+)
 _TITLES = (
     "Mr|Mrs|Ms|Miss|Mx|Messrs|Mme|Mlle|M|Herr|Frau|Sir|Dame|Lord|Lady|Dr|Drs|Doctor|Prof|Professor|Rev|Reverend|Fr|Father|"
     "Sister|Brother|Imam|Rabbi|Judge|Justice|Hon|Capt|Captain|Col|Colonel|Lt|Lieutenant|Gen|General|Sgt|Sergeant|Maj|Major|"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import LETTER, Pattern, S
 
-_PHONE = r"(?:\+|\(?00)?\(?\d{1,5}\)?(?:[\s\x{a0}.\-/]{0,2}\(?\d{1,6}\)?){0,6}[\s\x{a0}.\-/]{0,2}\d{1,6}"
+_GAP = r"[\s\x{a0}.\-/]"
+_PHONE = rf"(?:(?:\+|00){_GAP}?\d{{1,3}}\)?{_GAP}{{0,2}}\(?|\b|\()\d{{1,5}}\)?(?:{_GAP}{{0,2}}\(?\d{{2,6}}\)?){{0,6}}{_GAP}{{0,2}}\d{{2,6}}"
 
 PATTERNS = (
     Pattern(
@@ -17,6 +18,7 @@ PATTERNS = (
         ("an @ sign", "a@b", "x @ y.com", "user@@example"),
         hipaa=(6,),
         leaning=True,
+        common=True,
     ),
     Pattern(
         "email-spelled",
@@ -43,6 +45,7 @@ PATTERNS = (
         ("on 12/11/2002", "EUR 305 201 400", "no. 28045/02", "page 123 456", "2002-11-12", "10 20 30"),
         hipaa=(4, 5),
         valid=validators.phone,
+        common=True,
     ),
     Pattern(
         "phone-named",
@@ -76,6 +79,7 @@ PATTERNS = (
         ("e.g. this", "the end.Then", "1.5 de", "Ph.D."),
         hipaa=(14,),
         trim=".,;:!?'’)*",
+        common=True,
     ),
     Pattern(
         "ipv4",

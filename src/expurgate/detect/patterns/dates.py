@@ -8,6 +8,11 @@ from expurgate.detect.patterns.model import APOSTROPHE, DASH, DAY, MONTH, WORD_N
 _SHORT_YEAR = f"(?:{YEAR}|{APOSTROPHE}\\d\\d\\b)"
 _JOIN = rf"(?:,{S}|{S}?{DASH}{S}?|{S}(?:and|or|to|until){S})"
 _WEEKDAY = r"(?:(?i:mon|tues|wednes|thurs|fri|satur|sun)day)"
+_DAY_MONTH = (
+    rf"(?:{_WEEKDAY},?{S}(?:the{S})?)?(?:{DAY}{_JOIN}){{0,6}}{DAY}(?:{S}of)?(?:{S}|{DASH}){MONTH}(?:(?:,?{S}|{DASH}){_SHORT_YEAR})?"
+)
+_MONTH_DAY = rf"(?:{_WEEKDAY},?{S})?{MONTH}{S}(?:the{S})?{DAY}(?:{_JOIN}{DAY}){{0,6}}(?:,?{S}{_SHORT_YEAR})?"
+_MONTH_YEAR = rf"(?:{MONTH}{_JOIN}){{0,3}}{MONTH},?{S}(?:of{S})?{_SHORT_YEAR}"
 _NUMBER = rf"(?:\d{{1,3}}|{WORD_NUMBER})"
 _AGE = (
     rf"(?i:\b{_NUMBER}{S}(?:years?|months?){S}(?:old\b|of{S}age\b)|\b{_NUMBER}{DASH}(?:years?|months?){DASH}olds?\b|"
@@ -17,32 +22,17 @@ _AGE = (
 
 PATTERNS = (
     Pattern(
-        "date-day-month",
+        "date-words",
         "DATE",
-        rf"(?:{_WEEKDAY},?{S}(?:the{S})?)?\b(?:{DAY}{_JOIN}){{0,6}}{DAY}(?:{S}of)?(?:{S}|{DASH}){MONTH}(?:(?:,?{S}|{DASH}){_SHORT_YEAR})?",
-        "A day and month, with or without a year, also several days of one month",
+        rf"\b(?:{_DAY_MONTH}|{_MONTH_DAY}|{_MONTH_YEAR})",
+        "A day and month, a month and day or a month and year, also several days of one month",
         ("on ⟦12 November 2002⟧.", "the ⟦11th of May⟧", "⟦29 and 30 June 1992⟧", "Le ⟦3\u00a0Sept. 1999⟧", "⟦Monday, 4 March⟧",
-         "⟦12-Nov-2002⟧", "⟦5 May ’94⟧"),
-        ("12 people may come", "45 November", "in march they walked 5 marchers"),
+         "⟦12-Nov-2002⟧", "⟦5 May ’94⟧", "⟦Nov. 12, 2002⟧", "on ⟦May 5⟧", "⟦January 3-5, 1999⟧", "⟦Friday, December the 1st⟧",
+         "in ⟦May 1994⟧", "⟦Dec. ’94⟧", "⟦June and July 1990⟧"),
+        ("12 people may come", "45 November", "in march they walked 5 marchers", "may 5 people come", "May 1994x", "Decade 12",
+         "may 1994 people", "Marcher 1994"),
         hipaa=(3,),
-    ),
-    Pattern(
-        "date-month-day",
-        "DATE",
-        rf"(?:{_WEEKDAY},?{S})?\b{MONTH}{S}(?:the{S})?{DAY}(?:{_JOIN}{DAY}){{0,6}}(?:,?{S}{_SHORT_YEAR})?",
-        "A month and day in American order, with or without a year",
-        ("⟦Nov. 12, 2002⟧", "on ⟦May 5⟧", "⟦January 3-5, 1999⟧", "⟦Friday, December the 1st⟧"),
-        ("may 5 people come", "May 1994x", "Decade 12"),
-        hipaa=(3,),
-    ),
-    Pattern(
-        "date-month-year",
-        "DATE",
-        rf"\b(?:{MONTH}{_JOIN}){{0,3}}{MONTH},?{S}(?:of{S})?{_SHORT_YEAR}",
-        "A month of a year",
-        ("in ⟦May 1994⟧", "⟦Dec. ’94⟧", "⟦June and July 1990⟧"),
-        ("may 1994 people", "Marcher 1994"),
-        hipaa=(3,),
+        common=True,
     ),
     Pattern(
         "date-iso",
@@ -85,6 +75,7 @@ PATTERNS = (
         ("in 1949 metres", "paid 1949", "to 1800 people", "in 19495"),
         hipaa=(3,),
         unless_after=("m", "metres", "meters", "km", "kg", "people", "persons", "men", "euros", "dollars", "feet", "miles", ","),
+        common=True,
     ),
     Pattern(
         "year-range",
@@ -105,6 +96,7 @@ PATTERNS = (
         ("1928:43", "25:00"),
         unless=(":",),
         hipaa=(3,),
+        common=True,
     ),
     Pattern(
         "age",
@@ -114,6 +106,7 @@ PATTERNS = (
         ("⟦aged 45⟧", "a ⟦45-year-old⟧ man", "⟦eighteen years of age⟧", "⟦ten years old⟧", "at the ⟦age of 22⟧", "⟦in her late thirties⟧", "a ⟦54 yo⟧ man"),
         ("for 45 years", "the age of reason", "packaged 45", "a 92-year-old"),
         valid=validators.up_to_89,
+        common=True,
     ),
     Pattern(
         "age-over-89",

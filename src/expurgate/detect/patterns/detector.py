@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
+from typing import Any
 
 from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
-from expurgate.detect.linear import Encoded, compiled, free_standing
+from expurgate.detect.linear import Encoded, compiled, free_standing, uncaptured
 from expurgate.detect.patterns.model import Pattern
 from expurgate.detect.patterns.table import LABELS, PATTERNS
 
@@ -42,25 +44,53 @@ class PatternDetector:
 
 def _findings(text: str, patterns: Iterable[Pattern], model: str) -> Iterator[Finding]:
     data = Encoded(text)
-    for pattern in patterns:
-        for span in _matches(data, pattern):
-            yield Finding(span, normal_form(text[span.start : span.end]), model, pattern.label, evidence=pattern.name)
+    rare = tuple(pattern for pattern in patterns if not pattern.common)
+    found = [(pattern, span) for pattern in patterns if pattern.common for span in _matches(data, pattern)]
+    for pattern, span in chain(found, _shared_matches(data, rare)):
+        yield Finding(span, normal_form(text[span.start : span.end]), model, pattern.label, evidence=pattern.name)
+
+
+def _shared_matches(data: Encoded, patterns: tuple[Pattern, ...]) -> Iterator[tuple[Pattern, Span]]:
+    """Matches of patterns that are rare in prose: one search for all finds the places where any of them begins."""
+    if len(patterns) < 2:
+        for pattern in patterns:
+            yield from ((pattern, span) for span in _matches(data, pattern))
+        return
+    gate = compiled("|".join(f"(?:{uncaptured(pattern.regex)})" for pattern in patterns))
+    reach = dict.fromkeys(range(len(patterns)), 0)
+    at = 0
+    while at <= len(data.bytes) and (place := gate.search(data.bytes, at)) is not None:
+        begin = place.start()
+        for number, pattern in enumerate(patterns):
+            if begin >= reach[number] and (match := compiled(pattern.regex).match(data.bytes, begin)) is not None:
+                span, reach[number] = _judged(data, pattern, match)
+                if span is not None:
+                    yield pattern, span
+        at = data.after_word(data.place(begin), begin)
 
 
 def _matches(data: Encoded, pattern: Pattern) -> Iterator[Span]:
-    """Accepted matches. After a refused one the search goes on behind its first word, so none hides another."""
+    """Accepted matches of one pattern."""
     regexp = compiled(pattern.regex)
     at = 0
     while at <= len(data.bytes) and (match := regexp.search(data.bytes, at)) is not None:
-        first, last = match.span(match.lastindex or 0)
-        whole, span = data.span(*match.span()), _trimmed(data.text, data.span(first, last), pattern.trim)
-        if len(span) and _accepts(pattern, data.text, whole, span):
+        span, at = _judged(data, pattern, match)
+        if span is not None:
             yield span
-            at = max(last, match.start() + 1)
-        elif len(whole) > LONG:
-            at = match.end()
-        else:
-            at = data.after_word(whole.start, match.start())
+
+
+def _judged(data: Encoded, pattern: Pattern, match: Any) -> tuple[Span | None, int]:
+    """The match if it counts, and the byte where the search goes on.
+
+    After a refused match that is behind its first word, so that no match hides another.
+    """
+    first, last = match.span(match.lastindex or 0)
+    whole, span = data.span(*match.span()), _trimmed(data.text, data.span(first, last), pattern.trim)
+    if len(span) and _accepts(pattern, data.text, whole, span):
+        return span, max(last, match.start() + 1)
+    if len(whole) > LONG:
+        return None, match.end()
+    return None, data.after_word(whole.start, match.start())
 
 
 def _trimmed(text: str, span: Span, trim: str) -> Span:

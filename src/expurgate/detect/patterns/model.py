@@ -35,6 +35,7 @@ class Pattern:
     when it stands free (no letter or digit against its ends, unless ``leaning``), ``valid`` accepts it, one of the words of
     ``context`` stands in the line shortly before or just after it, and none of ``unless`` stands right before it
     (``unless_after``: right after).
+    Patterns that are ``common`` in prose are searched one by one; the others share one search.
     Characters of ``trim`` are taken off its end first.
     ``examples`` mark what must be found with ⟦ ⟧; in ``counterexamples`` nothing may be found.
     """
@@ -51,4 +52,5 @@ class Pattern:
     unless: tuple[str, ...] = ()
     unless_after: tuple[str, ...] = ()
     leaning: bool = False
+    common: bool = False
     trim: str = ""

@@ -27,6 +27,7 @@ PATTERNS = (
         ("lives at ⟦221B Baker Street⟧", "⟦1600 Pennsylvania Ave.⟧", "⟦12 St. John’s Road, Flat 3⟧", "⟦350 5th Avenue⟧"),
         ("12 people in the street", "1994 the Court", "in Baker Street"),
         hipaa=(2,), valid=validators.street, unless=("article", "articles", "rule", "section", "§", "no", "no."),
+        common=True,
     ),
     Pattern(
         "street-name", "ADDRESS",
@@ -34,6 +35,7 @@ PATTERNS = (
         "A street by its name alone",
         ("on ⟦Baker Street⟧ at night", "⟦Sultanahmet Square⟧"), ("the street", "A Street", "a busy road"),
         hipaa=(2,),
+        common=True,
     ),
     Pattern(
         "street-european", "ADDRESS",

@@ -25,6 +25,7 @@ PATTERNS = (
         "A sum with its currency sign or code",
         ("paid ⟦EUR 4,684.40⟧ in", "⟦€5⟧", "⟦314.44 EUR⟧", "⟦$1.5 million⟧", "⟦TRL 1,167,070,000⟧"),
         ("EUROPE 12", "12 people", "TRY harder"),
+        common=True,
     ),
     Pattern(
         "money-words",
@@ -34,6 +35,7 @@ PATTERNS = (
         "A sum with the currency's name",
         ("⟦16,985 Turkish liras (TRY)⟧", "⟦80,000 euros⟧", "⟦1,579 New Turkish liras (YTL)⟧", "⟦five hundred dollars⟧"),
         ("she marks papers", "12 people"),
+        common=True,
     ),
     Pattern(
         "percentage",
@@ -42,6 +44,7 @@ PATTERNS = (
         "A share in per cent",
         ("a ⟦40%⟧ disability", "⟦50 to 79%⟧", "⟦33 per cent⟧"),
         ("percent", "40 people"),
+        common=True,
     ),
     Pattern(
         "measure",
@@ -51,6 +54,7 @@ PATTERNS = (
         "A figure with a unit of measure",
         ("about ⟦50 metres⟧ off", "⟦15 x 10 mm⟧", "at ⟦26 km/h⟧", "⟦4.5 hectares⟧", "⟦72 kg⟧"),
         ("50 people", "kg of rice", "5 metrestick"),
+        common=True,
     ),
     Pattern(
         "duration",
@@ -60,5 +64,6 @@ PATTERNS = (
         "A length of time",
         ("after ⟦five years and six months⟧", "a ⟦10-day⟧ leave", "⟦two weeks⟧ later", "⟦3 years, 2 months and 5 days⟧"),
         ("years later", "one yearling", "5 daylight"),
+        common=True,
     ),
 )  # fmt: skip

@@ -54,12 +54,14 @@ PATTERNS = (
         "A case, application, docket, file or plot number",
         ("application (no. ⟦28045/02⟧)", "Case No. ⟦2:19-cv-01234⟧", "plot no. ⟦900⟧", "applications nos. ⟦1234/05, 44/06 and 7/07⟧"), ("the case of 12", "file the 5"),
         hipaa=(18,),
+        common=True,
     ),
     Pattern(
         "number-mark", "CODE", rf"\b(?:[Nn]os?\.|N[°º]|№){S}?{_LIST}",
         "A number after “no.”, unless it is a law, protocol or article",
         ("plots no. ⟦158⟧", "nos. ⟦260, 268 and 119/5⟧"), ("Protocol No. 11", "Law no. 657", "no. one"),
         hipaa=(18,), unless=_LAW,
+        common=True,
     ),
     Pattern(
         "us-docket", "RECORD", r"\b\d{1,2}:\d{2}-[a-z]{2}-\d{3,6}(?:-[A-Z]{2,4})*\b|\b\d{2}-(?:cv|cr|mc|md|civ|cr)-\d{3,6}\b", "A US court docket number",
@@ -69,11 +71,13 @@ PATTERNS = (
         "slashed", "CODE", r"\b(?:[A-Z]{1,4}[-\s]?)?\d{1,6}(?:/\d{1,6}){1,4}[A-Z]?\b|\b\d{4}:\d{1,4}\b", "A file number with strokes (28045/02) or of a series (1928:43)",
         ("in ⟦28045/02⟧", "⟦121/2/3⟧", "sheet ⟦33/29⟧", "⟦1928:43⟧"), ("and/or", "1/2", "24/7", "12/11/2002"),
         hipaa=(18,), valid=validators.file_number, unless=("/",),
+        common=True,
     ),
     Pattern(
         "mixed", "CODE", r"\b(?:[A-Za-z]{1,8}[-_/.]?\d|\d{1,12}(?:[-_/.]?\d{1,12})?[-_/.]?[A-Z])[A-Za-z0-9]*(?:[-_/.:][A-Za-z0-9]+)*\b", "A code of letters and digits",
         ("code ⟦D-4840⟧", "ref ⟦XK99-21B⟧", "key ⟦a8f3c2d19b⟧", "⟦24/59W2⟧"), ("F-type", "the 12th", "1990s", "5pm", "10km"),
         hipaa=(18,), valid=validators.mixed_code,
+        common=True,
     ),
     Pattern(
         "long-number", "CODE", r"\b\d{7}\d*\b", "Seven or more digits in a row", ("no ⟦1234567⟧",), ("123456", "20,000,000"), hipaa=(18,),

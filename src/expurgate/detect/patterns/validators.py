@@ -5,12 +5,12 @@ from __future__ import annotations
 import importlib
 import ipaddress
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 Validator = Callable[[str], bool]
-PHONE_REGIONS = ("US", "GB", "DE", "FR", "ES", "IT")
-"""Regions whose national formats are tried for numbers without a country code."""
+NATIONAL_REGIONS = ("GB", "DE", "FR", "IT", "NL", "PL")
+"""Regions tried for numbers that begin with 0 and have no country code."""
 
 
 def standard(*modules: str, digits: int = 0) -> Validator:
@@ -39,6 +39,7 @@ def card(candidate: str) -> bool:
     return 13 <= len(bare) <= 19 and bare[0] in "23456" and bool(_stdnum("luhn").is_valid(bare)) and len(set(bare)) > 1
 
 
+@lru_cache(maxsize=4096)
 def phone(candidate: str) -> bool:
     """A number libphonenumber takes for valid, by its country code or in one of the usual regions."""
     import phonenumbers
@@ -47,10 +48,8 @@ def phone(candidate: str) -> bool:
     if not 8 <= count <= 15:
         return False
     international = candidate.lstrip("(").startswith(("+", "00"))
-    if not international and not _looks_dialled(candidate):
-        return False
     text = "+" + candidate.lstrip("(")[2:] if candidate.lstrip("(").startswith("00") else candidate
-    for region in (None,) if international else PHONE_REGIONS:
+    for region in (None,) if international else _regions(candidate):
         try:
             number = phonenumbers.parse(text, region)
         except phonenumbers.NumberParseException:
@@ -60,12 +59,14 @@ def phone(candidate: str) -> bool:
     return False
 
 
-def _looks_dialled(candidate: str) -> bool:
-    """Grouped as people write telephone numbers, not as dates, sums or plain numbers."""
-    groups = "".join(char if char.isdigit() else " " for char in candidate).split()
-    if len(groups) < 2:
-        return candidate[0] == "0" and len(candidate) in (10, 11)
-    return candidate[0] in "(01" or [len(group) for group in groups] == [3, 3, 4]
+def _regions(candidate: str) -> tuple[str, ...]:
+    """The regions where people group a number like this; none for dates, sums and plain numbers."""
+    sizes = [len(group) for group in _numbers(candidate)]
+    if sizes in ([3, 3, 4], [1, 3, 3, 4]):
+        return ("US",)
+    if candidate.lstrip("(")[0] == "0" and (len(sizes) > 1 or len(candidate) in (10, 11)):
+        return NATIONAL_REGIONS
+    return ("ES",) if candidate[0] in "6789" and sum(sizes) == 9 and sizes[0] == 3 else ()
 
 
 def spoken_phone(candidate: str) -> bool:
