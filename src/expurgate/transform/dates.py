@@ -9,7 +9,9 @@ from datetime import date, timedelta
 MONTHS = (
     "January February March April May June July August September October November December".split()
 )  # fmt: skip
-_MONTH = "|".join(f"{name}|{name[:3]}|{name[:4]}" if name == "September" else f"{name}|{name[:3]}" for name in MONTHS)
+_MONTH = "|".join(
+    f"{name}|{name[:3]}|{name[:4]}" if name == "September" else f"{name}|{name[:3]}" for name in MONTHS
+)
 _DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 
 _FORMS = tuple(
@@ -104,7 +106,9 @@ def _numbers(match: re.Match[str], form: int) -> _Read | None:
     if year is not None and len(groups["y"]) == 2:
         year += 2000 if year < 50 else 1900
     if groups.get("n"):
-        month: int | None = next(at for at, name in enumerate(MONTHS, 1) if name[:3].lower() == groups["n"][:3].lower())
+        month: int | None = next(
+            at for at, name in enumerate(MONTHS, 1) if name[:3].lower() == groups["n"][:3].lower()
+        )
     elif form == 1:
         month = int(groups["a"]) if _american(groups) else int(groups["b"])
     else:
@@ -128,7 +132,9 @@ def _moved(read: _Read, shift: Shift) -> str:
     if read.day is None and read.month is None:
         return f"{(read.year or 0) + shift.years:04d}"
     if read.day is None:
-        total = (read.year if read.year is not None else _REFERENCE_YEAR) * 12 + (read.month or 1) - 1 + shift.months
+        total = (
+            (read.year if read.year is not None else _REFERENCE_YEAR) * 12 + (read.month or 1) - 1 + shift.months
+        )
         return _written(read, total // 12, total % 12 + 1, None)
     start = date(read.year if read.year is not None else _REFERENCE_YEAR, read.month or 1, read.day)
     if read.year is None:

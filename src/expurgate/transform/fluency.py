@@ -10,7 +10,7 @@ from expurgate.core.normal import folded
 _SILENT_H = re.compile(r"(?:hour|honest|honou?r|heir)")
 _CONSONANT_SOUND = re.compile(
     r"eu|ewe|one(?![a-z])|once|ouija|uni(?!n|m|d|ss)|us(?=[aeiu])|ut(?=[eio])|ur(?=[aeio])|uk(?=[eru])|"
-    r"ubi|ufo|ugand|uganda|uruguay|uighur|uyghur|uvul|uve"
+    r"ubi|ufo|ugand|uruguay|uighur|uyghur|uvul"
 )
 _VOWEL_Y = re.compile(r"y(?=[bcdfghjklmnpqrstvwxz])")
 _SPELLED_VOWEL = frozenset("aefhilmnorsx")
@@ -28,7 +28,7 @@ MASS = frozenset(
     metal milk money mucus music news nursing nutrition obesity oil oxygen paper physics pain plasma plastic
     poverty power psychiatry psychology punishment property protection radiation rain research respiration
     safety saliva science semen sex silver skin sleep smoking software soil sorrow spirit staff stuff sugar
-    support surgery sweat technology terrorism therapy time tissue tobacco traffic training transport travel
+    support surgery sweat technology terrorism therapy tissue tobacco traffic training transport travel
     treatment unemployment urine use vegetation violence water wealth weather weight welfare wine wood work
     """.split()
 )

@@ -13,6 +13,7 @@ from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Generalizer, Replacement, Target
 from expurgate.transform.dates import coarser
+from expurgate.transform.names import HEADS
 
 Safe = Callable[[str], bool]
 """Whether a candidate may stand in the released text: all models in force must agree."""
@@ -30,18 +31,6 @@ VAGUE = frozenset(
     .split("|")
 )
 """Generalizations so abstract that the type of the entity says more."""
-
-HEADS = frozenset(
-    """
-    hospital university college school bank court church clinic company ministry department agency council
-    committee foundation institute police prison airport station museum hotel bridge act convention treaty
-    war battle festival corporation newspaper laboratory airline club union party association society
-    street road avenue square park library theatre theater stadium tower building center centre parliament
-    senate congress tribunal commission office bureau authority board trust group service army navy regiment
-    charity federation league team orchestra monastery abbey cathedral mosque synagogue temple
-    """.split()
-)
-"""Last words of names of organizations and buildings that say what kind of thing it is."""
 
 
 class Generalize:
@@ -65,17 +54,18 @@ class Generalize:
         """
         if target.label not in labels.PERSON:
             return self._chosen(target, forbidden)
-        known = self._people.get(target.term.rpartition(" ")[2])
-        if known is None or " " in target.term:
+        names = [word for word in target.term.split() if len(word) > 1]
+        known = self._people.get(names[0]) if len(names) == 1 else None
+        if known is None:
             known = self._chosen(target, forbidden)
-        for word in target.term.split():
+        for word in names:
             self._people.setdefault(word, known)
         return known
 
     def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:
-        banned = forbidden | _inflected(target)
+        own = _inflected(target)
         for stage in self.stages(target):
-            fit = [text for text in stage if not mentions(text, banned) and self.safe(text)]
+            fit = [text for text in stage if not mentions(text, own, forbidden) and self.safe(text)]
             if fit:
                 return Replacement(self._best(fit), "noun")
         return Replacement(MARK, "mark")
@@ -123,12 +113,13 @@ class Generalize:
         return max(fit, key=self.information)
 
 
-def mentions(text: str, banned: frozenset[str]) -> bool:
+def mentions(text: str, *banned: frozenset[str]) -> bool:
     """Whether ``text`` is one of the ``banned`` normal forms or has one of them inside."""
     words = normal_form(text).split()
-    return any(
-        " ".join(words[first:last]) in banned for first in range(len(words)) for last in range(first + 1, len(words) + 1)
-    )
+    parts = {
+        " ".join(words[first:last]) for first in range(len(words)) for last in range(first + 1, len(words) + 1)
+    }
+    return not all(parts.isdisjoint(forms) for forms in banned)
 
 
 def _inflected(target: Target) -> frozenset[str]:

@@ -66,7 +66,7 @@ _PARTS = {
     "HANDLE": "user name",
 }
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
-_PERIOD = re.compile(r"(?:years?|months?|weeks?|days?|decades?|centur(?:y|ies)|hours?)$", re.IGNORECASE)
+_PERIOD = re.compile(r"\b(?:years?|months?|weeks?|days?|decades?|centur(?:y|ies)|hours?)$", re.IGNORECASE)
 _OLD = re.compile(r"\b(\d{1,3})[\s-]*(?:years?|yrs?)?[\s-]*old\b|\b(\d{1,3})[\s-]*y/?o\b", re.IGNORECASE)
 ADULT = 18
 """Years of age from which a person is called an adult."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.inflection import noun_forms
 from expurgate.core.normal import FUNCTION_WORDS, normal_form
-from expurgate.core.spans import Span
+from expurgate.core.spans import Span, merged
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.transform import labels
 
@@ -30,19 +31,16 @@ def everywhere(text: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """
     phrases = _phrases(text, findings)
     parts = _name_parts(text, findings)
-    covered = {(finding.span, finding.model, finding.label) for finding in findings}
+    covered = merged(finding.span for finding in findings)
+    starts = [span.start for span in covered]
     more = [*_found(text, phrases, inflect=True), *(found for found in _found(text, parts, inflect=False)
             if text[found.span.start].isupper())]  # fmt: skip
-    new: dict[tuple[Span, str, str], Finding] = {}
+    new: dict[Span, Finding] = {}
     for found in more:
-        key = (found.span, found.model, found.label)
-        if key not in covered and not _inside(found, findings):
-            new.setdefault(key, found)
+        at = bisect_right(starts, found.span.start) - 1
+        if at < 0 or not covered[at].covers(found.span):
+            new.setdefault(found.span, found)
     return in_order([*findings, *new.values()])
-
-
-def _inside(found: Finding, findings: Sequence[Finding]) -> bool:
-    return any(other.span.covers(found.span) for other in findings)
 
 
 def _found(text: str, phrases: dict[str, Finding], *, inflect: bool) -> Iterator[Finding]:

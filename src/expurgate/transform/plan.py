@@ -35,6 +35,7 @@ _JOINT = re.compile(r"\s*(?:[,/]|,?\s+(?:and|or|&)\s|\s&)?\s*", re.IGNORECASE)
 _AND = re.compile(r"\band\b|&", re.IGNORECASE)
 _LEADING = re.compile(r"(an?|the)\s+(?=\S)", re.IGNORECASE)
 _BARE_POSSESSIVE = re.compile(r"['’](?=\s+[^\W_])")
+_NUMBERED = re.compile(r"(?:\b(?:nos?|nr|number)\b[.:]?|#)\s*$", re.IGNORECASE)
 _ON = re.compile(r"\bon\s+$", re.IGNORECASE)
 
 
@@ -127,6 +128,10 @@ class _Planner:
     def _noun(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A common noun: article, number, case, and nothing said twice."""
         view, span = self.view, draft.span
+        if labels.is_value(draft.first.label) and _NUMBERED.search(
+            view.text, max(floor, span.start - 12), span.start
+        ):
+            return span, MARK
         phrase = view.phrase(span)
         inner = view.compound(span) or phrase.end > span.end
         noun = in_number(draft.replacement.text, many=draft.many or (not inner and _many(draft.first)))

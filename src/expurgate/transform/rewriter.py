@@ -26,6 +26,7 @@ class Rewriter:
         self.spread = spread
         self._hidden: set[str] = set()
         self._made: set[str] = set()
+        self._named: set[str] = set()
         self._chosen: dict[tuple[str, str, str], Replacement] = {}
 
     def __repr__(self) -> str:
@@ -46,17 +47,26 @@ class Rewriter:
         return apply(reading.document.text, self.edits(reading, findings))
 
     def made(self, surface: str) -> bool:
-        """Whether ``surface`` is something this rewriter has put in, and so tells nothing of the original."""
-        return normal_form(surface) in self._made or surface in self._made
+        """Whether ``surface`` is something this rewriter has put in, and so tells nothing of the original.
+
+        Of stand-in names also parts and new pairings count. What the models find risky is risky all the same:
+        this is for detectors, which know a name when they see one but not whose it is.
+        """
+        words = set(normal_form(surface).split())
+        return bool(words) and (normal_form(surface) in self._made or words <= self._named)
 
     def _choose_all(self, found: Sequence[Target]) -> None:
         """Longer terms first, so that parts of a name follow the whole."""
         forbidden = frozenset(self._hidden)
-        for target in sorted(found, key=lambda target: (-len(target.term.split()), -len(target.term), target.span)):
+        for target in sorted(
+            found, key=lambda target: (-len(target.term.split()), -len(target.term), target.span)
+        ):
             if _key(target) not in self._chosen:
                 replacement = self.transform.replacement(target, forbidden=forbidden)
                 self._chosen[_key(target)] = replacement
-                self._made |= {replacement.text, normal_form(replacement.text)} - {""}
+                self._made |= {normal_form(replacement.text)} - {""}
+                if replacement.style == "name":
+                    self._named |= set(normal_form(replacement.text).split())
 
 
 def _key(target: Target) -> tuple[str, str, str]:
