@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 MONTHS = (
-    "January February March April May June July August September October November December".split()
-)  # fmt: skip
-_MONTH = "|".join(
-    f"{name}|{name[:3]}|{name[:4]}" if name == "September" else f"{name}|{name[:3]}" for name in MONTHS
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
 )
-_DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_MONTH = "|".join((*MONTHS, "Sept", *(name[:3] for name in MONTHS)))
 
 _FORMS = tuple(
     re.compile(pattern, re.IGNORECASE)

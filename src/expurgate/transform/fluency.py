@@ -6,6 +6,7 @@ import re
 
 from expurgate.core.inflection import plural, singular
 from expurgate.core.normal import folded
+from expurgate.transform.names import word_set
 
 _SILENT_H = re.compile(r"(?:hour|honest|honou?r|heir)")
 _CONSONANT_SOUND = re.compile(
@@ -18,7 +19,7 @@ _FIRST = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(r"\d+(?:,\d{3})*")
 _PRONOUNCED = re.compile(r"[aeiou]*(?:[bcdfghjklmnpqrstvwxyz]{1,2}[aeiou]+)+[bcdfghjklmnpqrstvwxyz]{0,2}|aids")
 
-MASS = frozenset(
+MASS = word_set(
     """
     abuse activity advice alcohol anatomy anger anxiety art assistance baggage behavior behaviour biology blood
     bone care chemistry chemotherapy cocaine clothing communication damage data depression drinking education
@@ -30,7 +31,7 @@ MASS = frozenset(
     safety saliva science semen sex silver skin sleep smoking software soil sorrow spirit staff stuff sugar
     support surgery sweat technology terrorism therapy tissue tobacco traffic training transport travel
     treatment unemployment urine use vegetation violence water wealth weather weight welfare wine wood work
-    """.split()
+    """
 )
 """Nouns that stand without an article."""
 

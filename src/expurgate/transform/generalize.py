@@ -129,7 +129,7 @@ def _inflected(target: Target) -> frozenset[str]:
 
 
 def _simpler(target: Target) -> list[str]:
-    """The term without its first words, longest first (seed 002, section II.B.2); for a name its last word alone."""
+    """The term without its first words, longest first (seed 002, section II.B); of a name its last word alone."""
     words = target.term.split()
     if target.label:
         heads = labels.ORGANIZATION | {"FAC", "LAW", "EVENT"}

@@ -12,14 +12,15 @@ from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Span, merged
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.transform import labels
+from expurgate.transform.names import word_set
 
 _SHORTEST_PART = 3
 _FEWEST_DIGITS = 5
-_CALENDAR = frozenset(
+_CALENDAR = word_set(
     """
     january february march april may june july august september october november december monday tuesday
     wednesday thursday friday saturday sunday mr mrs ms dr miss prof sir von van der den del
-    """.split()
+    """
 )
 
 

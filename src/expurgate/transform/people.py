@@ -6,11 +6,11 @@ import re
 
 from expurgate.core.normal import folded
 from expurgate.transform.draw import Draws
-from expurgate.transform.names import FEMALE, MALE, NEUTRAL, SURNAMES
+from expurgate.transform.names import FEMALE, MALE, NEUTRAL, SURNAMES, word_set
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
-_HONORIFICS = frozenset("mr mrs ms mx miss dr prof sir dame lord lady rev jr sr ii iii iv phd md esq".split())
-_PARTICLES = frozenset("van von der den de del della la le du da di dos das bin ibn al el ter ten y e".split())
+_HONORIFICS = word_set("mr mrs ms mx miss dr prof sir dame lord lady rev jr sr ii iii iv phd md esq")
+_PARTICLES = word_set("van von der den de del della la le du da di dos das bin ibn al el ter ten y e")
 _LETTERS = tuple("ABCDEFGHIJKLMNOPRSTVW")
 _SEXES = tuple((frozenset(folded(name) for name in names), names) for names in (FEMALE, MALE))
 _GIVEN = frozenset().union(*(known for known, _ in _SEXES), (folded(name) for name in NEUTRAL))
