@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Literal
 
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
@@ -22,11 +23,39 @@ class OffsetMap:
 
     def to_new(self, span: Span) -> Span:
         """The smallest stretch of the new text that holds all that became of ``span``."""
-        return _project(span, [old for old, _ in self.pieces], [new for _, new in self.pieces])
+        return self._carried(span, 0, 1)
 
     def to_old(self, span: Span) -> Span:
         """The smallest stretch of the old text that ``span`` of the new one came from."""
-        return _project(span, [new for _, new in self.pieces], [old for old, _ in self.pieces])
+        return self._carried(span, 1, 0)
+
+    def _carried(self, span: Span, source: Literal[0, 1], target: Literal[0, 1]) -> Span:
+        """``span`` carried from one side to the other, rounded outwards where it cuts a piece."""
+
+        def beyond_start(piece: tuple[Span, Span]) -> bool:
+            return not (piece[source].end <= span.start and piece[source].start < span.start)
+
+        def beyond_end(piece: tuple[Span, Span]) -> bool:
+            return not (piece[source].start < span.end or piece[source].end == span.end)
+
+        first = bisect_left(self.pieces, True, key=beyond_start)
+        if first < len(self.pieces) and self.pieces[first][source].start <= span.start:
+            start = self.pieces[first][target].start
+        else:
+            start = self._shifted(span.start, first, source, target)
+        last = bisect_left(self.pieces, True, key=beyond_end)
+        if last and self.pieces[last - 1][source].end >= span.end:
+            end = self.pieces[last - 1][target].end
+        else:
+            end = self._shifted(span.end, last, source, target)
+        return Span(start, max(start, end))
+
+    def _shifted(self, offset: int, pieces: int, source: Literal[0, 1], target: Literal[0, 1]) -> int:
+        """Where an untouched ``offset`` lands after the first ``pieces``."""
+        if pieces == 0:
+            return offset
+        before = self.pieces[pieces - 1]
+        return before[target].end + offset - before[source].end
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,23 +91,3 @@ def _check(text: str, edits: Sequence[Edit]) -> None:
             )
     if edits and edits[-1].span.end > len(text):
         raise ValueError(f"an edit ends at {edits[-1].span.end}, beyond the {len(text)} code points of the text")
-
-
-def _project(span: Span, source: list[Span], target: list[Span]) -> Span:
-    """``span`` carried from one side to the other, rounded outwards where it cuts a piece."""
-    first = bisect_left(source, True, key=lambda piece: not (piece.end <= span.start and piece.start < span.start))
-    if first < len(source) and source[first].start <= span.start:
-        start = target[first].start
-    else:
-        start = _shifted(span.start, first, source, target)
-    last = bisect_left(source, True, key=lambda piece: not (piece.start < span.end or piece.end == span.end))
-    if last and source[last - 1].end >= span.end:
-        end = target[last - 1].end
-    else:
-        end = _shifted(span.end, last, source, target)
-    return Span(start, max(start, end))
-
-
-def _shifted(offset: int, pieces: int, source: list[Span], target: list[Span]) -> int:
-    """Where an untouched ``offset`` lands after the first ``pieces``."""
-    return offset if pieces == 0 else target[pieces - 1].end + offset - source[pieces - 1].end

@@ -164,8 +164,9 @@ def _written(read: _Read, year: int, month: int, day: int | None) -> str:
 
 
 def _padded(read: _Read) -> bool:
-    """ISO dates write every month and day with two digits."""
-    return read.form == 0 and all(len(read.match[name]) == 2 for name in ("m", "d"))
+    """Whether every month and day is written with two digits."""
+    names = {0: ("m", "d"), 1: ("a", "b")}.get(read.form, ())
+    return bool(names) and all(len(read.match[name]) == 2 for name in names)
 
 
 def _named(month: int, like: str) -> str:

@@ -35,6 +35,7 @@ MASS = word_set(
 )
 """Nouns that stand without an article."""
 
+_SMALL = word_set("a an the of in on at for with to from by and or")
 _PREPOSITION = re.compile(r"\s(?:of|in|on|at|for|with|to|from|by|and|or|under|against)\s", re.IGNORECASE)
 
 
@@ -95,8 +96,9 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def titled(text: str) -> str:
-    """``text`` as in a heading."""
-    small = {"a", "an", "the", "of", "in", "on", "at", "for", "with", "to", "from", "by", "and", "or"}
+def titled(text: str, *, opens: bool = True) -> str:
+    """``text`` as in a heading; its first word too is small unless it ``opens`` the heading."""
     words = text.split(" ")
-    return " ".join(word if at and word in small else capitalized(word) for at, word in enumerate(words))
+    return " ".join(
+        word if word in _SMALL and (at or not opens) else capitalized(word) for at, word in enumerate(words)
+    )

@@ -11,7 +11,7 @@ DATE = frozenset({"DATE", "DATE_OF_BIRTH", "BIRTHDATE", "DOB", "DATETIME"})
 NAMES = PERSON | PLACE | ORGANIZATION | {"FAC", "NORP", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE"}
 """Labels of proper names; every other label but the empty one is of a value: a date, a number, a code."""
 
-COUNTS = frozenset({"CARDINAL", "ORDINAL", "QUANTITY", "PERCENT", "MONEY", "TIME", "AGE"})
+COUNTS = frozenset({"CARDINAL", "ORDINAL", "QUANTITY", "PERCENT", "MONEY", "TIME", "DURATION", "AGE", "AGE_OVER_89"})
 """Values so common that the same figures elsewhere mean something else."""
 
 _WORDS = {
@@ -28,7 +28,9 @@ _WORDS = {
     "QUANTITY": "quantity",
     "CARDINAL": "number",
     "ORDINAL": "rank",
+    "DURATION": "period",
     "AGE": "certain age",
+    "AGE_OVER_89": "certain age",
 }
 _PARTS = {
     "EMAIL": "e-mail address",
@@ -62,6 +64,8 @@ _PARTS = {
     "COORDINATE": "position",
     "WALLET": "account number",
     "CRYPTO": "account number",
+    "DEVICE": "device number",
+    "CODE": "code",
     "USERNAME": "user name",
     "HANDLE": "user name",
 }
@@ -84,7 +88,7 @@ def words(label: str, surface: str) -> list[str]:
         return ["organization"]
     if label in DATE:
         return [_date(surface)]
-    if label == "AGE" and (age := _OLD.search(surface)):
+    if label in ("AGE", "AGE_OVER_89") and (age := _OLD.search(surface)):
         return ["adult" if int(age[1] or age[2]) >= ADULT else "minor"]
     if label in _WORDS:
         return [_WORDS[label]]

@@ -57,7 +57,7 @@ class Draft:
 def plan(reading: Reading, targets: Sequence[Target], choose: Choose) -> list[Edit]:
     """The edits that put ``choose(target)`` in the place of every target, in order and disjoint."""
     view = View(reading)
-    drafts = _joined(view.text, [Draft(target.span, (target,), choose(target)) for target in targets])
+    drafts = _joined(view, [Draft(target.span, (target,), choose(target)) for target in targets])
     planner = _Planner(view)
     floor = 0
     edits: list[Edit] = []
@@ -70,13 +70,16 @@ def plan(reading: Reading, targets: Sequence[Target], choose: Choose) -> list[Ed
     return edits
 
 
-def _joined(text: str, drafts: list[Draft]) -> list[Draft]:
+def _joined(view: View, drafts: list[Draft]) -> list[Draft]:
     """Neighbours that become the same thing made one: "a person, a person" is one person, with "and" people."""
     result: list[Draft] = []
     for draft in drafts:
         before = result[-1] if result else None
         if before is not None and before.replacement == draft.replacement:
-            between = text[before.span.end : draft.span.start]
+            start = draft.span.start
+            if draft.first.label in labels.PERSON and draft.replacement.style == "noun":
+                start = view.title_start(start, before.span.end)
+            between = view.text[before.span.end : start]
             if _joins(draft.replacement, between):
                 many = before.many or bool(_AND.search(between))
                 span = Span(before.span.start, draft.span.end)
@@ -209,7 +212,7 @@ class _Planner:
         if case == "upper":
             return text.upper()
         if case == "title":
-            return titled(text)
+            return titled(text, opens=self.view.opens_sentence(span.start))
         return capitalized(text) if case == "sentence" else text
 
 

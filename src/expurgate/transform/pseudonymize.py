@@ -135,7 +135,7 @@ class Pseudonymize:
         "TIME": _time,
         "AGE": lambda self, surface: values.age(self.draws, surface),
         **dict.fromkeys(
-            ("CARDINAL", "ORDINAL", "QUANTITY", "PERCENT", "MONEY"),
+            ("CARDINAL", "ORDINAL", "QUANTITY", "PERCENT", "MONEY", "DURATION"),
             lambda self, surface: values.number(self.draws, surface),
         ),
         **dict.fromkeys(("PHONE", "TELEPHONE", "FAX"), lambda self, surface: values.phone(self.draws, surface)),

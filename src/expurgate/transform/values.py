@@ -13,6 +13,7 @@ _NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
 _CARD_LENGTHS = range(13, 20)
 _OLDEST = 89
+_MAJORITY = 18
 _ROOM = 40
 """Draws after which a shape with too few members is made one digit longer."""
 
@@ -154,12 +155,14 @@ def age(draws: Draws, surface: str) -> str | None:
         return None
     years = int(found[0])
 
+    low, high = (_MAJORITY, _OLDEST) if years >= _MAJORITY else (1, _MAJORITY - 1)
+
     def make(number: int, attempt: int) -> str:
         reach = 3 + attempt // _ROOM
-        step = number % (2 * reach) - reach
-        moved = years + (step if step < 0 else step + 1)
-        low, high = (18, _OLDEST) if years >= 18 else (1, 17)
-        return str(min(max(moved, low), high) if attempt < 2 * _ROOM else low + number % 72)
+        near = range(max(low, years - reach), min(high, years + reach) + 1)
+        options = [other for other in near if other != years] or range(low, high)
+        chosen = options[number % len(options)]
+        return str(chosen) if attempt < _OLDEST * _ROOM else f"{chosen}.{number % 10**6}"
 
     moved = draws.draw("age", found[0], make, scope=f"age {found[0]}")
     return surface[: found.start()] + moved + surface[found.end() :]
