@@ -9,13 +9,57 @@ from hypothesis import strategies as st
 from expurgate.transform.fluency import article, head, in_number, is_plural, takes_no_article, titled
 
 AN = [
-    *("hour", "honest man", "heir", "apple", "HIV test", "MRI scan", "8", "8,000 people", "11th hour", "18", "11,000"),
-    *("unidentified man", "unimportant thing", "umbrella", "X-ray", "e-mail address", "AIDS patient", "École", "urban area"),
+    *(
+        "hour",
+        "honest man",
+        "heir",
+        "apple",
+        "HIV test",
+        "MRI scan",
+        "8",
+        "8,000 people",
+        "11th hour",
+        "18",
+        "11,000",
+    ),
+    *(
+        "unidentified man",
+        "unimportant thing",
+        "umbrella",
+        "X-ray",
+        "e-mail address",
+        "AIDS patient",
+        "École",
+        "urban area",
+    ),
     *("SSN", "FBI agent", "usher", "NHS number", "utter waste", "800", "RNA virus", "“apple”", "yttrium lamp"),
 ]
 A = [
-    *("university", "unit", "union", "European", "one-off", "once-daily dose", "user", "usual case", "utility", "urine test"),
-    *("hospital", "house", "U-turn", "USA team", "110", "1800", "1", "NATO base", "UNICEF worker", "Ukrainian", "uterus"),
+    *(
+        "university",
+        "unit",
+        "union",
+        "European",
+        "one-off",
+        "once-daily dose",
+        "user",
+        "usual case",
+        "utility",
+        "urine test",
+    ),
+    *(
+        "hospital",
+        "house",
+        "U-turn",
+        "USA team",
+        "110",
+        "1800",
+        "1",
+        "NATO base",
+        "UNICEF worker",
+        "Ukrainian",
+        "uterus",
+    ),
     *("year", "city", "▇▇▇▇", "", "😀", "ewe", "unique", "UN agency", "BBC", "TB test", "الاسم", "118"),
 ]
 

@@ -24,9 +24,19 @@ def surfaces(text: str, findings: list[Finding]) -> list[str]:
     ("text", "term", "label", "expected"),
     [
         ("HIV, hiv, HIV-positive, anti-HIV drugs", "HIV", "", ["HIV", "hiv", "HIV", "HIV"]),
-        ("transfusion post-transfusion transfusions", "transfusion", "", ["transfusion", "transfusion", "transfusions"]),
+        (
+            "transfusion post-transfusion transfusions",
+            "transfusion",
+            "",
+            ["transfusion", "transfusion", "transfusions"],
+        ),
         ("a biopsy, two biopsies, the biopsy's end", "biopsy", "", ["biopsy", "biopsies", "biopsy"]),
-        ("blood transfusion; blood\ntransfusion", "blood transfusion", "", ["blood transfusion", "blood\ntransfusion"]),
+        (
+            "blood transfusion; blood\ntransfusion",
+            "blood transfusion",
+            "",
+            ["blood transfusion", "blood\ntransfusion"],
+        ),
         ("José met JOSE", "José", "PERSON", ["José", "JOSE"]),
         ("a cancer ward; pancreatic cancer", "cancer", "", ["cancer", "cancer"]),
         ("case 123456 is 123456", "123456", "RECORD", ["123456", "123456"]),
@@ -50,7 +60,11 @@ def test_new_findings_carry_the_reason_of_the_first(found: Found) -> None:
     assert first.span != second.span
 
 
-@given(st.lists(st.sampled_from(["HIV", "hiv", "anti-HIV", "drug", "HIV-", "x", "Hiv's", "\n", ",", "😀"]), max_size=20))
+@given(
+    st.lists(
+        st.sampled_from(["HIV", "hiv", "anti-HIV", "drug", "HIV-", "x", "Hiv's", "\n", ",", "😀"]), max_size=20
+    )
+)
 def test_no_word_of_the_term_is_left(words: list[str]) -> None:
     text = "HIV " + " ".join(words)
     left = list(text)

@@ -17,8 +17,29 @@ from expurgate.transform.pseudonymize import Pseudonymize
 
 KEY = b"sixteen bytes or more"
 NOTHING: frozenset[str] = frozenset()
-LABELS = ["PERSON", "GPE", "ORG", "DATE", "EMAIL", "PHONE", "IP", "IBAN", "NATIONAL_ID", "AGE", "URL", "ADDRESS", "MAC",
-          "TIME", "MONEY", "CARDINAL", "NORP", "CARD", "US_SSN", "USERNAME", ""]  # fmt: skip
+LABELS = [
+    "PERSON",
+    "GPE",
+    "ORG",
+    "DATE",
+    "EMAIL",
+    "PHONE",
+    "IP",
+    "IBAN",
+    "NATIONAL_ID",
+    "AGE",
+    "URL",
+    "ADDRESS",
+    "MAC",
+    "TIME",
+    "MONEY",
+    "CARDINAL",
+    "NORP",
+    "CARD",
+    "US_SSN",
+    "USERNAME",
+    "",
+]
 
 
 def target(surface: str, label: str) -> Target:
@@ -116,11 +137,15 @@ def test_anything_has_a_stand_in_that_is_not_itself(label: str, surface: str, ke
     assert made.text == MARK or normal_form(made.text) != normal_form(surface)
 
 
-@pytest.mark.parametrize("label", ["PERSON", "GPE", "ORG", "EMAIL", "PHONE", "NATIONAL_ID", "IP", "URL", "CARDINAL"])
+@pytest.mark.parametrize(
+    "label", ["PERSON", "GPE", "ORG", "EMAIL", "PHONE", "NATIONAL_ID", "IP", "URL", "CARDINAL"]
+)
 def test_different_originals_never_share_a_stand_in(label: str) -> None:
     transform = Pseudonymize(key=KEY)
-    surfaces = [f"{chr(65 + at % 26)}{chr(97 + at // 26)}x" if label in ("PERSON", "GPE", "ORG") else f"{at}"
-                for at in range(500)]  # fmt: skip
+    surfaces = [
+        f"{chr(65 + at % 26)}{chr(97 + at // 26)}x" if label in ("PERSON", "GPE", "ORG") else f"{at}"
+        for at in range(500)
+    ]
     made = [normal_form(stand_in(transform, surface, label)) for surface in surfaces]
     assert len(set(made)) == len(surfaces)
 

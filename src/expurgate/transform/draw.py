@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 
@@ -26,6 +27,7 @@ class Draws:
         self._key = key if key is not None else secrets.token_bytes(32)
         self._table: dict[tuple[str, str], str] = {}
         self._taken: dict[str, set[str]] = {}
+        self._spent: Counter[tuple[str, str]] = Counter()
         self._originals: set[str] = set()
         self._words: set[str] = set()
 
@@ -65,10 +67,15 @@ class Draws:
 
     def pick(self, kind: str, original: str, options: Sequence[str], *, scope: str = "", joint: str = "-") -> str:
         """One of ``options``; when they run out, two or more of them joined."""
+        known = self.known(kind, original)
+        if known is not None:
+            return known
+        spent = self._spent[(kind, options[0])] >= len(options)
+        self._spent[(kind, options[0])] += 1
 
         def make(number: int, attempt: int) -> str:
             parts = []
-            for _ in range(1 + attempt // (6 * len(options))):
+            for _ in range(1 + spent + attempt // (6 * len(options))):
                 number, at = divmod(number, len(options))
                 parts.append(options[at])
             return joint.join(parts)

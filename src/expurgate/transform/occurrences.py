@@ -53,13 +53,13 @@ def _found(text: str, phrases: dict[str, Finding], *, inflect: bool) -> Iterator
 
 
 def _phrases(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:
-    """The normal forms to look for, each with the finding it comes from."""
+    """What to look for, as it was found and as it is named, each with the finding it comes from."""
     result: dict[str, Finding] = {}
     for finding in findings:
         if finding.label not in labels.COUNTS:
-            for term in (normal_form(finding.term), normal_form(text[finding.span.start : finding.span.end])):
-                if _telling(term):
-                    result.setdefault(term, finding)
+            for phrase in (finding.term, text[finding.span.start : finding.span.end]):
+                if _telling(normal_form(phrase)):
+                    result.setdefault(phrase, finding)
     return result
 
 

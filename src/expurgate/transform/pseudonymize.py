@@ -38,6 +38,7 @@ class Pseudonymize:
         self.people = People(self.draws)
         self.fallback: Transform = Redact() if fallback is None else fallback
         self._shift: Shift | None = None
+        self._forbidden: frozenset[str] = frozenset()
 
     def __repr__(self) -> str:
         return f"Pseudonymize({self.draws!r})"
@@ -51,9 +52,12 @@ class Pseudonymize:
 
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
         """Another of the same kind; what has no kind goes to the fallback."""
-        self.draws.forbid([target.term, *forbidden])
+        self.draws.forbid([target.term])
+        if forbidden is not self._forbidden:
+            self.draws.forbid(forbidden)
+            self._forbidden = forbidden
         make = self._maker(target.label)
-        text = make(self, target.surface) if make is not None else None
+        text = make(self, target.surface) if make is not None and target.term else None
         if text is None or self.draws.reveals(text, words=False):
             return self.fallback.replacement(target, forbidden=forbidden)
         return Replacement(text, "name")
