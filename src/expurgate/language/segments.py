@@ -14,7 +14,8 @@ from expurgate.core.spans import Span
 UNIT_LIMIT = 5_000
 """No unit is longer than this many code points."""
 
-_BLANK = re.compile(r"\u2029|(?:\r\n?|\n)(?:[^\S\r\n]*(?:\r\n?|\n))+")
+_LINE_END = r"(?:\r\n|\n|\r(?!\n))"
+_BLANK = re.compile(rf"\u2029|{_LINE_END}(?:[^\S\r\n]*{_LINE_END})+")
 _SENTENCE_END = re.compile(r"[.!?…。！？][\"'”’»)\]]*\s+")
 _NEWLINE = re.compile(r"[\r\n\u2028\x85]+")
 _SPACE = re.compile(r"\s+")
