@@ -19,7 +19,7 @@ from expurgate.language.reader import Reader
 TEXTS = [
     "Mr. John Smith, 45, of 12 Harley Street, London, was admitted to St. Mary's Hospital on 3 March 2019.",
     "The World Health Organization said that 1,200 people in the Democratic Republic of the Congo were infected.",
-    "In New York City, Apple Inc. paid $5 million (about 4.2 million euros) to Angela Merkel's lawyers on Tuesday.",
+    "In New York City, Apple Inc. paid $5 million (4.2 million euros) to Angela Merkel's lawyers on Tuesday.",
     "   Leading blanks.  Two  spaces, and\na newline \n in it; e-mail me at jane.doe@example.org!",
     "hiv-infected patients didn't get the drug until the 1990s, according to the New England Journal of Medicine",
     "X",
@@ -75,7 +75,9 @@ def test_forgotten_words_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None
 def test_another_pipeline_from_a_folder(tmp_path: Path) -> None:
     nlp = spacy.load(DEFAULT_PIPELINE, exclude=["senter", "parser", "lemmatizer"])
     nlp.to_disk(tmp_path / "mine")
-    reading = Reader(str(tmp_path / "mine")).read(Document("The patient had a blood transfusion. He left Chicago."))
+    reading = Reader(str(tmp_path / "mine")).read(
+        Document("The patient had a blood transfusion. He left Chicago.")
+    )
     assert isinstance(load(str(tmp_path / "mine")), PlainEngine)
     assert [term.normal for term in reading.terms if term.kind == "noun phrase"] == [
         "patient",

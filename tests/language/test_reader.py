@@ -7,7 +7,8 @@ from expurgate.core.errors import InputError
 from expurgate.language.reader import Reader
 
 NOTE = (
-    "A 33-year-old patient received a blood transfusion in Chicago. Some patients and their two children were ill.\n\n"
+    "A 33-year-old patient received a blood transfusion in Chicago. "
+    "Some patients and their two children were ill.\n\n"
     "The blood transfusions were given by Dr. Mary Smith of the World Health Organization. She saw the\nimmune\n"
     "system of her other patients fail."
 )
@@ -79,7 +80,7 @@ def test_wrapped_lines_go_on_and_list_lines_do_not(reader: Reader, note: Reading
 
 
 def test_quotes_and_brackets_stay_outside(reader: Reader) -> None:
-    found = phrases(reader, 'He took “the drug” (zidovudine) and said: "my \'old\' house"!')
+    found = phrases(reader, "He took “the drug” (zidovudine) and said: \"my 'old' house\"!")
     assert {"drug", "zidovudine"} <= found
     assert all(phrase[0].isalnum() and phrase[-1].isalnum() for phrase in found)
 
@@ -103,8 +104,16 @@ def test_sentences_and_paragraphs(note: Reading) -> None:
 
 
 def test_contexts(note: Reading) -> None:
-    assert [{t.normal for t in c.terms} >= {"patient"} for c in note.contexts("sentence")] == [False, True, False, True]
-    assert [{t.normal for t in c.terms} >= {"blood transfusion"} for c in note.contexts("paragraph")] == [True, True]
+    assert [{t.normal for t in c.terms} >= {"patient"} for c in note.contexts("sentence")] == [
+        False,
+        True,
+        False,
+        True,
+    ]
+    assert [{t.normal for t in c.terms} >= {"blood transfusion"} for c in note.contexts("paragraph")] == [
+        True,
+        True,
+    ]
     (whole,) = note.contexts("document")
     assert whole.terms == note.terms
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -56,7 +58,11 @@ def test_then_behind_lines_then_behind_words_then_anywhere() -> None:
     assert [len(piece) for piece in cut("a" * (2 * UNIT_LIMIT + 7))] == [UNIT_LIMIT, UNIT_LIMIT, 7]
 
 
-@given(st.lists(st.sampled_from(["a", "bc. ", "\n", "\n\n", " ", "\u2029", "x" * 1700, "?! ", "\r\n\r\n"]), max_size=60))
+@given(
+    st.lists(
+        st.sampled_from(["a", "bc. ", "\n", "\n\n", " ", "\u2029", "x" * 1700, "?! ", "\r\n\r\n"]), max_size=60
+    )
+)
 def test_units_are_sorted_disjoint_bounded_and_lose_only_white_space(parts: list[str]) -> None:
     text = "".join(parts)
     covered = []
@@ -66,5 +72,5 @@ def test_units_are_sorted_disjoint_bounded_and_lose_only_white_space(parts: list
         assert inner[-1].end == paragraph.end
         covered.extend(inner)
     assert all(0 < len(span) <= UNIT_LIMIT for span in covered)
-    assert all(one.end <= two.start for one, two in zip(covered, covered[1:], strict=False))
+    assert all(one.end <= two.start for one, two in pairwise(covered))
     assert "".join("".join(text[s.start : s.end].split()) for s in covered) == "".join(text.split())

@@ -95,25 +95,26 @@ class SwiftEngine:
     """spaCy's tokenizer and weights, our forward pass. Raises UnsupportedModelError for other architectures."""
 
     def __init__(self, nlp: Language) -> None:
-        from threadpoolctl import ThreadpoolController
+        from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped, unused-ignore]
 
         from expurgate.language.network import EntityTagger, Tagger, Tok2Vec, UnsupportedModelError
 
         names = nlp.component_names
         if nlp.lang != "en" or any(name not in names for name in ("tok2vec", "tagger", "senter", "ner")):
             raise UnsupportedModelError
-        tagger, senter = nlp.get_pipe("tagger"), nlp.get_pipe("senter")
+        parts: dict[str, Any] = {name: nlp.get_pipe(name) for name in ("tok2vec", "tagger", "senter", "ner")}
+        tagger, senter = parts["tagger"], parts["senter"]
         if not set(PENN) <= set(tagger.labels) or senter.labels != ("I", "S"):
             raise UnsupportedModelError
-        if [node.name for node in tagger.model.layers][0] != "tok2vec-listener":
+        if tagger.model.layers[0].name != "tok2vec-listener":
             raise UnsupportedModelError
         self._nlp = nlp
         self._vocabulary = Vocabulary(nlp)
         self._lock = threading.Lock()
         self._threads = ThreadpoolController()
-        self._tok2vec, self._tagger = Tok2Vec(nlp.get_pipe("tok2vec").model), Tagger(tagger.model)
+        self._tok2vec, self._tagger = Tok2Vec(parts["tok2vec"].model), Tagger(tagger.model)
         self._senter_tok2vec, self._senter = Tok2Vec(senter.model), Tagger(senter.model)
-        self._ner = EntityTagger(nlp.get_pipe("ner"))
+        self._ner = EntityTagger(parts["ner"])
         self._letters = [PENN.get(tag, "x") for tag in tagger.labels]
         self._columns = list(dict.fromkeys([*self._tok2vec.columns, *self._senter_tok2vec.columns]))
         self._own = [self._pick(net.columns) for net in (self._tok2vec, self._senter_tok2vec, self._ner.tok2vec)]
@@ -130,7 +131,7 @@ class SwiftEngine:
         doc = self._nlp.make_doc(text)
         if not len(doc):
             return Tokens([], [], "", [], [])
-        features = doc.to_array(self._columns)
+        features: Any = doc.to_array(self._columns)
         tagging, ending, naming = (features[:, own] for own in self._own)
         words = [token.text for token in doc]
         spaces = [word.isspace() for word in words]
@@ -196,9 +197,9 @@ def _tokens(
         elif word in _SIGNS:
             letters[at] = _SIGNS[word]
         elif word in _HYPHENS:
-            letters[at] = "H" if 0 < at < last and ends[at - 1] == starts[at] and ends[at] == starts[at + 1] else "x"
-        elif letters[at] not in "xHSDI" and not any(map(str.isalnum, word)):
-            letters[at] = "x"
-        elif letters[at] == "S" and word.lower() not in _POSSESSIVE:
+            letters[at] = (
+                "H" if 0 < at < last and ends[at - 1] == starts[at] and ends[at] == starts[at + 1] else "x"
+            )
+        elif not (word.lower() in _POSSESSIVE if letters[at] == "S" else any(map(str.isalnum, word))):
             letters[at] = "x"
     return Tokens(starts, ends, "".join(letters), sentences, entities)

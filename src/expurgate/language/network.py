@@ -55,7 +55,7 @@ class Maxout:
         """Everything behind the matrix product, which is overwritten."""
         product += self.bias
         width = len(self.gain)
-        best = product[:, :width]
+        best: Floats = product[:, :width]
         for piece in range(1, self.pieces):
             best = np.maximum(best, product[:, piece * width : (piece + 1) * width])
         best = best - best.mean(axis=1, keepdims=True)
@@ -76,7 +76,9 @@ class Tok2Vec:
         maxouts = [node for node in nodes if node.name == "maxout"]
         norms = [node for node in nodes if node.name == "layernorm"]
         windows = [node for node in nodes if node.name == "expand_window"]
-        known = len(maxouts) == len(norms) == len(windows) + 1 and all(w.attrs["window_size"] == 1 for w in windows)
+        known = len(maxouts) == len(norms) == len(windows) + 1 and all(
+            w.attrs["window_size"] == 1 for w in windows
+        )
         width = sum(table.get_dim("nO") for table in tables)
         if not known or len(tables) != len(extract.attrs["columns"]) or maxouts[0].get_dim("nI") != width:
             raise UnsupportedModelError
@@ -130,7 +132,9 @@ class Tagger:
         self._weights, self._bias = np.ascontiguousarray(head.get_param("W").T), head.get_param("b")
 
     def __call__(self, vectors: Floats) -> NDArray[np.intp]:
-        return (vectors @ self._weights + self._bias).argmax(axis=1)
+        scores: Floats = vectors @ self._weights + self._bias
+        best: NDArray[np.intp] = scores.argmax(axis=1)
+        return best
 
 
 class EntityTagger:
@@ -172,7 +176,7 @@ class EntityTagger:
     def __call__(
         self, features: NDArray[np.uint64], starts: Sequence[bool], spaces: Sequence[bool]
     ) -> list[tuple[int, int, str]]:
-        """Entities as (first token, token after the last, label). ``starts``: sentence starts; ``spaces``: blanks."""
+        """Entities as (first token, token after the last, label). ``starts``: of sentences; ``spaces``: blanks."""
         weights, bias = self._project
         vectors = self.tok2vec(features) @ weights + bias
         here = vectors @ self._lower[0] + self._bias

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from expurgate.core.document import TermKind
@@ -45,7 +46,7 @@ def analysis(text: str, tokens: Tokens) -> Analysis:
     for low, high, label in tokens.entities:
         found.extend(_entity(text, tokens, words, low, high, label))
     edges = [*(tokens.starts[at] for at in bounds), len(text)]
-    sentences = (trimmed(text, start, end) for start, end in zip(edges, edges[1:], strict=False))
+    sentences = (trimmed(text, start, end) for start, end in pairwise(edges))
     return Analysis(tuple(found), tuple((start, end) for start, end in sentences if start < end))
 
 
@@ -95,9 +96,7 @@ def _is_function(letter: str, word: str) -> bool:
     return small in FUNCTION_WORDS and (letter != "P" or small == word or small in _ARTICLES)
 
 
-def _entity(
-    text: str, tokens: Tokens, words: list[str], low: int, high: int, label: str
-) -> Iterator[Occurrence]:
+def _entity(text: str, tokens: Tokens, words: list[str], low: int, high: int, label: str) -> Iterator[Occurrence]:
     letters = tokens.letters
     while low < high and (letters[low] in "DHSW" or words[low].lower() in _ARTICLES):
         low += 1
@@ -107,9 +106,7 @@ def _entity(
         yield from _occurrence(text, tokens.starts[low], tokens.ends[high - 1], "entity", label, False)
 
 
-def _occurrence(
-    text: str, start: int, end: int, kind: TermKind, label: str, common: bool
-) -> Iterator[Occurrence]:
+def _occurrence(text: str, start: int, end: int, kind: TermKind, label: str, common: bool) -> Iterator[Occurrence]:
     """The occurrence without punctuation at its ends; the full stop of an abbreviation belongs to it."""
     while start < end and not text[start].isalnum():
         start += 1

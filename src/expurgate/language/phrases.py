@@ -65,7 +65,7 @@ def noun_phrases(letters: str) -> Iterator[tuple[int, int]]:
     """The maximal noun phrases as half-open token ranges: modifiers and nouns, closed by a noun.
 
     A name keeps what it possesses ("Alzheimer's disease"); a common noun does not ("the surgeon's" · "wife"),
-    so that both are judged. A number may close a phrase too when it follows a noun ("type 2", "Article 8", "COVID-19").
+    so that both are judged. A number may close a phrase when it follows a noun ("type 2", "COVID-19").
     """
     for run in _RUN.finditer(letters):
         body = _BODY.match(run[0])

@@ -21,6 +21,7 @@ GROUP_SIZE = 200_000
 REMEMBERED_UNITS = 4_096
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 class Reader:
@@ -79,7 +80,8 @@ class Reader:
         known = {key: self._seen[key] for key in keys if key in self._seen}
         new = {key: piece for key, piece in zip(keys, pieces, strict=True) if key not in known}
         if new:
-            for (key, piece), tokens in zip(new.items(), load(self.pipeline).analyse(list(new.values())), strict=True):
+            readable = [_CONTROL.sub(" ", piece) for piece in new.values()]
+            for (key, piece), tokens in zip(new.items(), load(self.pipeline).analyse(readable), strict=True):
                 known[key] = analysis(piece, tokens)
             if len(self._seen) + len(new) > REMEMBERED_UNITS:
                 self._seen = {}

@@ -62,9 +62,7 @@ def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
 def _cut(text: str, start: int) -> int:
     half, limit = start + UNIT_LIMIT // 2, start + UNIT_LIMIT
     for pattern in (_SENTENCE_END, _NEWLINE, _SPACE):
-        last = None
-        for last in pattern.finditer(text, half, limit):
-            pass
-        if last is not None:
-            return last.end()
+        ends = [found.end() for found in pattern.finditer(text, half, limit)]
+        if ends:
+            return ends[-1]
     return limit
