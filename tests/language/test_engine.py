@@ -75,9 +75,7 @@ def test_forgotten_words_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None
 def test_another_pipeline_from_a_folder(tmp_path: Path) -> None:
     nlp = spacy.load(DEFAULT_PIPELINE, exclude=["senter", "parser", "lemmatizer"])
     nlp.to_disk(tmp_path / "mine")
-    reading = Reader(str(tmp_path / "mine")).read(
-        Document("The patient had a blood transfusion. He left Chicago.")
-    )
+    reading = Reader(str(tmp_path / "mine")).read(Document("The patient had a blood transfusion. He left Chicago."))
     assert isinstance(load(str(tmp_path / "mine")), PlainEngine)
     assert [term.normal for term in reading.terms if term.kind == "noun phrase"] == [
         "patient",

@@ -59,9 +59,7 @@ def test_then_behind_lines_then_behind_words_then_anywhere() -> None:
 
 
 @given(
-    st.lists(
-        st.sampled_from(["a", "bc. ", "\n", "\n\n", " ", "\u2029", "x" * 1700, "?! ", "\r\n\r\n"]), max_size=60
-    )
+    st.lists(st.sampled_from(["a", "bc. ", "\n", "\n\n", " ", "\u2029", "x" * 1700, "?! ", "\r\n\r\n"]), max_size=60)
 )
 def test_units_are_sorted_disjoint_bounded_and_lose_only_white_space(parts: list[str]) -> None:
     text = "".join(parts)

@@ -197,9 +197,7 @@ def _tokens(
         elif word in _SIGNS:
             letters[at] = _SIGNS[word]
         elif word in _HYPHENS:
-            letters[at] = (
-                "H" if 0 < at < last and ends[at - 1] == starts[at] and ends[at] == starts[at + 1] else "x"
-            )
+            letters[at] = "H" if 0 < at < last and ends[at - 1] == starts[at] and ends[at] == starts[at + 1] else "x"
         elif not (word.lower() in _POSSESSIVE if letters[at] == "S" else any(map(str.isalnum, word))):
             letters[at] = "x"
     return Tokens(starts, ends, "".join(letters), sentences, entities)

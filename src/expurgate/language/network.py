@@ -76,9 +76,7 @@ class Tok2Vec:
         maxouts = [node for node in nodes if node.name == "maxout"]
         norms = [node for node in nodes if node.name == "layernorm"]
         windows = [node for node in nodes if node.name == "expand_window"]
-        known = len(maxouts) == len(norms) == len(windows) + 1 and all(
-            w.attrs["window_size"] == 1 for w in windows
-        )
+        known = len(maxouts) == len(norms) == len(windows) + 1 and all(w.attrs["window_size"] == 1 for w in windows)
         width = sum(table.get_dim("nO") for table in tables)
         if not known or len(tables) != len(extract.attrs["columns"]) or maxouts[0].get_dim("nI") != width:
             raise UnsupportedModelError
