@@ -19,7 +19,7 @@ from expurgate.core.document import Document
 from expurgate.language.engine import DEFAULT_PIPELINE
 from expurgate.language.reader import Reader
 
-TARGET = 4.0
+TARGET = 3.0
 ROUNDS = 3
 
 

@@ -133,14 +133,14 @@ class SwiftEngine:
             return Tokens([], [], "", [], [])
         features: Any = doc.to_array(self._columns)
         tagging, ending, naming = (features[:, own] for own in self._own)
-        words = [token.text for token in doc]
+        starts, lengths = doc.to_array(["IDX", "LENGTH"]).T.tolist()
+        words = [text[start : start + length] for start, length in zip(starts, lengths, strict=True)]
         spaces = [word.isspace() for word in words]
         sentences = (self._senter(self._senter_tok2vec(ending)) == 1).tolist()
         sentences[0] = True
         tags = self._tagger(self._tok2vec(tagging)).tolist()
         letters = [self._letters[tag] for tag in tags]
         entities = self._ner(naming, sentences, spaces)
-        starts, lengths = doc.to_array(["IDX", "LENGTH"]).T.tolist()
         return _tokens(words, spaces, starts, lengths, letters, sentences, entities)
 
 

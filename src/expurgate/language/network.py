@@ -58,7 +58,7 @@ class Maxout:
         best: Floats = product[:, :width]
         for piece in range(1, self.pieces):
             best = np.maximum(best, product[:, piece * width : (piece + 1) * width])
-        best = best - best.mean(axis=1, keepdims=True)
+        best = best - np.add.reduce(best, axis=1, keepdims=True) / np.float32(width)
         variance = np.einsum("ij,ij->i", best, best) / np.float32(width) + np.float32(1e-8)
         best *= (np.float32(1) / np.sqrt(variance))[:, None]
         best *= self.gain
