@@ -55,3 +55,11 @@ def test_offsets_are_code_points_of_the_original(text: str, token: str, surface:
 
 def test_the_repr_shows_no_text() -> None:
     assert "canary" not in repr(Located("canary"))
+
+
+@pytest.mark.parametrize("text", ["the US Army", "US", "TRUST US, U.S. and us"])
+def test_the_country_is_not_the_pronoun(text: str) -> None:
+    located = Located(text)
+    assert located.tokens == tokens(text)
+    at = located.tokens.index("u")
+    assert located.span(at, at + 1) == Span(text.index("US"), text.index("US") + 2)

@@ -1,0 +1,28 @@
+"""The knowledge a policy names, opened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from expurgate.knowledge.corpus.base import Corpus, Level
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.taxonomy.opening import open_taxonomies
+
+
+class KnowledgeChoice(Protocol):
+    """Which corpus, which taxonomies before the built-in one, and which level."""
+
+    @property
+    def corpus(self) -> str | None: ...
+    @property
+    def taxonomies(self) -> Sequence[str]: ...
+    @property
+    def level(self) -> Level: ...
+
+
+def open_knowledge(choice: KnowledgeChoice) -> Knowledge:
+    """The corpus and taxonomies of ``choice``; the built-in ones where it names none."""
+    taxonomy = open_taxonomies(choice.taxonomies)
+    corpus = Corpus.open(choice.corpus, kin=taxonomy) if choice.corpus else Corpus.builtin()
+    return Knowledge(corpus, taxonomy, choice.level)
