@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from expurgate.knowledge.corpus.base import Corpus, Level
-from expurgate.knowledge.knowledge import Knowledge
-from expurgate.knowledge.taxonomy.opening import open_taxonomies
+from expurgate.knowledge.knowledge import Kinds, Knowledge
+from expurgate.knowledge.taxonomy.stack import TaxonomyStack
+from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 
 
 class KnowledgeChoice(Protocol):
@@ -19,6 +20,13 @@ class KnowledgeChoice(Protocol):
     def taxonomies(self) -> Sequence[str]: ...
     @property
     def level(self) -> Level: ...
+
+
+def open_taxonomies(paths: Sequence[str]) -> Kinds:
+    """Compiled taxonomies in order of priority, the built-in one last."""
+    if not paths:
+        return Taxonomy.builtin()
+    return TaxonomyStack(*(Taxonomy.open(path) for path in paths), Taxonomy.builtin())
 
 
 def open_knowledge(choice: KnowledgeChoice) -> Knowledge:
