@@ -17,9 +17,7 @@ NOTHING: frozenset[str] = frozenset()
 
 def target(surface: str, label: str = "") -> Target:
     span = Span(0, len(surface))
-    return Target(
-        span, surface, normal_form(surface), label, (Finding(span, normal_form(surface), "test", label),)
-    )
+    return Target(span, surface, normal_form(surface), label, (Finding(span, normal_form(surface), "test", label),))
 
 
 def test_the_first_safe_one_is_taken(taxonomy: Generalizer) -> None:

@@ -47,9 +47,7 @@ ROBERT, TOWN, VIRUS = ("Robert Murray", "PERSON"), ("Tarragona", "GPE"), ("HIV",
         ("the Tarragona", [("the Tarragona", "GPE")], "the city"),
     ],
 )
-def test_generalizations_read_well(
-    generalized: Run, text: str, wanted: list[tuple[str, str]], expected: str
-) -> None:
+def test_generalizations_read_well(generalized: Run, text: str, wanted: list[tuple[str, str]], expected: str) -> None:
     assert generalized(text, *wanted) == expected
 
 

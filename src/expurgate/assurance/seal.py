@@ -62,4 +62,6 @@ def _derived(salt: bytes, released: bytes, key: bytes | None) -> bytes:
 
 def digests(words: list[str], key: bytes) -> list[str]:
     """Terms as keyed digests, sorted so that their order says nothing."""
-    return sorted(hmac.new(key, word.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()[:32] for word in words)
+    return sorted(
+        hmac.new(key, word.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()[:32] for word in words
+    )

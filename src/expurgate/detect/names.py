@@ -93,7 +93,9 @@ def _telling(word: str) -> bool:
 
 def _initials(name: str) -> Iterator[str]:
     """ "Robert Murray" may also be "R.M." or "R. M."."""
-    letters = [word[0] for word in name.replace("-", " ").split() if word[0].isupper() and word.lower() not in TITLE_WORDS]
+    letters = [
+        word[0] for word in name.replace("-", " ").split() if word[0].isupper() and word.lower() not in TITLE_WORDS
+    ]
     if 2 <= len(letters) <= 4:
         yield ".".join(letters) + "."
         yield ". ".join(letters) + "."

@@ -116,9 +116,7 @@ class Generalize:
 def mentions(text: str, *banned: frozenset[str]) -> bool:
     """Whether ``text`` is one of the ``banned`` normal forms or has one of them inside."""
     words = normal_form(text).split()
-    parts = {
-        " ".join(words[first:last]) for first in range(len(words)) for last in range(first + 1, len(words) + 1)
-    }
+    parts = {" ".join(words[first:last]) for first in range(len(words)) for last in range(first + 1, len(words) + 1)}
     return not all(parts.isdisjoint(forms) for forms in banned)
 
 

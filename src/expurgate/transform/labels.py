@@ -11,9 +11,7 @@ DATE = frozenset({"DATE", "DATE_OF_BIRTH", "BIRTHDATE", "DOB", "DATETIME"})
 NAMES = PERSON | PLACE | ORGANIZATION | {"FAC", "NORP", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE"}
 """Labels of proper names; every other label but the empty one is of a value: a date, a number, a code."""
 
-COUNTS = frozenset(
-    {"CARDINAL", "ORDINAL", "QUANTITY", "PERCENT", "MONEY", "TIME", "DURATION", "AGE", "AGE_OVER_89"}
-)
+COUNTS = frozenset({"CARDINAL", "ORDINAL", "QUANTITY", "PERCENT", "MONEY", "TIME", "DURATION", "AGE", "AGE_OVER_89"})
 """Values so common that the same figures elsewhere mean something else."""
 
 _WORDS = {

@@ -131,9 +131,7 @@ class _Planner:
     def _noun(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A common noun: article, number, case, and nothing said twice."""
         view, span = self.view, draft.span
-        if labels.is_value(draft.first.label) and _NUMBERED.search(
-            view.text, max(floor, span.start - 12), span.start
-        ):
+        if labels.is_value(draft.first.label) and _NUMBERED.search(view.text, max(floor, span.start - 12), span.start):
             return span, MARK
         phrase = view.phrase(span)
         inner = view.compound(span) or phrase.end > span.end

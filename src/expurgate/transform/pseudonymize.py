@@ -75,9 +75,7 @@ class Pseudonymize:
 
     def _place(self, surface: str) -> str:
         kind = normal_form(surface)
-        return self.draws.pick(
-            "place", kind, COUNTRIES if kind in _COUNTRIES else CITIES, scope="place", joint=" "
-        )
+        return self.draws.pick("place", kind, COUNTRIES if kind in _COUNTRIES else CITIES, scope="place", joint=" ")
 
     def _organization(self, surface: str) -> str:
         """A made-up name that keeps the last word when it says what kind of body it is."""
@@ -117,9 +115,7 @@ class Pseudonymize:
         """A shift that moves years, months and weekdays alike, and no date of these onto another of them."""
         originals = {normal_form(surface) for surface in surfaces}
         first: Shift | None = None
-        for attempt, number in zip(
-            range(_TRIES * len(_REACHES) * 8), self.draws.numbers("shift", ""), strict=False
-        ):
+        for attempt, number in zip(range(_TRIES * len(_REACHES) * 8), self.draws.numbers("shift", ""), strict=False):
             shift = _allowed(number, _REACHES[min(attempt // (_TRIES * 8), len(_REACHES) - 1)])
             if shift is None:
                 continue

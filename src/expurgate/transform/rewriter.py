@@ -55,12 +55,14 @@ class Rewriter:
         words = set(normal_form(surface).split())
         return bool(words) and (normal_form(surface) in self._made or words <= self._named)
 
+    def made_words(self) -> frozenset[str]:
+        """All that was put in, and the single words of stand-in names: what :meth:`made` goes by."""
+        return frozenset(self._made | self._named)
+
     def _choose_all(self, found: Sequence[Target]) -> None:
         """Longer terms first, so that parts of a name follow the whole."""
         forbidden = frozenset(self._hidden)
-        for target in sorted(
-            found, key=lambda target: (-len(target.term.split()), -len(target.term), target.span)
-        ):
+        for target in sorted(found, key=lambda target: (-len(target.term.split()), -len(target.term), target.span)):
             if _key(target) not in self._chosen:
                 replacement = self.transform.replacement(target, forbidden=forbidden)
                 self._chosen[_key(target)] = replacement

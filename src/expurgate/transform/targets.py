@@ -29,9 +29,7 @@ def _clusters(text: str, findings: Sequence[Finding]) -> list[tuple[Span, list[F
     groups: list[tuple[Span, list[Finding]]] = []
     for finding in in_order(findings):
         if finding.span.end > len(text):
-            raise ValueError(
-                f"a finding ends at {finding.span.end}, beyond the {len(text)} code points of the text"
-            )
+            raise ValueError(f"a finding ends at {finding.span.end}, beyond the {len(text)} code points of the text")
         if groups and finding.span.start < groups[-1][0].end:
             span, members = groups[-1]
             members.append(finding)

@@ -8,9 +8,7 @@ from expurgate.detect.patterns.model import APOSTROPHE, DASH, DAY, MONTH, WORD_N
 _SHORT_YEAR = f"(?:{YEAR}|{APOSTROPHE}\\d\\d\\b)"
 _JOIN = rf"(?:,{S}|{S}?{DASH}{S}?|{S}(?:and|or|to|until){S})"
 _WEEKDAY = r"(?:(?i:mon|tues|wednes|thurs|fri|satur|sun)day)"
-_DAY_MONTH = (
-    rf"(?:{_WEEKDAY},?{S}(?:the{S})?)?(?:{DAY}{_JOIN}){{0,6}}{DAY}(?:{S}of)?(?:{S}|{DASH}){MONTH}(?:(?:,?{S}|{DASH}){_SHORT_YEAR})?"
-)
+_DAY_MONTH = rf"(?:{_WEEKDAY},?{S}(?:the{S})?)?(?:{DAY}{_JOIN}){{0,6}}{DAY}(?:{S}of)?(?:{S}|{DASH}){MONTH}(?:(?:,?{S}|{DASH}){_SHORT_YEAR})?"
 _MONTH_DAY = rf"(?:{_WEEKDAY},?{S})?{MONTH}{S}(?:the{S})?{DAY}(?:{_JOIN}{DAY}){{0,6}}(?:,?{S}{_SHORT_YEAR})?"
 _MONTH_YEAR = rf"(?:{MONTH}{_JOIN}){{0,3}}{MONTH},?{S}(?:of{S})?{_SHORT_YEAR}"
 _NUMBER = rf"(?:\d{{1,3}}|{WORD_NUMBER})"
@@ -46,7 +44,7 @@ PATTERNS = (
     Pattern(
         "date-numeric",
         "DATE",
-        rf"\b(?:\d{{1,2}}[/.-]\d{{1,2}}[/.-](?:\d{{4}}|\d{{2}})|\d{{4}}[/.]\d{{1,2}}[/.]\d{{1,2}})\b",
+        r"\b(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}[/.]\d{1,2}[/.]\d{1,2})\b",
         "A date in figures, in any order",
         ("⟦12/11/2002⟧", "⟦3.4.99⟧", "⟦31-12-1999⟧", "⟦2002/11/12⟧"),
         ("45/67/2002", "1.2.3.4", "1/2", "version 10.15.7"),

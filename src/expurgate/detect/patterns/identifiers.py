@@ -6,7 +6,6 @@ from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import Pattern
 from expurgate.detect.patterns.validators import standard
 
-
 PATTERNS = (
     Pattern(
         "iban", "IBAN", r"(?i:\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{2,4}){3,8}\b)",

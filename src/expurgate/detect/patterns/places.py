@@ -5,9 +5,7 @@ from __future__ import annotations
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import NAME, Pattern, S
 
-_STATES = (
-    "A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|PR|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]"
-)
+_STATES = "A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|PR|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]"
 _STREET = (
     r"(?:Street|Str\.|St\.?|Avenue|Ave\.?|Road|Rd\.?|Boulevard|Blvd\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Ct\.?|Place|Pl\.?|Square|Sq\.?|"
     r"Terrace|Way|Close|Crescent|Gardens|Grove|Hill|Mews|Row|Walk|Quay|Highway|Hwy\.?|Parkway|Pkwy\.?|Circle|Cir\.?|Alley|Yard|Parade)"

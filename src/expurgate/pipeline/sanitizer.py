@@ -7,16 +7,17 @@ nothing is released.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from expurgate.assurance.certificate import Certificate, Subject, certify
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Assessment, Edit, Finding, in_order
 from expurgate.core.normal import normal_form
-from expurgate.core.spans import Span
+from expurgate.core.spans import merged, overlaps_any
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.knowledge.knowledge import Knowledge
@@ -88,7 +89,7 @@ class Result:
 
     def comparison(self) -> Comparison:
         """The numbers and texts behind the report."""
-        from expurgate.reporting import compare
+        from expurgate.pipeline.comparison import compare
 
         return compare(self, self._sanitizer)
 
@@ -145,7 +146,9 @@ class Sanitizer:
         rewriters = [self._rewriter(chosen, self.policy.transform)]
         while not verdict.holds:
             if rounds == MAX_ROUNDS:
-                raise GuaranteeError(f"after {rounds} rounds {len(verdict.findings)} findings remain; nothing is released")
+                raise GuaranteeError(
+                    f"after {rounds} rounds {len(verdict.findings)} findings remain; nothing is released"
+                )
             if rounds == PATIENT_ROUNDS:
                 rewriters.append(self._rewriter(chosen, TransformRule("redact")))
             rounds += 1
@@ -180,9 +183,7 @@ class Sanitizer:
             edits=len(edits),
             rounds=rounds,
         )
-        return Result(
-            released, tuple(edits), found, certify(subject, key=self.key), rounds, alpha, document, self
-        )
+        return Result(released, tuple(edits), found, certify(subject, key=self.key), rounds, alpha, document, self)
 
     def _read(self, document: Document) -> Reading:
         if not isinstance(document.text, str):
@@ -230,7 +231,7 @@ class Sanitizer:
         rule = self.policy.disclosure
         if rule is None or rule.alpha != "auto":
             return None if rule is None else float(rule.alpha)
-        from expurgate.tuning import choose_alpha
+        from expurgate.pipeline.tuning import choose_alpha
 
         return choose_alpha(self, document)
 
@@ -240,25 +241,18 @@ def hidden_terms(reading: Reading, findings: Iterable[Finding]) -> list[Term]:
     found = list(findings)
     if not found:
         return []
-    touched: list[Term] = []
-    covered: set[Span] = set()
-    starts = sorted({finding.span for finding in found})
+    places = merged(finding.span for finding in found)
+    touched = []
     for term in reading.terms:
-        spans = tuple(span for span in term.spans if _hits(span, starts))
+        spans = tuple(span for span in term.spans if overlaps_any(span, places))
         if spans:
             touched.append(Term(term.normal, spans, term.kind, term.label))
-            covered.update(spans)
-    alone = [finding for finding in found if not any(span.overlaps(finding.span) for span in covered)] if len(
-        covered
-    ) < 2000 else []
-    return [*touched, *(Term(normal_form(f.term), (f.span,), "entity", f.label) for f in alone if normal_form(f.term))]
-
-
-def _hits(span: Span, places: Sequence[Span]) -> bool:
-    from bisect import bisect_left
-
-    at = bisect_left(places, span.end, key=lambda place: place.start)
-    return any(place.overlaps(span) for place in places[max(0, at - 4) : at])
+    covered = merged(span for term in touched for span in term.spans)
+    for finding in found:
+        normal = normal_form(finding.term)
+        if normal and not overlaps_any(finding.span, covered):
+            touched.append(Term(normal, (finding.span,), "entity", finding.label))
+    return touched
 
 
 def _moved(hidden: Sequence[Term], offsets: OffsetMap) -> tuple[Term, ...]:
@@ -275,65 +269,9 @@ def _has_name(candidate: str) -> bool:
 
 def _replacements(findings: Sequence[Finding], edits: Sequence[Edit]) -> tuple[str, ...]:
     """For each finding what would stand in its place."""
-    from bisect import bisect_right
-
     starts = [edit.span.start for edit in edits]
     result = []
     for finding in findings:
         at = bisect_right(starts, finding.span.end - 1) - 1
         result.append(edits[at].replacement if at >= 0 and edits[at].span.overlaps(finding.span) else "")
     return tuple(result)
-
-
-def policy_for(
-    *,
-    protect: Sequence[str] = (),
-    reveal: Sequence[str] = (),
-    alpha: float | str | None = None,
-    method: str | None = None,
-    context: str | None = None,
-    policy: Policy | str | None = None,
-    only: Sequence[str] = (),
-) -> Policy:
-    """The policy that arguments and options amount to: a preset or file, with what they say on top.
-
-    With nothing asked for at all, ``recommended``.
-    """
-    base: dict[str, Any] = {}
-    if policy is not None:
-        base = (policy if isinstance(policy, Policy) else Policy.load(policy)).to_dict()
-    elif not protect and not reveal:
-        base = Policy.load("recommended").to_dict()
-    if protect:
-        base.setdefault("disclosure", {})["protect"] = list(protect)
-    if reveal:
-        base["information"] = {"reveal": list(reveal)}
-    if alpha is not None:
-        base.setdefault("disclosure", {})["alpha"] = alpha
-    if method is not None:
-        base.setdefault("transform", {})["method"] = method
-    if context is not None:
-        for section in ("disclosure", "correlation"):
-            if section in base:
-                base[section]["context"] = context
-    if only:
-        base = _restricted(base, only)
-    if "disclosure" in base and not base["disclosure"].get("protect"):
-        raise InputError("alpha says how much of a protected entity may be told: name one to protect")
-    return Policy.from_dict(base)
-
-
-def _restricted(base: dict[str, Any], only: Sequence[str]) -> dict[str, Any]:
-    """The policy with only the named models; ``correlation`` brings the recommended detectors if it has none."""
-    known = ("information", "correlation", "disclosure")
-    for name in only:
-        if name not in known:
-            raise InputError(f"no such model: {name} (one of {', '.join(known)})")
-        if name not in base and name != "correlation":
-            raise InputError(f"the model {name} needs to know what to {'reveal' if name == 'information' else 'protect'}")
-    if "correlation" in only:
-        base.setdefault("correlation", {})
-        base.setdefault("detect", Policy.load("recommended").to_dict()["detect"])
-    elif "detect" in base and "correlation" in base:
-        del base["correlation"]
-    return {key: value for key, value in base.items() if key not in known or key in only}
