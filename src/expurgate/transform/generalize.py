@@ -63,6 +63,8 @@ class Generalize:
         return known
 
     def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:
+        if target.label == "ORDINAL":
+            return Replacement("", "nothing")
         own = _inflected(target)
         for stage in self.stages(target):
             fit = [text for text in stage if not mentions(text, own, forbidden) and self.safe(text)]

@@ -29,7 +29,6 @@ _WORDS = {
     "MONEY": "sum of money",
     "QUANTITY": "quantity",
     "CARDINAL": "number",
-    "ORDINAL": "rank",
     "DURATION": "period",
     "AGE": "certain age",
     "AGE_OVER_89": "certain age",
@@ -92,8 +91,8 @@ def words(label: str, surface: str) -> list[str]:
         return [_date(surface)]
     if label in ("AGE", "AGE_OVER_89") and (age := _OLD.search(surface)):
         return ["adult" if int(age[1] or age[2]) >= ADULT else "minor"]
-    if label in _WORDS:
-        return [_WORDS[label]]
+    if label in _WORDS or label == "ORDINAL":
+        return [_WORDS[label]] if label in _WORDS else []
     for part in label.split("_"):
         if part in _PARTS:
             return [_PARTS[part]]

@@ -35,6 +35,9 @@ class Rewriter:
     def edits(self, reading: Reading, findings: Sequence[Finding]) -> list[Edit]:
         """The final edits for ``findings``: sorted, disjoint, fitted into their sentences."""
         text = reading.document.text
+        findings = sorted(
+            findings, key=lambda finding: (finding.against or "", finding.group, finding.risk or 0.0)
+        )
         found = targets(text, everywhere(text, findings) if self.spread else findings)
         self._hidden |= {target.term for target in found if target.term}
         self._hidden |= {normal_form(finding.term) for target in found for finding in target.findings} - {""}
