@@ -64,7 +64,10 @@ def test_numbers_before_nouns_become_vague_or_go(generalized: Run) -> None:
     phrases = ("three children",)
     assert generalized("He has three children.", ("three", "CARDINAL"), phrases=phrases) == "He has some children."
     assert generalized("The three children left.", ("three", "CARDINAL"), phrases=phrases) == "The children left."
-    assert generalized("Three children left.", ("Three", "CARDINAL"), phrases=("Three children",)) == "Some children left."
+    assert (
+        generalized("Three children left.", ("Three", "CARDINAL"), phrases=("Three children",))
+        == "Some children left."
+    )
     assert generalized("He counted three.", ("three", "CARDINAL")) == "He counted a number."
     assert generalized("His second claim failed.", ("second", "ORDINAL")) == "His claim failed."
 

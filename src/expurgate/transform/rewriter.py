@@ -9,6 +9,7 @@ from expurgate.core.findings import Edit, Finding
 from expurgate.core.normal import normal_form
 from expurgate.transform.apply import Applied, apply
 from expurgate.transform.base import Replacement, Target, Transform
+from expurgate.transform.generalize import mentions
 from expurgate.transform.occurrences import everywhere
 from expurgate.transform.plan import plan
 from expurgate.transform.targets import targets
@@ -64,7 +65,8 @@ class Rewriter:
         for target in sorted(
             found, key=lambda target: (-len(target.term.split()), -len(target.term), target.span)
         ):
-            if _key(target) not in self._chosen:
+            known = self._chosen.get(_key(target))
+            if known is None or (known.style == "noun" and mentions(known.text, forbidden)):
                 replacement = self.transform.replacement(target, forbidden=forbidden)
                 self._chosen[_key(target)] = replacement
                 self._made |= {normal_form(replacement.text)} - {""}
