@@ -82,8 +82,9 @@ def in_number(noun: str, *, many: bool) -> str:
 
 
 def is_proper(noun: str) -> bool:
-    """Whether ``noun`` is a name or a figure, which takes no article."""
-    return bool(noun) and (noun[0].isdigit() or (noun[0].isupper() and not noun.isupper()))
+    """Whether ``noun`` is a name or a figure, which takes no article; "European country" is not."""
+    word = head(noun)
+    return bool(word) and (word[0].isdigit() or (word[0].isupper() and not noun.isupper()))
 
 
 def takes_no_article(noun: str) -> bool:

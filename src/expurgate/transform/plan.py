@@ -136,8 +136,8 @@ class _Planner:
         ):
             return span, MARK
         phrase = view.phrase(span)
-        inner = view.compound(span) or phrase.end > span.end
-        if draft.first.label == "CARDINAL" and phrase.end > span.end and view.text[span.end].isspace():
+        inner = view.compound(span) or view.modifies(span)
+        if draft.first.label == "CARDINAL" and view.counts(span):
             return self._counted(draft, floor, ceiling)
         noun = in_number(draft.replacement.text, many=draft.many or (not inner and _many(draft.first)))
         start = view.title_start(span.start, floor) if draft.first.label in labels.PERSON else span.start

@@ -31,6 +31,7 @@ _DETERMINER = re.compile(
 )
 _NEXT_WORD = re.compile(rf"{_GAP}([^\W_]+)")
 _PREVIOUS_WORD = re.compile(rf"([^\W\d_]+){_GAP}\Z")
+_OWNER = re.compile(r"['’]")
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n\s*$")
 _LETTER = re.compile(r"[^\W\d_]")
 _LOOK = 80
@@ -52,6 +53,18 @@ class View:
         if at >= 0 and self._phrases[at].covers(span):
             return self._phrases[at]
         return span
+
+    def modifies(self, span: Span) -> bool:
+        """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""
+        return self.phrase(span).end > span.end and _OWNER.match(self.text, span.end) is None
+
+    def counts(self, span: Span) -> bool:
+        """Whether ``span`` is followed by the noun phrase, or the rest of it, that it counts."""
+        gap = _NEXT_WORD.match(self.text, span.end)
+        if gap is None:
+            return False
+        at = bisect_right(self._starts, gap.start(1)) - 1
+        return self.phrase(span).end > span.end or (at >= 0 and self._starts[at] == gap.start(1))
 
     def compound(self, span: Span) -> bool:
         """Whether ``span`` is joined to another word by a hyphen or a slash."""
