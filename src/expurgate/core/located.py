@@ -52,6 +52,7 @@ class Located:
     def __init__(self, text: str) -> None:
         self._steps: list[_Step] = []
         text = self._substitute(normal._WRAPPED, " ", text)
+        text = self._substitute(normal._COUNTRY, "U S", text)
         text = self._fold(text)
         if "'" in text or "’" in text:
             text = self._substitute(normal._POSSESSIVE, "", text)
@@ -66,8 +67,7 @@ class Located:
         self._ends: list[int] = []
         for match in normal._TOKEN.finditer(text):
             token = match.group()
-            broken = len(token) == 1 and normal._NON_WORD.match(token)
-            self.tokens.append(normal.BREAK if broken else token)
+            self.tokens.append(token if token[0].isalnum() else normal._SYMBOLS.get(token, normal.BREAK))
             self._starts.append(match.start())
             self._ends.append(match.end())
 

@@ -67,7 +67,8 @@ def _vowel_sound(word: str, following: str) -> bool:
 
 def head(noun: str) -> str:
     """The word that carries number: the last one before a preposition."""
-    return _PREPOSITION.split(f" {noun} ", maxsplit=1)[0].split()[-1] if noun.split() else ""
+    words = _PREPOSITION.split(f" {noun} ", maxsplit=1)[0].split() or noun.split()
+    return words[-1] if words else ""
 
 
 def is_plural(noun: str) -> bool:
