@@ -17,6 +17,9 @@ from expurgate.core.errors import ExpurgateError
 from expurgate.version import __version__
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "sanitize": ("expurgate.cli.sanitize", "Turn documents into documents that may be released."),
+    "assess": ("expurgate.cli.assess", "What would be hidden and why; changes nothing."),
+    "verify": ("expurgate.cli.verify", "Does a released document hold what its certificate claims?"),
     "terms": ("expurgate.cli.terms", "The noun phrases of a document with their information content."),
     "corpus": ("expurgate.cli.corpus", "Build, describe and ask a corpus of document counts."),
     "taxonomy": ("expurgate.cli.taxonomy", "Show what a term is a kind of; build a taxonomy."),
