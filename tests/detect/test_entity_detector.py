@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from detect_readings import plain, with_entities
+from tests.detect.detect_readings import plain, with_entities
 
 from expurgate.detect.entities import EntityDetector
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from detect_readings import plain
+from tests.detect.detect_readings import plain
 
 from expurgate.core.errors import InputError, PolicyError
 from expurgate.detect.lexicon import LexiconDetector

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from detect_readings import plain
+from tests.detect.detect_readings import plain
 
 from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.detect.patterns.model import Pattern

@@ -17,7 +17,21 @@ ENTITY_LABELS = (
 )  # fmt: skip
 """All types the language model tells apart."""
 
-IDENTIFYING = ("PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART", "DATE", "TIME", "MONEY", "QUANTITY")
+IDENTIFYING = (
+    "PERSON",
+    "NORP",
+    "FAC",
+    "ORG",
+    "GPE",
+    "LOC",
+    "PRODUCT",
+    "EVENT",
+    "WORK_OF_ART",
+    "DATE",
+    "TIME",
+    "MONEY",
+    "QUANTITY",
+)
 """The default: types of which most mentions in human-anonymised court judgments are masked."""
 
 NAMES = ("PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART")

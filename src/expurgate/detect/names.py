@@ -28,7 +28,10 @@ TITLED = rf"\b(?:{_TITLES})\b\.?{_GAP}({_NAME})"
 
 TITLE_WORDS = frozenset(_TITLES.lower().split("|"))
 LEGAL_FORMS = frozenset(
-    "ag gmbh ltd limited inc incorporated llc llp plc corp corporation co company sa sarl srl spa nv bv ab as oy kg ohg sp".split()
+    """
+    ag gmbh ltd limited inc incorporated llc llp plc corp corporation co company sa sarl srl spa nv bv ab as oy kg
+    ohg sp
+    """.split()
 )
 NOT_NAMES = frozenset(
     """
@@ -93,7 +96,9 @@ def _telling(word: str) -> bool:
 
 def _initials(name: str) -> Iterator[str]:
     """ "Robert Murray" may also be "R.M." or "R. M."."""
-    letters = [word[0] for word in name.replace("-", " ").split() if word[0].isupper() and word.lower() not in TITLE_WORDS]
+    letters = [
+        word[0] for word in name.replace("-", " ").split() if word[0].isupper() and word.lower() not in TITLE_WORDS
+    ]
     if 2 <= len(letters) <= 4:
         yield ".".join(letters) + "."
         yield ". ".join(letters) + "."
