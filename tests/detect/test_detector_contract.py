@@ -14,6 +14,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
 from expurgate.detect.entities import EntityDetector
 from expurgate.detect.lexicon import LexiconDetector
+from expurgate.detect.names import without_possessive
 from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.detect.regexes import RegexDetector
 
@@ -91,7 +92,7 @@ def test_any_entities_are_safe(text: str, data: st.DataObject) -> None:
     label = data.draw(st.sampled_from(["PERSON", "ORG", "GPE", "DATE"]))
     term = Term("x", (Span(start, end),), "entity", label)
     findings = check(EntityDetector(), Reading(Document(text), (term,), (), ()))
-    assert Span(start, end) in [finding.span for finding in findings]
+    assert without_possessive(text, Span(start, end)) in [finding.span for finding in findings]
 
 
 @each

@@ -28,13 +28,14 @@ PATTERNS = (
         "street-number-first",
         "ADDRESS",
         rf"\b{_NUMBER},?{S}(?:(?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\.?{S})?(?:(?:{NAME}|of|the|de|la|"
-        rf"du){S}){{0,4}}(?:{NAME}|\d{{1,3}}(?:st|nd|rd|th)){S}{_STREET}{_UNIT}",
+        rf"du){S}){{0,4}}(?:{NAME}|[A-Z]|\d{{1,3}}(?:st|nd|rd|th)){S}{_STREET}{_UNIT}",
         "A street address in English order, with its flat or suite",
         (
             "lives at ⟦221B Baker Street⟧",
             "⟦1600 Pennsylvania Ave.⟧",
             "⟦12 St. John’s Road, Flat 3⟧",
             "⟦350 5th Avenue⟧",
+            "⟦4001 J Street⟧",
         ),
         ("12 people in the street", "1994 the Court", "in Baker Street"),
         hipaa=(2,),
