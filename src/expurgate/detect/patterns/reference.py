@@ -22,10 +22,13 @@ SAFE_HARBOR: tuple[tuple[str, str], ...] = (
     ("Device identifiers and serial numbers", ""),
     ("Web addresses (URLs)", ""),
     ("IP addresses", ""),
-    ("Biometric identifiers", "no form in text: their record numbers and codes are RECORD and CODE"),
+    (
+        "Biometric identifiers",
+        "no form in text and not looked for: only numbers they are filed under, as RECORD and CODE",
+    ),
     (
         "Full-face photographs",
-        "no form in text: formats drop or refuse images; their file names and links are URL and CODE",
+        "no form in text and not looked for: images must be removed; links to them are URL",
     ),
     ("Any other unique number, characteristic or code", "lexicons and user regexes for the rest"),
 )
