@@ -31,25 +31,24 @@ FUNCTION_WORDS = frozenset(
 )
 """Words that neither begin nor end a term."""
 
-_POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")
-_APOSTROPHE = re.compile(r"(?<=\w)['’](?=\w)")
-_WRAPPED = re.compile(r"[ \t]*\r?\n[ \t]*(?=[a-z])")
+_POSSESSIVE = re.compile(r"['’](?<=\w.)s\b")
+_APOSTROPHE = re.compile(r"['’](?<=\w.)(?=\w)")
+_WRAPPED = re.compile(r"\n[ \t]*(?=[a-z])")
 _INITIAL = re.compile(r"\b([^\W\d_])\.(?=\s?[^\W_])")
 _TITLE = re.compile(
     r"\b(mr|mrs|ms|dr|prof|st|jr|sr|rev|hon|gen|col|lt|sgt|capt|maj|mt|ft|no|nos|vs|messrs)\.(?=\s?\w)"
 )
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _TOKEN = re.compile(r"\d+(?:\.\d+)+|[^\W_]+(?:&[^\W_]+)*|[^\w\s\-\u2010-\u2013/]|\n")
-_NON_WORD = re.compile(r"[\W_]")
+_COMBINING = re.compile(r"[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u20d0-\u20ff\ufe00-\ufe0f]+")
 
 
 def folded(text: str) -> str:
     """Compatibility forms resolved, accents dropped, case folded."""
     if text.isascii():
         return text.lower()
-    text = unicodedata.normalize("NFKD", text)
-    text = "".join(char for char in text if not unicodedata.combining(char))
-    return unicodedata.normalize("NFKC", text.casefold())
+    text = _COMBINING.sub("", unicodedata.normalize("NFKD", text))
+    return unicodedata.normalize("NFKC", _COMBINING.sub("", text.casefold()))
 
 
 def tokens(text: str) -> list[str]:
@@ -64,7 +63,7 @@ def tokens(text: str) -> list[str]:
         text = _TITLE.sub(r"\1 ", text)
     if "," in text:
         text = _THOUSANDS.sub("", text)
-    return [BREAK if len(token) == 1 and _NON_WORD.match(token) else token for token in _TOKEN.findall(text)]
+    return [token if token[0].isalnum() else BREAK for token in _TOKEN.findall(text)]
 
 
 def normal_form(text: str) -> str:
