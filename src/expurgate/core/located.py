@@ -66,7 +66,7 @@ class Located:
         self._ends: list[int] = []
         for match in normal._TOKEN.finditer(text):
             token = match.group()
-            broken = len(token) == 1 and normal._NON_WORD.match(token)
+            broken = not token[0].isalnum()
             self.tokens.append(normal.BREAK if broken else token)
             self._starts.append(match.start())
             self._ends.append(match.end())
