@@ -39,8 +39,7 @@ class Problem:
     """A document of ``size`` terms against the entities that share a term with it.
 
     ``columns[i]`` are the entities (numbered 0… among ``rows``) that hold term i, ``rows[f]`` the terms
-    entity f holds, ``weights`` positive integers. Only protected entities that the whole document
-    endangers are in ``guarded``: safety is inherited by subsets, so the others are safe whatever is kept.
+    entity f holds, ``guarded`` the protected entities with a term in it, ``weights`` positive integers.
     """
 
     size: int
@@ -109,7 +108,11 @@ class Problem:
     @cached_property
     def masks(self) -> npt.NDArray[np.bool_]:
         """Protected entities × terms: what endangers whom."""
-        return unpacked([one.mask for one in self.guarded], self.size)
+        return self.masks_of(self.guarded)
+
+    def masks_of(self, guarded: Sequence[Guarded]) -> npt.NDArray[np.bool_]:
+        """What endangers each of ``guarded``, as rows."""
+        return unpacked([one.mask for one in guarded], self.size)
 
     @cached_property
     def own_rows(self) -> npt.NDArray[np.int64]:
@@ -150,9 +153,15 @@ def unpacked(sets: Sequence[int], size: int) -> npt.NDArray[np.bool_]:
 
 def packed(flags: npt.NDArray[np.bool_]) -> int:
     """A row of booleans as a set."""
+    return packed_rows(flags[None, :])[0]
+
+
+def packed_rows(flags: npt.NDArray[np.bool_]) -> tuple[int, ...]:
+    """The rows of a matrix of booleans as sets."""
     import numpy as np
 
-    return int.from_bytes(np.packbits(flags, bitorder="little").tobytes(), "little")
+    data = np.packbits(flags, axis=1, bitorder="little")
+    return tuple(int.from_bytes(row.tobytes(), "little") for row in data)
 
 
 def whole_weights(weights: Sequence[float]) -> tuple[int, ...]:
@@ -183,15 +192,47 @@ def build(
     flags = np.zeros((len(terms), len(numbers)), bool)
     for at, found in enumerate(holders):
         flags[at, np.searchsorted(numbers, found)] = True
-    columns = tuple(packed(row) for row in flags)
-    rows = tuple(packed(row) for row in np.ascontiguousarray(flags.T))
+    rows = packed_rows(np.ascontiguousarray(flags.T))
     places = {int(number): place for place, number in enumerate(numbers)}
     position = {term: at for at, term in enumerate(terms)}
-    candidates = []
+    guarded = []
     for number in protected:
         row = rows[places[number]] if number in places else 0
-        mask = row | sum(1 << position[int(name)] for name in entities.names_of(number) if int(name) in position)
-        candidates.append(Guarded(number, mask, row))
-    problem = Problem(len(terms), k, columns, rows, tuple(candidates), whole_weights(weights), _places=places)
-    endangered = tuple(one for one in candidates if not problem.safe_for(one, problem.everything))
-    return Problem(len(terms), k, columns, rows, endangered, problem.weights, _places=places)
+        names = {position[int(name)] for name in entities.names_of(number) if int(name) in position}
+        mask = row | sum(1 << at for at in names)
+        if mask:
+            guarded.append(Guarded(number, mask, row))
+    return Problem(len(terms), k, packed_rows(flags), rows, tuple(guarded), whole_weights(weights), _places=places)
+
+
+def endangered(problem: Problem) -> tuple[Problem, list[int]]:
+    """The problem that is left to solve, and where its terms stand in the given one.
+
+    Safety is inherited by subsets: a protected entity that the whole document does not endanger is safe
+    whatever is kept, and so are the terms that endanger no other. Entities without a term left drop out.
+    """
+    import numpy as np
+
+    guarded = [one for one in problem.guarded if not problem.safe_for(one, problem.everything)]
+    harmful = 0
+    for one in guarded:
+        harmful |= one.mask
+    places = bits(harmful)
+    flags = problem.matrix[:, places]
+    used = np.flatnonzero(flags.any(axis=1))
+    flags = flags[used]
+    number_of = {place: number for number, place in problem._places.items()}
+    masks = packed_rows(problem.masks_of(guarded)[:, places])
+    own = packed_rows(unpacked([one.row for one in guarded], problem.size)[:, places])
+    return (
+        Problem(
+            len(places),
+            problem.k,
+            packed_rows(np.ascontiguousarray(flags.T)),
+            packed_rows(flags),
+            tuple(Guarded(one.entity, mask, row) for one, mask, row in zip(guarded, masks, own, strict=True)),
+            tuple(problem.weights[at] for at in places),
+            _places={number_of[int(place)]: at for at, place in enumerate(used)},
+        ),
+        places,
+    )

@@ -38,6 +38,19 @@ def restored(problem: Problem, keep: int) -> int:
     return keep
 
 
+def forced(problem: Problem) -> int:
+    """Terms no K-safe set can hold: too few entities share them (section 6.2, second observation)."""
+    shared = named = found = 0
+    for one in problem.guarded:
+        shared |= one.mask & one.row
+        named |= one.mask
+    for at, holders in enumerate(problem.columns):
+        count = holders.bit_count()
+        if (shared >> at & 1 and count <= problem.k) or (named >> at & 1 and count < problem.k):
+            found |= 1 << at
+    return found
+
+
 def trivial_bound(problem: Problem) -> int:
     """The weight of all terms that are safe alone: nothing else can ever be kept."""
-    return sum(problem.weights[at] for at in range(problem.size) if problem.safe_with(0, at))
+    return problem.weight(problem.everything & ~forced(problem))

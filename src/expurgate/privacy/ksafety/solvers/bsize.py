@@ -6,7 +6,7 @@ import numpy as np
 
 from expurgate.privacy.ksafety.model import Problem, Solution
 from expurgate.privacy.ksafety.solvers.base import Deadline
-from expurgate.privacy.ksafety.solvers.greedy import FAR, Blockers, Scores, delete_by_score
+from expurgate.privacy.ksafety.solvers.greedy import Blockers, Scores, delete_by_score
 
 
 def bsize(problem: Problem, _: Deadline) -> Solution:
@@ -14,8 +14,10 @@ def bsize(problem: Problem, _: Deadline) -> Solution:
     missing = (~problem.matrix).astype(np.float32)
 
     def score(blockers: Blockers) -> Scores:
-        open_ones = (blockers.sizes > 0) & (blockers.sizes < FAR // 2)
-        inverse = np.divide(1.0, blockers.sizes, out=np.zeros(open_ones.shape, np.float32), where=open_ones)
+        open_ones = blockers.open()
+        inverse = np.divide(
+            np.float32(1), blockers.sizes, out=np.zeros(open_ones.shape, np.float32), where=open_ones
+        )
         scores: Scores = ((inverse @ missing) * blockers.masks).sum(axis=0, dtype=np.float64)
         return scores
 

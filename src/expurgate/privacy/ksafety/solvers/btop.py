@@ -1,9 +1,9 @@
 """BTop (section 6.1.3): of the blockers that hold a term the K smallest count, for entities still unsafe.
 
-The score needs no blocker itself, only how many of each size hold a term. ``naive`` counts them all after
-each deletion. ``fast`` counts a pool of the smallest: as a deletion shrinks a blocker by one term at most, one
-outside the pool, larger than ``reach`` when the pool was made, is larger than reach − r after r deletions, and
-adds nothing while each term has its K in the pool at or below that.
+The score needs no blocker itself, only how many of each size hold a term. ``btop_naive`` counts all of them
+after each deletion. ``btop`` keeps a pool of the smallest: a deletion shrinks a blocker by one term at most, so
+one outside the pool is larger than ``reach``, which falls by one a deletion, and adds at most 1 / (reach + 1).
+The score then lies between two bounds; a pool is filled up only when they leave open which term is best.
 """
 
 from __future__ import annotations
@@ -12,13 +12,20 @@ import numpy as np
 import numpy.typing as npt
 
 from expurgate.privacy.ksafety.model import Problem, Solution, packed
-from expurgate.privacy.ksafety.solvers.base import Deadline, trivial_bound
-from expurgate.privacy.ksafety.solvers.greedy import FAR, Blockers, Scores, delete_by_score, forced, sizes_of
+from expurgate.privacy.ksafety.solvers.base import Deadline, forced, trivial_bound
+from expurgate.privacy.ksafety.solvers.greedy import Blockers, Scores, best_term, delete_by_score, far, sizes_of
 
-_POOL = 5
+_POOL = 3
 """How many times K blockers a pool begins with."""
 _CHUNK = 1 << 24
 """How many pairs of entities are looked at together."""
+_SAMPLE = 16
+_ALL = 1 << 30
+"""The reach of a pool that holds every blocker."""
+
+Indices = npt.NDArray[np.int64]
+Sizes = npt.NDArray[np.int16]
+Counts = npt.NDArray[np.int32]
 
 
 def btop_naive(problem: Problem, _: Deadline) -> Solution:
@@ -26,10 +33,11 @@ def btop_naive(problem: Problem, _: Deadline) -> Solution:
 
     def score(blockers: Blockers) -> Scores:
         total = np.zeros(problem.size)
-        for one in np.flatnonzero(blockers.unsafe()):
-            holders = np.flatnonzero((blockers.sizes[one] > 0) & (blockers.sizes[one] < FAR // 2))
-            counts = _counts(np.zeros(len(holders), np.int64), blockers.sizes[one, holders], blockers, holders, 1)
-            total += _scores(counts, problem.k)[0] * (blockers.masks[one] & blockers.kept)
+        for one in np.flatnonzero(blockers.unsafe()).tolist():
+            holders = np.flatnonzero(blockers.open(one))
+            owner = np.zeros(len(holders), np.int64)
+            counts = _counts(owner, blockers.sizes[one, holders].astype(np.int16), blockers.missing[holders], 1)
+            total += _bounds(counts, np.array([_ALL]), problem.k)[0][0] * (blockers.masks[one] & blockers.kept)
         return total
 
     return delete_by_score(problem, "btop-naive", score)
@@ -43,27 +51,29 @@ def btop(problem: Problem, _: Deadline) -> Solution:
 
 def delete_from(problem: Problem, start: int) -> int:
     """A K-safe subset of ``start``: what BTop leaves of it."""
-    kept = np.array([bool(start >> at & 1) for at in range(problem.size)])
-    kept[forced(problem)] = False
-    pools = _Pools(problem, kept)
-    weights = np.array(problem.weights, np.float64)
-    while pools.scores.any():
-        ranked = np.where(pools.kept, pools.scores.sum(axis=0) / weights, -1.0)
-        pools.delete(int(np.argmax(ranked)))
+    start &= ~forced(problem)
+    pools = _Pools(problem, np.array([start >> at & 1 for at in range(problem.size)], bool))
+    while pools.unsafe.any():
+        pools.delete(pools.best())
     return packed(pools.kept)
 
 
 class _Pools:
-    """For every unsafe protected entity the smallest of its blockers, as pairs (entity, holder, size)."""
+    """For every unsafe protected entity the smallest of its blockers, as triples (owner, holder, size).
+
+    ``low`` and ``high`` are the bounds of each term's score, protected × terms.
+    """
 
     def __init__(self, problem: Problem, kept: npt.NDArray[np.bool_]) -> None:
         self.k = problem.k
-        self.kept = kept.copy()
+        self.kept = kept
         self.masks = problem.masks
         self.missing = ~problem.matrix
         self.own = problem.own_rows
+        self.weights = np.array(problem.weights, np.float64)
         count = len(self.masks)
-        self.scores = np.zeros((count, problem.size))
+        self.low = np.zeros((count, problem.size))
+        self.high = np.zeros((count, problem.size))
         self.covered = np.zeros(count, np.int64)
         self.reach = np.zeros(count, np.int64)
         self.owner = np.zeros(0, np.int64)
@@ -71,94 +81,128 @@ class _Pools:
         self.size = np.zeros(0, np.int16)
         self._fill(np.arange(count), self.k * _POOL)
 
+    @property
+    def unsafe(self) -> npt.NDArray[np.bool_]:
+        """The protected entities with fewer than K blockers covered."""
+        return self.covered < self.k
+
+    def best(self) -> int:
+        """The term with the largest score by weight; pools are filled up until that is certain."""
+        wanted = self.k * _POOL
+        while True:
+            low, high = self.low.sum(axis=0) / self.weights, self.high.sum(axis=0) / self.weights
+            best = best_term(low, self.kept)
+            open_ones = self.kept & (high > low + 1e-9) & (high >= low[best] - 1e-9)
+            open_ones[best] &= bool(open_ones.sum() > 1)
+            if not open_ones.any():
+                return best
+            wanted *= 2
+            vague = (self.high[:, open_ones] > self.low[:, open_ones] + 1e-12).any(axis=1)
+            self._fill(np.flatnonzero(vague), wanted)
+
     def delete(self, term: int) -> None:
         """Delete ``term`` and bring the pools and scores of the entities it touches up to date."""
         self.kept[term] = False
-        touched = self.masks[:, term] & (self.covered < self.k)
+        touched = self.masks[:, term] & self.unsafe
         shrunk = touched[self.owner] & self.missing[self.holder, term]
         self.size[shrunk] -= 1
         self.reach[touched] -= 1
-        done = shrunk & (self.size == 0)
-        self.covered += np.bincount(self.owner[done], minlength=len(self.covered))
-        keep = (self.size > 0) & (self.covered < self.k)[self.owner]
+        done = self.owner[shrunk & (self.size == 0)]
+        self.covered += np.bincount(done, minlength=len(self.covered))
+        self._refill_short(np.flatnonzero(touched & self.unsafe & (self.reach < 1)))
+        unsafe = self.unsafe
+        keep = (self.size > 0) & unsafe[self.owner]
         self.owner, self.holder, self.size = self.owner[keep], self.holder[keep], self.size[keep]
-        self.scores[self.covered >= self.k] = 0
-        self._score(np.flatnonzero(touched & (self.covered < self.k)))
+        self.low[~unsafe] = self.high[~unsafe] = 0
+        self.low[:, term] = self.high[:, term] = 0
+        self._score(np.flatnonzero(touched & unsafe))
 
-    def _fill(self, entities: npt.NDArray[np.int64], wanted: int) -> None:
-        """Make the pools of ``entities`` anew, each with at least ``wanted`` blockers where there are so many."""
+    def _refill_short(self, entities: Indices) -> None:
+        """A pool that reaches no further than covered blockers may miss one that is covered: fill it up."""
+        if len(entities):
+            self._fill(entities, self.k * _POOL)
+
+    def _fill(self, entities: Indices, wanted: int) -> None:
+        """Make the pools of ``entities`` anew, each with about ``wanted`` blockers where there are so many."""
         step = max(1, _CHUNK // max(1, len(self.missing)))
         for at in range(0, len(entities), step):
             self._fill_chunk(entities[at : at + step], wanted)
-        self._score(entities[self.covered[entities] < self.k], wanted)
+        self._score(entities[self.covered[entities] < self.k])
 
-    def _fill_chunk(self, entities: npt.NDArray[np.int64], wanted: int) -> None:
-        sizes = sizes_of(self.masks[entities] & self.kept, self.missing)
-        own = self.own[entities]
-        sizes[own >= 0, own[own >= 0]] = FAR
-        bare = ~(self.masks[entities] & self.kept).any(axis=1)
-        self.covered[entities] = np.where(bare, self.k, np.count_nonzero(sizes == 0, axis=1))
-        rows = np.flatnonzero(self.covered[entities] < self.k)
-        sizes = sizes[rows]
-        rank = wanted + self.k
-        if rank < sizes.shape[1]:
-            reach = np.partition(sizes, rank, axis=1)[:, rank].astype(np.int64)
-        else:
-            reach = np.full(len(rows), int(FAR) - 1)
-        self.reach[entities[rows]] = reach
-        at, holder = np.nonzero((sizes <= reach[:, None]) & (sizes > 0) & (sizes < FAR))
-        fresh = np.isin(self.owner, entities, invert=True)
-        self.owner = np.concatenate([self.owner[fresh], entities[rows][at]])
-        self.holder = np.concatenate([self.holder[fresh], holder])
-        self.size = np.concatenate([self.size[fresh], sizes[at, holder]])
+    def _fill_chunk(self, entities: Indices, wanted: int) -> None:
+        masks = self.masks[entities] & self.kept
+        sizes = sizes_of(masks, self.missing, self.own[entities])
+        self.covered[entities] = np.where(masks.any(axis=1), np.count_nonzero(sizes == 0, axis=1), self.k)
+        reach = _reach(sizes, wanted)
+        self.reach[entities] = reach if reach < far(sizes) - 1 else _ALL
+        at, holder = np.nonzero((sizes <= reach) & (sizes > 0) & (self.covered[entities] < self.k)[:, None])
+        others = np.ones(len(self.masks), bool)
+        others[entities] = False
+        rest = others[self.owner]
+        self.owner = np.concatenate([self.owner[rest], entities[at]])
+        self.holder = np.concatenate([self.holder[rest], holder])
+        self.size = np.concatenate([self.size[rest], sizes[at, holder].astype(np.int16)])
 
-    def _score(self, entities: npt.NDArray[np.int64], wanted: int = 0) -> None:
-        """Score ``entities`` from their pools; refill the pools that can no longer answer exactly."""
+    def _score(self, entities: Indices) -> None:
+        """The bounds of the scores of ``entities`` from their pools."""
         if not len(entities):
             return
         place = np.full(len(self.covered), -1)
         place[entities] = np.arange(len(entities))
-        chosen = np.flatnonzero(place[self.owner] >= 0)
-        counts = _counts(place[self.owner[chosen]], self.size[chosen], self, self.holder[chosen], len(entities))
+        owner = place[self.owner]
+        chosen = np.flatnonzero(owner >= 0)
+        counts = _counts(owner[chosen], self.size[chosen], self.missing[self.holder[chosen]], len(entities))
         relevant = self.masks[entities] & self.kept
-        self.scores[entities] = _scores(counts, self.k) * relevant
-        settled = _settled(counts, self.reach[entities], self.k) | ~relevant
-        stale = entities[~settled.all(axis=1) & (self.reach[entities] < FAR // 2)]
-        if len(stale):
-            self._fill(stale, max(2 * wanted, self.k * _POOL))
+        low, high = _bounds(counts, self.reach[entities], self.k)
+        self.low[entities] = low * relevant
+        self.high[entities] = high * relevant
 
 
-def _counts(
-    owner: npt.NDArray[np.int64],
-    size: npt.NDArray[np.int16],
-    blockers: Blockers | _Pools,
-    holder: npt.NDArray[np.int64],
-    owners: int,
-) -> npt.NDArray[np.int32]:
+def _reach(sizes: npt.NDArray[np.unsignedinteger], wanted: int) -> int:
+    """A size up to which a typical row has ``wanted`` blockers, judged by a few rows evenly spread."""
+    largest = far(sizes) - 1
+    sample = sizes[:: max(1, len(sizes) // _SAMPLE)]
+    if sizes.shape[1] <= wanted:
+        return largest
+    for size in range(1, largest):
+        if np.median(np.count_nonzero(sample <= size, axis=1)) > wanted:
+            return size
+    return largest
+
+
+def _counts(owner: Indices, size: Sizes, missing: npt.NDArray[np.bool_], owners: int) -> Counts:
     """Owners × sizes × terms: how many blockers of a size hold a term (the paper's |B'(e, t, i)|)."""
     top = int(size.max(initial=0)) + 1
-    counts = np.zeros((owners * top, blockers.missing.shape[1]), np.int32)
+    counts = np.zeros((owners * top, missing.shape[1]), np.int32)
     if len(size):
         key = owner * top + size
         order = np.argsort(key, kind="stable")
         key = key[order]
         starts = np.flatnonzero(np.concatenate([[True], key[1:] != key[:-1]]))
-        counts[key[starts]] = np.add.reduceat(blockers.missing[holder[order]], starts, axis=0, dtype=np.int32)
+        counts[key[starts]] = np.add.reduceat(missing[order].view(np.uint8), starts, axis=0, dtype=np.uint16)
     return counts.reshape(owners, top, -1)
 
 
-def _scores(counts: npt.NDArray[np.int32], k: int) -> Scores:
-    """Σ 1/i over the K smallest blockers that hold each term."""
-    before = np.cumsum(counts, axis=1) - counts
-    taken = np.clip(k - before, 0, counts)
-    sizes = np.arange(counts.shape[1], dtype=np.float64)
-    sizes[0] = np.inf
-    scores: Scores = np.einsum("ost,s->ot", taken, 1 / sizes)
-    return scores
+def _bounds(counts: Counts, reach: Indices, k: int) -> tuple[Scores, Scores]:
+    """Σ 1/i over the K smallest blockers that hold each term, of those counted, and at most.
 
-
-def _settled(counts: npt.NDArray[np.int32], reach: npt.NDArray[np.int64], k: int) -> npt.NDArray[np.bool_]:
-    """Whether K blockers that hold a term are at or below ``reach``: then no other can count for it."""
-    within = np.arange(counts.shape[1])[None, :] <= reach[:, None]
-    found: npt.NDArray[np.int64] = np.einsum("ost,os->ot", counts, within.astype(np.int32))
-    return found >= k
+    Up to ``reach`` every blocker is counted; each of the K that is not found there adds 1 / (reach + 1) at most.
+    """
+    left = np.full((counts.shape[0], counts.shape[2]), k, np.int32)
+    unseen = left.copy()
+    low = np.zeros(left.shape)
+    high = np.zeros(left.shape)
+    for size in range(1, counts.shape[1]):
+        taken = np.minimum(counts[:, size], left)
+        left -= taken
+        part = taken * (1.0 / size)
+        low += part
+        inside = reach >= size
+        if inside.all():
+            unseen -= taken
+            high += part
+        elif inside.any():
+            unseen -= taken * inside[:, None]
+            high += part * inside[:, None]
+    rest = np.where(reach >= _ALL // 2, 0.0, 1.0 / (np.maximum(reach, 0) + 1.0))
+    return low, high + rest[:, None] * unseen

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from expurgate.core.errors import MissingExtraError
 from expurgate.privacy.ksafety.model import Guarded, Problem, bits
+from expurgate.privacy.ksafety.unsafe import minimal_unsafe
 
 Point = npt.NDArray[np.float64]
 _GRAIN = 30
@@ -35,20 +36,6 @@ class Core:
     def violated(self, point: Point) -> bool:
         """Whether ``point`` does not satisfy it."""
         return float(self.coefficients @ point) < self.value - 1e-6
-
-
-def minimal_unsafe(problem: Problem, one: Guarded, terms: int, *, last: int = 0) -> int:
-    """A subset of ``terms`` that still endangers ``one`` and none of whose own subsets does.
-
-    Terms shared by few go last, so that the set is short; those in ``last`` are dropped only if they must be.
-    """
-    kept = one.mask & terms
-    order = sorted(bits(kept), key=lambda at: (last >> at & 1, -problem.columns[at].bit_count(), at))
-    for at in order:
-        without = kept & ~(1 << at)
-        if not problem.safe_for(one, without):
-            kept = without
-    return kept
 
 
 def plain_core(problem: Problem, one: Guarded, terms: int) -> Core:

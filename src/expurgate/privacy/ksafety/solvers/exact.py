@@ -12,11 +12,10 @@ from math import ceil
 
 import numpy as np
 
-from expurgate.privacy.ksafety.model import Problem, Solution, packed
-from expurgate.privacy.ksafety.solvers.base import Deadline, Solver, restored
+from expurgate.privacy.ksafety.model import Problem, Solution, bits, packed
+from expurgate.privacy.ksafety.solvers.base import Deadline, Solver, forced, restored
 from expurgate.privacy.ksafety.solvers.btop import delete_from
 from expurgate.privacy.ksafety.solvers.cores import Separator, plain_core, relaxed, single_core
-from expurgate.privacy.ksafety.solvers.greedy import forced
 from expurgate.privacy.ksafety.solvers.hitting import Master, cp_sat, default_master, highs
 
 _CORES = 30
@@ -45,7 +44,7 @@ class _Search:
         self.master = master
         self.total = problem.weight(problem.everything)
         self.separator = Separator(problem)
-        self.cores = [single_core(problem, term) for term in forced(problem)]
+        self.cores = [single_core(problem, term) for term in bits(forced(problem))]
         self.least = 0
         self.center = np.full(problem.size, 0.1)
         self.keep = restored(problem, delete_from(problem, problem.everything))

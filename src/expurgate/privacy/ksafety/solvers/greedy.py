@@ -11,12 +11,11 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from expurgate.privacy.ksafety.model import Problem, Solution, packed
-from expurgate.privacy.ksafety.solvers.base import trivial_bound
+from expurgate.privacy.ksafety.model import Problem, Solution, bits, packed
+from expurgate.privacy.ksafety.solvers.base import forced, trivial_bound
 
 Scores = npt.NDArray[np.float64]
-FAR = np.int16(1 << 14)
-"""The size of the blocker an entity would have against itself: never covered."""
+Sizes = npt.NDArray[np.unsignedinteger]
 
 
 class Blockers:
@@ -27,9 +26,7 @@ class Blockers:
         self.kept = np.ones(problem.size, bool)
         self.masks = problem.masks
         self.missing = ~problem.matrix
-        self.sizes = sizes_of(self.masks, self.missing)
-        own = problem.own_rows
-        self.sizes[own >= 0, own[own >= 0]] = FAR
+        self.sizes = sizes_of(self.masks, self.missing, problem.own_rows)
 
     def unsafe(self) -> npt.NDArray[np.bool_]:
         """The protected entities with terms left and fewer than K blockers covered."""
@@ -40,28 +37,41 @@ class Blockers:
         """Every blocker with ``term`` in it is one term smaller."""
         self.kept[term] = False
         touched = np.flatnonzero(self.masks[:, term])
-        self.sizes[touched] -= self.missing[:, term].astype(np.int16)
+        self.sizes[touched] -= self.missing[:, term] & (self.sizes[touched] < far(self.sizes))
+
+    def open(self, one: int | slice = slice(None)) -> npt.NDArray[np.bool_]:
+        """Which blockers are there and not covered, of one protected entity or of all."""
+        sizes = self.sizes[one]
+        return (sizes > 0) & (sizes < far(sizes))
 
 
-def sizes_of(masks: npt.NDArray[np.bool_], missing: npt.NDArray[np.bool_]) -> npt.NDArray[np.int16]:
-    """|M(e) − C(f)| for all pairs."""
-    return (masks.astype(np.float32) @ missing.T.astype(np.float32)).astype(np.int16)
+def far(sizes: Sizes) -> int:
+    """The size given to the blocker an entity would have against itself: never covered."""
+    return int(np.iinfo(sizes.dtype).max)
 
 
-def forced(problem: Problem) -> list[int]:
-    """Terms no K-safe set can hold: too few entities share them (section 6.2, second observation)."""
-    return [at for at in range(problem.size) if not problem.safe_with(0, at)]
+def sizes_of(masks: npt.NDArray[np.bool_], missing: npt.NDArray[np.bool_], own: npt.NDArray[np.int64]) -> Sizes:
+    """|M(e) − C(f)| for all pairs; ``own`` is the place of each e among the f, or -1."""
+    narrow = masks.shape[1] < 250
+    product = masks.astype(np.float32) @ missing.T.astype(np.float32)
+    sizes: Sizes = product.astype(np.uint8 if narrow else np.uint16)
+    sizes[own >= 0, own[own >= 0]] = far(sizes)
+    return sizes
+
+
+def best_term(scores: Scores, kept: npt.NDArray[np.bool_]) -> int:
+    """The kept term with the largest score; of those equal to nine digits the first."""
+    return int(np.argmax(np.where(kept, np.round(scores, 9), -1.0)))
 
 
 def delete_by_score(problem: Problem, name: str, score: Callable[[Blockers], Scores]) -> Solution:
     """Delete the term with the largest score by weight until nothing is unsafe."""
     blockers = Blockers(problem)
-    for term in forced(problem):
+    for term in bits(forced(problem)):
         blockers.delete(term)
     weights = np.array(problem.weights, np.float64)
     rounds = 0
     while blockers.unsafe().any():
         rounds += 1
-        ranked = np.where(blockers.kept, score(blockers) / weights, -1.0)
-        blockers.delete(int(np.argmax(ranked)))
+        blockers.delete(best_term(score(blockers) / weights, blockers.kept))
     return Solution(packed(blockers.kept), trivial_bound(problem), name, rounds)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from expurgate.privacy.ksafety.model import Problem, Solution
-from expurgate.privacy.ksafety.solvers.base import Deadline, restored, trivial_bound
+from expurgate.privacy.ksafety.model import Problem, Solution, bits
+from expurgate.privacy.ksafety.solvers.base import Deadline, forced, restored, trivial_bound
 
 
 def levelwise(problem: Problem, deadline: Deadline) -> Solution:
     """The K-safe set of largest weight, by the a-priori criterion: each subset of a K-safe set is K-safe."""
-    level: list[tuple[int, ...]] = [(at,) for at in range(problem.size) if problem.safe_with(0, at)]
+    level: list[tuple[int, ...]] = [(at,) for at in bits(problem.everything & ~forced(problem))]
     best, rounds = 0, 0
     while level:
         rounds += 1
