@@ -50,7 +50,7 @@ class Assessment:
 
     ``facts`` are the numbers the certificate states (thresholds, largest residual risk, …), free of
     text; ``unassessable`` are normal forms the knowledge could not speak about; ``capped`` tells
-    that a search stopped at its budget.
+    that a search stopped at its budget, so that larger groups were not looked at.
     """
 
     model: str
@@ -61,8 +61,8 @@ class Assessment:
 
     @property
     def holds(self) -> bool:
-        """A document holds when nothing was found and the search was not cut short."""
-        return not self.findings and not self.capped
+        """A document holds when nothing was found."""
+        return not self.findings
 
 
 def in_order(findings: Sequence[Finding]) -> tuple[Finding, ...]:

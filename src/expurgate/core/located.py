@@ -66,8 +66,7 @@ class Located:
         self._ends: list[int] = []
         for match in normal._TOKEN.finditer(text):
             token = match.group()
-            broken = not token[0].isalnum()
-            self.tokens.append(normal.BREAK if broken else token)
+            self.tokens.append(token if token[0].isalnum() else normal._SYMBOLS.get(token, normal.BREAK))
             self._starts.append(match.start())
             self._ends.append(match.end())
 

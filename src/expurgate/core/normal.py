@@ -35,16 +35,25 @@ _POSSESSIVE = re.compile(r"['’](?<=\w.)s\b")
 _APOSTROPHE = re.compile(r"['’](?<=\w.)(?=\w)")
 _WRAPPED = re.compile(r"\n[ \t]*(?=[a-z])")
 _INITIAL = re.compile(r"\b([^\W\d_])\.(?=\s?[^\W_])")
-_TITLE = re.compile(
-    r"\b(mr|mrs|ms|dr|prof|st|jr|sr|rev|hon|gen|col|lt|sgt|capt|maj|mt|ft|no|nos|vs|messrs)\.(?=\s?\w)"
-)
+_TITLE = re.compile(r"\b(mr|mrs|ms|dr|prof|st|jr|sr|rev|hon|gen|col|lt|sgt|capt|maj|mt|ft|no|nos|vs|messrs)\.(?=\s?\w)")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _TOKEN = re.compile(r"\d+(?:\.\d+)+|[^\W_]+(?:&[^\W_]+)*|[^\w\s\-\u2010-\u2013/]|\n")
-_COMBINING = re.compile(r"[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u20d0-\u20ff\ufe00-\ufe0f]+")
+CONNECTORS = frozenset(
+    """
+    a an the of in on at by for with from to into upon about against between among through during under over
+    within without across along around near off out up and or as like per via
+    """.split()
+)
+"""Function words that may stand inside a term: "bank of america", "romeo and juliet"."""
+
+_SYMBOLS = {"&": "and"}
+_INVISIBLE = "\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff"
+_MARKS = "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u20d0-\u20ff\ufe00-\ufe0f"
+_COMBINING = re.compile(f"[{_INVISIBLE}{_MARKS}]+")
 
 
 def folded(text: str) -> str:
-    """Compatibility forms resolved, accents dropped, case folded."""
+    """Compatibility forms resolved, accents and invisible characters dropped, case folded."""
     if text.isascii():
         return text.lower()
     text = _COMBINING.sub("", unicodedata.normalize("NFKD", text))
@@ -63,7 +72,7 @@ def tokens(text: str) -> list[str]:
         text = _TITLE.sub(r"\1 ", text)
     if "," in text:
         text = _THOUSANDS.sub("", text)
-    return [token if token[0].isalnum() else BREAK for token in _TOKEN.findall(text)]
+    return [raw if raw[0].isalnum() else _SYMBOLS.get(raw, BREAK) for raw in _TOKEN.findall(text)]
 
 
 def normal_form(text: str) -> str:

@@ -1,7 +1,7 @@
 """Information content and pointwise mutual information, and what to make of sparse counts.
 
-A count of zero is no evidence, which is not the same as no risk: an unseen term is treated as maximally informative, as if
-it had been seen in one document. A joint count below the support floor is weak evidence, and is said to be.
+A count of zero is no evidence, which is not the same as no risk: an unseen term is treated as maximally
+informative, as if it had been seen in one document. A joint count below the support floor is weak evidence.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ SUPPORT_FLOOR = 3
 
 
 def information_content(count: int, documents: int) -> float:
-    """IC(t) = −log₂ p(t) with p = count / N (seed 002, equation 1); log₂ N for a term never seen."""
+    """IC(t) = −log₂ p(t) with p = count / N (general-purpose sanitization, equation 1); log₂ N for a term never seen."""
     return log2(documents / max(count, 1))
 
 
 def pointwise_mutual_information(together: int, of: int, alone: int, documents: int) -> float:
-    """PMI(c;T) = log₂( p(c,T) / (p(c) p(T)) ) (seed 003, equation 3); −∞ when never seen together."""
+    """PMI(c;T) = log₂( p(c,T) / (p(c) p(T)) ) (C-sanitized, equation 3); −∞ when never seen together."""
     if together <= 0:
         return -inf
     return log2(together * documents / (of * alone))

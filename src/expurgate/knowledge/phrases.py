@@ -12,6 +12,7 @@ from itertools import accumulate
 
 from ahocorasick_rs import AhoCorasick, MatchKind
 
+from expurgate.core.inflection import noun_forms
 from expurgate.core.located import Located
 from expurgate.core.normal import BREAK, normal_form, tokens
 from expurgate.core.spans import Span
@@ -21,13 +22,14 @@ Forms = Callable[[str], Iterable[str]]
 
 
 class PhraseMatcher:
-    """Finds phrases whatever their case, accents, hyphens, possessives and (with ``forms``) inflection.
+    """Finds phrases whatever their case, accents, hyphens, possessives and number.
 
     A phrase is found where the normal form of the text equals its own. It does not cross punctuation unless
-    it was itself given with punctuation in that place ("Smith, John").
+    it was itself given with punctuation in that place ("Smith, John"). ``forms`` gives the other forms of a
+    normal form that count as the same; without it only the phrases themselves are found.
     """
 
-    def __init__(self, phrases: Iterable[str], *, forms: Forms | None = None) -> None:
+    def __init__(self, phrases: Iterable[str], *, forms: Forms | None = noun_forms) -> None:
         self._index: list[int] = []
         patterns: dict[str, int] = {}
         inflected: dict[str, int] = {}

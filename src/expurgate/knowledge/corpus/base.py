@@ -20,7 +20,7 @@ from expurgate.knowledge.measures import information_content, pointwise_mutual_i
 Level = Literal["surface", "lexical", "taxonomic"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 DEFAULT_LEVEL: Level = "lexical"
-"""Chosen by ``benchmarks/levels.py``: the level whose information content ranks words most like far larger corpora do."""
+"""Chosen by ``benchmarks/levels.py``: the level whose information content ranks words most like larger corpora do."""
 
 Alternatives = tuple[str, ...]
 """Normal forms that count as one term: a document contains the term when it contains any of them."""
@@ -49,27 +49,32 @@ class Corpus(ABC):
 
     @staticmethod
     def open(path: str | PathLike[str], *, kin: Kin | None = None, check: bool | None = None) -> Corpus:
-        """A corpus file, or a folder of shards. ``check`` forces or spares the checksum of large files."""
+        """A corpus file, a folder of shards, or ``https://host:9200/index`` (see ``remote``).
+
+        ``check`` forces or spares the checksum of large files.
+        """
         from expurgate.knowledge.corpus.opening import open_corpus
 
-        return open_corpus(Path(path), kin=kin, check=check)
+        return open_corpus(path, kin=kin, check=check)
 
     @staticmethod
     def build(
         documents: str | PathLike[str] | Iterable[str],
         path: str | PathLike[str],
         *,
-        min_df: int | None = None,
+        min_df: int | Sequence[int] | None = None,
         processes: int | None = None,
         progress: Callable[[str, int, int | None], None] | None = None,
+        name: str = "",
     ) -> Corpus:
         """Build a corpus file from texts, or from a folder or file of them, and open it.
 
-        ``min_df``: keep terms in at least so many documents (by default 1, 2 or 3 by the size of the corpus).
+        ``min_df``: keep terms in at least so many documents (by default 1, 2 or 3 by the size of the corpus); a
+        sequence says it for terms of one word, of two, …; ``name`` says what the corpus is.
         """
         from expurgate.knowledge.corpus.opening import build_corpus
 
-        return build_corpus(documents, Path(path), min_df=min_df, processes=processes, progress=progress)
+        return build_corpus(documents, Path(path), min_df=min_df, processes=processes, progress=progress, name=name)
 
     @property
     @abstractmethod
@@ -80,6 +85,10 @@ class Corpus(ABC):
     @abstractmethod
     def digest(self) -> str:
         """What this knowledge is, for the certificate: equal digests give equal counts."""
+
+    def facts(self) -> dict[str, int | str]:
+        """More numbers about it, for people."""
+        return {}
 
     @abstractmethod
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
@@ -106,7 +115,7 @@ class Corpus(ABC):
         return information_content(self.count(term, level=level), self.documents)
 
     def pmi(self, protected: str, terms: str | Iterable[str], *, level: Level = DEFAULT_LEVEL) -> float:
-        """PMI(c;T) in bits (seed 003, equations 2 and 3); −∞ when never seen together."""
+        """PMI(c;T) in bits (C-sanitized, equations 2 and 3); −∞ when never seen together."""
         group = [terms] if isinstance(terms, str) else list(terms)
         alone, together, of = self.counts([group, [protected, *group], protected], level=level)
         return pointwise_mutual_information(together, of, alone, self.documents)

@@ -1,8 +1,9 @@
 """Building a corpus in bounded memory on all cores.
 
-Texts are read in batches; workers turn each batch into a sorted run of (term, document) words on disk; the runs are merged slice
-by slice of the hash space, terms in fewer than ``min_df`` documents are dropped, the rest is encoded. Everything happens in a
-scratch folder beside the target, which is removed whatever happens; the target appears at the very end.
+Texts are read in batches; workers turn each batch into a sorted run of (term, document) words on disk; the runs
+are merged slice by slice of the hash space, terms in fewer than ``min_df`` documents are dropped, the rest is
+encoded. Everything happens in a scratch folder beside the target, which is removed whatever happens; the target
+appears at the very end.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +19,7 @@ from pathlib import Path
 import numpy as np
 
 from expurgate.core.errors import KnowledgeError
-from expurgate.knowledge.corpus.hashing import DOCUMENT_BITS, HASH_BITS, Words
+from expurgate.knowledge.corpus.hashing import DOCUMENT_BITS, HASH_BITS, MAX_LENGTH, Words, lengths
 from expurgate.knowledge.corpus.ngrams import Lexer
 from expurgate.knowledge.corpus.postings import encode
 from expurgate.knowledge.corpus.store import columns, write
@@ -26,6 +27,9 @@ from expurgate.knowledge.corpus.store import columns, write
 MAX_DOCUMENTS = 1 << DOCUMENT_BITS
 _BATCH_CHARACTERS = 4_000_000
 _SLICES = 64
+
+MinDf = int | Sequence[int]
+"""Documents a term must occur in to be kept: for all terms, or for terms of one token, of two, …"""
 
 Progress = Callable[[str, int, int | None], None]
 """Called with what is being done, how much of it is done, and of how much (None: unknown)."""
@@ -67,10 +71,10 @@ def build(
     texts: Iterable[str],
     path: Path,
     *,
-    min_df: int | None = None,
+    min_df: MinDf | None = None,
     processes: int | None = None,
     progress: Progress = silent,
-    source: str = "",
+    name: str = "",
 ) -> int:
     """Build the corpus file ``path`` (a folder of shards beyond 2²⁰ documents); returns the number of documents."""
     path = path.absolute()
@@ -78,11 +82,12 @@ def build(
     scratch = Path(tempfile.mkdtemp(prefix=f".{path.name}.", suffix=".building", dir=path.parent))
     try:
         batches = _Batches(iter(texts))
-        total, shards = 0, []
+        total = 0
+        shards: list[Path] = []
         while True:
             part = scratch / f"shard-{len(shards):04}"
             part.mkdir()
-            made = _build_shard(batches, part, min_df, processes, progress, source)
+            made = _build_shard(batches, part, min_df, processes, progress, name)
             total += made
             if made:
                 shards.append(part / "corpus")
@@ -98,32 +103,32 @@ def build(
 
 def _place(shards: list[Path], path: Path, scratch: Path) -> None:
     if len(shards) == 1:
-        os.replace(shards[0], path)
+        shards[0].replace(path)
         return
     folder = scratch / "folder"
     folder.mkdir()
     for number, shard in enumerate(shards):
-        os.replace(shard, folder / f"shard-{number:04}.corpus")
-    os.replace(folder, path)
+        shard.replace(folder / f"shard-{number:04}.corpus")
+    folder.replace(path)
 
 
 def _build_shard(
-    batches: _Batches, scratch: Path, min_df: int | None, processes: int | None, progress: Progress, source: str
+    batches: _Batches, scratch: Path, min_df: MinDf | None, processes: int | None, progress: Progress, name: str
 ) -> int:
     runs = _write_runs(batches, scratch, processes or os.cpu_count() or 1, progress)
     documents = batches.documents
     if not documents:
         return 0
-    least = min_df if min_df is not None else default_min_df(documents)
+    least = _for_each_length(default_min_df(documents) if min_df is None else min_df)
     merged = _merge(runs, least, scratch, progress)
     header = {
         "documents": documents,
         "min_df": least,
         "terms": len(merged.keys),
         "postings": int(merged.sizes.sum()),
-        "source": source,
+        "name": name,
     }
-    sections = columns(merged.keys, merged.sizes, merged.shifts, merged.lengths)
+    sections = columns(merged.keys, merged.sizes, merged.shifts, merged.widths)
     write(scratch / "corpus", header, {**sections, "postings": _file_blocks(merged.postings)}, scratch)
     return documents
 
@@ -131,6 +136,11 @@ def _build_shard(
 def default_min_df(documents: int) -> int:
     """In how many documents a term must occur to be kept: 1 in a small corpus, 3 in a large one."""
     return 1 if documents < 10_000 else 2 if documents < 100_000 else 3
+
+
+def _for_each_length(min_df: MinDf) -> list[int]:
+    given = [min_df] if isinstance(min_df, int) else list(min_df)
+    return [*given, *given[-1:] * MAX_LENGTH][:MAX_LENGTH]
 
 
 def _write_runs(batches: _Batches, scratch: Path, processes: int, progress: Progress) -> list[Path]:
@@ -165,11 +175,11 @@ class _Merged:
     keys: Words
     sizes: np.ndarray
     shifts: np.ndarray
-    lengths: np.ndarray
+    widths: np.ndarray
     postings: Path
 
 
-def _merge(paths: list[Path], min_df: int, scratch: Path, progress: Progress) -> _Merged:
+def _merge(paths: list[Path], min_df: list[int], scratch: Path, progress: Progress) -> _Merged:
     runs = [np.load(path, mmap_mode="r") for path in sorted(paths)]
     edges = (np.arange(1, _SLICES, dtype=np.uint64) << np.uint64(64 - 6)).astype(np.uint64)
     cuts = [np.concatenate(([0], run.searchsorted(edges), [len(run)])) for run in runs]
@@ -184,16 +194,16 @@ def _merge(paths: list[Path], min_df: int, scratch: Path, progress: Progress) ->
             file.write(encoded.data)
             parts.append((keys, np.diff(starts), encoded.shifts, encoded.lengths))
             progress("merging", at + 1, _SLICES)
-    keys, sizes, shifts, lengths = (np.concatenate(column) for column in zip(*parts, strict=True))
-    return _Merged(keys, sizes, shifts, lengths, postings)
+    keys, sizes, shifts, widths = (np.concatenate(column) for column in zip(*parts, strict=True))
+    return _Merged(keys, sizes, shifts, widths, postings)
 
 
-def _group(words: Words, min_df: int) -> tuple[Words, np.ndarray, np.ndarray]:
-    """The distinct hashes with at least ``min_df`` documents, where each list starts, and the documents."""
+def _group(words: Words, min_df: list[int]) -> tuple[Words, np.ndarray, np.ndarray]:
+    """The distinct hashes in enough documents, where each list starts, and the documents."""
     hashes = words >> np.uint64(DOCUMENT_BITS)
     heads = np.flatnonzero(np.concatenate(([True], hashes[1:] != hashes[:-1]))) if len(words) else np.zeros(0, int)
     sizes = np.diff(np.concatenate((heads, [len(words)])))
-    kept = sizes >= min_df
+    kept = sizes >= np.array([0, *min_df])[lengths(hashes[heads])]
     documents = words[np.repeat(kept, sizes)] & np.uint64(MAX_DOCUMENTS - 1)
     starts = np.concatenate(([0], np.cumsum(sizes[kept])))
     return hashes[heads[kept]], starts, documents.astype(np.int64)

@@ -1,7 +1,7 @@
 """Terms as numbers: one 44-bit hash for each n-gram, the same when building and when asking.
 
-A token has a 64-bit hash h (BLAKE2b). The n-gram t₁…tₙ has ``mix(Σ hᵢ·Mⁿ⁻ⁱ + n·S)`` modulo 2⁶⁴, of which the top
-44 bits are kept, so that a hash and a document number (20 bits) fit one 64-bit word.
+A token has a 64-bit hash h (BLAKE2b). The n-gram t₁…tₙ has ``mix(Σ hᵢ·Mⁿ⁻ⁱ)`` modulo 2⁶⁴; its number is n (3 bits)
+and the top 41 bits of that, so that the number of a term and of a document (20 bits) fit one 64-bit word.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MAX_LENGTH = 5
 
 _MASK = (1 << 64) - 1
 _MULTIPLIER = 0x9E3779B97F4A7C15
-_LENGTH_SALT = 0xD1B54A32D192ED03
+_VALUE_BITS = HASH_BITS - 3
 _MIX = 0xBF58476D1CE4E5B9
 
 
@@ -35,9 +35,8 @@ def phrase_hash(hashes: Sequence[int]) -> int:
     total = 0
     for value in hashes:
         total = (total * _MULTIPLIER + value) & _MASK
-    total = (total + len(hashes) * _LENGTH_SALT) & _MASK
     total = ((total ^ (total >> 31)) * _MIX) & _MASK
-    return (total ^ (total >> 29)) >> (64 - HASH_BITS)
+    return len(hashes) << _VALUE_BITS | (total ^ (total >> 29)) >> (64 - _VALUE_BITS)
 
 
 def extend(prefix: Words, following: Words) -> Words:
@@ -49,6 +48,11 @@ def extend(prefix: Words, following: Words) -> Words:
 def finish(sums: Words, length: int) -> Words:
     """The 44-bit hashes of n-grams of ``length`` tokens from their running sums."""
     with np.errstate(over="ignore"):
-        total = sums + np.uint64((length * _LENGTH_SALT) & _MASK)
-        total = (total ^ (total >> np.uint64(31))) * np.uint64(_MIX)
-    return (total ^ (total >> np.uint64(29))) >> np.uint64(64 - HASH_BITS)
+        total = (sums ^ (sums >> np.uint64(31))) * np.uint64(_MIX)
+    total = (total ^ (total >> np.uint64(29))) >> np.uint64(64 - _VALUE_BITS)
+    return total | np.uint64(length << _VALUE_BITS)
+
+
+def lengths(keys: Words) -> npt.NDArray[np.int64]:
+    """How many tokens each n-gram has, from its hash."""
+    return (keys >> np.uint64(_VALUE_BITS)).astype(np.int64)

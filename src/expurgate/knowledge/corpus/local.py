@@ -45,6 +45,16 @@ class LocalCorpus(Corpus):
         """The file underneath."""
         return self._store
 
+    def facts(self) -> dict[str, int | str]:
+        header = self._store.header
+        return {
+            "terms": int(header["terms"]),
+            "postings": int(header["postings"]),
+            "min_df": ", ".join(map(str, header["min_df"])),
+            "bytes": self._store.path.stat().st_size,
+            "name": str(header["name"]),
+        }
+
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
         sets = self._sets
         result = []

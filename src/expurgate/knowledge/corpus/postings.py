@@ -1,7 +1,8 @@
 """Sets of documents as Rice-coded gaps: nearly as small as entropy allows, decoded by array operations.
 
-A sorted list of documents d₀ < d₁ < … is stored as gaps gᵢ = dᵢ − dᵢ₋₁ − 1. Each gap is split at bit k, chosen for the list:
-first come all quotients gᵢ >> k in unary (that many zeros, then a one), then all remainders of k bits. Lists begin at whole bytes.
+A sorted list of documents d₀ < d₁ < … is stored as gaps gᵢ = dᵢ − dᵢ₋₁ − 1. Each gap is split at bit k, chosen for
+the list: first come all quotients gᵢ >> k in unary (that many zeros, then a one), then all remainders of k bits. Lists
+begin at whole bytes.
 """
 
 from __future__ import annotations

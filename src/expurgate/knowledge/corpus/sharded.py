@@ -34,6 +34,9 @@ class ShardedCorpus(Corpus):
     def digest(self) -> str:
         return hashlib.sha256(" ".join(shard.digest for shard in self._shards).encode()).hexdigest()
 
+    def facts(self) -> dict[str, int | str]:
+        return {"shards": len(self._shards)}
+
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
         answers = [shard.joint(combinations) for shard in self._shards]
         return [sum(counts) for counts in zip(*answers, strict=True)]

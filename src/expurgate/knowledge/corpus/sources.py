@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from expurgate.core.errors import KnowledgeError, MissingExtraError
 
@@ -90,7 +90,7 @@ def _open_binary(path: Path) -> IO[bytes]:
         case ".xz":
             return lzma.open(path, "rb")
         case ".gz":
-            return gzip.open(path, "rb")
+            return cast("IO[bytes]", gzip.open(path, "rb"))
         case ".bz2":
             return bz2.open(path, "rb")
         case ".zst":
@@ -104,7 +104,7 @@ def _open_zstd(path: Path) -> IO[bytes]:
         import zstandard
     except ImportError:
         raise MissingExtraError("zstandard", extra="zstd") from None
-    return zstandard.open(path, "rb")
+    return cast("IO[bytes]", zstandard.open(path, "rb"))
 
 
 def _read_jsonl(path: Path) -> Iterator[Source]:
@@ -178,11 +178,11 @@ def plain(markup: str) -> str:
 
 def _read_dump(path: Path) -> Iterator[Source]:
     """The articles (namespace 0, no redirects) of a ``pages-articles.xml`` dump, streamed."""
-    from xml.etree import ElementTree  # noqa: S405 - entities are refused below, before any is expanded
+    from xml.etree import ElementTree
 
     try:
         with _open_binary(path) as raw:
-            parser = ElementTree.XMLPullParser(("start", "end"))
+            parser: Any = ElementTree.XMLPullParser(("start", "end"))
             root: Any = None
             fields: dict[str, str] = {}
             while chunk := raw.read(1 << 20):
@@ -203,5 +203,6 @@ def _read_dump(path: Path) -> Iterator[Source]:
                             yield Source(fields.get("title", ""), plain(fields["text"]))
                         fields = {}
                         root.clear()
+            parser.close()
     except (ElementTree.ParseError, EOFError, OSError) as error:
         raise KnowledgeError(f"{path}: not a Wikipedia dump that can be read ({type(error).__name__})") from None

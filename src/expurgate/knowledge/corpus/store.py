@@ -5,7 +5,7 @@
     8 bytes   magic "EXPCORP" and the version
     4 bytes   length of the header (little endian)
     32 bytes  SHA-256 of everything after it
-    header    JSON: documents, min_df, terms, postings, source, sections {name: [offset, size, packed]}
+    header    JSON: documents, min_df, terms, postings, name, sections {name: [offset, size]}
     sections  keys (3 low bytes of each 44-bit hash), buckets (terms for each value of the 20 high bits),
               sizes, shifts and lengths of the lists (zlib), postings (see ``postings``)
 
@@ -87,7 +87,7 @@ def write(path: Path, header: Mapping[str, Any], sections: Mapping[str, Iterable
                 file.write(block)
         file.flush()
         os.fsync(file.fileno())
-    os.replace(whole, path)
+    whole.replace(path)
 
 
 def _blocks(path: Path) -> Iterable[bytes]:
@@ -111,7 +111,7 @@ def columns(keys: Words, sizes: np.ndarray, shifts: np.ndarray, lengths: np.ndar
 
 def _planes(values: np.ndarray) -> bytes:
     """Numbers as compressed byte planes: all low bytes, then all next bytes, …"""
-    planes = values.view(np.uint8).reshape(len(values), -1).T
+    planes = values.view(np.uint8).reshape(len(values), values.itemsize).T
     return zlib.compress(planes.tobytes(), 9)
 
 

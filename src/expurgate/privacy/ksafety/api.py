@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from expurgate.core.errors import InputError
 from expurgate.knowledge.entities.store import Entities
 from expurgate.privacy.ksafety.model import Problem, bits, build, endangered
-from expurgate.privacy.ksafety.registry import solve
+from expurgate.privacy.ksafety.registry import check, solve
 from expurgate.privacy.ksafety.solvers.base import restored
 from expurgate.privacy.ksafety.unsafe import minimal_unsafe
 
@@ -160,6 +160,7 @@ def decide(
     window: int | None = None,
 ) -> Decision:
     """Keep or remove each term number; the result is K-safe, and no removed term could be put back."""
+    check(solver, window=window, time_limit=time_limit)
     terms = list(dict.fromkeys(terms))
     given = [float((weights or {}).get(term, 1.0)) for term in terms]
     whole = build(entities, terms, protected, k=k, weights=given)

@@ -35,15 +35,19 @@ def solve(
     problem: Problem, solver: str = "auto", *, window: int | None = None, time_limit: float | None = None
 ) -> Solution:
     """Run one solver by name. ``window`` is BestFirst's L."""
+    if solver == "auto":
+        solver, window, time_limit = _choice(problem, window, time_limit)
+    return _solver(solver, window)(problem, Deadline(time_limit))
+
+
+def check(solver: str, *, window: int | None, time_limit: float | None) -> None:
+    """Refuse what cannot be asked for, even where nothing is left to solve."""
     if solver not in SOLVERS:
         raise InputError(f"no solver {solver!r}; there are {', '.join(SOLVERS)}")
     if time_limit is not None and not time_limit > 0:
         raise InputError("the time limit is a number of seconds above 0")
     if window is not None and not 1 <= window <= 20:
         raise InputError("the window is between 1 and 20 terms")
-    if solver == "auto":
-        solver, window, time_limit = _choice(problem, window, time_limit)
-    return _solver(solver, window)(problem, Deadline(time_limit))
 
 
 def _choice(problem: Problem, window: int | None, limit: float | None) -> tuple[str, int | None, float | None]:

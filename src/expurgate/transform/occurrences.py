@@ -1,0 +1,83 @@
+"""A risky term goes everywhere it stands, not only where it was first found."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from expurgate.core.findings import Finding, in_order
+from expurgate.core.inflection import noun_forms
+from expurgate.core.normal import FUNCTION_WORDS, normal_form
+from expurgate.core.spans import Span, merged
+from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.transform import labels
+from expurgate.transform.names import word_set
+
+_SHORTEST_PART = 3
+_FEWEST_DIGITS = 5
+_CALENDAR = word_set(
+    """
+    january february march april may june july august september october november december monday tuesday
+    wednesday thursday friday saturday sunday mr mrs ms dr miss prof sir von van der den del
+    """
+)
+
+
+def everywhere(text: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """``findings`` and one more for each other place where what was found stands.
+
+    Inflections, hyphenated forms, accents, case and line wraps are seen through. Of people also the parts
+    of their names are looked for, where they are written with a capital.
+    """
+    phrases = _phrases(text, findings)
+    parts = _name_parts(text, findings)
+    covered = merged(finding.span for finding in findings)
+    starts = [span.start for span in covered]
+    more = [*_found(text, phrases, inflect=True), *(found for found in _found(text, parts, inflect=False)
+            if text[found.span.start].isupper())]  # fmt: skip
+    new: dict[Span, Finding] = {}
+    for found in more:
+        at = bisect_right(starts, found.span.start) - 1
+        if at < 0 or not covered[at].covers(found.span):
+            new.setdefault(found.span, found)
+    return in_order([*findings, *new.values()])
+
+
+def _found(text: str, phrases: dict[str, Finding], *, inflect: bool) -> Iterator[Finding]:
+    origins = list(phrases.values())
+    matcher = PhraseMatcher(list(phrases), forms=noun_forms if inflect else None)
+    for span, number in matcher.find(text):
+        if len(span):
+            yield replace(origins[number], span=span)
+
+
+def _phrases(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:
+    """What to look for, as it was found and as it is named, each with the finding it comes from."""
+    result: dict[str, Finding] = {}
+    for finding in findings:
+        if finding.label not in labels.COUNTS:
+            for phrase in (finding.term, text[finding.span.start : finding.span.end]):
+                if _telling(normal_form(phrase)):
+                    result.setdefault(phrase, finding)
+    return result
+
+
+def _telling(term: str) -> bool:
+    """Whether a term means the same wherever it stands: a word of its own, or a long number."""
+    words = [word for word in term.split() if word not in FUNCTION_WORDS]
+    letters = any(char.isalpha() for word in words for char in word)
+    return bool(words) and (letters or sum(char.isdigit() for char in term) >= _FEWEST_DIGITS)
+
+
+def _name_parts(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:
+    """Given names and surnames of the people found, each with its finding."""
+    result: dict[str, Finding] = {}
+    for finding in findings:
+        if finding.label not in labels.PERSON:
+            continue
+        words = normal_form(text[finding.span.start : finding.span.end]).split()
+        for word in words if len(words) > 1 else ():
+            if len(word) >= _SHORTEST_PART and word not in _CALENDAR | FUNCTION_WORDS and word.isalpha():
+                result.setdefault(word, replace(finding, term=word))
+    return result
