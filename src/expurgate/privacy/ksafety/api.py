@@ -87,9 +87,7 @@ def ksafe(
         window=window,
     )
     spelling = dict(zip(reversed(numbers), reversed(terms), strict=True))
-    unknown = float(
-        sum((weights or {}).get(term, 1.0) for term, at in zip(terms, numbers, strict=True) if at is None)
-    )
+    unknown = float(sum((weights or {}).get(term, 1.0) for term, at in zip(terms, numbers, strict=True) if at is None))
     removed = decision.removed
     return KSafeResult(
         keep=tuple(term for term, number in zip(terms, numbers, strict=True) if number not in removed),

@@ -184,9 +184,7 @@ def build(
     if k < 1:
         raise InputError(f"k is at least 1, not {k}")
     if protected and len(entities) - 1 < k:
-        raise InputError(
-            f"k = {k} cannot be met: there are only {len(entities) - 1} other entities; nothing is safe"
-        )
+        raise InputError(f"k = {k} cannot be met: there are only {len(entities) - 1} other entities; nothing is safe")
     holders = [entities.holders(term) for term in terms]
     numbers = np.unique(np.concatenate(holders)) if holders else np.zeros(0, np.uint32)
     flags = np.zeros((len(terms), len(numbers)), bool)

@@ -25,7 +25,7 @@ SOLVERS = (
 PROVING = frozenset({"levelwise", "bestfirst", "exact", "exact-cpsat", "exact-highs"})
 """The solvers whose answer is the largest K-safe set, given time."""
 
-_ENUMERABLE = 18
+_ENUMERABLE = 20
 _SEARCHABLE = 400
 _PATIENCE = 10.0
 """Seconds ``auto`` gives the exact solver when no limit is set."""

@@ -15,9 +15,7 @@ def bsize(problem: Problem, _: Deadline) -> Solution:
 
     def score(blockers: Blockers) -> Scores:
         open_ones = blockers.open()
-        inverse = np.divide(
-            np.float32(1), blockers.sizes, out=np.zeros(open_ones.shape, np.float32), where=open_ones
-        )
+        inverse = np.divide(np.float32(1), blockers.sizes, out=np.zeros(open_ones.shape, np.float32), where=open_ones)
         scores: Scores = ((inverse @ missing) * blockers.masks).sum(axis=0, dtype=np.float64)
         return scores
 
