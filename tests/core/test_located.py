@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from expurgate.core.located import Located
 from expurgate.core.normal import BREAK, tokens
+from expurgate.core.spans import Span
 
 PIECES = st.sampled_from(
     ["Mr. O'Neil", "dog’s", "1,000", "3.14", "U.S.", "ﬁn", "Straße", "e\u0301", "각", "\u1100\u1161\u11a8", "😀", "\n", "½",
@@ -55,3 +56,11 @@ def test_offsets_are_code_points_of_the_original(text: str, token: str, surface:
 
 def test_the_repr_shows_no_text() -> None:
     assert "canary" not in repr(Located("canary"))
+
+
+@pytest.mark.parametrize("text", ["the US Army", "US", "with US, U.S. and us"])
+def test_the_country_is_not_the_pronoun(text: str) -> None:
+    located = Located(text)
+    assert located.tokens == tokens(text)
+    at = located.tokens.index("u")
+    assert located.span(at, at + 1) == Span(text.index("US"), text.index("US") + 2)

@@ -21,7 +21,7 @@ DETECTORS: list[Detector] = [
     PatternDetector(),
     EntityDetector(),
     LexiconDetector(["blood test", "HIV", "word"]),
-    RegexDetector({"WORD": r"wor\w", "WIDE": r"[^\x00-\x7f]+"}),
+    RegexDetector({"WORD": r"\bwor\w\b", "WIDE": r"[^\x00-\x7f]+"}),
 ]
 TEXTS = [
     "",
@@ -34,7 +34,7 @@ TEXTS = [
     "\x00 12:30 \x00",
     "On 12 November 2002 Mr Robert Murray, aged 45, of 12 Baker Street, wrote to r.m@example.org. Murray had an HIV blood-test.",
 ]
-LONG = ["word" * 250_000, "word " * 200_000, "1" * 1_000_000, "1 " * 200_000, "a.@" * 100_000, "Mr A. " * 50_000, "é" * 500_000]
+LONG = ["word" * 250_000, "word " * 50_000, "1" * 1_000_000, "1 " * 200_000, "a.@" * 100_000, "Mr A. " * 15_000, "é" * 500_000]
 PIECES = st.sampled_from(["12", " ", "May", "@", ".", "/", "-", "Mr", "A.", "Baker", "Street", "é", "😀", "1990s", "no.", "\n", "EUR", "+44", "(", ")", "http://", ":", "a"])  # fmt: skip
 ANY = st.one_of(st.text(), st.lists(PIECES, max_size=30).map("".join), st.lists(PIECES, max_size=30).map(" ".join))
 each = pytest.mark.parametrize("detector", DETECTORS, ids=lambda detector: detector.name)

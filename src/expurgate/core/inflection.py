@@ -129,7 +129,7 @@ _PLURAL_ICS = _words(
     clinics critics topics fabrics metrics antibiotics narcotics comics relics picnics mosaics lyrics heretics
     skeptics sceptics alcoholics diabetics tactics epidemics pandemics academics generics cosmetics analgesics
     anesthetics anaesthetics diuretics republics plastics catholics antiseptics psychotics antipsychotics cynics
-    classics hispanics mechanics medics paramedics mystics romantics fanatics lunatics asthmatics epileptics
+    classics hispanics medics paramedics mystics romantics fanatics lunatics asthmatics epileptics
     pharmaceutics emetics antiemetics polyclinics tunics attics ethnics arctics logics rustics cubics
     conics mimics panics traffics comics characteristics heuristics probiotics
     hypnotics tonics tropics slavics cherubics ascetics stoics anabolics barbiturics workaholics

@@ -52,6 +52,7 @@ class Located:
     def __init__(self, text: str) -> None:
         self._steps: list[_Step] = []
         text = self._substitute(normal._WRAPPED, " ", text)
+        text = self._substitute(normal._COUNTRY, "U S", text)
         text = self._fold(text)
         if "'" in text or "’" in text:
             text = self._substitute(normal._POSSESSIVE, "", text)

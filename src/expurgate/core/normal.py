@@ -1,7 +1,8 @@
 """The one tokenizer and normal form, shared by building knowledge and by asking it.
 
 A text becomes a sequence of tokens and breaks. A phrase never crosses a break (punctuation, a blank
-line); hyphens, slashes and the dot after an initial or a title part tokens without breaking the phrase.
+line); hyphens, slashes and the dot after an initial or a title part tokens without breaking the phrase. "US" is read
+as "U.S.", not as the pronoun.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ FUNCTION_WORDS = frozenset(
 _POSSESSIVE = re.compile(r"['’](?<=\w.)s\b")
 _APOSTROPHE = re.compile(r"['’](?<=\w.)(?=\w)")
 _WRAPPED = re.compile(r"\n[ \t]*(?=[a-z])")
+_COUNTRY = re.compile(r"\bUS\b")
 _INITIAL = re.compile(r"\b([^\W\d_])\.(?=\s?[^\W_])")
 _TITLE = re.compile(r"\b(mr|mrs|ms|dr|prof|st|jr|sr|rev|hon|gen|col|lt|sgt|capt|maj|mt|ft|no|nos|vs|messrs)\.(?=\s?\w)")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
@@ -63,6 +65,8 @@ def folded(text: str) -> str:
 def tokens(text: str) -> list[str]:
     """The tokens of a text in order, with :data:`BREAK` wherever a phrase must end."""
     text = _WRAPPED.sub(" ", text)
+    if "US" in text:
+        text = _COUNTRY.sub("U S", text)
     text = folded(text)
     if "'" in text or "’" in text:
         text = _POSSESSIVE.sub("", text)

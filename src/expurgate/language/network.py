@@ -58,7 +58,9 @@ class Maxout:
         best: Floats = product[:, :width]
         for piece in range(1, self.pieces):
             best = np.maximum(best, product[:, piece * width : (piece + 1) * width])
-        best = best - np.add.reduce(best, axis=1, keepdims=True) / np.float32(width)
+        mean: Floats = np.add.reduce(best, axis=1, keepdims=True)
+        mean /= np.float32(width)
+        best = best - mean
         variance = np.einsum("ij,ij->i", best, best) / np.float32(width) + np.float32(1e-8)
         best *= (np.float32(1) / np.sqrt(variance))[:, None]
         best *= self.gain

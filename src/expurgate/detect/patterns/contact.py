@@ -6,7 +6,11 @@ from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import LETTER, Pattern, S
 
 _GAP = r"[\s\x{a0}.\-/]"
-_PHONE = rf"(?:(?:\+|00){_GAP}?\d{{1,3}}\)?{_GAP}{{0,2}}\(?|\b|\()\d{{1,5}}\)?(?:{_GAP}{{0,2}}\(?\d{{2,6}}\)?){{0,6}}{_GAP}{{0,2}}\d{{2,6}}"
+_DIALLED = rf"(?:(?:\+|00){_GAP}?\d{{1,3}}{_GAP}{{0,2}}\(?|\b|\()\d{{1,5}}\)?(?:{_GAP}{{0,2}}\(?\d{{2,6}}\)?){{0,6}}{_GAP}{{0,2}}\d{{2,6}}"
+_GROUPED = (
+    rf"(?:\+|\b00){_GAP}?\d{{1,3}}{_GAP}{{0,2}}\(?\d{{1,5}}\)?(?:{_GAP}{{0,2}}\(?\d{{2,6}}\)?){{0,6}}{_GAP}{{0,2}}\d{{2,6}}|"
+    rf"(?:\b|\()(?:1{_GAP})?\(?\d{{2,5}}\)?(?:{_GAP}{{1,2}}\d{{2,4}}){{2,5}}|(?:\b|\()\d{{3,5}}\)?{_GAP}{{1,2}}\d{{5,8}}|\b0\d{{9,10}}\b"
+)
 
 PATTERNS = (
     Pattern(
@@ -32,7 +36,7 @@ PATTERNS = (
     Pattern(
         "phone",
         "PHONE",
-        _PHONE,
+        _GROUPED,
         "A telephone or fax number libphonenumber takes for valid (any country code; six national formats)",
         (
             "call ⟦+44 20 7946 0958⟧ now",
@@ -51,7 +55,7 @@ PATTERNS = (
         "phone-named",
         "PHONE",
         r"(?i:\b(?:tel(?:ephone)?|phone|fax|mobile|cell|pager|call(?:ed)?|dial(?:led)?|hotline|ext(?:ension)?)\b"
-        r"\.?(?:\s(?:no\.?|number))?[:\s]{0,3})(" + _PHONE + ")",
+        r"\.?(?:\s(?:no\.?|number))?[:\s]{0,3})(" + _DIALLED + ")",
         "Digits the text itself calls a telephone, fax or pager number",
         ("Tel.: ⟦555 1234⟧", "fax no. ⟦0123-456789⟧", "phone ⟦7946 0958⟧"),
         ("call 12 people", "tel aviv 1"),

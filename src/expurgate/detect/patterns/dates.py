@@ -117,5 +117,6 @@ PATTERNS = (
         ("aged 45", "over 90 years", "a 400-year-old oak"),
         hipaa=(3,),
         valid=validators.over_89,
+        common=True,
     ),
 )  # fmt: skip
