@@ -11,41 +11,24 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import mmap
-import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.files import replacing
 
 MAGIC = b"EXPENTS"
 VERSION = 1
 _PREFIX = len(MAGIC) + 1 + 4 + 32
 
 Arrays = dict[str, npt.NDArray[Any]]
-
-
-@contextlib.contextmanager
-def replacing(path: Path) -> Iterator[IO[bytes]]:
-    """A file that takes the place of ``path`` when the block ends well and vanishes when it does not."""
-    handle, name = tempfile.mkstemp(prefix=".expurgate-", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def write(path: Path, arrays: Arrays, *, source: str) -> None:
@@ -87,9 +70,7 @@ def read(path: Path) -> tuple[Arrays, str]:
         if len(prefix) < _PREFIX or not prefix.startswith(MAGIC):
             raise KnowledgeError(f"{path}: not a compiled entity file")
         if prefix[len(MAGIC)] != VERSION:
-            raise KnowledgeError(
-                f"{path}: version {prefix[len(MAGIC)]} of the format, this program reads {VERSION}"
-            )
+            raise KnowledgeError(f"{path}: version {prefix[len(MAGIC)]} of the format, this program reads {VERSION}")
         mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
     length = int.from_bytes(prefix[8:12], "little")
     if hashlib.blake2b(mapped[_PREFIX:], digest_size=32).digest() != prefix[12:44] or _PREFIX + length > size:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.files import replacing
 
 _FIELDS = ("aliases", "labels", "context")
 
@@ -79,8 +80,6 @@ def read_lines(lines: Iterable[bytes], source: str) -> Iterator[Entity]:
 
 def write_lines(path: Path, entities: Iterable[Entity]) -> int:
     """Write entities as JSONL, whole or not at all; the number written."""
-    from expurgate.knowledge.entities.compiled import replacing
-
     count = 0
     with replacing(path) as file:
         for one in entities:

@@ -163,9 +163,7 @@ class Entities:
             at = self._labels.find(label)
             if at is None:
                 raise InputError(f"no entity has the label {label!r}")
-            owners = np.searchsorted(
-                self._arrays["label_at"], np.flatnonzero(self._arrays["label"] == at), "right"
-            )
+            owners = np.searchsorted(self._arrays["label_at"], np.flatnonzero(self._arrays["label"] == at), "right")
             found.update(int(owner) - 1 for owner in owners)
         return tuple(sorted(found))
 

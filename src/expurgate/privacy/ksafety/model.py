@@ -71,6 +71,10 @@ class Problem:
                 self._supports.clear()
         return found
 
+    def forget(self) -> None:
+        """Drop the counts remembered from earlier questions."""
+        self._supports.clear()
+
     def others(self, one: Guarded, terms: int) -> int:
         """A_T(e): how many entities other than ``one`` hold M(e) ∩ T; for an empty set K, since all do."""
         need = one.mask & terms

@@ -83,7 +83,8 @@ def release(
                 rounds=number,
             )
         removed |= decision.removed
-        explanations += decision.explained(entities, entities.term)
+        spelling = {term: text[span.start : span.end] for span, term in reversed(found)}
+        explanations += decision.explained(entities, spelling.__getitem__)
         now = _findings(entities, found, decision, options.k)
         findings = findings or now
         instead = _replacements(entities, decision, protected, options.k, generalizations, removed)
