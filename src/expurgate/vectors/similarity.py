@@ -36,7 +36,7 @@ class DenseProducts:
         self.gram = gram
 
     def row(self, at: int) -> Floats:
-        return self.gram[at]
+        return np.asarray(self.gram[at])
 
     def total(self, rows: Ints) -> Floats:
         return np.asarray(self.gram[rows].sum(axis=0))

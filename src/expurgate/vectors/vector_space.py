@@ -23,7 +23,7 @@ class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
     ``known_words=None`` (a set, a callable, or ``"wordnet"``), ``idf=False``, ``normalize=False``.
     ``min_documents`` and ``max_terms`` select features: terms in at least so many documents, and
     of those the ones with the largest total weight. A document left with no term is a row of
-    zeros; ``empty_`` counts them.
+    zeros; ``empty_`` counts them, ``rare_terms_`` the terms in too few documents.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         for bag in bags:
             frequency.update(bag.keys())
         terms = sorted(term for term, count in frequency.items() if count >= self.min_documents)
-        self.dropped_terms_ = len(frequency) - len(terms)
+        self.rare_terms_ = self.dropped_terms_ = len(frequency) - len(terms)
         self._learn(terms, np.array([frequency[term] for term in terms], dtype=np.int64), len(bags))
         matrix = self._vectors(bags)
         if self.max_terms is not None and len(terms) > self.max_terms:
@@ -95,7 +95,9 @@ class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
 
     def _vectors(self, bags: list[Counter[str]]) -> sparse.csr_array:
         """Counts weighted and scaled; columns in the order of the vocabulary."""
-        columns, counts, pointers = [], [], [0]
+        columns: list[int] = []
+        counts: list[int] = []
+        pointers = [0]
         for bag in bags:
             row = sorted((self._columns[term], count) for term, count in bag.items() if term in self._columns)
             columns.extend(at for at, _ in row)
