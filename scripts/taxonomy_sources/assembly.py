@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from expurgate.core.inflection import singular
-from expurgate.core.normal import FUNCTION_WORDS, normal_form
-from expurgate.knowledge.taxonomy.concepts import Concept, Source
 from scripts.taxonomy_sources import mesh, names, places, wordnet
 from scripts.taxonomy_sources.kinds import COMMON_KIND, Kind, Kinds
 
+from expurgate.core.inflection import singular
+from expurgate.core.normal import FUNCTION_WORDS, normal_form
+from expurgate.knowledge.taxonomy.concepts import Concept, Source
+
 _TREE_ROOTS = {
     "A": ("body part", "thing"), "B": ("organism", "living thing"), "C": ("disease", "illness"),
-    "C23.888": ("symptom", "evidence"),
-    "D": ("substance", "matter"), "E": ("procedure", "activity"), "E07": ("equipment", "artifact"), "F01": ("behavior", "activity"),
+    "C23.888": ("symptom", "evidence"), "D": ("substance", "matter"), "E": ("procedure", "activity"),
+    "E07": ("equipment", "artifact"), "F01": ("behavior", "activity"),
     "F02": ("psychological feature", "abstraction"), "F03": ("mental disorder", "disorder"),
     "F04": ("discipline", "knowledge domain"), "G": ("process", "physical entity"),
     "H": ("discipline", "knowledge domain"), "I": ("activity", "act"), "J": ("artifact", "whole"),
@@ -62,6 +63,7 @@ class Assembly:
             if word in wn.senses
         } | {wn.senses["village"][0]}
         self._late_claims: list[tuple[str, str]] = []
+        self._casing: Counter[str] = Counter()
         self._places: dict[str, tuple[str, int]] = {}
         self._late_places: list[tuple[str, str]] = []
 
@@ -230,6 +232,7 @@ class Assembly:
             kind = next((kind for kind in found if kind is not None), None)
             if kind is not None:
                 entries.append((described, full, short, kind))
+        self._casing.update(word for described, *_, kind in entries if not described for word in kind.modifiers)
         common = Counter(phrase for *_, kind in entries for phrase in self._phrases(kind))
         for described, full, short, kind in entries:
             if described and full == short:
@@ -303,7 +306,7 @@ class Assembly:
             if not word.isalpha():
                 break
             proper = word[0].upper() + word[1:]
-            modifiers.insert(0, proper if proper in self.wn.proper_words else word.lower())
+            modifiers.insert(0, proper if self._casing[proper] > self._casing[word.lower()] else word.lower())
         return [" ".join([*modifiers[at:], kind.head]) for at in range(len(modifiers))]
 
     def _kind(self, kind: Kind, common: Counter[str]) -> str:
@@ -349,6 +352,11 @@ class Assembly:
                 return
             for key in unneeded:
                 del self.nodes[key]
+
+
+def _alone(city: places.Place, titles: set[str]) -> bool:
+    """Whether this is the well-known place of its name, under a title that says where it lies."""
+    return city.name not in titles and f"{city.name}, {city.region}" in titles
 
 
 def _countries(wn: wordnet.WordNet) -> list[tuple[str, str]]:
