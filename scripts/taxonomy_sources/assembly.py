@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from scripts.taxonomy_sources import mesh, names, places, wordnet
+from scripts.taxonomy_sources.forms import loses_words
 from scripts.taxonomy_sources.kinds import COMMON_KIND, Kind, Kinds
 
 from expurgate.core.inflection import singular
@@ -33,7 +34,10 @@ _SAME_CATEGORY = {
 _MESH_FIRST = ("C", "F03", "B03", "B04", "E01", "E02", "E03", "E04")
 _MEANS = {"heart attack": "myocardial infarction", "high blood pressure": "hypertension"}
 """Everyday names that WordNet files under something else than the disease."""
+_SENSES = {"rape": "sexual assault", "islam": "religion"}
+"""Words whose usual sense is not the one WordNet counted most."""
 _LARGE_TOWN = 15_000
+_CITY = 100_000
 
 
 @dataclass(slots=True)
@@ -70,7 +74,7 @@ class Assembly:
     def claim(self, name: str, concept: str) -> None:
         """A name belongs to the first who claims it."""
         form = normal_form(name)
-        if not form or len(form) > 80 or FUNCTION_WORDS.issuperset(form.split()):
+        if not form or len(form) > 80 or FUNCTION_WORDS.issuperset(form.split()) or loses_words(name):
             return
         if self.nodes[concept].instance and " " not in form:
             one = self.owners.get(singular(form))
@@ -140,6 +144,8 @@ class Assembly:
     def _claim_common(self, descriptors: dict[str, mesh.Descriptor], same: dict[str, str]) -> None:
         for name, synset in _countries(self.wn):
             self.claim(name, synset)
+        for name, under in _SENSES.items():
+            self.claim(name, self.wn.sense(name, under))
         for name, same_as in _MEANS.items():
             self.claim(name, next(same.get(key, key) for key, d in descriptors.items() if same_as in d.names[:1]))
         for key, descriptor in descriptors.items():
@@ -186,9 +192,7 @@ class Assembly:
                 )
                 self.nodes[key] = Node(country, "places", [kind], instance=True)
                 self.claim(country, key)
-        best = sorted(
-            found.cities, key=lambda city: (f"{city.name}, {city.region}" not in titles, -city.population)
-        )
+        best = sorted(found.cities, key=lambda city: (not _alone(city, titles), -city.population))
         for city in best:
             if (form := normal_form(city.name)) and form not in self._places:
                 key = f"place:{city.name}, {city.region}, {city.country}"
@@ -264,7 +268,8 @@ class Assembly:
         for name, senses in self.wn.senses.items():
             if name in self.owners or not self.wn.synsets[senses[0]].instance:
                 continue
-            if name in self._places and municipality & set(self.wn.ancestors(senses[0])):
+            cities = [synset for synset in senses if municipality & set(self.wn.ancestors(synset))]
+            if name in self._places and (cities[:1] == senses[:1] or (cities and self._places[name][1] > _CITY)):
                 self.claim(name, self._places[name][0])
             self.claim(name, senses[0])
         for form, (key, population) in self._places.items():

@@ -14,6 +14,7 @@ COMMON_KIND = 10
 _LONGEST_HEAD = 3
 _MODIFIERS = 3
 _SENSE_UNDER = {
+    "subsidiary": "company",
     "formation": "geological formation", "world": "object", "olympics": "contest", "founder": "person",
     "shooter": "person", "match": "contest", "airline": "enterprise", "ward": "district",
     "genus": "taxonomic group", "figure": "person", "designer": "creator", "diver": "athlete",

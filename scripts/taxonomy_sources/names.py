@@ -43,6 +43,7 @@ _STOP = frozenset(
 )
 TRANSPARENT = frozenset(
     """
+    line lineup brand series
     species genera families types kinds groups genus family subspecies type kind group class form breed order
     variety set member piece branch style subfamily subgenus tribe suborder superfamily phylum strain cultivar
     pair collection part list range sort one example combination term name
