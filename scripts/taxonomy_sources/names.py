@@ -13,8 +13,8 @@ from urllib.parse import unquote
 LICENCE = "facts compiled from English Wikipedia, CC BY-SA"
 
 _HATNOTE = re.compile(
-    r"redirects? here|article is about|confused with|other uses|see also|^for |disambiguation|^coordinates|^---|\\n"
-    r"|^this |^from wikipedia|^not to be|page semi|^part of|^see |\||^\W*$|http|^main article|^further inform",
+    r"redirects? here|article is about|confused with|other uses|see also|^for |disambiguation|^coordinates|^---"
+    r"|\\n|^this |^from wikipedia|^not to be|page semi|^part of|^see |\||^\W*$|http|^main article|^further inform",
     re.IGNORECASE,
 )
 _PARENTHESES = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
@@ -31,35 +31,38 @@ _COPULA = re.compile(
 )
 _STOP = frozenset(
     """
-    of in on at by from for with who whom which that whose where when and or to as based located situated born known
-    directed written released produced published founded established used developed created performed recorded
-    composed made held set named called designed built formed owned operated found featuring consisting containing
-    starring living lying near along between within under during after before since through into over off about
-    played serving active playing belonging considered referring related introduced featured is was are were has had
-    until against across around including most best but than using involving aired broadcast hosted endemic native
-    concerned given fought organized headquartered associated originating spoken worn practiced
+    of in on at by from for with who whom which that whose where when and or to as based located situated born
+    known directed written released produced published founded established used developed created performed
+    recorded composed made held set named called designed built formed owned operated found featuring consisting
+    containing starring living lying near along between within under during after before since through into over
+    off about played serving active playing belonging considered referring related introduced featured is was
+    are were has had until against across around including most best but than using involving aired broadcast
+    hosted endemic native concerned given fought organized headquartered associated originating spoken worn
+    practiced
     """.split()  # noqa: SIM905
 )
 TRANSPARENT = frozenset(
     """
-    species genera families types kinds groups genus family subspecies type kind group class form breed order variety set member piece
-    branch style subfamily subgenus tribe suborder superfamily phylum strain cultivar pair collection part
-    list range sort one example combination term name
+    line lineup brand series
+    species genera families types kinds groups genus family subspecies type kind group class form breed order
+    variety set member piece branch style subfamily subgenus tribe suborder superfamily phylum strain cultivar
+    pair collection part list range sort one example combination term name
     """.split()  # noqa: SIM905
 )
 _SKIP_MODIFIERS = frozenset(
     """
-    former first second third last only famous notable major main large largest small smallest new old late early
-    retired current own prominent influential best-known well-known leading important popular common great greatest
-    oldest highest longest original early-modern deceased professional-level fourth fifth most various many
+    former first second third last only famous notable major main large largest small smallest new old late
+    early retired current own prominent influential best-known well-known leading important popular common great
+    greatest oldest highest longest original early-modern deceased professional-level fourth fifth most various
+    many
     """.split()  # noqa: SIM905
 )
 _TITLE_HEADS = frozenset(
     """
-    mountains mountain river station school university battle championship championships bridge island islands lake
-    peak church airport hospital college museum park county district award act treaty war siege election
-    elections olympics hurricane cathedral castle tournament stadium library theatre expedition
-    revolution massacre line railway glacier bay strait desert valley peninsula dynasty empire prison
+    mountains mountain river station school university battle championship championships bridge island islands
+    lake peak church airport hospital college museum park county district award act treaty war siege election
+    elections olympics hurricane cathedral castle tournament stadium library theatre expedition revolution
+    massacre line railway glacier bay strait desert valley peninsula dynasty empire prison
     """.split()  # noqa: SIM905
 )
 _SURE_HEADS = frozenset(["river", "mountains", "lake", "airport", "bridge"])
