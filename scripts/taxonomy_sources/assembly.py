@@ -187,9 +187,7 @@ class Assembly:
         for country, continent in found.countries.items():
             if normal_form(country) not in self.owners:
                 key = f"place:{country}"
-                kind = self._kind_node(
-                    f"country in {continent}", self.wn.sense("country", "administrative district")
-                )
+                kind = self._kind_node(f"country in {continent}", self.wn.sense("country", "administrative district"))
                 self.nodes[key] = Node(country, "places", [kind], instance=True)
                 self.claim(country, key)
         best = sorted(found.cities, key=lambda city: (not _alone(city, titles), -city.population))

@@ -104,7 +104,7 @@ _EMPTY = frozenset(
     run poster flag map logo seal emblem photograph photo image overview terminus act release heyday score there
     occupation background self tom mark genre nickname career culture edition set pair form style others other
     range role amount degree level quality condition status
-    """.split()  # noqa: SIM905
+    """.split()
 )
 
 

@@ -45,13 +45,9 @@ LONG = [
     "Mr A. " * 15_000,
     "é" * 500_000,
 ]
-<<<<<<< HEAD
-PIECES = st.sampled_from(["12", " ", "May", "@", ".", "/", "-", "Mr", "A.", "Baker", "Street", "é", "😀", "1990s", "no.", "\n", "EUR", "+44", "(", ")", "http://", ":", "a"])  # fmt: skip
-=======
 PIECES = st.sampled_from(
     "12|May|@|.|/|-|Mr|A.|Baker|Street|é|😀|1990s|no.|\n|EUR|+44|(|)|http://|:|a| ".split("|"),
 )
->>>>>>> detect
 ANY = st.one_of(st.text(), st.lists(PIECES, max_size=30).map("".join), st.lists(PIECES, max_size=30).map(" ".join))
 each = pytest.mark.parametrize("detector", DETECTORS, ids=lambda detector: detector.name)
 

@@ -72,12 +72,14 @@ def chosen_policy(options: dict[str, Any]) -> Policy:
         except ValueError:
             raise InputError("--alpha is a number of at least 1, or auto") from None
     return policy_for(
-        **{name: options.get(name) for name in ("alpha", "context", "method", "policy")}, **_lists(options)
+        protect=options.get("protect") or (),
+        reveal=options.get("reveal") or (),
+        only=options.get("only") or (),
+        alpha=options.get("alpha"),
+        context=options.get("context"),
+        method=options.get("method"),
+        policy=options.get("policy"),
     )
-
-
-def _lists(options: dict[str, Any]) -> dict[str, tuple[str, ...]]:
-    return {name: options.get(name) or () for name in ("protect", "reveal", "only")}
 
 
 def read_key(path: Path | None) -> bytes | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -67,9 +68,8 @@ def command(
     done = list(_run(planned, policy, key, processes or os.cpu_count() or 1))
     for each in done:
         if each.error:
-            click.echo(
-                f"expurgate: {each.job.name}: {each.error}" if len(done) > 1 else f"expurgate: {each.error}", err=True
-            )
+            where = f"{each.job.name}: " if len(done) > 1 else ""
+            click.echo(f"expurgate: {where}{each.error}", err=True)
     if as_json:
         print_json({"documents": [_facts(each) for each in done]})
     else:
@@ -81,7 +81,7 @@ def command(
 
 
 def _run(planned: Sequence[Job], policy: Policy, key: bytes | None, processes: int) -> Iterator[Done]:
-    data = policy.to_dict()
+    data = json.dumps(policy.to_dict())
     if len(planned) == 1 or processes == 1:
         with progress_bar() as progress:
             for number, job in enumerate(planned, start=1):
@@ -96,13 +96,13 @@ def _run(planned: Sequence[Job], policy: Policy, key: bytes | None, processes: i
             progress("sanitizing", number, len(planned))
 
 
-def _sanitize(job: Job, policy: dict[str, Any], key: bytes | None) -> Done:
+def _sanitize(job: Job, policy: str, key: bytes | None) -> Done:
     """Sanitize one document and write what belongs to it, all or nothing."""
     from expurgate.core.document import Document
 
     try:
         text = read_text("-" if job.source is None else str(job.source))
-        result = _sanitizer(_Frozen(policy), key).sanitize(Document(text))
+        result = _sanitizer(policy, key).sanitize(Document(text))
         contents: list[tuple[Path, bytes]] = []
         if job.output is not None:
             contents.append((job.output, result.text.encode("utf-8", "surrogatepass")))
@@ -119,19 +119,13 @@ def _sanitize(job: Job, policy: dict[str, Any], key: bytes | None) -> Done:
     return Done(job, len(result.edits), result.rounds, result.alpha, shown)
 
 
-class _Frozen(dict[str, Any]):
-    """A policy as plain values, the same object for the whole of a process."""
-
-    def __hash__(self) -> int:
-        return hash(repr(sorted(self.items(), key=str)))
-
-
 @cache
-def _sanitizer(policy: _Frozen, key: bytes | None) -> Sanitizer:
+def _sanitizer(policy: str, key: bytes | None) -> Sanitizer:
+    """One sanitizer a process, policy (as JSON) and key."""
     from expurgate.pipeline.sanitizer import Sanitizer
     from expurgate.policy import Policy
 
-    return Sanitizer(Policy.from_dict(policy), key=key)
+    return Sanitizer(Policy.from_dict(json.loads(policy)), key=key)
 
 
 def _facts(done: Done) -> dict[str, Any]:

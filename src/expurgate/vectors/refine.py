@@ -145,13 +145,9 @@ class _State:
             return
         groups, place, new = chunk[moved], offer.place[moved], got[moved]
         left, came = offer.real[moved] > 0, offer.real[new] > 0
-        change = (
-            self._gram[offer.item[new]] * offer.real[new][:, None] if self._slack else self._gram[offer.item[new]]
-        )
+        change = self._gram[offer.item[new]] * offer.real[new][:, None] if self._slack else self._gram[offer.item[new]]
         change -= (
-            self._gram[offer.item[moved]] * offer.real[moved][:, None]
-            if self._slack
-            else self._gram[offer.item[moved]]
+            self._gram[offer.item[moved]] * offer.real[moved][:, None] if self._slack else self._gram[offer.item[moved]]
         )
         self._toward[groups] += change
         last = self._size[groups] - 1

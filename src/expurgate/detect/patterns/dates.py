@@ -8,14 +8,10 @@ from expurgate.detect.patterns.model import APOSTROPHE, DASH, DAY, MONTH, WORD_N
 _SHORT_YEAR = f"(?:{YEAR}|{APOSTROPHE}\\d\\d\\b)"
 _JOIN = rf"(?:,{S}|{S}?{DASH}{S}?|{S}(?:and|or|to|until){S})"
 _WEEKDAY = r"(?:(?i:mon|tues|wednes|thurs|fri|satur|sun)day)"
-<<<<<<< HEAD
-_DAY_MONTH = rf"(?:{_WEEKDAY},?{S}(?:the{S})?)?(?:{DAY}{_JOIN}){{0,6}}{DAY}(?:{S}of)?(?:{S}|{DASH}){MONTH}(?:(?:,?{S}|{DASH}){_SHORT_YEAR})?"
-=======
 _DAY_MONTH = (
     rf"(?:{_WEEKDAY},?{S}(?:the{S})?)?(?:{DAY}{_JOIN}){{0,6}}{DAY}(?:{S}of)?(?:{S}|{DASH}){MONTH}(?:(?:,?{S}|"
     rf"{DASH}){_SHORT_YEAR})?"
 )
->>>>>>> detect
 _MONTH_DAY = rf"(?:{_WEEKDAY},?{S})?{MONTH}{S}(?:the{S})?{DAY}(?:{_JOIN}{DAY}){{0,6}}(?:,?{S}{_SHORT_YEAR})?"
 _MONTH_YEAR = rf"(?:{MONTH}{_JOIN}){{0,3}}{MONTH},?{S}(?:of{S})?{_SHORT_YEAR}"
 _NUMBER = rf"(?:\d{{1,3}}|{WORD_NUMBER})"

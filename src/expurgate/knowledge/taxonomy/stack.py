@@ -100,9 +100,7 @@ class TaxonomyStack:
         found, frontier = set(same), set(same)
         while frontier:
             above = {up for name in frontier for each in self.taxonomies for up in each.ancestors(name)}
-            above |= {
-                other for name in frontier - same for each in self.taxonomies for other in each.synonyms(name)
-            }
+            above |= {other for name in frontier - same for each in self.taxonomies for other in each.synonyms(name)}
             frontier = above - found
             found |= above
         return tuple(sorted(found - same))
