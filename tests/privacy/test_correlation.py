@@ -55,7 +55,9 @@ def test_the_papers_worked_example() -> None:
 
     assert assessment.facts["threshold"] == pytest.approx(9.86, abs=0.01)
     assert {finding.term for finding in assessment.findings} == {"influenza", "blood transfusion"}
-    assert all(finding.against == AIDS and finding.risk == pytest.approx(10.4, abs=0.01) for finding in assessment.findings)
+    assert all(
+        finding.against == AIDS and finding.risk == pytest.approx(10.4, abs=0.01) for finding in assessment.findings
+    )
     assert [finding.group for finding in assessment.findings if finding.term == "influenza"] == [("blood transfusion",)]
 
 
@@ -68,7 +70,9 @@ def test_no_single_term_of_the_example_is_risky() -> None:
         ).run()
         assert outcome.risky == []
         assert outcome.capped
-        assert outcome.residual == pytest.approx(max(bits for (of, _), bits in SINGLES.items() if of == hidden), abs=0.01)
+        assert outcome.residual == pytest.approx(
+            max(bits for (of, _), bits in SINGLES.items() if of == hidden), abs=0.01
+        )
 
 
 TERMS = ["a", "b", "c", "d", "e"]
@@ -114,7 +118,9 @@ def test_a_small_budget_is_said(documents: list[frozenset[str]], budget: int) ->
         assert cut.capped
 
 
-@pytest.mark.parametrize(("context", "expected"), [("sentence", {"b"}), ("paragraph", {"b", "c"}), ("document", {"b", "c"})])
+@pytest.mark.parametrize(
+    ("context", "expected"), [("sentence", {"b"}), ("paragraph", {"b", "c"}), ("document", {"b", "c"})]
+)
 def test_only_terms_in_the_same_context_count(context: ContextKind, expected: set[str]) -> None:
     documents = [frozenset("sbc")] * 4 + [frozenset("x")] * 60 + [frozenset("w")] * 6
     reading = reading_of([["s", "b"], ["c", "x"]])

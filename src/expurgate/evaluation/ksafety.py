@@ -220,9 +220,9 @@ def page(points: Sequence[Point], plan: Plan) -> Page:
         "A document of goodness α has α|D| terms of one base set, which are K-safe together for K up to 30.",
         charts,
         [
-            f"Exact and BestFirst had {plan.time_limit:g} s a document. Where the time was up, the exact curve shows the "
-            "best set found and the dotted line above it the size no K-safe set can exceed; a BestFirst curve ends at "
-            "the first size where it proved less than all. Seconds are processor time of the solver.",
+            f"Exact and BestFirst had {plan.time_limit:g} s a document. Where the time was up, the exact curve shows "
+            "the best set found and the dotted line above it the size no K-safe set can exceed; a BestFirst curve "
+            "ends at the first size where it proved less than all. Seconds are processor time of the solver.",
         ],
     )
 

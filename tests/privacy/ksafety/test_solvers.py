@@ -71,8 +71,7 @@ def cases(draw: st.DrawFn, terms: int = 7) -> tuple[list[str], Contexts, list[st
     count = draw(st.integers(2, 9))
     masks = draw(st.lists(st.integers(0, (1 << len(vocabulary)) - 1), min_size=count, max_size=count))
     contexts = {
-        f"e{at}": {term for place, term in enumerate(vocabulary) if mask >> place & 1}
-        for at, mask in enumerate(masks)
+        f"e{at}": {term for place, term in enumerate(vocabulary) if mask >> place & 1} for at, mask in enumerate(masks)
     }
     protected = [name for name in contexts if draw(st.booleans())]
     names = [name for name in contexts if draw(st.integers(0, 4)) == 0]
