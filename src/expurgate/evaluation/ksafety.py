@@ -206,6 +206,8 @@ _AXES = {
     "k": ("K", "|D| = 50, goodness 0.8"),
     "goodness": ("goodness α", "|D| = 50, K = 10"),
 }
+_FLOOR = 1e-4
+"""Seconds below which no time is told apart."""
 _QUALITY = ("Exact", "BTop (fast)", "BSize", "BFreq", "BestFirst, L = 12")
 _TIME = ("Exact", "BTop (fast)", "BTop (naive)", "BestFirst, L = 1", "BestFirst, L = 8", "BestFirst, L = 12")
 
@@ -220,9 +222,9 @@ def page(points: Sequence[Point], plan: Plan) -> Page:
         "A document of goodness α has α|D| terms of one base set, which are K-safe together for K up to 30.",
         charts,
         [
-            f"Exact and BestFirst had {plan.time_limit:g} s a document. Where time was up, the exact curve shows the "
-            "best set found and the dotted line above it the size no K-safe set can exceed; a BestFirst curve ends at "
-            "the first size where it proved less than all. Seconds are processor time of the solver.",
+            f"Exact and BestFirst had {plan.time_limit:g} s a document. Where the time was up, the exact curve shows "
+            "the best set found and the dotted line above it the size no K-safe set can exceed; a BestFirst curve "
+            "ends at the first size where it proved less than all. Seconds are processor time of the solver.",
         ],
     )
 
@@ -234,7 +236,7 @@ def _series(points: Sequence[Point], sweep: str, names: Sequence[str], value: st
         if method.solver == "bestfirst":
             mine = [p for p in mine if p.proven == 1]
         if mine:
-            found.append(Series(method.name, [(p.x, getattr(p, value)) for p in mine], color=method.color))
+            found.append(Series(method.name, [(p.x, max(getattr(p, value), _FLOOR)) for p in mine], color=method.color))
     return found
 
 
@@ -245,11 +247,18 @@ def _quality(points: Sequence[Point], sweep: str, number: int) -> Chart:
     if any(p.proven < 1 for p in exact):
         series.append(Series("proven upper bound", [(p.x, p.bound) for p in exact], dashed=True, color=0))
     series.append(Series("α|D|", [(p.x, p.lower) for p in exact], dashed=True, color=2))
-    return Chart(f"Figure {number}. Terms kept", label, "terms kept (mean)", series, caption=fixed, zero=True)
+    return Chart(
+        f"Figure {number}. Terms kept against {label}", label, "terms kept (mean)", series, caption=fixed, zero=True
+    )
 
 
 def _time(points: Sequence[Point], sweep: str, number: int) -> Chart:
     label, fixed = _AXES[sweep]
     return Chart(
-        f"Figure {number}. Time", label, "seconds (mean)", _series(points, sweep, _TIME, "seconds"), fixed, log_y=True
+        f"Figure {number}. Time against {label}",
+        label,
+        "seconds (mean)",
+        _series(points, sweep, _TIME, "seconds"),
+        fixed,
+        log_y=True,
     )

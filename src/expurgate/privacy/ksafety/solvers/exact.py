@@ -17,10 +17,11 @@ from expurgate.privacy.ksafety.solvers.base import Deadline, Solver, forced, res
 from expurgate.privacy.ksafety.solvers.btop import delete_from
 from expurgate.privacy.ksafety.solvers.cores import Separator, plain_core, relaxed, single_core
 from expurgate.privacy.ksafety.solvers.hitting import Master, cp_sat, default_master, highs
+from expurgate.privacy.ksafety.solvers.shelters import common_ground
 
-_CORES = 30
+_CORES = 8
 """Cores sought a round."""
-_RELAXED_ROUNDS = 8
+_RELAXED_ROUNDS = 12
 _PULL = 0.05
 """How far a whole deletion is drawn towards the fractional one when cores against it are sought."""
 
@@ -47,7 +48,8 @@ class _Search:
         self.cores = [single_core(problem, term) for term in bits(forced(problem))]
         self.least = 0
         self.center = np.full(problem.size, 0.1)
-        self.keep = restored(problem, delete_from(problem, problem.everything))
+        first = (delete_from(problem, problem.everything), common_ground(problem))
+        self.keep = max((restored(problem, keep) for keep in first), key=problem.weight)
         self.cost = self.total - problem.weight(self.keep)
         self.rounds = 0
 
