@@ -47,14 +47,15 @@ def command(folders: tuple[str, ...], reuters: str | None, output: str, ks: str,
 def _numbers(text: str) -> tuple[int, ...]:
     """``2-20`` or ``2,5,10`` as numbers."""
     values: set[int] = set()
-    try:
-        for part in text.split(","):
-            first, _, last = part.partition("-")
-            values.update(range(int(first), int(last or first) + 1))
-    except ValueError:
-        raise InputError("--k must be like 2-20 or 2,5,10") from None
-    if not values or min(values) < 2 or max(values) > 10_000:
-        raise InputError("every k must be between 2 and 10000")
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        try:
+            low, high = int(first), int(last or first)
+        except ValueError:
+            raise InputError("--k must be like 2-20 or 2,5,10") from None
+        if not 2 <= low <= high <= 10_000:
+            raise InputError("every k must be between 2 and 10000, the smaller first")
+        values.update(range(low, high + 1))
     return tuple(sorted(values))
 
 

@@ -23,7 +23,7 @@ _CHUNK = 400
 """Groups assigned together; a larger collection is cut at random into chunks each round."""
 
 _EFFORT = 25_000_000
-_MOST_ROUNDS = 1_000
+_ROUNDS_A_PLACE = 50
 _NOISE = 0.03
 _NOISY_SHARE = 0.6
 _FORBIDDEN = -1e6
@@ -32,7 +32,7 @@ _TINY = 1e-12
 
 def default_rounds(groups: int, k: int) -> int:
     """Rounds that cost about the same whatever the number of groups, and reach every member."""
-    return max(4 * k, min(_MOST_ROUNDS, _EFFORT // (groups * min(groups, _CHUNK))))
+    return max(4 * k, min(_ROUNDS_A_PLACE * k, _EFFORT // (groups * min(groups, _CHUNK))))
 
 
 def refine(gram: Floats, labels: Ints, k: int, *, rounds: int | None = None, seed: int = 0) -> Ints:

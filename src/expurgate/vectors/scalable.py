@@ -14,7 +14,7 @@ from expurgate.vectors.similarity import DenseProducts, Floats, Ints, gram
 
 BLOCK_ROWS = 2000
 _PASSES = 8
-_BLOCK_EFFORT = 6_000_000
+_BLOCK_EFFORT = 4_000_000
 
 
 def aggregate_in_blocks(
