@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import tempfile
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
 from expurgate.core.errors import InputError
+from expurgate.core.files import replacing
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,17 +95,7 @@ def _refuse_overwriting(planned: Sequence[Job]) -> None:
 
 def write_all(contents: Sequence[tuple[Path, bytes]]) -> None:
     """Write several files: all of them or, when one cannot be written, none."""
-    temporary: list[tuple[str, Path]] = []
-    try:
+    with ExitStack() as stack:
         for path, data in contents:
             path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-            temporary.append((name, path))
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-        for name, path in temporary:
-            Path(name).replace(path)
-    finally:
-        for name, _ in temporary:
-            with contextlib.suppress(FileNotFoundError):
-                Path(name).unlink()
+            stack.enter_context(replacing(path)).write(data)
