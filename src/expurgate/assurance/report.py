@@ -40,7 +40,7 @@ def render(comparison: Comparison) -> str:
             _section("risk", "What is left to tell", _risks(comparison)) if comparison.residuals else "",
             _section("utility", "What is kept", _utility(comparison)),
             _section("table", "Decisions", _decisions(found)),
-            _section("notes", "What to know", _notes(comparison)),
+            _section("notes", "What to know", _notes(comparison, found)),
             _section("certificate", "Certificate", _certificate(comparison)),
             f"</main><script>{_file('report.js')}</script></body></html>\n",
         ]
@@ -75,7 +75,13 @@ def _cards(comparison: Comparison, found: list[Decision]) -> str:
     ]
     nearest = max(comparison.residuals, key=lambda left: left.largest_after / (left.threshold or 1), default=None)
     if nearest is not None:
-        cards.append((bits(nearest.largest_after), "bits: the most that is left to tell", _nearest(nearest)))
+        cards.append(
+            (
+                bits(nearest.largest_after, beside=nearest.threshold),
+                "bits: the most that is left to tell",
+                _nearest(nearest),
+            )
+        )
     method = comparison.policy.transform.method
     cards.append((escaped(method.capitalize()), "method", counted(comparison.rounds, "round") + " of rewriting"))
     inner = "".join(
@@ -91,7 +97,7 @@ def _against_redaction(comparison: Comparison) -> str:
 
 def _nearest(left: Residual) -> str:
     about = f" about {quoted(left.name)}" if left.name else ""
-    return f"{about} before: {bits(left.largest_before)}; limit: {bits(left.threshold)}"
+    return f"{about} before: {bits(left.largest_before)}; limit: {bits(left.threshold, beside=left.largest_after)}"
 
 
 def _controls(found: list[Decision]) -> str:
@@ -150,7 +156,7 @@ def _risk(left: Residual) -> str:
     return (
         f"<figure><figcaption><b>{name}</b>{worth}</figcaption>{plots.residual(left)}"
         f"<p>The most told, alone or together: <b>{bits(left.largest_before)}</b> bits before, "
-        f"<b>{bits(left.largest_after)}</b> after. {silent}.</p>{attack}</figure>"
+        f"<b>{bits(left.largest_after, beside=left.threshold)}</b> after. {silent}.</p>{attack}</figure>"
     )
 
 
@@ -176,7 +182,7 @@ def _decisions(found: list[Decision]) -> str:
     )
 
 
-def _notes(comparison: Comparison) -> str:
+def _notes(comparison: Comparison, found: list[Decision]) -> str:
     notes = []
     if comparison.capped:
         models = escaped(listed([words.model_name(model) for model in comparison.capped]))
@@ -186,13 +192,14 @@ def _notes(comparison: Comparison) -> str:
         more = len(comparison.unassessed) - len(named)
         rest = f" and {more:,} more" if more else ""
         notes.append(f"Left standing, though the corpus has never seen them: {', '.join(named)}{rest}.")
-    evidence = Counter(reason.finding.evidence for change in comparison.changes for reason in change.reasons[:1])
-    if evidence["weak"]:
-        notes.append(
-            f"{counted(evidence['weak'], 'change')} rest on weak evidence: seen together in fewer than 3 documents."
-        )
-    if evidence["unseen"]:
-        notes.append(f"{counted(evidence['unseen'], 'change')} hide terms the corpus has never seen, to be safe.")
+    resting = Counter[str]()
+    for decision in found:
+        if decision.main is not None:
+            resting[decision.main.finding.evidence] += decision.occurrences
+    if resting["weak"]:
+        notes.append(f"Changes that rest on weak evidence, seen together in very few documents: {resting['weak']:,}.")
+    if resting["unseen"]:
+        notes.append(f"Changes that hide what the corpus has never seen, to be safe: {resting['unseen']:,}.")
     if comparison.policy.detect is not None:
         notes.append("Detectors find what they know. A name or number of a form they do not know may remain.")
     notes.append(

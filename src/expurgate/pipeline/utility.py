@@ -1,4 +1,4 @@
-"""How much a released text still tells, beside redaction and the ideal (general-purpose sanitization, section III.C)."""
+"""How much a released text tells, beside redaction and the ideal (general-purpose sanitization, III.C)."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from expurgate.assurance.comparison import Comparison, Reason
 from expurgate.assurance.page import words
-from expurgate.assurance.page.markup import apart, bits, escaped, listed, quoted
+from expurgate.assurance.page.markup import apart, escaped, listed, quoted
 from expurgate.core.normal import normal_form
 
 _SHOWN = 120
@@ -21,6 +21,7 @@ class Decision:
     surface: str = field(repr=False)
     replacement: str = field(repr=False)
     reasons: list[Reason] = field(repr=False)
+    first: int
     occurrences: int = 0
 
     @property
@@ -43,13 +44,13 @@ def decisions(comparison: Comparison) -> tuple[list[Decision], list[Decision]]:
     """The distinct decisions in order of appearance, and for each change the one it belongs to."""
     known: dict[object, Decision] = {}
     of_change = []
-    for change in comparison.changes:
+    for at, change in enumerate(comparison.changes):
         surface = comparison.original[change.old.start : change.old.end]
         replacement = comparison.released[change.new.start : change.new.end]
         reasons = sorted({_key(reason): reason for reason in change.reasons}.values(), key=_weight)
         key = (normal_form(surface) or surface, replacement.casefold(), tuple(map(_key, reasons)))
         if key not in known:
-            known[key] = Decision(len(known), surface, replacement, reasons)
+            known[key] = Decision(len(known), surface, replacement, reasons, at)
         known[key].occurrences += 1
         of_change.append(known[key])
     return list(known.values()), of_change
@@ -92,8 +93,8 @@ def _body(decision: Decision) -> str:
         f"<bdi>{_cut(decision.replacement)}</bdi>" if decision.replacement else "<i>removed</i>",
         escaped(listed([words.model_name(model) for model in decision.models])),
         apart(found.against) if found and found.against and found.model != "information" else "",
-        "" if found is None or found.risk is None else bits(found.risk),
-        "" if found is None or found.threshold is None else bits(found.threshold),
+        "" if found is None or found.risk is None else f"{found.risk:.2f}",
+        "" if found is None or found.threshold is None else f"{found.threshold:.2f}",
         escaped(_evidence(decision)),
         listed([quoted(term) for term in found.group]) if found else "",
     ]
@@ -103,7 +104,8 @@ def _body(decision: Decision) -> str:
     )
     return (
         f'<tbody id="d{decision.number}" {filters(decision)}><tr class="row">{row}</tr>'
-        f'<tr class="why"><td colspan="9">{why(decision)}</td></tr></tbody>'
+        f'<tr class="why"><td colspan="9">{_why(decision)}<p class="there"><a href="#o{decision.first}">'
+        "In the text</a></p></td></tr></tbody>"
     )
 
 
@@ -112,11 +114,11 @@ def filters(decision: Decision) -> str:
     return f'data-m="{escaped(" ".join(decision.models))}" data-l="{escaped(" ".join(decision.labels))}"'
 
 
-def why(decision: Decision) -> str:
+def _why(decision: Decision) -> str:
     """All reasons in words."""
     if not decision.reasons:
         return "<p>Fitted to the words around it.</p>"
-    return f"<ul>{''.join(f'<li>{words.reason(reason)}</li>' for reason in decision.reasons)}</ul>"
+    return f"<ul>{''.join(f'<li>{words.reason(reason, decision.surface)}</li>' for reason in decision.reasons)}</ul>"
 
 
 def _evidence(decision: Decision) -> str:

@@ -24,9 +24,12 @@ def quoted(text: str, *, longest: int = 160) -> str:
     return f"“{apart(text if len(text) <= longest else text[:longest] + '…')}”"
 
 
-def bits(value: float | None) -> str:
-    """Bits with one decimal."""
-    return "–" if value is None else f"{value:.1f}"
+def bits(value: float | None, *, beside: float | None = None) -> str:
+    """Bits with one decimal; with two where that would make them look like the number ``beside`` them."""
+    if value is None:
+        return "–"
+    alike = beside is not None and value != beside and f"{value:.1f}" == f"{beside:.1f}"
+    return f"{value:.2f}" if alike else f"{value:.1f}"
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -27,7 +27,9 @@ def residual(shown: Residual) -> str:
         _bars(after, highest, "after", up=False),
         f'<line class="axis" x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{_MIDDLE}" y2="{_MIDDLE}"/>',
         f'<line class="limit" x1="{limit:.1f}" x2="{limit:.1f}" y1="{_TOP - 4}" y2="{_BOTTOM - 20}"/>',
-        _text(limit, _TOP - 7, f"limit {bits(shown.threshold)}", "limit-word", _anchor(limit)),
+        _text(
+            limit, _TOP - 7, f"limit {bits(shown.threshold, beside=shown.largest_after)}", "limit-word", _anchor(limit)
+        ),
         _text(_LEFT - 8, _MIDDLE - _TALL / 2, "before", "word", "end"),
         _text(_LEFT - 8, _MIDDLE + _TALL / 2 + 8, "after", "word", "end"),
         _ticks(most),

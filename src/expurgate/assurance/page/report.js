@@ -37,7 +37,7 @@
     const more = element("small"), link = element("a", "in the table of decisions");
     link.href = before.getAttribute("href");
     more.append("This decision ", link);
-    const said = Array.from(row.querySelector(".why td").childNodes, (node) => node.cloneNode(true));
+    const said = [row.querySelector(".why td").firstChild.cloneNode(true)];
     reason.replaceChildren(was, ...said, more);
   }
 
@@ -51,7 +51,12 @@
     const mark = usable[(next + usable.length) % usable.length];
     pinned = numberOf(mark);
     show(pinned);
-    const visible = pair.classList.contains("view-new") ? by("r" + pinned) : mark;
+    reveal();
+    requestAnimationFrame(reveal);
+  }
+
+  function reveal() {
+    const visible = pair.classList.contains("view-new") ? by("r" + pinned) : by("o" + pinned);
     pair.scrollTo({ top: pair.scrollTop + visible.getBoundingClientRect().top - pair.getBoundingClientRect().top - pair.clientHeight / 3 });
   }
 
@@ -65,7 +70,19 @@
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") { pinned = -1; } });
   by("back").addEventListener("click", () => go(-1));
   by("on").addEventListener("click", () => go(1));
+  tableLinks();
   place(-1);
+
+  function tableLinks() {
+    document.querySelectorAll(".there a").forEach((link) => link.addEventListener("click", (event) => {
+      event.preventDefault();
+      pinned = Number(link.getAttribute("href").slice(2));
+      show(pinned);
+      by("text").scrollIntoView();
+      reveal();
+      requestAnimationFrame(reveal);
+    }));
+  }
 
   const view = by("view");
   view.addEventListener("change", () => {

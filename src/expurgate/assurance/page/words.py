@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from expurgate.assurance.comparison import Comparison, Reason
 from expurgate.assurance.page.markup import bits, counted, escaped, listed, quoted
+from expurgate.core.normal import normal_form
 from expurgate.policy import CorrelationRule, DisclosureRule, Policy
 
 MODELS = {
@@ -57,48 +59,48 @@ def label_name(label: str) -> str:
     return _LABELS.get(label, label.replace("_", " ").lower()).removeprefix("a ").removeprefix("an ")
 
 
-def reason(why: Reason) -> str:
-    """One reason as a sentence or two."""
-    said = _SAYINGS.get(why.finding.model, _anything)(why)
+def reason(why: Reason, surface: str = "") -> str:
+    """One reason as a sentence or two; ``surface`` is the term as it was written."""
+    found = why.finding
+    if surface and normal_form(surface) == found.term:
+        why = replace(why, finding=replace(found, term=surface))
+    said = _SAYINGS.get(found.model, _anything)(why)
     return f"An earlier replacement was not enough: {said}" if why.later else said
 
 
 def _disclosure(why: Reason) -> str:
     found = why.finding
     entity, worth, term = quoted(found.against or ""), bits(why.worth), quoted(found.term)
-    limit = f"The limit is {bits(found.threshold)}."
     if found.evidence == "names":
-        return f"{term} is {entity}, another name for it, or a kind of it: it tells all {worth} bits. {limit}"
+        return f"{term} is {entity}, another name for it, or a kind of it: it tells all {worth} bits. {_limit(why)}"
     if found.evidence == "kin":
-        return f"{term} is a kind of something named after {entity}: it counts as telling all {worth} bits. {limit}"
+        return f"{term} is a kind of what is named after {entity}: it counts as telling all {worth} bits. {_limit(why)}"
     if found.evidence == "unseen":
-        return f"The corpus has never seen {term}, so it cannot be called safe for {entity} ({worth} bits). {limit}"
-    return f"{_subject(why)} {bits(found.risk)} of the {worth} bits that {entity} is worth. {limit} {_seen(why)}"
+        return f"The corpus has never seen {term}: it might tell all {worth} bits of {entity}. {_limit(why)}"
+    return f"{_tells(why)} of the {worth} bits that {entity} is worth. {_limit(why)} {_seen(why)}"
 
 
 def _correlation(why: Reason) -> str:
-    found = why.finding
-    return (
-        f"{_subject(why)} {bits(found.risk)} of the {bits(why.worth)} bits of {quoted(found.against or '')}, "
-        f"which is hidden. The limit is {bits(found.threshold)}. {_seen(why)}"
-    )
+    hidden = quoted(why.finding.against or "")
+    return f"{_tells(why)} of the {bits(why.worth)} bits of {hidden}, which is hidden. {_limit(why)} {_seen(why)}"
 
 
 def _information(why: Reason) -> str:
     found = why.finding
-    limit = f"What may be revealed tells {bits(found.threshold)}."
+    told = bits(found.risk, beside=found.threshold)
+    limit = f"What may be revealed tells {bits(found.threshold, beside=found.risk)}."
     if found.evidence == "unseen":
-        return f"The corpus has never seen {quoted(found.term)}: it counts as telling {bits(found.risk)} bits. {limit}"
+        return f"The corpus has never seen {quoted(found.term)}: it counts as telling {told} bits. {limit}"
     seen = f" It occurs in {counted(why.documents, 'document')}." if why.documents else ""
-    return f"{quoted(found.term)} tells {bits(found.risk)} bits. {limit}{seen}"
+    return f"{quoted(found.term)} tells {told} bits. {limit}{seen}"
 
 
 def _k_safety(why: Reason) -> str:
     found = why.finding
-    others = "" if found.risk is None else f" fits only {found.risk:g} other entities"
+    others = " singles an entity out" if found.risk is None else f" fits only {found.risk:g} other entities"
     asked = "" if found.threshold is None else f"; at least {found.threshold:g} are asked for"
     named = f" {quoted(found.against)} would stand out." if found.against else ""
-    return f"{quoted(found.term)}{_with(why)}{others or ' singles an entity out'}{asked}.{named}"
+    return f"{quoted(found.term)}{_with(why)}{others}{asked}.{named}"
 
 
 def _patterns(why: Reason) -> str:
@@ -121,7 +123,7 @@ def _regexes(why: Reason) -> str:
 def _anything(why: Reason) -> str:
     found = why.finding
     kind = f" as {_kind(why)}" if found.label else ""
-    told = f" Measured {found.risk:.1f}, limit {bits(found.threshold)}." if found.risk is not None else ""
+    told = f" Measured {found.risk:g}, limit {bits(found.threshold)}." if found.risk is not None else ""
     against = f" It would give away {quoted(found.against)}." if found.against else ""
     return f"{quoted(found.term)}{_with(why)} was found by {escaped(model_name(found.model))}{kind}.{told}{against}"
 
@@ -147,9 +149,14 @@ def _with(why: Reason) -> str:
     return f" together with {listed([quoted(term) for term in why.finding.group])}" if why.finding.group else ""
 
 
-def _subject(why: Reason) -> str:
+def _tells(why: Reason) -> str:
     inside = f" (by {quoted(why.part)} in it)" if why.part else ""
-    return f"{quoted(why.finding.term)}{inside}{_with(why)} tells"
+    told = bits(why.finding.risk, beside=why.finding.threshold)
+    return f"{quoted(why.finding.term)}{inside}{_with(why)} tells {told}"
+
+
+def _limit(why: Reason) -> str:
+    return f"The limit is {bits(why.finding.threshold, beside=why.finding.risk)}."
 
 
 def _seen(why: Reason) -> str:
@@ -172,7 +179,7 @@ def guarantees(comparison: Comparison) -> Iterator[str]:
                 f"<b>{bits(residual.information)}</b> bits that {quoted(residual.name)} is worth."
             )
     if policy.correlation is not None:
-        yield f"No term, {_reach(policy.correlation)}, gives away what the detectors hid{_limit(comparison)}."
+        yield f"No term, {_reach(policy.correlation)}, gives away what the detectors hid{_cap(comparison)}."
     if policy.detect is not None:
         yield f"Nothing is left that the detectors know: {listed(_detectors(policy))}."
 
@@ -189,7 +196,7 @@ def _reach(rule: DisclosureRule | CorrelationRule) -> str:
     return f"alone or with others{size} in {'the' if rule.context == 'document' else 'a'} {rule.context}"
 
 
-def _limit(comparison: Comparison) -> str:
+def _cap(comparison: Comparison) -> str:
     for model in comparison.certificate.data["models"]:
         if model["model"] == "correlation" and "threshold" in model:
             return f" by more than <b>{bits(model['threshold'])}</b> bits"
