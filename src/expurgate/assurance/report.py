@@ -144,19 +144,26 @@ def _risks(comparison: Comparison) -> str:
 
 
 def _risk(left: Residual) -> str:
-    name = f"About {quoted(left.name)}" if left.model == "disclosure" else "What each term tells"
-    worth = f", worth {bits(left.information)} bits" if left.model == "disclosure" else ""
-    silent = f"{sum(value <= 0 for value in left.after):,} of {counted(len(left.after), 'term')} left tell nothing"
-    attack = ""
-    if left.attack is not None:
-        attack = (
-            f"<p>An attacker who ranks {left.attack.among:,} candidates by what the text tells puts it at place "
-            f"<b>{left.attack.before:,}</b> before and <b>{left.attack.after:,}</b> after.</p>"
+    name, worth, told, silent = "What each term tells", "", "The most told by a term", ""
+    if left.model == "disclosure":
+        name, worth = f"About {quoted(left.name)}", f", worth {bits(left.information)} bits"
+        told = "The most told, by a term alone or by several together"
+        silent = (
+            f" Of {counted(len(left.after), 'term')} left, {sum(value <= 0 for value in left.after):,} tell nothing."
         )
     return (
         f"<figure><figcaption><b>{name}</b>{worth}</figcaption>{plots.residual(left)}"
-        f"<p>The most told, alone or together: <b>{bits(left.largest_before)}</b> bits before, "
-        f"<b>{bits(left.largest_after, beside=left.threshold)}</b> after. {silent}.</p>{attack}</figure>"
+        f"<p>{told}: <b>{bits(left.largest_before)}</b> bits before, "
+        f"<b>{bits(left.largest_after, beside=left.threshold)}</b> after.{silent}</p>{_attack(left)}</figure>"
+    )
+
+
+def _attack(left: Residual) -> str:
+    if left.attack is None:
+        return ""
+    return (
+        f"<p>An attacker who ranks {left.attack.among:,} candidates by what the text tells puts {quoted(left.name)} at "
+        f"place <b>{left.attack.before:,}</b> before and <b>{left.attack.after:,}</b> after.</p>"
     )
 
 

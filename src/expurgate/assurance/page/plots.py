@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import ceil
 
 from expurgate.assurance.comparison import Residual, Utility
@@ -17,14 +18,15 @@ _BOTTOM = _MIDDLE + _TALL + 20
 def residual(shown: Residual) -> str:
     """Terms by the bits they tell: the original above the line, the released text below it."""
     most = max(shown.information, shown.threshold, 1e-9)
-    before, after = _binned(shown.before, most), _binned(shown.after, most)
+    bins = _Bins.of(shown, most)
+    before, after = bins.counts(shown.before, shown.threshold), bins.counts(shown.after, shown.threshold)
     highest = max(1, *before, *after)
     limit = _x(shown.threshold, most)
     parts = [
         f'<rect class="over" x="{limit:.1f}" y="{_TOP}" width="{_WIDTH - _RIGHT - limit:.1f}" '
         f'height="{_BOTTOM - 20 - _TOP}"/>',
-        _bars(before, highest, "before", up=True),
-        _bars(after, highest, "after", up=False),
+        _bars(before, highest, bins.width / most, up=True),
+        _bars(after, highest, bins.width / most, up=False),
         f'<line class="axis" x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{_MIDDLE}" y2="{_MIDDLE}"/>',
         f'<line class="limit" x1="{limit:.1f}" x2="{limit:.1f}" y1="{_TOP - 4}" y2="{_BOTTOM - 20}"/>',
         _text(
@@ -53,24 +55,45 @@ def _anchor(x: float) -> str:
     return "middle" if x < _WIDTH - 60 else "end"
 
 
-def _binned(told: Sequence[float], most: float) -> list[int]:
-    """How many terms fall in each of the bins; what tells nothing is left out."""
-    result = [0] * _BINS
-    for value in told:
-        if value > 0:
-            result[min(_BINS - 1, int(value / most * _BINS))] += 1
-    return result
+@dataclass(frozen=True, slots=True)
+class _Bins:
+    """Bins of one width, one edge of which is the limit, so that no bar stands on both sides of it.
+
+    A term at the limit itself is over it for the disclosure model and under it for the information model.
+    """
+
+    width: float
+    below: int
+    count: int
+    strict: bool
+
+    @classmethod
+    def of(cls, shown: Residual, most: float) -> _Bins:
+        below = max(1, round(_BINS * shown.threshold / most)) if shown.threshold > 0 else 0
+        width = shown.threshold / below if below else most / _BINS
+        return cls(width, below, max(below, ceil(most / width - 1e-9)), shown.model == "disclosure")
+
+    def counts(self, told: Sequence[float], threshold: float) -> list[int]:
+        """How many terms fall in each; what tells nothing is left out."""
+        result = [0] * self.count
+        for value in told:
+            if value <= 0:
+                continue
+            at = min(self.count - 1, int(value / self.width))
+            over = value >= threshold if self.strict else value > threshold
+            result[max(at, min(self.below, self.count - 1)) if over else min(at, max(0, self.below - 1))] += 1
+        return result
 
 
-def _bars(counts: Sequence[int], highest: int, kind: str, *, up: bool) -> str:
-    step = (_WIDTH - _LEFT - _RIGHT) / _BINS
+def _bars(counts: Sequence[int], highest: int, width: float, *, up: bool) -> str:
+    step = (_WIDTH - _LEFT - _RIGHT) * width
     bars = []
     for at, count in enumerate(counts):
         if count:
             tall = max(2.0, _TALL * count / highest)
             y = _MIDDLE - tall if up else _MIDDLE
             bars.append(
-                f'<rect class="{kind}" x="{_LEFT + at * step + 1:.1f}" y="{y:.1f}" width="{step - 2:.1f}" '
+                f'<rect class="{"before" if up else "after"}" x="{_LEFT + at * step + 1:.1f}" y="{y:.1f}" width="{min(step, _WIDTH - _RIGHT - _LEFT - at * step) - 2:.1f}" '
                 f'height="{tall:.1f}"><title>{counted(count, "term")}</title></rect>'
             )
     return "".join(bars)

@@ -172,7 +172,7 @@ def guarantees(comparison: Comparison) -> Iterator[str]:
     for residual in comparison.residuals:
         limit = f"<b>{bits(residual.threshold)}</b>"
         if residual.model == "information":
-            yield f"No term tells more than {limit} bits, as much as {_features(policy)} may be known to tell."
+            yield f"No term tells more than {limit} bits, {_features(policy)}."
         elif policy.disclosure is not None:
             yield (
                 f"No term, {_reach(policy.disclosure)}, tells {limit} bits or more of the "
@@ -186,7 +186,9 @@ def guarantees(comparison: Comparison) -> Iterator[str]:
 
 def _features(policy: Policy) -> str:
     features = policy.information.reveal if policy.information else ()
-    return listed([quoted(feature) for feature in features], last="or") or "the policy"
+    if not features or policy.information is None or policy.information.beta is not None:
+        return "the most that may be told"
+    return f"the most that {listed([quoted(feature) for feature in features], last='or')} tells"
 
 
 def _reach(rule: DisclosureRule | CorrelationRule) -> str:
