@@ -1,8 +1,8 @@
 """Texts in which people marked what must be hidden, in three forms.
 
 *Benchmark JSONL*: a document a line, ``{"id", "text", "mentions": [{"start", "end", "type", "identifier", "entity"}]}``
-with the identifier ``DIRECT``, ``QUASI`` or ``NO_MASK``. *Span JSON*: one such object, or a list of them, with ``spans``
-or ``mentions``; everything but the offsets may be left out. *Inline*: plain text with marks ``[[TYPE:words]]``,
+with the identifier ``DIRECT``, ``QUASI`` or ``NO_MASK``. *Span JSON*: one such object, or a list of them, with
+``spans`` or ``mentions``; everything but the offsets may be left out. *Inline*: plain text with marks ``[[TYPE:words]]``,
 ``[[TYPE!:words]]`` for a direct identifier and ``[[TYPE?:words]]`` for words that may stay.
 """
 

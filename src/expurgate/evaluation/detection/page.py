@@ -23,8 +23,8 @@ def render(documents: Sequence[Gold], scored: Sequence[Scored], *, title: str) -
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body><main><h1>{escape(title)}</h1>"
-        f'<p class="lead">{len(documents)} documents, {size:,} characters. <strong>Confidential:</strong> the errors below '
-        f"quote the originals. An entity counts as protected when every mention of it is hidden.</p>{_table(scored)}"
+        f'<p class="lead">{len(documents)} documents, {size:,} characters. <strong>Confidential:</strong> the errors '
+        f"below quote the originals. An entity counts as protected when every mention of it is hidden.</p>{_table(scored)}"
         f"{browsers}</main></body></html>\n"
     )
 
@@ -64,9 +64,8 @@ def _group(
         of = f" of {by_type[kind][1]:,}" if kind in by_type else ""
         lines = "".join(_line(documents, slip, css) for slip in found[:SHOWN])
         more = f"<li>… and {len(found) - SHOWN:,} more</li>" if len(found) > SHOWN else ""
-        parts.append(
-            f"<details><summary>{escape(kind or 'no type')}: {len(found):,}{of}</summary><ol>{lines}{more}</ol></details>"
-        )
+        title = f"{escape(kind or 'no type')}: {len(found):,}{of}"
+        parts.append(f"<details><summary>{title}</summary><ol>{lines}{more}</ol></details>")
     return "".join(parts)
 
 
@@ -95,5 +94,6 @@ _STYLE = (
     "font-variant-numeric:tabular-nums}th[scope=row]{text-align:left;font-weight:500}.best{color:var(--best);font-weight:600}"
     "details{background:var(--card);border:1px solid var(--line);border-radius:8px;margin:.4rem 0;padding:.35rem .8rem}"
     "summary{cursor:pointer}li{margin:.35rem 0;overflow-wrap:anywhere}"
-    "mark{color:inherit;border-radius:3px;padding:0 .15em}.missed{background:var(--missed)}.vain{background:var(--vain)}"
+    "mark{color:inherit;border-radius:3px;padding:0 .15em}"
+    ".missed{background:var(--missed)}.vain{background:var(--vain)}"
 )
