@@ -53,7 +53,9 @@ def test_commands_in_examples_run(page: str, tmp_path: Path) -> None:
     shutil.copy(ROOT / "docs" / "samples" / "letter.txt", tmp_path)
     (tmp_path / "texts").mkdir()
     (tmp_path / "texts" / "one.txt").write_text("a text of my own", encoding="utf-8")
-    commands = [line[2:] for page in ("README.md", page) for block in blocks(page, "console") for line in block.splitlines()]
+    commands = [
+        line[2:] for page in ("README.md", page) for block in blocks(page, "console") for line in block.splitlines()
+    ]
     ours = [shlex.split(command) for command in commands if command.startswith("expurgate ")]
     assert ours
     for command in ours:
