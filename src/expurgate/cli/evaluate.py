@@ -36,4 +36,4 @@ class _Evaluations(click.Group):
 
 @click.group(cls=_Evaluations)
 def command() -> None:
-    """Run the experiments of the papers and write a page with plots and a table."""
+    """Run the experiments of the papers and the measurements on gold documents."""
