@@ -2,8 +2,8 @@
 
 *Benchmark JSONL*: a document a line, ``{"id", "text", "mentions": [{"start", "end", "type", "identifier", "entity"}]}``
 with the identifier ``DIRECT``, ``QUASI`` or ``NO_MASK``. *Span JSON*: one such object, or a list of them, with
-``spans`` or ``mentions``; everything but the offsets may be left out. *Inline*: plain text with marks ``[[TYPE:words]]``,
-``[[TYPE!:words]]`` for a direct identifier and ``[[TYPE?:words]]`` for words that may stay.
+``spans`` or ``mentions``; everything but the offsets may be left out. *Inline*: plain text with marks
+``[[TYPE:words]]``, ``[[TYPE!:words]]`` for a direct identifier and ``[[TYPE?:words]]`` for words that may stay.
 """
 
 from __future__ import annotations

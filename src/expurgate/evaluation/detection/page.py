@@ -24,7 +24,8 @@ def render(documents: Sequence[Gold], scored: Sequence[Scored], *, title: str) -
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body><main><h1>{escape(title)}</h1>"
         f'<p class="lead">{len(documents)} documents, {size:,} characters. <strong>Confidential:</strong> the errors '
-        f"below quote the originals. An entity counts as protected when every mention of it is hidden.</p>{_table(scored)}"
+        "below quote the originals. "
+        f"An entity counts as protected when every mention of it is hidden.</p>{_table(scored)}"
         f"{browsers}</main></body></html>\n"
     )
 

@@ -62,11 +62,11 @@ def main() -> None:
     began = time.perf_counter()
     run = PEERS[sys.argv[1]](pipeline)
     run("Ready.")
-    ready = time.perf_counter()
+    ready, busy = time.perf_counter(), time.process_time()
     spans = [run(text) for text in texts]
-    done = time.perf_counter()
+    done, busy = time.perf_counter(), time.process_time() - busy
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    answer = {"spans": spans, "start": ready - began, "seconds": done - ready, "megabytes": peak}
+    answer = {"spans": spans, "start": ready - began, "seconds": done - ready, "busy": busy, "megabytes": peak}
     json.dump(answer, sys.stdout)
 
 

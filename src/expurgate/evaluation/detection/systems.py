@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -33,26 +33,33 @@ class Hidden:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one system hides in each document, and what that took (``megabytes``: None when not told apart)."""
+    """What one system hides in each document, and what that took: wall clock, processor time, start, peak memory."""
 
     name: str
     hidden: tuple[tuple[Hidden, ...], ...]
     seconds: float
-    start: float | None = None
-    megabytes: float | None = None
+    busy: float = 0.0
+    start: float = 0.0
+    megabytes: float = 0.0
+
+    @classmethod
+    def told(cls, name: str, answer: Mapping[str, Any]) -> Answer:
+        """From what a process of its own wrote."""
+        hidden = tuple(tuple(Hidden(Span(start, end), label) for start, end, label in each) for each in answer["spans"])
+        return cls(name, hidden, answer["seconds"], answer["busy"], answer["start"], answer["megabytes"])
 
 
 def by_policy(
     sanitizer: Sanitizer, documents: Sequence[Gold], *, name: str, progress: Progress = lambda *_: None
 ) -> Answer:
     """The findings of ``assess`` on each document."""
-    began = time.perf_counter()
+    began, busy = time.perf_counter(), time.process_time()
     answers = []
     for gold in documents:
         found = sanitizer.assess(gold.document).findings
         answers.append(tuple(Hidden(finding.span, _kind(finding)) for finding in found))
         progress(name, len(answers), len(documents))
-    return Answer(name, tuple(answers), time.perf_counter() - began)
+    return Answer(name, tuple(answers), time.perf_counter() - began, time.process_time() - busy)
 
 
 def by_peer(peer: str, documents: Sequence[Gold], *, python: str = sys.executable) -> Answer:
@@ -70,8 +77,7 @@ def by_peer(peer: str, documents: Sequence[Gold], *, python: str = sys.executabl
         last = (done.stderr.strip().splitlines() or [""])[-1].split(":")[0]
         raise InputError(f"{peer} did not run with {python} ({last or 'no reason given'}); see benchmarks/peers")
     told: dict[str, Any] = json.loads(done.stdout)
-    hidden = tuple(tuple(Hidden(Span(start, end), label) for start, end, label in each) for each in told["spans"])
-    return Answer(peer, hidden, told["seconds"], told["start"], told["megabytes"])
+    return Answer.told(peer, told)
 
 
 def _kind(finding: Finding) -> str:
