@@ -86,14 +86,16 @@ class _Bins:
 
 
 def _bars(counts: Sequence[int], highest: int, width: float, *, up: bool) -> str:
-    step = (_WIDTH - _LEFT - _RIGHT) * width
+    room = _WIDTH - _LEFT - _RIGHT
+    step, kind = room * width, "before" if up else "after"
     bars = []
     for at, count in enumerate(counts):
         if count:
             tall = max(2.0, _TALL * count / highest)
             y = _MIDDLE - tall if up else _MIDDLE
+            wide = max(1.0, min(step, room - at * step) - 2)
             bars.append(
-                f'<rect class="{"before" if up else "after"}" x="{_LEFT + at * step + 1:.1f}" y="{y:.1f}" width="{min(step, _WIDTH - _RIGHT - _LEFT - at * step) - 2:.1f}" '
+                f'<rect class="{kind}" x="{_LEFT + at * step + 1:.1f}" y="{y:.1f}" width="{wide:.1f}" '
                 f'height="{tall:.1f}"><title>{counted(count, "term")}</title></rect>'
             )
     return "".join(bars)
