@@ -62,8 +62,7 @@ def test_a_name_inside_a_noun_phrase_takes_no_article(generalized: Run) -> None:
 
 def test_an_owner_is_no_modifier(generalized: Run) -> None:
     assert (
-        generalized("We read Poe's notes.", ("Poe", "PERSON"), phrases=("Poe's notes",))
-        == "We read a person's notes."
+        generalized("We read Poe's notes.", ("Poe", "PERSON"), phrases=("Poe's notes",)) == "We read a person's notes."
     )
 
 
@@ -72,12 +71,9 @@ def test_numbers_before_nouns_become_vague_or_go(generalized: Run) -> None:
     assert generalized("He has three children.", ("three", "CARDINAL"), phrases=phrases) == "He has some children."
     assert generalized("The three children left.", ("three", "CARDINAL"), phrases=phrases) == "The children left."
     assert (
-        generalized("Three children left.", ("Three", "CARDINAL"), phrases=("Three children",))
-        == "Some children left."
+        generalized("Three children left.", ("Three", "CARDINAL"), phrases=("Three children",)) == "Some children left."
     )
-    assert (
-        generalized("He had two biopsies.", ("two", "CARDINAL"), phrases=("biopsies",)) == "He had some biopsies."
-    )
+    assert generalized("He had two biopsies.", ("two", "CARDINAL"), phrases=("biopsies",)) == "He had some biopsies."
     assert generalized("He counted three.", ("three", "CARDINAL")) == "He counted a number."
     assert generalized("His second claim failed.", ("second", "ORDINAL")) == "His claim failed."
 

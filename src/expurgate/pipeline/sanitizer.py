@@ -1,8 +1,8 @@
 """The flow: read, find, edit, read again, until the policy holds; then say so in a certificate.
 
-After the edits the result is read again from scratch and judged again by the same detectors and models. What still fails
-is edited again, from the fourth round on by redaction; what cannot be made to hold raises GuaranteeError and
-nothing is released.
+After the edits the result is read again and judged again by the same detectors and models. What still fails is edited
+again, from the fourth round on by redaction; what cannot be made to hold raises GuaranteeError and nothing is
+released.
 """
 
 from __future__ import annotations

@@ -32,9 +32,7 @@ def everywhere(text: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """
     findings = in_order(findings)
     phrases = _phrases(text, findings)
-    origins = phrases | {
-        part: origin for part, origin in _name_parts(text, findings).items() if part not in phrases
-    }
+    origins = phrases | {part: origin for part, origin in _name_parts(text, findings).items() if part not in phrases}
     names = list(origins)
     covered = merged(finding.span for finding in findings)
     starts = [span.start for span in covered]

@@ -36,9 +36,7 @@ class Rewriter:
     def edits(self, reading: Reading, findings: Sequence[Finding]) -> list[Edit]:
         """The final edits for ``findings``: sorted, disjoint, fitted into their sentences."""
         text = reading.document.text
-        findings = sorted(
-            findings, key=lambda finding: (finding.against or "", finding.group, finding.risk or 0.0)
-        )
+        findings = sorted(findings, key=lambda finding: (finding.against or "", finding.group, finding.risk or 0.0))
         found = targets(text, everywhere(text, findings) if self.spread else findings)
         self._hidden |= {target.term for target in found if target.term}
         self._hidden |= {normal_form(finding.term) for target in found for finding in target.findings} - {""}
@@ -66,9 +64,7 @@ class Rewriter:
     def _choose_all(self, found: Sequence[Target]) -> None:
         """Longer terms first, so that parts of a name follow the whole."""
         forbidden = frozenset(self._hidden)
-        for target in sorted(
-            found, key=lambda target: (-len(target.term.split()), -len(target.term), target.span)
-        ):
+        for target in sorted(found, key=lambda target: (-len(target.term.split()), -len(target.term), target.span)):
             known = self._chosen.get(_key(target))
             if known is None or (known.style == "noun" and mentions(known.text, forbidden)):
                 replacement = self.transform.replacement(target, forbidden=forbidden)
