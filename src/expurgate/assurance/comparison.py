@@ -11,6 +11,10 @@ from expurgate.core.spans import Span
 from expurgate.policy import Policy
 
 
+MEASURED = ("information", "correlation", "disclosure")
+"""The models whose risks and thresholds are bits."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """A finding with what a person wants to know beside it.
