@@ -224,6 +224,17 @@ def test_notes_tell_what_is_not_covered() -> None:
     assert "never seen, to be safe: 1" in notes
 
 
+def test_checking_says_what_is_needed() -> None:
+    case = letter()
+    sealed = {**case.certificate.data, "policy": {**case.certificate.data["policy"], "sealed_with": "key"}}
+    keyed = replace(case, certificate=replace(case.certificate, data=sealed))
+    assert "--key KEY" not in render(case)
+    assert "--key KEY" in render(keyed)
+    assert "--original" not in render(case)
+    policy = Policy(detect=Detect(terms=("x",)), correlation=CorrelationRule())
+    assert "--original ORIGINAL" in render(replace(case, policy=policy))
+
+
 def test_an_attack_is_shown_when_there_is_one() -> None:
     assert "place <b>1</b> before and <b>417</b> after" in render(comparison("x", attack=Attack(1, 417, 5000)))
     assert "An attacker" not in render(comparison("x"))
