@@ -171,6 +171,35 @@ def test_redaction_keeps_least_and_the_ideal_most(
         assert bits.kept == pytest.approx(bits.original)
 
 
+_SPANS = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 9), _WORD), max_size=8)
+
+
+@settings(max_examples=150, deadline=None)
+@given(_SPANS, _SPANS, st.lists(st.tuples(st.integers(0, 4), st.integers(0, 6), st.integers(0, 6)), max_size=5))
+def test_the_order_holds_however_the_texts_are_read(
+    old: list[tuple[int, int, str]], new: list[tuple[int, int, str]], cuts: list[tuple[int, int, int]]
+) -> None:
+    changes, at, moved = [], 0, 0
+    for gap, removed, added in cuts:
+        start, onto = at + gap + 1, moved + gap + 1
+        finding = Finding(Span(0, 1), "hiv", "disclosure", risk=5.0, threshold=4.0, against="HIV")
+        change = Change(Span(start, start + removed), Span(onto, onto + added), (Reason(finding),))
+        changes.append(change)
+        at, moved = change.old.end, change.new.end
+    before, after = (
+        replace(
+            reading_of([]),
+            document=Document("x" * 60),
+            terms=tuple(Term(word, (Span(start, start + size),)) for start, size, word in terms),
+        )
+        for terms in (old, new)
+    )
+    bits = utility(before, after, changes, knowledge())
+    assert 0 <= bits.redacted <= bits.kept + 1e-9
+    assert bits.kept <= bits.ideal + 1e-9
+    assert bits.ideal <= bits.original + 1e-9
+
+
 def _read(text: str) -> Reading:
     """A reading whose terms are what stands between the full stops."""
     spans: dict[str, list[Span]] = {}

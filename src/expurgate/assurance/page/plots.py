@@ -115,7 +115,7 @@ def utility_bars(utility: Utility) -> str:
     lines = (
         ("Ideal", utility.ideal, "ideal", "if every hidden term could tell exactly what its limit allows"),
         ("Released text", utility.kept, "kept", "what stands in the released text"),
-        ("Redaction", utility.redacted, "redacted", "if every hidden term had been blacked out"),
+        ("Redaction", utility.redacted, "redacted", "if every changed noun phrase had been blacked out"),
     )
     return "".join(
         f'<div class="bar"><span class="of">{name}</span><span class="rail"><span class="{kind}" '
