@@ -162,8 +162,8 @@ def test_any_text_comes_back_from_the_page(surface: str, replacement: str) -> No
     page = Page(render(case))
     assert page.balanced
     unprintable = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"
-    assert page.text("o0") == re.sub(unprintable, "�", surface)
-    assert page.text("r0") == re.sub(unprintable, "�", replacement)
+    for name, side in (("o0", surface), ("r0", replacement)):
+        assert page.text(name) == re.sub(unprintable, "�", side.strip(" \t\r\n") or side)
 
 
 def test_nothing_outside_the_file_is_asked_for() -> None:
@@ -211,6 +211,13 @@ def test_paragraphs_stand_beside_each_other_even_when_a_change_crosses_them() ->
     rows = [attrs for tag, attrs in page.elements if tag == "div" and attrs.get("class") == "row"]
     assert len(rows) == 3
     assert "Two and\n\nthree" in page.text("o0")
+
+
+def test_white_space_that_goes_with_a_term_is_not_marked() -> None:
+    text = "She saw the nurse today."
+    page = Page(render(comparison(text, [edit(text, " nurse", "", disclosing("nurse"))])))
+    assert page.text("o0") == "nurse"
+    assert text in page.text("pair")
 
 
 def test_notes_tell_what_is_not_covered() -> None:
