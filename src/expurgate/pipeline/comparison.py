@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from expurgate.assurance.comparison import Change, Comparison, Reason, Residual
+from expurgate.assurance.comparison import MEASURED, Change, Comparison, Reason, Residual
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
 from expurgate.core.normal import normal_form
@@ -85,7 +85,7 @@ def _reasons(findings: Sequence[Finding], knowledge: Knowledge) -> list[Reason]:
 
 def _combinations(finding: Finding) -> list[tuple[str, ...]]:
     """What to count: c with the term and its group; with every part of the term where parts are judged."""
-    if finding.against is None or finding.evidence not in ("counted", "weak"):
+    if finding.against is None or finding.model not in MEASURED or finding.evidence not in ("counted", "weak"):
         return []
     if finding.model == "information":
         return [(finding.term,)]
@@ -102,7 +102,7 @@ def _reason(
     knowledge: Knowledge,
 ) -> Reason:
     worth = None
-    if finding.against is not None and finding.model != "information":
+    if finding.against is not None and finding.model in MEASURED and finding.model != "information":
         worth = knowledge.information(normal_form(finding.against))
     seen = [combination for combination in asked if counts[combination]]
     if not seen:
