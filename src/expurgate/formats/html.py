@@ -26,7 +26,8 @@ ACTIVE = frozenset({"script", "style"})
 STRUCTURAL = frozenset(
     """align async bgcolor border cellpadding cellspacing charset checked class color cols colspan content-type
     crossorigin defer dir disabled enctype frameborder height hidden http-equiv lang loop max maxlength media method min
-    multiple muted nowrap readonly rel required reversed role rows rowspan scope selected shape size sizes span start step style tabindex
+    multiple muted nowrap readonly rel required
+    reversed role rows rowspan scope selected shape size sizes span start step style tabindex
     target translate type valign width xmlns""".split()
 )
 LINKS = frozenset({"href", "src", "action", "cite", "data", "poster", "srcset", "formaction", "longdesc", "background"})
