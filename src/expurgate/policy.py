@@ -15,7 +15,9 @@ from typing import Any, Literal, get_args
 
 from expurgate.core.document import CONTEXT_KINDS, ContextKind
 from expurgate.core.errors import PolicyError
-from expurgate.knowledge.corpus.base import DEFAULT_LEVEL, LEVELS, Level
+from expurgate.knowledge.corpus.base import LEVELS, Level
+from expurgate.knowledge.knowledge import MODEL_LEVEL
+from expurgate.language.engine import DEFAULT_PIPELINE
 
 Method = Literal["generalize", "redact", "suppress", "pseudonymize"]
 METHODS: tuple[Method, ...] = get_args(Method)
@@ -84,7 +86,7 @@ class KnowledgeRule:
 
     corpus: str | None = None
     taxonomies: tuple[str, ...] = ()
-    level: Level = DEFAULT_LEVEL
+    level: Level = MODEL_LEVEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ class Policy:
     disclosure: DisclosureRule | None = None
     transform: TransformRule = field(default_factory=TransformRule)
     knowledge: KnowledgeRule = field(default_factory=KnowledgeRule)
-    pipeline: str = "en_core_web_sm"
+    pipeline: str = DEFAULT_PIPELINE
 
     def __post_init__(self) -> None:
         if self.detect is None and self.information is None and self.disclosure is None:

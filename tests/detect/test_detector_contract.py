@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.detect.detect_readings import plain, with_entities
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.detect.detect_readings import plain, with_entities
 
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import DetectionError, PolicyError
@@ -14,6 +14,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
 from expurgate.detect.entities import EntityDetector
 from expurgate.detect.lexicon import LexiconDetector
+from expurgate.detect.names import without_possessive
 from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.detect.regexes import RegexDetector
 
@@ -32,10 +33,21 @@ TEXTS = [
     "e\u0301\u0301 Jose\u0301 12 November 2002 \u200b\u200d",
     "\ud800 lone surrogate 12 May 1999",
     "\x00 12:30 \x00",
-    "On 12 November 2002 Mr Robert Murray, aged 45, of 12 Baker Street, wrote to r.m@example.org. Murray had an HIV blood-test.",
+    "On 12 November 2002 Mr Robert Murray, aged 45, of 12 Baker Street, wrote to r.m@example.org. "
+    "Murray had an HIV blood-test.",
 ]
-LONG = ["word" * 250_000, "word " * 50_000, "1" * 1_000_000, "1 " * 200_000, "a.@" * 100_000, "Mr A. " * 15_000, "é" * 500_000]
-PIECES = st.sampled_from(["12", " ", "May", "@", ".", "/", "-", "Mr", "A.", "Baker", "Street", "é", "😀", "1990s", "no.", "\n", "EUR", "+44", "(", ")", "http://", ":", "a"])  # fmt: skip
+LONG = [
+    "word" * 250_000,
+    "word " * 50_000,
+    "1" * 1_000_000,
+    "1 " * 200_000,
+    "a.@" * 100_000,
+    "Mr A. " * 15_000,
+    "é" * 500_000,
+]
+PIECES = st.sampled_from(
+    "12|May|@|.|/|-|Mr|A.|Baker|Street|é|😀|1990s|no.|\n|EUR|+44|(|)|http://|:|a| ".split("|"),
+)
 ANY = st.one_of(st.text(), st.lists(PIECES, max_size=30).map("".join), st.lists(PIECES, max_size=30).map(" ".join))
 each = pytest.mark.parametrize("detector", DETECTORS, ids=lambda detector: detector.name)
 
@@ -80,7 +92,7 @@ def test_any_entities_are_safe(text: str, data: st.DataObject) -> None:
     label = data.draw(st.sampled_from(["PERSON", "ORG", "GPE", "DATE"]))
     term = Term("x", (Span(start, end),), "entity", label)
     findings = check(EntityDetector(), Reading(Document(text), (term,), (), ()))
-    assert Span(start, end) in [finding.span for finding in findings]
+    assert without_possessive(text, Span(start, end)) in [finding.span for finding in findings]
 
 
 @each

@@ -61,9 +61,7 @@ def test_new_findings_carry_the_reason_of_the_first(found: Found) -> None:
 
 
 @given(
-    st.lists(
-        st.sampled_from(["HIV", "hiv", "anti-HIV", "drug", "HIV-", "x", "Hiv's", "\n", ",", "😀"]), max_size=20
-    )
+    st.lists(st.sampled_from(["HIV", "hiv", "anti-HIV", "drug", "HIV-", "x", "Hiv's", "\n", ",", "😀"]), max_size=20)
 )
 def test_no_word_of_the_term_is_left(words: list[str]) -> None:
     text = "HIV " + " ".join(words)

@@ -137,9 +137,7 @@ def test_anything_has_a_stand_in_that_is_not_itself(label: str, surface: str, ke
     assert made.text == MARK or normal_form(made.text) != normal_form(surface)
 
 
-@pytest.mark.parametrize(
-    "label", ["PERSON", "GPE", "ORG", "EMAIL", "PHONE", "NATIONAL_ID", "IP", "URL", "CARDINAL"]
-)
+@pytest.mark.parametrize("label", ["PERSON", "GPE", "ORG", "EMAIL", "PHONE", "NATIONAL_ID", "IP", "URL", "CARDINAL"])
 def test_different_originals_never_share_a_stand_in(label: str) -> None:
     transform = Pseudonymize(key=KEY)
     surfaces = [

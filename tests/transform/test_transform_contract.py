@@ -94,9 +94,7 @@ def cases(draw: st.DrawFn) -> tuple[Reading, list[Finding]]:
 @every_transform
 @settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(case=cases())
-def test_edits_are_sorted_disjoint_and_cover_every_finding(
-    make: Make, case: tuple[Reading, list[Finding]]
-) -> None:
+def test_edits_are_sorted_disjoint_and_cover_every_finding(make: Make, case: tuple[Reading, list[Finding]]) -> None:
     reading, findings = case
     text = reading.document.text
     edits = Rewriter(make()).edits(reading, findings)
@@ -120,9 +118,7 @@ def test_the_same_input_gives_the_same_output(make: Make, case: tuple[Reading, l
 
 
 @every_transform
-@pytest.mark.parametrize(
-    "text", ["", " ", "\n", "😀", "שלום עולם", "word " * 2000, "\u202eabc", "a\u0301", "\ud800"]
-)
+@pytest.mark.parametrize("text", ["", " ", "\n", "😀", "שלום עולם", "word " * 2000, "\u202eabc", "a\u0301", "\ud800"])
 def test_any_text_without_findings_stays(make: Make, text: str) -> None:
     assert Rewriter(make()).edits(Reading(Document(text), (), (), ()), []) == []
 
@@ -161,9 +157,7 @@ def test_no_word_of_what_is_hidden_is_left(make: Make, picked: list[tuple[str, s
 @every_transform
 def test_one_term_has_one_replacement(make: Make) -> None:
     text = "We read Poe, then saw Poe, then met Poe again."
-    edits = Rewriter(make()).edits(
-        Reading(Document(text), (), (), ()), [Finding(Span(8, 11), "poe", "test", "PERSON")]
-    )
+    edits = Rewriter(make()).edits(Reading(Document(text), (), (), ()), [Finding(Span(8, 11), "poe", "test", "PERSON")])
     assert len(edits) == 3
     assert len({edit.replacement.removeprefix("a ").removeprefix("the ") for edit in edits}) == 1
 
@@ -201,10 +195,25 @@ def test_a_later_pass_never_puts_back_what_was_hidden(taxonomy: Generalizer) -> 
     rewriter = Rewriter(Generalize(taxonomy=taxonomy, safe=lambda _: True))
     first = rewriter.rewrite(Reading(Document("a virus"), (), (), ()), [Finding(Span(2, 7), "virus", "test")]).text
     assert "virus" not in first
-    second = rewriter.rewrite(
-        Reading(Document("an HIV test"), (), (), ()), [Finding(Span(3, 6), "hiv", "test")]
-    ).text
+    second = rewriter.rewrite(Reading(Document("an HIV test"), (), (), ()), [Finding(Span(3, 6), "hiv", "test")]).text
     assert second == "an infectious agent test"
+
+
+def test_a_replacement_found_risky_later_is_not_used_again(taxonomy: Generalizer) -> None:
+    rewriter = Rewriter(Generalize(taxonomy=taxonomy, safe=lambda _: True))
+    reading = Reading(Document("an HIV test"), (), (), ())
+    risky = [Finding(Span(3, 6), "hiv", "test")]
+    assert rewriter.rewrite(reading, risky).text == "a virus test"
+    assert rewriter.rewrite(Reading(Document("virus"), (), (), ()), [Finding(Span(0, 5), "virus", "test")]).text
+    assert rewriter.rewrite(reading, risky).text == "an infectious agent test"
+
+
+def test_nothing_is_fitted_across_a_blank_line() -> None:
+    text = "Plan A\n\nMurray. See the\n\nMurray file by Mr\n\nMurray."
+    edits = Rewriter(Redact()).edits(
+        Reading(Document(text), (), (), ()), [Finding(Span(8, 14), "murray", "t", "PERSON")]
+    )
+    assert all(text[edit.span.start : edit.span.end] == "Murray" for edit in edits)
 
 
 def test_the_rewriter_knows_its_own_stand_ins() -> None:

@@ -9,6 +9,12 @@ import click
 EVALUATIONS: dict[str, tuple[str, str]] = {
     "ksafety": ("expurgate.cli.evaluate_ksafety", "K-safety: quality and time of every solver."),
     "vectors": ("expurgate.cli.evaluate_vectors", "Vector spaces: information loss against k."),
+    "detection": (
+        "expurgate.cli.evaluate_detection",
+        "Detection: recall and precision on marked texts, beside other tools.",
+    ),
+    "utility": ("expurgate.cli.evaluate_utility", "Utility: what the released text still tells."),
+    "papers": ("expurgate.cli.evaluate_papers", "The experiments of the papers, with their figures beside ours."),
 }
 """Name of each experiment → the module that defines ``command``, and its line in the help."""
 
@@ -30,4 +36,4 @@ class _Evaluations(click.Group):
 
 @click.group(cls=_Evaluations)
 def command() -> None:
-    """Run the experiments of the papers and write a page with plots and a table."""
+    """Run the experiments of the papers and the measurements on gold documents."""

@@ -9,14 +9,13 @@ text and the algorithm are followed.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from math import isfinite
 
 from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.findings import Assessment, Finding, in_order
-from expurgate.core.spans import Span, merged
+from expurgate.core.spans import Span, merged, overlaps_any
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.privacy.base import distinct, findings_for
 from expurgate.privacy.tuples import Risky, Search, TupleSearch
@@ -90,15 +89,10 @@ def _remaining(reading: Reading, hidden: Sequence[Term]) -> list[Term]:
     places = merged(span for term in hidden for span in term.spans)
     result = []
     for term in reading.terms:
-        spans = tuple(span for span in term.spans if not _touches(span, places))
+        spans = tuple(span for span in term.spans if not overlaps_any(span, places))
         if spans:
             result.append(Term(term.normal, spans, term.kind, term.label))
     return result
-
-
-def _touches(span: Span, places: Sequence[Span]) -> bool:
-    at = bisect_left(places, span.end, key=lambda place: place.start)
-    return at > 0 and places[at - 1].overlaps(span)
 
 
 def _contexts(

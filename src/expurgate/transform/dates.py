@@ -105,9 +105,7 @@ def _numbers(match: re.Match[str], form: int) -> _Read | None:
     if year is not None and len(groups["y"]) == 2:
         year += 2000 if year < 50 else 1900
     if groups.get("n"):
-        month: int | None = next(
-            at for at, name in enumerate(MONTHS, 1) if name[:3].lower() == groups["n"][:3].lower()
-        )
+        month: int | None = next(at for at, name in enumerate(MONTHS, 1) if name[:3].lower() == groups["n"][:3].lower())
     elif form == 1:
         month = int(groups["a"]) if _american(groups) else int(groups["b"])
     else:
@@ -131,9 +129,7 @@ def _moved(read: _Read, shift: Shift) -> str:
     if read.day is None and read.month is None:
         return f"{(read.year or 0) + shift.years:04d}"
     if read.day is None:
-        total = (
-            (read.year if read.year is not None else _REFERENCE_YEAR) * 12 + (read.month or 1) - 1 + shift.months
-        )
+        total = (read.year if read.year is not None else _REFERENCE_YEAR) * 12 + (read.month or 1) - 1 + shift.months
         return _written(read, total // 12, total % 12 + 1, None)
     start = date(read.year if read.year is not None else _REFERENCE_YEAR, read.month or 1, read.day)
     if read.year is None:

@@ -75,9 +75,7 @@ class Pseudonymize:
 
     def _place(self, surface: str) -> str:
         kind = normal_form(surface)
-        return self.draws.pick(
-            "place", kind, COUNTRIES if kind in _COUNTRIES else CITIES, scope="place", joint=" "
-        )
+        return self.draws.pick("place", kind, COUNTRIES if kind in _COUNTRIES else CITIES, scope="place", joint=" ")
 
     def _organization(self, surface: str) -> str:
         """A made-up name that keeps the last word when it says what kind of body it is."""
@@ -115,17 +113,15 @@ class Pseudonymize:
 
     def _choose_shift(self, surfaces: Sequence[str]) -> Shift:
         """A shift that moves years, months and weekdays alike, and no date of these onto another of them."""
-        originals = {normal_form(surface) for surface in surfaces}
+        dates = list(dict.fromkeys(surfaces))
+        originals = {normal_form(surface) for surface in dates}
         first: Shift | None = None
-        for attempt, number in zip(
-            range(_TRIES * len(_REACHES) * 8), self.draws.numbers("shift", ""), strict=False
-        ):
+        for attempt, number in zip(range(_TRIES * len(_REACHES) * 8), self.draws.numbers("shift", ""), strict=False):
             shift = _allowed(number, _REACHES[min(attempt // (_TRIES * 8), len(_REACHES) - 1)])
             if shift is None:
                 continue
             first = first or shift
-            moved = {normal_form(text) for surface in surfaces if (text := shifted(surface, shift))}
-            if moved.isdisjoint(originals):
+            if not any((text := shifted(surface, shift)) and normal_form(text) in originals for surface in dates):
                 return shift
         return first or Shift(456)
 

@@ -22,7 +22,7 @@ class Redact:
     def prepare(self, targets: Sequence[Target]) -> None:
         """Nothing to prepare: every answer stands alone."""
 
-    def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:  # noqa: ARG002
+    def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
         """The mark, whatever the target is."""
         if self.style == "block":
             return Replacement(MARK, "mark")
@@ -37,6 +37,6 @@ class Suppress:
     def prepare(self, targets: Sequence[Target]) -> None:
         """Nothing to prepare: every answer stands alone."""
 
-    def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:  # noqa: ARG002
+    def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
         """Nothing, whatever the target is."""
         return Replacement("", "nothing")

@@ -100,7 +100,9 @@ def up_to_89(candidate: str) -> bool:
 def over_89(candidate: str) -> bool:
     """An age over 89, which Safe Harbor treats as an identifier of its own."""
     numbers = _numbers(candidate)
-    return any(89 < int(n) <= 130 for n in numbers) or (not numbers and "ninet" in candidate.lower() and "nineteen" not in candidate.lower())
+    return any(89 < int(n) <= 130 for n in numbers) or (
+        not numbers and "ninet" in candidate.lower() and "nineteen" not in candidate.lower()
+    )
 
 
 def _numbers(candidate: str) -> list[str]:
@@ -113,7 +115,19 @@ def mixed_code(candidate: str) -> bool:
     letters = [char for char in candidate if char.isalpha()]
     if digits < 2 or not letters or len(candidate) < 4:
         return False
-    return candidate.lstrip("0123456789")[:3].lower() not in ("st", "nd", "rd", "th", "s", "am", "pm", "km", "kg", "mg", "ml")
+    return candidate.lstrip("0123456789")[:3].lower() not in (
+        "st",
+        "nd",
+        "rd",
+        "th",
+        "s",
+        "am",
+        "pm",
+        "km",
+        "kg",
+        "mg",
+        "ml",
+    )
 
 
 def latitude_longitude(candidate: str) -> bool:
@@ -127,12 +141,20 @@ def latitude_longitude(candidate: str) -> bool:
 
 def vin(candidate: str) -> bool:
     """A 17-place vehicle identification number whose ninth place checks (ISO 3779, 49 CFR 565)."""
-    values = dict(zip("ABCDEFGHJKLMNPRSTUVWXYZ", (1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 7, 9, 2, 3, 4, 5, 6, 7, 8, 9), strict=True))
+    values = dict(
+        zip(
+            "ABCDEFGHJKLMNPRSTUVWXYZ",
+            (1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 7, 9, 2, 3, 4, 5, 6, 7, 8, 9),
+            strict=True,
+        )
+    )
     weights = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
     text = candidate.upper()
     if len(text) != 17 or any(not char.isascii() or (not char.isdigit() and char not in values) for char in text):
         return False
-    total = sum(weight * (int(char) if char.isdigit() else values[char]) for weight, char in zip(weights, text, strict=True))
+    total = sum(
+        weight * (int(char) if char.isdigit() else values[char]) for weight, char in zip(weights, text, strict=True)
+    )
     return text[8] == "0123456789X"[total % 11] and len(set(text)) > 3
 
 
@@ -198,9 +220,10 @@ def plate(candidate: str) -> bool:
 
 
 def street(candidate: str) -> bool:
-    """Not a count of courts, days or people that happens to end in a street's word."""
-    words = candidate.split()
-    return words[-1] not in ("Court", "Way", "Close", "Row", "Hill", "Place") or len(words) <= 4
+    """Not a year before the name of a court or a place ("1998 the Ankara Court")."""
+    words = candidate.replace(",", " ").split()
+    year = len(words[0]) == 4 and words[0].isdigit() and words[0][:2] in ("18", "19", "20")
+    return not (year and (words[1] == "the" or words[-1] in ("Court", "Way", "Close", "Row", "Hill", "Place")))
 
 
 def european_street(candidate: str) -> bool:

@@ -70,9 +70,7 @@ def _texts(graph: Any, node: Any, properties: Iterable[str]) -> list[str]:
     """Labels in English or without a language, else whatever there is; English first, then in order."""
     from rdflib import Literal, URIRef
 
-    found = [
-        value for name in properties for value in graph.objects(node, URIRef(name)) if isinstance(value, Literal)
-    ]
+    found = [value for name in properties for value in graph.objects(node, URIRef(name)) if isinstance(value, Literal)]
     ranked = sorted((_rank(value.language), str(value)) for value in found)
     usable = [text for rank, text in ranked if rank < 2]
     return usable or [text for _, text in ranked]

@@ -1,22 +1,23 @@
 """The flow: read, find, edit, read again, until the policy holds; then say so in a certificate.
 
-After the edits the result is read again from scratch and judged again by the same detectors and models. What still fails
-is edited again, from the fourth round on by redaction; what cannot be made to hold raises GuaranteeError and
-nothing is released.
+After the edits the result is read again and judged again by the same detectors and models. What still fails is edited
+again, from the fourth round on by redaction; what cannot be made to hold raises GuaranteeError and nothing is
+released.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from expurgate.assurance.certificate import Certificate, Subject, certify
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Assessment, Edit, Finding, in_order
 from expurgate.core.normal import normal_form
-from expurgate.core.spans import Span
+from expurgate.core.spans import Span, merged, overlaps_any
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.knowledge.knowledge import Knowledge
@@ -26,12 +27,13 @@ from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
 from expurgate.transform.apply import OffsetMap, apply
-from expurgate.transform.choose import transform
 from expurgate.transform.compose import compose
+from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
 
 if TYPE_CHECKING:
     from expurgate.assurance.report import Comparison
+    from expurgate.pipeline.tuning import Tuned
 
 PATIENT_ROUNDS = 3
 """Rounds with the method the policy asks for; after them what still fails is redacted."""
@@ -79,6 +81,7 @@ class Result:
     alpha: float | None
     original: Document = field(repr=False)
     _sanitizer: Sanitizer = field(repr=False)
+    tuned: Tuned | None = None
 
     def report(self) -> str:
         """The confidential account as one HTML page: every decision with its reason, before and after."""
@@ -88,7 +91,7 @@ class Result:
 
     def comparison(self) -> Comparison:
         """The numbers and texts behind the report."""
-        from expurgate.reporting import compare
+        from expurgate.pipeline.comparison import compare
 
         return compare(self, self._sanitizer)
 
@@ -131,6 +134,10 @@ class Sanitizer:
 
     def sanitize(self, document: Document) -> Result:
         """The document rewritten until the policy holds, or GuaranteeError."""
+        if self.policy.disclosure is not None and self.policy.disclosure.alpha == "auto":
+            from expurgate.pipeline.tuning import sanitize_tuned
+
+            return sanitize_tuned(self, document)
         alpha = self._alpha(document)
         return self._sanitize(document, models(self.policy, alpha=alpha), alpha)
 
@@ -145,7 +152,9 @@ class Sanitizer:
         rewriters = [self._rewriter(chosen, self.policy.transform)]
         while not verdict.holds:
             if rounds == MAX_ROUNDS:
-                raise GuaranteeError(f"after {rounds} rounds {len(verdict.findings)} findings remain; nothing is released")
+                raise GuaranteeError(
+                    f"after {rounds} rounds {len(verdict.findings)} findings remain; nothing is released"
+                )
             if rounds == PATIENT_ROUNDS:
                 rewriters.append(self._rewriter(chosen, TransformRule("redact")))
             rounds += 1
@@ -180,9 +189,7 @@ class Sanitizer:
             edits=len(edits),
             rounds=rounds,
         )
-        return Result(
-            released, tuple(edits), found, certify(subject, key=self.key), rounds, alpha, document, self
-        )
+        return Result(released, tuple(edits), found, certify(subject, key=self.key), rounds, alpha, document, self)
 
     def _read(self, document: Document) -> Reading:
         if not isinstance(document.text, str):
@@ -196,11 +203,10 @@ class Sanitizer:
         hidden: Sequence[Term] = (),
         rewriters: Sequence[Rewriter] = (),
     ) -> Verdict:
-        found = [
-            finding
-            for finding in detect(self._detectors, reading)
-            if not any(rewriter.made(reading.document.slice(finding.span)) for rewriter in rewriters)
-        ]
+        found: list[Finding] = list(detect(self._detectors, reading))
+        if self.policy.transform.method == "pseudonymize":
+            made = [rewriter.made for rewriter in rewriters]
+            found = [f for f in found if not any(ours(reading.document.slice(f.span)) for ours in made)]
         secret = (*hidden, *hidden_terms(reading, found))
         assessments = [model.assess(reading, self.knowledge, hidden=secret) for model in chosen]
         everything = [*found, *(finding for each in assessments for finding in each.findings)]
@@ -211,18 +217,22 @@ class Sanitizer:
         if self.policy.information is not None:
             bits = self.knowledge.information
         return Rewriter(
-            transform(
-                rule,
+            transform_named(
+                rule.method,
                 taxonomy=self.knowledge.taxonomy,
                 safe=lambda candidate: self._safe(candidate, chosen),
                 information=bits,
                 key=self.key,
+                mark=rule.mark,
             )
         )
 
     def _safe(self, candidate: str, chosen: Sequence[Model]) -> bool:
-        """Safe for all models in force; and no name where names are looked for."""
-        if self.policy.detect is not None and self.policy.detect.entities and _has_name(candidate):
+        """Safe for all models in force; nothing a detector finds; no name where names are looked for."""
+        rule = self.policy.detect
+        if rule is not None and rule.entities and _has_name(candidate):
+            return False
+        if self._detectors and detect(self._detectors, _bare(candidate)):
             return False
         return all(model.safe(candidate, self.knowledge) for model in chosen)
 
@@ -230,7 +240,7 @@ class Sanitizer:
         rule = self.policy.disclosure
         if rule is None or rule.alpha != "auto":
             return None if rule is None else float(rule.alpha)
-        from expurgate.tuning import choose_alpha
+        from expurgate.pipeline.tuning import choose_alpha
 
         return choose_alpha(self, document)
 
@@ -240,25 +250,18 @@ def hidden_terms(reading: Reading, findings: Iterable[Finding]) -> list[Term]:
     found = list(findings)
     if not found:
         return []
-    touched: list[Term] = []
-    covered: set[Span] = set()
-    starts = sorted({finding.span for finding in found})
+    places = merged(finding.span for finding in found)
+    touched = []
     for term in reading.terms:
-        spans = tuple(span for span in term.spans if _hits(span, starts))
+        spans = tuple(span for span in term.spans if overlaps_any(span, places))
         if spans:
             touched.append(Term(term.normal, spans, term.kind, term.label))
-            covered.update(spans)
-    alone = [finding for finding in found if not any(span.overlaps(finding.span) for span in covered)] if len(
-        covered
-    ) < 2000 else []
-    return [*touched, *(Term(normal_form(f.term), (f.span,), "entity", f.label) for f in alone if normal_form(f.term))]
-
-
-def _hits(span: Span, places: Sequence[Span]) -> bool:
-    from bisect import bisect_left
-
-    at = bisect_left(places, span.end, key=lambda place: place.start)
-    return any(place.overlaps(span) for place in places[max(0, at - 4) : at])
+    covered = merged(span for term in touched for span in term.spans)
+    for finding in found:
+        normal = normal_form(finding.term)
+        if normal and not overlaps_any(finding.span, covered):
+            touched.append(Term(normal, (finding.span,), "entity", finding.label))
+    return touched
 
 
 def _moved(hidden: Sequence[Term], offsets: OffsetMap) -> tuple[Term, ...]:
@@ -269,71 +272,21 @@ def _moved(hidden: Sequence[Term], offsets: OffsetMap) -> tuple[Term, ...]:
     )
 
 
+def _bare(candidate: str) -> Reading:
+    """A replacement by itself, as a text without terms: enough for patterns, lexicons and expressions."""
+    whole = (Span(0, len(candidate)),)
+    return Reading(Document(candidate), (), whole, whole)
+
+
 def _has_name(candidate: str) -> bool:
     return any(word[:1].isupper() for word in candidate.split())
 
 
 def _replacements(findings: Sequence[Finding], edits: Sequence[Edit]) -> tuple[str, ...]:
     """For each finding what would stand in its place."""
-    from bisect import bisect_right
-
     starts = [edit.span.start for edit in edits]
     result = []
     for finding in findings:
         at = bisect_right(starts, finding.span.end - 1) - 1
         result.append(edits[at].replacement if at >= 0 and edits[at].span.overlaps(finding.span) else "")
     return tuple(result)
-
-
-def policy_for(
-    *,
-    protect: Sequence[str] = (),
-    reveal: Sequence[str] = (),
-    alpha: float | str | None = None,
-    method: str | None = None,
-    context: str | None = None,
-    policy: Policy | str | None = None,
-    only: Sequence[str] = (),
-) -> Policy:
-    """The policy that arguments and options amount to: a preset or file, with what they say on top.
-
-    With nothing asked for at all, ``recommended``.
-    """
-    base: dict[str, Any] = {}
-    if policy is not None:
-        base = (policy if isinstance(policy, Policy) else Policy.load(policy)).to_dict()
-    elif not protect and not reveal:
-        base = Policy.load("recommended").to_dict()
-    if protect:
-        base.setdefault("disclosure", {})["protect"] = list(protect)
-    if reveal:
-        base["information"] = {"reveal": list(reveal)}
-    if alpha is not None:
-        base.setdefault("disclosure", {})["alpha"] = alpha
-    if method is not None:
-        base.setdefault("transform", {})["method"] = method
-    if context is not None:
-        for section in ("disclosure", "correlation"):
-            if section in base:
-                base[section]["context"] = context
-    if only:
-        base = _restricted(base, only)
-    if "disclosure" in base and not base["disclosure"].get("protect"):
-        raise InputError("alpha says how much of a protected entity may be told: name one to protect")
-    return Policy.from_dict(base)
-
-
-def _restricted(base: dict[str, Any], only: Sequence[str]) -> dict[str, Any]:
-    """The policy with only the named models; ``correlation`` brings the recommended detectors if it has none."""
-    known = ("information", "correlation", "disclosure")
-    for name in only:
-        if name not in known:
-            raise InputError(f"no such model: {name} (one of {', '.join(known)})")
-        if name not in base and name != "correlation":
-            raise InputError(f"the model {name} needs to know what to {'reveal' if name == 'information' else 'protect'}")
-    if "correlation" in only:
-        base.setdefault("correlation", {})
-        base.setdefault("detect", Policy.load("recommended").to_dict()["detect"])
-    elif "detect" in base and "correlation" in base:
-        del base["correlation"]
-    return {key: value for key, value in base.items() if key not in known or key in only}
