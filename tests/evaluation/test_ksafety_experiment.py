@@ -59,7 +59,6 @@ def test_the_command_writes_page_and_table(
 ) -> None:
     small = Plan(sizes=(5,), ks=(1,), goodness=(1.0,), documents=1, time_limit=1.0)
     monkeypatch.setattr(Plan, "quick", classmethod(lambda _: small))
-    monkeypatch.setitem(main.COMMANDS, "evaluate", ("expurgate.cli.evaluate", ""))
     with pytest.raises(SystemExit) as stop:
         main.run(["evaluate", "ksafety", "-o", str(tmp_path / "out"), "--quick", "--documents", "1", "--json"])
     assert not stop.value.code
