@@ -89,9 +89,7 @@ def _claim_problems(certificate: dict[str, Any], *, rows: int, distinct: int, co
     """Different groups may happen to have one representative, so there can be fewer rows than groups."""
     problems = []
     if certificate.get("documents") != rows:
-        problems.append(
-            f"the certificate speaks of {certificate.get('documents')!r} documents, the matrix of {rows}"
-        )
+        problems.append(f"the certificate speaks of {certificate.get('documents')!r} documents, the matrix of {rows}")
     if certificate.get("terms") != columns:
         problems.append(f"the certificate speaks of {certificate.get('terms')!r} terms, the matrix of {columns}")
     groups = certificate.get("groups")
@@ -133,8 +131,7 @@ def _parquet_rows(path: Path) -> list[bytes]:
         table = parquet.read_table(path, columns=["terms", "weights"])
         terms, weights = table["terms"].to_pylist(), table["weights"].to_pylist()
         pairs = [
-            (np.array(a, dtype=np.int64), np.array(b, dtype=np.float64))
-            for a, b in zip(terms, weights, strict=True)
+            (np.array(a, dtype=np.int64), np.array(b, dtype=np.float64)) for a, b in zip(terms, weights, strict=True)
         ]
     except FileNotFoundError:
         raise InputError(f"{path} is missing") from None

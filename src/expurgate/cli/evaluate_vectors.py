@@ -17,9 +17,7 @@ from expurgate.core.errors import InputError, MissingExtraError
 @click.option("--k", "ks", default="2-20", show_default=True, help="Values of k, as 2-20 or 2,5,10.")
 @click.option("--restarts", type=click.IntRange(min=1), default=10, show_default=True, help="Runs of k-means.")
 @click.option("--quiet", is_flag=True, help="No progress on standard error.")
-def command(
-    folders: tuple[str, ...], reuters: str | None, output: str, ks: str, restarts: int, quiet: bool
-) -> None:
+def command(folders: tuple[str, ...], reuters: str | None, output: str, ks: str, restarts: int, quiet: bool) -> None:
     """Measure what protected vector spaces lose: errors, queries, classifiers, clusters.
 
     Each of FOLDERS (or .zip files of one) holds text files in subfolders that are their classes.

@@ -14,6 +14,13 @@ from expurgate.core.errors import InputError
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 
+corpus_option = click.option(
+    "--corpus",
+    "path",
+    metavar="FILE|URL",
+    help="A corpus file, a folder of shards, or https://host:9200/index (default: the built-in corpus).",
+)
+
 
 def read_text(source: str) -> str:
     """The text of a file, or of standard input for ``-``. UTF-8, with or without a byte order mark."""

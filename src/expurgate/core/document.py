@@ -50,7 +50,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """A stretch of discourse and the terms with an occurrence in it (seed 000, section 3)."""
+    """A stretch of discourse and the terms with an occurrence in it (semantic correlations, section 3)."""
 
     kind: ContextKind
     span: Span

@@ -50,19 +50,19 @@ class Assessment:
 
     ``facts`` are the numbers the certificate states (thresholds, largest residual risk, …), free of
     text; ``unassessable`` are normal forms the knowledge could not speak about; ``capped`` tells
-    that a search stopped at its budget.
+    that a search stopped at its budget, so that larger groups were not looked at.
     """
 
     model: str
     findings: tuple[Finding, ...] = ()
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict, repr=False)
     unassessable: tuple[str, ...] = field(default=(), repr=False)
     capped: bool = False
 
     @property
     def holds(self) -> bool:
-        """A document holds when nothing was found and the search was not cut short."""
-        return not self.findings and not self.capped
+        """A document holds when nothing was found."""
+        return not self.findings
 
 
 def in_order(findings: Sequence[Finding]) -> tuple[Finding, ...]:

@@ -1,7 +1,8 @@
 """The one tokenizer and normal form, shared by building knowledge and by asking it.
 
 A text becomes a sequence of tokens and breaks. A phrase never crosses a break (punctuation, a blank
-line); hyphens, slashes and the dot after an initial or a title part tokens without breaking the phrase.
+line); hyphens, slashes and the dot after an initial or a title part tokens without breaking the phrase. "US" is read
+as "U.S.", not as the pronoun, and "WHO" likewise.
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ BREAK = ""
 FUNCTION_WORDS = frozenset(
     """
     a an the this that these those some any each every either neither no such both all another other
-    i me my mine myself you your yours yourself he him his himself she her hers herself it its itself
+    i me my myself you your yours yourself he him his himself she her hers herself it its itself
     we us our ours ourselves they them their theirs themselves one ones who whom whose which what
     whoever whatever whichever there here where when why how
     of in on at by for with from to into onto upon about against between among through during before
     after above below under over within without toward towards across along around behind beside besides
-    beyond despite except inside outside near off out up down per via than as like since until till
+    beyond despite except inside outside near off out up per via than as like since until till
     and or but nor so yet if because although though while whereas unless whether
-    am is are was were be been being do does did done doing have has had having can could may might
-    must shall should will would ought dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt
+    am is are was were be been being do does did done doing have has had having can could might
+    must shall should would ought dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt
     cant cannot couldnt wont wouldnt shouldnt
     not very too also just only even still again ever never then thus hence therefore however moreover
     almost quite rather somewhat more most less least much many few several own same now
@@ -31,30 +32,43 @@ FUNCTION_WORDS = frozenset(
 )
 """Words that neither begin nor end a term."""
 
-_POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")
-_APOSTROPHE = re.compile(r"(?<=\w)['’](?=\w)")
-_WRAPPED = re.compile(r"[ \t]*\r?\n[ \t]*(?=[a-z])")
+_POSSESSIVE = re.compile(r"['’](?<=\w.)s\b")
+_APOSTROPHE = re.compile(r"['’](?<=\w.)(?=\w)")
+_WRAPPED = re.compile(r"\n[ \t]*(?=[a-z])")
+ACRONYMS = {re.compile(r"\bUS\b"): "U S", re.compile(r"\bWHO\b"): "W H O"}
+"""Acronyms that would read as function words; they become their letters, as with full stops."""
 _INITIAL = re.compile(r"\b([^\W\d_])\.(?=\s?[^\W_])")
-_TITLE = re.compile(
-    r"\b(mr|mrs|ms|dr|prof|st|jr|sr|rev|hon|gen|col|lt|sgt|capt|maj|mt|ft|no|nos|vs|messrs)\.(?=\s?\w)"
-)
+_TITLE = re.compile(r"\b(mr|mrs|ms|dr|prof|st|jr|sr|rev|hon|gen|col|lt|sgt|capt|maj|mt|ft|no|nos|vs|messrs)\.(?=\s?\w)")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _TOKEN = re.compile(r"\d+(?:\.\d+)+|[^\W_]+(?:&[^\W_]+)*|[^\w\s\-\u2010-\u2013/]|\n")
-_NON_WORD = re.compile(r"[\W_]")
+CONNECTORS = frozenset(
+    """
+    a an the of in on at by for with from to into upon about against between among through during under over
+    within without across along around near off out up and or as like per via
+    """.split()
+)
+"""Function words that may stand inside a term: "bank of america", "romeo and juliet"."""
+
+_SYMBOLS = {"&": "and"}
+_INVISIBLE = "\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff"
+_MARKS = "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u20d0-\u20ff\ufe00-\ufe0f"
+_COMBINING = re.compile(f"[{_INVISIBLE}{_MARKS}]+")
 
 
 def folded(text: str) -> str:
-    """Compatibility forms resolved, accents dropped, case folded."""
+    """Compatibility forms resolved, accents and invisible characters dropped, case folded."""
     if text.isascii():
         return text.lower()
-    text = unicodedata.normalize("NFKD", text)
-    text = "".join(char for char in text if not unicodedata.combining(char))
-    return unicodedata.normalize("NFKC", text.casefold())
+    text = _COMBINING.sub("", unicodedata.normalize("NFKD", text))
+    return unicodedata.normalize("NFKC", _COMBINING.sub("", text.casefold()))
 
 
 def tokens(text: str) -> list[str]:
     """The tokens of a text in order, with :data:`BREAK` wherever a phrase must end."""
     text = _WRAPPED.sub(" ", text)
+    for acronym, letters in ACRONYMS.items():
+        if acronym.pattern[2:-2] in text:
+            text = acronym.sub(letters, text)
     text = folded(text)
     if "'" in text or "’" in text:
         text = _POSSESSIVE.sub("", text)
@@ -64,7 +78,7 @@ def tokens(text: str) -> list[str]:
         text = _TITLE.sub(r"\1 ", text)
     if "," in text:
         text = _THOUSANDS.sub("", text)
-    return [BREAK if len(token) == 1 and _NON_WORD.match(token) else token for token in _TOKEN.findall(text)]
+    return [raw if raw[0].isalnum() else _SYMBOLS.get(raw, BREAK) for raw in _TOKEN.findall(text)]
 
 
 def normal_form(text: str) -> str:

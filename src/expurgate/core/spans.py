@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 
@@ -43,3 +44,9 @@ def merged(spans: Iterable[Span]) -> list[Span]:
         else:
             result.append(span)
     return result
+
+
+def overlaps_any(span: Span, places: Sequence[Span]) -> bool:
+    """Whether ``span`` shares a code point with one of ``places``, which are sorted and disjoint."""
+    at = bisect_left(places, span.end, key=lambda place: place.start)
+    return at > 0 and places[at - 1].overlaps(span)

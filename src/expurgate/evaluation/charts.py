@@ -131,9 +131,7 @@ def _grid(chart: Chart, x_axis: _Axis, y_axis: _Axis) -> list[str]:
     for mark in x_axis.marks:
         x = x_axis.at(mark)
         parts.append(f'<line class="axis" x1="{x:.1f}" x2="{x:.1f}" y1="{bottom}" y2="{bottom + 5}"/>')
-        parts.append(
-            f'<text class="tick" x="{x:.1f}" y="{bottom + 20}" text-anchor="middle">{number(mark)}</text>'
-        )
+        parts.append(f'<text class="tick" x="{x:.1f}" y="{bottom + 20}" text-anchor="middle">{number(mark)}</text>')
     parts.append(f'<line class="axis" x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{bottom}" y2="{bottom}"/>')
     middle = (_LEFT + _WIDTH - _RIGHT) / 2
     parts.append(_text("label", middle, _HEIGHT - 10, chart.x_label))

@@ -72,7 +72,7 @@ class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
         tags.input_tags.sparse = True
         return tags
 
-    def fit(self, X: Any, y: object = None) -> SphericalMicroaggregation:  # noqa: ARG002
+    def fit(self, X: Any, y: object = None) -> SphericalMicroaggregation:
         """Find the groups and their representatives."""
         given = self._checked(X)
         matrix = given if self.method == "classical" else unit_rows(given)
@@ -133,9 +133,7 @@ class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
     def _groups(self, matrix: sparse.csr_array) -> Ints:
         rows, k = matrix.shape[0], self.k
         if self.method == "scalable":
-            return aggregate_in_blocks(
-                matrix, k, block=self.block_rows, rounds=self.rounds, seed=self.random_state
-            )
+            return aggregate_in_blocks(matrix, k, block=self.block_rows, rounds=self.rounds, seed=self.random_state)
         known = products(matrix)
         if self.method == "classical":
             return mdav(known, rows, k, offset=half_squares(row_norms(matrix)))
@@ -144,9 +142,7 @@ class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
             return labels
         if isinstance(known, DenseProducts):
             return refine(known.gram, labels, k, rounds=self.rounds, seed=self.random_state)
-        return refine_in_blocks(
-            matrix, labels, k, block=self.block_rows, rounds=self.rounds, seed=self.random_state
-        )
+        return refine_in_blocks(matrix, labels, k, block=self.block_rows, rounds=self.rounds, seed=self.random_state)
 
     def _loss(self, matrix: sparse.csr_array, sums: sparse.csr_array, labels: Ints) -> Loss:
         if self.method == "classical":

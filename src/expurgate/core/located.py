@@ -1,0 +1,146 @@
+"""The tokens of a text together with where they stand: :func:`expurgate.core.normal.tokens` with offsets.
+
+Every step of the normal form that changes a text's length is kept as a list of changes, so that a run of
+tokens can be led back, step by step, to the code points of the original it came from.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import lru_cache
+
+from expurgate.core import normal
+from expurgate.core.spans import Span
+
+_CHUNK = re.compile(r"[^ \t\n\r\x0b\x0c\x1c-\x1f]+")
+
+_Change = tuple[int, int, int]
+"""The old code points ``start..end`` became ``length`` new ones."""
+
+
+class _Step:
+    """One rewriting of the text, readable backwards. Between the changes nothing moved but as a block."""
+
+    __slots__ = ("_new", "_old", "_stop")
+
+    def __init__(self, changes: list[_Change]) -> None:
+        self._new, self._old, self._stop = [0], [0], [-1]
+        shift = 0
+        for start, end, length in changes:
+            self._new += (start + shift, start + shift + length)
+            self._old += (start, end)
+            self._stop += (end, -1)
+            shift += length - (end - start)
+
+    def start(self, at: int) -> int:
+        """Where the old text that gave the new code point ``at`` begins."""
+        i = bisect_right(self._new, at) - 1
+        return self._old[i] if self._stop[i] >= 0 else self._old[i] + at - self._new[i]
+
+    def end(self, at: int) -> int:
+        """Where the old text that gave the new code point ``at - 1`` ends."""
+        i = bisect_right(self._new, at - 1) - 1
+        return self._stop[i] if self._stop[i] >= 0 else self._old[i] + at - self._new[i]
+
+
+class Located:
+    """A tokenized text. ``tokens`` are those of :func:`normal.tokens`, breaks included."""
+
+    __slots__ = ("_ends", "_starts", "_steps", "tokens")
+
+    def __init__(self, text: str) -> None:
+        self._steps: list[_Step] = []
+        text = self._substitute(normal._WRAPPED, " ", text)
+        for acronym, letters in normal.ACRONYMS.items():
+            text = self._substitute(acronym, letters, text)
+        text = self._fold(text)
+        if "'" in text or "’" in text:
+            text = self._substitute(normal._POSSESSIVE, "", text)
+            text = self._substitute(normal._APOSTROPHE, "", text)
+        if "." in text:
+            text = normal._INITIAL.sub(r"\1 ", text)
+            text = normal._TITLE.sub(r"\1 ", text)
+        if "," in text:
+            text = self._substitute(normal._THOUSANDS, "", text)
+        self.tokens: list[str] = []
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        for match in normal._TOKEN.finditer(text):
+            token = match.group()
+            self.tokens.append(token if token[0].isalnum() else normal._SYMBOLS.get(token, normal.BREAK))
+            self._starts.append(match.start())
+            self._ends.append(match.end())
+
+    def __repr__(self) -> str:
+        return f"Located({len(self.tokens)} tokens)"
+
+    def span(self, first: int, last: int) -> Span:
+        """The original code points of the tokens ``first`` to ``last``, both included."""
+        start, end = self._starts[first], self._ends[last]
+        for step in reversed(self._steps):
+            start, end = step.start(start), step.end(end)
+        return Span(start, end)
+
+    def _substitute(self, pattern: re.Pattern[str], replacement: str, text: str) -> str:
+        changes = [(match.start(), match.end(), len(replacement)) for match in pattern.finditer(text)]
+        if not changes:
+            return text
+        self._steps.append(_Step(changes))
+        return pattern.sub(replacement, text)
+
+    def _fold(self, text: str) -> str:
+        if text.isascii():
+            return normal.folded(text)
+        pieces: list[str] = []
+        changes: list[_Change] = []
+        at = 0
+        for chunk in _CHUNK.finditer(text):
+            if chunk.group().isascii():
+                continue
+            pieces.append(text[at : chunk.start()].lower())
+            at = chunk.start()
+            for length, new in _folded_parts(chunk.group()):
+                if length != 1 or len(new) != 1:
+                    changes.append((at, at + length, len(new)))
+                pieces.append(new)
+                at += length
+        pieces.append(text[at:].lower())
+        if changes:
+            self._steps.append(_Step(changes))
+        return "".join(pieces)
+
+
+_folded_char = lru_cache(maxsize=4096)(normal.folded)
+
+
+def _folded_parts(chunk: str) -> list[tuple[int, str]]:
+    """The chunk in parts that fold on their own: how many code points each has, and what it becomes."""
+    parts = _attached([(1, _folded_char(char)) for char in chunk])
+    whole = normal.folded(chunk)
+    if "".join(new for _, new in parts) == whole:
+        return parts
+    parts = _attached(_composed(chunk))
+    return parts if "".join(new for _, new in parts) == whole else [(len(chunk), whole)]
+
+
+def _attached(parts: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Parts that fold to nothing (accents) join the part before them."""
+    result: list[tuple[int, str]] = []
+    for length, new in parts:
+        if not new and result:
+            result[-1] = (result[-1][0] + length, result[-1][1])
+        else:
+            result.append((length, new))
+    return result
+
+
+def _composed(chunk: str) -> list[tuple[int, str]]:
+    """Neighbours that compose with one another (Hangul letters, say) make one part."""
+    groups: list[str] = []
+    for before, char in zip(" " + chunk, chunk, strict=False):
+        if groups and normal.folded(before + char) != normal.folded(before) + normal.folded(char):
+            groups[-1] += char
+        else:
+            groups.append(char)
+    return [(len(group), normal.folded(group)) for group in groups]

@@ -1,0 +1,46 @@
+"""What a detector is, and how detectors are run: all of them, or the run stops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from expurgate.core.document import Reading
+from expurgate.core.errors import DetectionError
+from expurgate.core.findings import Finding, in_order
+
+
+class Detector(Protocol):
+    """Finds stretches of text of certain kinds. Findings lie inside the text and come sorted."""
+
+    @property
+    def name(self) -> str:
+        """The name that findings carry as their model."""
+
+    def detect(self, reading: Reading) -> list[Finding]:
+        """Everything of its kinds in the document."""
+
+
+def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
+    """The findings of all detectors, in order. A detector that fails in any way stops the run."""
+    found: set[Finding] = set()
+    for detector in detectors:
+        found.update(_checked(detector, reading))
+    return in_order(list(found))
+
+
+def _checked(detector: Detector, reading: Reading) -> list[Finding]:
+    try:
+        findings = detector.detect(reading)
+    except DetectionError:
+        raise
+    except Exception as error:
+        raise DetectionError(f"the detector {detector.name!r} failed ({type(error).__name__})") from None
+    length = len(reading.document.text)
+    for finding in findings:
+        if finding.span.end > length:
+            raise DetectionError(
+                f"the detector {detector.name!r} found something at {finding.span.start}..{finding.span.end}, "
+                f"outside a text of {length} code points"
+            )
+    return findings

@@ -1,0 +1,35 @@
+"""The detectors a policy asks for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from expurgate.core.errors import PolicyError
+from expurgate.detect.base import Detector
+from expurgate.detect.entities import ENTITY_LABELS, IDENTIFYING, EntityDetector
+from expurgate.detect.lexicon import LexiconDetector, read_terms
+from expurgate.detect.patterns.detector import PatternDetector
+from expurgate.detect.patterns.table import LABELS
+from expurgate.detect.regexes import RegexDetector
+from expurgate.policy import Detect
+
+
+def detectors(rule: Detect | None) -> list[Detector]:
+    """Patterns, entities, lexicons and the user's expressions, as far as the policy names them."""
+    if rule is None:
+        return []
+    chosen: list[Detector] = []
+    if rule.patterns:
+        chosen.append(PatternDetector(LABELS if rule.patterns == ("all",) else rule.patterns))
+    if rule.entities:
+        labels = IDENTIFYING if rule.entities == ("all",) else rule.entities
+        unknown = sorted(set(labels) - set(ENTITY_LABELS))
+        if unknown:
+            raise PolicyError(f"no entity type is called {unknown[0]!r} (one of {', '.join(ENTITY_LABELS)})")
+        chosen.append(EntityDetector(labels, propagate=rule.propagate))
+    terms = [*rule.terms, *(term for path in rule.lexicons for term in read_terms(Path(path)))]
+    if terms:
+        chosen.append(LexiconDetector(terms))
+    if rule.regexes:
+        chosen.append(RegexDetector(rule.regexes))
+    return chosen

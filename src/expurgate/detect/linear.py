@@ -1,0 +1,89 @@
+"""RE2 over a text: linear time, and offsets that are code points of the original.
+
+RE2 reads UTF-8. The text is encoded once; places are led back to code points through counts kept every
+few hundred bytes.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any
+
+from expurgate.core.spans import Span
+
+_BLOCK = 512
+_CONTINUATION = bytes(range(0x80, 0xC0))
+
+
+class Encoded:
+    """A text, its UTF-8 bytes, and the way back from bytes to code points."""
+
+    __slots__ = ("_counts", "bytes", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.bytes = text.encode("utf-8", "replace")
+        self._counts: list[int] = []
+        if len(self.bytes) != len(text):
+            blocks = range(0, len(self.bytes), _BLOCK)
+            self._counts = list(accumulate((self._count(at, at + _BLOCK) for at in blocks), initial=0))
+
+    def __repr__(self) -> str:
+        return f"Encoded({len(self.text)} code points)"
+
+    def _count(self, start: int, end: int) -> int:
+        return len(self.bytes[start:end].translate(None, _CONTINUATION))
+
+    def place(self, at: int) -> int:
+        """The code point that begins at the byte ``at``."""
+        if not self._counts:
+            return at
+        block = at // _BLOCK
+        return self._counts[block] + self._count(block * _BLOCK, at)
+
+    def span(self, start: int, end: int) -> Span:
+        """The code points of the bytes ``start..end``."""
+        return Span(self.place(start), self.place(end))
+
+    def after_word(self, place: int, at: int) -> int:
+        """The byte behind the letters and digits that begin at code point ``place``, byte ``at``; past one at least."""
+        text, end = self.text, place
+        while end < len(text) and text[end].isalnum() and end - place < _BLOCK:
+            end += 1
+        end = max(end, min(place + 1, len(text)))
+        return at + max(1, len(text[place:end].encode("utf-8", "replace")))
+
+
+@lru_cache(maxsize=512)
+def compiled(pattern: str) -> Any:
+    """The compiled pattern; nothing is printed when it is malformed."""
+    import re2
+
+    options = re2.Options()
+    options.log_errors = False
+    options.max_mem = 64 << 20
+    return re2.compile(pattern, options)
+
+
+def free_standing(text: str, span: Span) -> bool:
+    """Whether no letter or digit (of any script) leans on a letter or digit at either end."""
+    before = span.start > 0 and text[span.start].isalnum() and text[span.start - 1].isalnum()
+    after = span.end < len(text) and text[span.end - 1].isalnum() and text[span.end].isalnum()
+    return not before and not after
+
+
+@lru_cache(maxsize=512)
+def uncaptured(pattern: str) -> str:
+    """The same pattern with its capturing groups made plain, so that many can be joined in one."""
+    result, at, inside = [], 0, False
+    while at < len(pattern):
+        char = pattern[at]
+        if char == "\\":
+            result.append(pattern[at : at + 2])
+            at += 2
+            continue
+        inside = char == "[" or (inside and char != "]")
+        result.append("(?:" if char == "(" and not inside and pattern[at + 1 : at + 2] != "?" else char)
+        at += 1
+    return "".join(result)

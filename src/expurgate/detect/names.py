@@ -1,0 +1,145 @@
+"""How people's names are written: behind titles, in parts, as initials; and how a known name is found again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from expurgate.core.normal import FUNCTION_WORDS
+from expurgate.core.spans import Span
+from expurgate.detect.linear import Encoded, compiled, free_standing
+from expurgate.knowledge.phrases import PhraseMatcher
+
+_UPPER = r"[A-Z\x{c0}-\x{de}\x{100}-\x{17f}\x{386}-\x{42f}]"
+_REST = r"[A-Za-z\x{aa}-\x{2af}\x{300}-\x{52f}\x{1e00}-\x{1fff}'’]"
+_INITIALS = rf"{_UPPER}{_REST}?\.(?:[ \x{{a0}}]?[-‑]?{_UPPER}\.){{0,4}}"
+_WORD = rf"{_UPPER}{_REST}+(?:[-‑]{_UPPER}{_REST}+)*"
+_PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ben|ibn|ter|ten|zu|zur|y|e|af)"
+_GAP = r"[ \x{a0}]"
+_NAME = (
+    rf"(?:{_INITIALS}{_GAP}?|{_WORD}{_GAP}){{0,4}}(?:{_PARTICLE}{_GAP}){{0,3}}(?:{_WORD}|{_UPPER}\.?)"
+    rf"(?:{_GAP}(?:{_PARTICLE}{_GAP}){{0,3}}{_WORD}){{0,3}}"
+)
+_TITLES = (
+    "Mr|Mrs|Ms|Miss|Mx|Messrs|Mme|Mlle|M|Herr|Frau|Sir|Dame|Lord|Lady|Dr|Drs|Doctor|Prof|Professor|Rev|Reverend|Fr|Father|"
+    "Sister|Brother|Imam|Rabbi|Judge|Justice|Hon|Capt|Captain|Col|Colonel|Lt|Lieutenant|Gen|General|Sgt|Sergeant|Maj|Major|"
+    "Cpl|Pvt|Officer|Detective|Inspector|Constable|Nurse|Señor|Señora|Sr|Sra|Don|Doña|Uncle|Aunt"
+)
+TITLED = rf"\b(?:{_TITLES})\b\.?{_GAP}({_NAME})"
+
+_KIN = (
+    "daughter|son|wife|husband|spouse|partner|mother|father|brother|sister|uncle|aunt|nephew|niece|cousin|grandson|"
+    "granddaughter|grandmother|grandfather|friend|neighbour|neighbor|colleague|named|called|alias"
+)
+RELATED = rf"\b(?:{_KIN}),?{_GAP}({_WORD}(?:{_GAP}{_WORD}){{0,3}})"
+
+TITLE_WORDS = frozenset(_TITLES.lower().split("|"))
+LEGAL_FORMS = frozenset(
+    """
+    ag gmbh ltd limited inc incorporated llc llp plc corp corporation co company sa sarl srl spa nv bv ab as oy kg
+    ohg sp
+    """.split()
+)
+NOT_NAMES = frozenset(
+    """
+    january february march april may june july august september october november december
+    monday tuesday wednesday thursday friday saturday sunday north south east west northern southern eastern western
+    court state states republic government ministry minister city county district province region council university
+    hospital street road the new great national international general supreme high regional federal public
+    """.split()
+)
+"""Words that stand inside names and mean nothing alone."""
+
+
+def titled(text: str) -> Iterator[Span]:
+    """Names behind a title or a word of kinship, that word left out: "Mr C. Whomersley", "her daughter Ana"."""
+    data = Encoded(text)
+    for pattern in (TITLED, RELATED):
+        for match in compiled(pattern).finditer(data.bytes):
+            span = without_possessive(text, data.span(*match.span(1)))
+            if len(span) and free_standing(text, span):
+                yield span
+
+
+def without_possessive(text: str, span: Span) -> Span:
+    """The span without a final ’s, unless nothing else is in it."""
+    surface = text[span.start : span.end]
+    if len(surface) > 2 and surface.endswith(("'s", "’s")):
+        return Span(span.start, span.end - 2)
+    return span
+
+
+def mentions(text: str, known: Iterable[tuple[str, str]]) -> Iterator[tuple[Span, str]]:
+    """Every other mention of the known names: whole, in parts for people, short forms for organisations.
+
+    A mention begins with a capital where the name does, so that common words are not taken for names.
+    """
+    forms: dict[str, str] = {}
+    initials: dict[str, None] = {}
+    for name, label in known:
+        forms.setdefault(name, label)
+        for short in _short_forms(name, label):
+            forms.setdefault(short, label)
+        if label == "PERSON":
+            initials |= dict.fromkeys(_initials(name))
+    listed = list(forms)
+    for span, number in PhraseMatcher(listed, forms=None).find(text):
+        if text[span.start].isupper() or not listed[number][:1].isupper():
+            label = forms[listed[number]]
+            yield (_with_initials(text, span) if label == "PERSON" else span), label
+    for span in _verbatim(text, initials):
+        yield span, "PERSON"
+
+
+def _short_forms(name: str, label: str) -> Iterator[str]:
+    words = [word.strip(".,;:()“”\"'’") for word in name.replace("’s", "").replace("'s", "").split()]
+    if label == "PERSON":
+        for word in words:
+            if len(word) >= 3 and word[0].isupper() and not word.isdigit() and _telling(word):
+                yield word
+        if len(words) > 2:
+            yield " ".join(words[-2:])
+    elif label == "ORG":
+        bare = [word for word in words if word.lower() not in LEGAL_FORMS]
+        if bare and len(bare) < len(words) and _telling(bare[0]):
+            yield " ".join(bare)
+
+
+def _telling(word: str) -> bool:
+    lower = word.lower()
+    return lower not in FUNCTION_WORDS and lower not in TITLE_WORDS and lower not in NOT_NAMES
+
+
+def _initials(name: str) -> Iterator[str]:
+    """ "Robert Murray" may also be "R.M." or "R. M."."""
+    letters = [
+        word[0] for word in name.replace("-", " ").split() if word[0].isupper() and word.lower() not in TITLE_WORDS
+    ]
+    if 2 <= len(letters) <= 4:
+        yield ".".join(letters) + "."
+        yield ". ".join(letters) + "."
+
+
+def _with_initials(text: str, span: Span) -> Span:
+    """The mention together with the initials before it ("R. Murray")."""
+    start = span.start
+    while True:
+        at = start
+        while at > 0 and text[at - 1] in " \u00a0-":
+            at -= 1
+        if start - at > 1 or at < 2 or text[at - 1] != "." or not text[at - 2].isupper():
+            return Span(start, span.end)
+        if at > 2 and text[at - 3].isalnum():
+            return Span(start, span.end)
+        start = at - 2
+
+
+def _verbatim(text: str, strings: Iterable[str]) -> Iterator[Span]:
+    """Where one of the strings stands, letter for letter and by itself."""
+    from ahocorasick_rs import AhoCorasick, MatchKind
+
+    listed = list(strings)
+    if listed:
+        automaton = AhoCorasick(listed, matchkind=MatchKind.LeftmostLongest)
+        for _, start, end in automaton.find_matches_as_indexes(text):
+            if not (start > 0 and (text[start - 1].isalnum() or text[start - 1] == ".")):
+                yield Span(start, end)

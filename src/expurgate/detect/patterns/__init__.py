@@ -1,0 +1,1 @@
+"""Patterns with validators: a declarative table, and the detector that runs it in linear time."""

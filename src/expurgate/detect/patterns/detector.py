@@ -1,0 +1,127 @@
+"""The detector that runs the table with RE2: time linear in the text, whatever the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from expurgate.core.document import Reading
+from expurgate.core.errors import PolicyError
+from expurgate.core.findings import Finding, in_order
+from expurgate.core.normal import normal_form
+from expurgate.core.spans import Span
+from expurgate.detect.linear import Encoded, compiled, free_standing, uncaptured
+from expurgate.detect.patterns.model import Pattern
+from expurgate.detect.patterns.table import LABELS, PATTERNS
+
+LONG = 256
+"""A refused match longer than this is passed over whole, which keeps the time linear."""
+BEFORE, AFTER = 60, 20
+"""How many code points before and after a match its context words may stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class PatternDetector:
+    """Finds what the table describes, for the ``labels`` asked for."""
+
+    labels: tuple[str, ...] = LABELS
+    patterns: tuple[Pattern, ...] = PATTERNS
+    name: str = "patterns"
+
+    def __post_init__(self) -> None:
+        unknown = sorted(set(self.labels) - {pattern.label for pattern in self.patterns})
+        if unknown:
+            raise PolicyError(f"no pattern has the label {unknown[0]!r}")
+
+    def detect(self, reading: Reading) -> list[Finding]:
+        """Every match of every pattern, overlapping ones included."""
+        text = reading.document.text
+        wanted = [pattern for pattern in self.patterns if pattern.label in self.labels]
+        return list(in_order(list(dict.fromkeys(_findings(text, wanted, self.name)))))
+
+
+def _findings(text: str, patterns: Iterable[Pattern], model: str) -> Iterator[Finding]:
+    data = Encoded(text)
+    rare = tuple(pattern for pattern in patterns if not pattern.common)
+    found = [(pattern, span) for pattern in patterns if pattern.common for span in _matches(data, pattern)]
+    for pattern, span in chain(found, _shared_matches(data, rare)):
+        yield Finding(span, normal_form(text[span.start : span.end]), model, pattern.label, evidence=pattern.name)
+
+
+def _shared_matches(data: Encoded, patterns: tuple[Pattern, ...]) -> Iterator[tuple[Pattern, Span]]:
+    """Matches of patterns that are rare in prose: one search for all finds the places where any of them begins."""
+    if len(patterns) < 2:
+        for pattern in patterns:
+            yield from ((pattern, span) for span in _matches(data, pattern))
+        return
+    gate = compiled("|".join(f"(?:{uncaptured(pattern.regex)})" for pattern in patterns))
+    reach = dict.fromkeys(range(len(patterns)), 0)
+    at = 0
+    while at <= len(data.bytes) and (place := gate.search(data.bytes, at)) is not None:
+        begin = place.start()
+        for number, pattern in enumerate(patterns):
+            if begin >= reach[number] and (match := compiled(pattern.regex).match(data.bytes, begin)) is not None:
+                span, reach[number] = _judged(data, pattern, match)
+                if span is not None:
+                    yield pattern, span
+        at = data.after_word(data.place(begin), begin)
+
+
+def _matches(data: Encoded, pattern: Pattern) -> Iterator[Span]:
+    """Accepted matches of one pattern."""
+    regexp = compiled(pattern.regex)
+    at = 0
+    while at <= len(data.bytes) and (match := regexp.search(data.bytes, at)) is not None:
+        span, at = _judged(data, pattern, match)
+        if span is not None:
+            yield span
+
+
+def _judged(data: Encoded, pattern: Pattern, match: Any) -> tuple[Span | None, int]:
+    """The match if it counts, and the byte where the search goes on.
+
+    After a refused match that is behind its first word, so that no match hides another.
+    """
+    first, last = match.span(match.lastindex or 0)
+    whole = data.span(*match.span())
+    span = _trimmed(data.text, data.span(first, last) if match.lastindex else whole, pattern.trim)
+    if len(span) and _accepts(pattern, data.text, whole, span):
+        return span, max(last, match.start() + 1)
+    if len(whole) > LONG:
+        return None, match.end()
+    return None, data.after_word(whole.start, match.start())
+
+
+def _trimmed(text: str, span: Span, trim: str) -> Span:
+    """The span without white space at its ends and without the characters of ``trim`` at its end."""
+    surface = text[span.start : span.end]
+    end = span.start + len(surface.rstrip().rstrip(trim) if trim else surface.rstrip())
+    return Span(min(end, span.start + len(surface) - len(surface.lstrip())), end)
+
+
+def _accepts(pattern: Pattern, text: str, whole: Span, span: Span) -> bool:
+    return (
+        (pattern.leaning or free_standing(text, span))
+        and not (pattern.unless and _ends_with(text[max(0, whole.start - 24) : whole.start], pattern.unless))
+        and not (pattern.unless_after and _starts_with(text[span.end : span.end + 24], pattern.unless_after))
+        and (not pattern.context or _in_context(text, span, pattern.context))
+        and (pattern.valid is None or pattern.valid(text[span.start : span.end]))
+    )
+
+
+def _ends_with(before: str, words: tuple[str, ...]) -> bool:
+    before = before.rstrip(" \t\u00a0").lower()
+    last = before.split()[-1].strip("()“”,;") if before.split() else ""
+    return last in words or (before[-1:] in words and before[-1:] != "")
+
+
+def _starts_with(after: str, words: tuple[str, ...]) -> bool:
+    following = after.lower().split()
+    return bool(after[:1].isspace() and following and following[0].strip(".,;:()") in words)
+
+
+def _in_context(text: str, span: Span, words: tuple[str, ...]) -> bool:
+    window = f"{text[max(0, span.start - BEFORE) : span.start]} {text[span.end : span.end + AFTER]}"
+    return compiled(r"(?i)\b(?:" + "|".join(words) + r")\b").search(window.encode("utf-8", "replace")) is not None

@@ -1,0 +1,245 @@
+"""Checks beyond shape: check digits, ranges, libphonenumber. A validator answers for one candidate."""
+
+from __future__ import annotations
+
+import importlib
+import ipaddress
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any
+
+Validator = Callable[[str], bool]
+NATIONAL_REGIONS = ("GB", "DE", "FR", "IT", "NL", "PL")
+"""Regions tried for numbers that begin with 0 and have no country code."""
+
+
+def standard(*modules: str, digits: int = 0) -> Validator:
+    """Valid for any of python-stdnum's ``modules``, with at least ``digits`` digits in the candidate."""
+
+    def valid(candidate: str) -> bool:
+        if sum(char.isdigit() for char in candidate) < digits or len(set(_bare(candidate))) < 3:
+            return False
+        return any(_stdnum(module).is_valid(candidate) for module in modules)
+
+    return valid
+
+
+@cache
+def _stdnum(module: str) -> Any:
+    return importlib.import_module(f"stdnum.{module}")
+
+
+def _bare(text: str) -> str:
+    return "".join(char for char in text if char.isalnum())
+
+
+def card(candidate: str) -> bool:
+    """13 to 19 digits with a card issuer's first digit and a Luhn check digit."""
+    bare = _bare(candidate)
+    return 13 <= len(bare) <= 19 and bare[0] in "23456" and bool(_stdnum("luhn").is_valid(bare)) and len(set(bare)) > 1
+
+
+@lru_cache(maxsize=4096)
+def phone(candidate: str) -> bool:
+    """A number libphonenumber takes for valid, by its country code or in one of the usual regions."""
+    import phonenumbers
+
+    count = sum(char.isdigit() for char in candidate)
+    if not 8 <= count <= 15:
+        return False
+    international = candidate.lstrip("(").startswith(("+", "00"))
+    text = "+" + candidate.lstrip("(")[2:] if candidate.lstrip("(").startswith("00") else candidate
+    for region in (None,) if international else _regions(candidate):
+        try:
+            number = phonenumbers.parse(text, region)
+        except phonenumbers.NumberParseException:
+            continue
+        if phonenumbers.is_valid_number(number):
+            return True
+    return False
+
+
+def _regions(candidate: str) -> tuple[str, ...]:
+    """The regions where people group a number like this; none for dates, sums and plain numbers."""
+    sizes = [len(group) for group in _numbers(candidate)]
+    if sizes in ([3, 3, 4], [1, 3, 3, 4]):
+        return ("US",)
+    if candidate.lstrip("(")[0] == "0" and (len(sizes) > 1 or len(candidate) in (10, 11)):
+        return NATIONAL_REGIONS
+    return ("ES",) if candidate[0] in "6789" and sum(sizes) == 9 and sizes[0] == 3 else ()
+
+
+def spoken_phone(candidate: str) -> bool:
+    """Seven to fifteen digits: enough where the text itself says it is a telephone number."""
+    return 7 <= sum(char.isdigit() for char in candidate) <= 15
+
+
+def ip(candidate: str) -> bool:
+    """An IPv4 or IPv6 address (with or without a prefix length) other than a version number."""
+    try:
+        ipaddress.ip_interface(candidate.split("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
+def date_numbers(candidate: str) -> bool:
+    """Day and month, in either order, in range."""
+    parts = [int(part) for part in "".join(c if c.isdigit() else " " for c in candidate).split()[:3]]
+    if len(parts) < 3:
+        return False
+    first, second = (parts[1], parts[2]) if parts[0] > 31 else (parts[0], parts[1])
+    return 1 <= min(first, second) <= 12 and 1 <= max(first, second) <= 31
+
+
+def up_to_89(candidate: str) -> bool:
+    """An age of at most 89."""
+    return not over_89(candidate) and not any(int(n) > 130 for n in _numbers(candidate))
+
+
+def over_89(candidate: str) -> bool:
+    """An age over 89, which Safe Harbor treats as an identifier of its own."""
+    numbers = _numbers(candidate)
+    return any(89 < int(n) <= 130 for n in numbers) or (
+        not numbers and "ninet" in candidate.lower() and "nineteen" not in candidate.lower()
+    )
+
+
+def _numbers(candidate: str) -> list[str]:
+    return "".join(char if char in "0123456789" else " " for char in candidate).split()
+
+
+def mixed_code(candidate: str) -> bool:
+    """Letters and at least two digits, and not an ordinal, a decade or a plain word with a year."""
+    digits = sum(char.isdigit() for char in candidate)
+    letters = [char for char in candidate if char.isalpha()]
+    if digits < 2 or not letters or len(candidate) < 4:
+        return False
+    return candidate.lstrip("0123456789")[:3].lower() not in (
+        "st",
+        "nd",
+        "rd",
+        "th",
+        "s",
+        "am",
+        "pm",
+        "km",
+        "kg",
+        "mg",
+        "ml",
+    )
+
+
+def latitude_longitude(candidate: str) -> bool:
+    """Two decimal degrees in range."""
+    try:
+        latitude, longitude = (float(part) for part in candidate.replace(",", " ").replace("°", " ").split()[:2])
+    except ValueError:
+        return False
+    return abs(latitude) <= 90 and abs(longitude) <= 180
+
+
+def vin(candidate: str) -> bool:
+    """A 17-place vehicle identification number whose ninth place checks (ISO 3779, 49 CFR 565)."""
+    values = dict(
+        zip(
+            "ABCDEFGHJKLMNPRSTUVWXYZ",
+            (1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 7, 9, 2, 3, 4, 5, 6, 7, 8, 9),
+            strict=True,
+        )
+    )
+    weights = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
+    text = candidate.upper()
+    if len(text) != 17 or any(not char.isascii() or (not char.isdigit() and char not in values) for char in text):
+        return False
+    total = sum(
+        weight * (int(char) if char.isdigit() else values[char]) for weight, char in zip(weights, text, strict=True)
+    )
+    return text[8] == "0123456789X"[total % 11] and len(set(text)) > 3
+
+
+def ethereum(candidate: str) -> bool:
+    """Forty hexadecimal digits, not all alike (mixed-case checksums are not required of people)."""
+    return len(set(candidate[2:].lower())) > 3
+
+
+def has_digit(candidate: str) -> bool:
+    """At least one digit."""
+    return any(char.isdigit() for char in candidate)
+
+
+def day_and_month(candidate: str) -> bool:
+    """Two figures that can be a day and a month."""
+    first, second = (int(part) for part in candidate.split("/"))
+    return 1 <= min(first, second) <= 12 and 1 <= max(first, second) <= 31
+
+
+def account_name(candidate: str) -> bool:
+    """A user name, not a word of the sentence about user names."""
+    return any(char.isdigit() or char in "._-" for char in candidate.strip(".-"))
+
+
+def iban(candidate: str) -> bool:
+    """An IBAN by its check digits; what the pattern took along behind it is not part of one."""
+    return bool(_stdnum("iban").is_valid(candidate))
+
+
+def us_number(candidate: str) -> bool:
+    """A US social security or individual taxpayer number."""
+    text = "-".join((_bare(candidate)[:3], _bare(candidate)[3:5], _bare(candidate)[5:]))
+    return any(_stdnum(module).is_valid(text) for module in ("us.ssn", "us.itin"))
+
+
+def nino(candidate: str) -> bool:
+    """A UK national insurance number's prefix is not one of those never issued."""
+    return candidate[:2] not in ("BG", "GB", "KN", "NK", "NT", "TN", "ZZ")
+
+
+def portuguese(candidate: str) -> bool:
+    """A Portuguese tax number or citizen card number."""
+    return any(_stdnum(module).is_valid(candidate) for module in ("pt.nif", "pt.cc"))
+
+
+def australian(candidate: str) -> bool:
+    """An Australian tax file number, or a Medicare number by its weighted check digit."""
+    bare = _bare(candidate)
+    if len(bare) == 9:
+        return bool(_stdnum("au.tfn").is_valid(bare))
+    weighted = sum(int(char) * weight for char, weight in zip(bare, (1, 3, 7, 9, 1, 3, 7, 9), strict=False))
+    return len(bare) in (10, 11) and bare[0] in "23456" and weighted % 10 == int(bare[8])
+
+
+def mostly_digits(candidate: str) -> bool:
+    """At least four digits."""
+    return sum(char.isdigit() for char in candidate) >= 4
+
+
+def plate(candidate: str) -> bool:
+    """Letters or figures as on a plate: at least two digits and nothing in small letters alone."""
+    return sum(char.isdigit() for char in candidate) >= 2
+
+
+def street(candidate: str) -> bool:
+    """Not a year before the name of a court or a place ("1998 the Ankara Court")."""
+    words = candidate.replace(",", " ").split()
+    year = len(words[0]) == 4 and words[0].isdigit() and words[0][:2] in ("18", "19", "20")
+    return not (year and (words[1] == "the" or words[-1] in ("Court", "Way", "Close", "Row", "Hill", "Place")))
+
+
+def european_street(candidate: str) -> bool:
+    """A street word followed by a name, and either a house number or a street word in small letters."""
+    return has_digit(candidate) or candidate[:1].islower()
+
+
+def three_digits(candidate: str) -> bool:
+    """At least three digits."""
+    return sum(char.isdigit() for char in candidate) >= 3
+
+
+def file_number(candidate: str) -> bool:
+    """A stroke number that is neither a fraction nor "24/7" nor a date."""
+    parts = candidate.replace(":", "/").split("/")
+    figures = ["".join(char for char in part if char.isdigit()) for part in parts]
+    if len(figures) == 3 and len(figures[2]) in (2, 4) and date_numbers(candidate):
+        return False
+    return sum(len(part) for part in figures) >= 4 or (len(parts) == 2 and len(figures[0]) >= 3)

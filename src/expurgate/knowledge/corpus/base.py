@@ -1,0 +1,155 @@
+"""What every corpus answers, wherever its counts come from.
+
+The unit is the document: ``count({t1..tn})`` is the number of documents that contain every tᵢ as a phrase;
+p = count / N, IC(t) = −log₂ p(t), PMI(c;T) = log₂( p(c,T) / (p(c) p(T)) ).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from os import PathLike
+from pathlib import Path
+from typing import Literal, Protocol, get_args
+
+from expurgate.core.errors import InputError
+from expurgate.core.inflection import noun_forms
+from expurgate.core.normal import normal_form
+from expurgate.knowledge.measures import information_content, pointwise_mutual_information
+
+Level = Literal["surface", "lexical", "taxonomic"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+DEFAULT_LEVEL: Level = "lexical"
+"""Chosen by ``benchmarks/levels.py``: the level whose information content ranks words most like larger corpora do."""
+
+Alternatives = tuple[str, ...]
+"""Normal forms that count as one term: a document contains the term when it contains any of them."""
+
+
+class Kin(Protocol):
+    """What a corpus asks of a taxonomy to count beyond the surface."""
+
+    def synonyms(self, term: str) -> tuple[str, ...]: ...
+    def specializations(self, term: str) -> tuple[str, ...]: ...
+
+
+class Corpus(ABC):
+    """Counts of terms, alone and together. Subclasses say how many documents hold given phrases."""
+
+    def __init__(self, *, kin: Kin | None = None) -> None:
+        self._kin = kin
+        self._alternatives: dict[tuple[str, Level], Alternatives] = {}
+
+    @staticmethod
+    def builtin() -> Corpus:
+        """The corpus that comes with Expurgate: 293,526 English Wikipedia texts, as statistics."""
+        from expurgate.knowledge.corpus.opening import builtin_corpus
+
+        return builtin_corpus()
+
+    @staticmethod
+    def open(path: str | PathLike[str], *, kin: Kin | None = None, check: bool | None = None) -> Corpus:
+        """A corpus file, a folder of shards, or ``https://host:9200/index`` (see ``remote``).
+
+        ``check`` forces or spares the checksum of large files.
+        """
+        from expurgate.knowledge.corpus.opening import open_corpus
+
+        return open_corpus(path, kin=kin, check=check)
+
+    @staticmethod
+    def build(
+        documents: str | PathLike[str] | Iterable[str],
+        path: str | PathLike[str],
+        *,
+        min_df: int | Sequence[int] | None = None,
+        processes: int | None = None,
+        progress: Callable[[str, int, int | None], None] | None = None,
+        name: str = "",
+    ) -> Corpus:
+        """Build a corpus file from texts, or from a folder or file of them, and open it.
+
+        ``min_df``: keep terms in at least so many documents (by default 1, 2 or 3 by the size of the corpus); a
+        sequence says it for terms of one word, of two, …; ``name`` says what the corpus is.
+        """
+        from expurgate.knowledge.corpus.opening import build_corpus
+
+        return build_corpus(documents, Path(path), min_df=min_df, processes=processes, progress=progress, name=name)
+
+    @property
+    @abstractmethod
+    def documents(self) -> int:
+        """N, the number of documents."""
+
+    @property
+    @abstractmethod
+    def digest(self) -> str:
+        """What this knowledge is, for the certificate: equal digests give equal counts."""
+
+    def facts(self) -> dict[str, int | str]:
+        """More numbers about it, for people."""
+        return {}
+
+    @abstractmethod
+    def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
+        """For each combination, how many documents contain every one of its terms."""
+
+    def count(self, terms: str | Iterable[str], *, level: Level = DEFAULT_LEVEL) -> int:
+        """How many documents contain the term, or all of the terms."""
+        return self.counts([terms], level=level)[0]
+
+    def counts(self, combinations: Iterable[str | Iterable[str]], *, level: Level = DEFAULT_LEVEL) -> list[int]:
+        """The counts of many terms or combinations of terms at once."""
+        if level not in LEVELS:
+            raise InputError(f"no such level: {level} (one of {', '.join(LEVELS)})")
+        asked = [
+            [self.alternatives(combination, level)]
+            if isinstance(combination, str)
+            else [self.alternatives(term, level) for term in combination]
+            for combination in combinations
+        ]
+        return self.joint(asked)
+
+    def information(self, term: str, *, level: Level = DEFAULT_LEVEL) -> float:
+        """IC(term) in bits; log₂ N for a term never seen: no evidence is not the same as no risk."""
+        return information_content(self.count(term, level=level), self.documents)
+
+    def pmi(self, protected: str, terms: str | Iterable[str], *, level: Level = DEFAULT_LEVEL) -> float:
+        """PMI(c;T) in bits (C-sanitized, equations 2 and 3); −∞ when never seen together."""
+        group = [terms] if isinstance(terms, str) else list(terms)
+        alone, together, of = self.counts([group, [protected, *group], protected], level=level)
+        return pointwise_mutual_information(together, of, alone, self.documents)
+
+    def alternatives(self, term: str, level: Level) -> Alternatives:
+        """The normal forms that count as ``term`` at a level; the first is the term's own."""
+        key = (term, level)
+        found = self._alternatives.get(key)
+        if found is None:
+            if not isinstance(term, str):
+                raise InputError("a term is a string")
+            found = self._expand(normal_form(term), level)
+            if len(self._alternatives) > 200_000:
+                self._alternatives.clear()
+            self._alternatives[key] = found
+        return found
+
+    def _expand(self, normal: str, level: Level) -> Alternatives:
+        if level == "surface" or not normal:
+            return (normal,)
+        names = [normal, *self._kinship().synonyms(normal)]
+        if level == "taxonomic":
+            names.extend(self._kinship().specializations(normal))
+        return tuple(dict.fromkeys(form for name in names for form in inflections(name)))
+
+    def _kinship(self) -> Kin:
+        if self._kin is None:
+            from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+
+            self._kin = Taxonomy.builtin()
+        return self._kin
+
+
+def inflections(normal: str) -> tuple[str, ...]:
+    """A term with its last word in the singular and in the plural, its own form first."""
+    head, _, last = normal.rpartition(" ")
+    return tuple(dict.fromkeys((normal, *(f"{head} {form}".strip() for form in noun_forms(last)))))

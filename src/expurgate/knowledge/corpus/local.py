@@ -1,0 +1,99 @@
+"""A corpus in a file on this machine: counts are intersections of document sets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pyroaring import BitMap
+
+from expurgate.knowledge.corpus.base import Alternatives, Corpus, Kin
+from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
+from expurgate.knowledge.corpus.store import Store, open_store
+
+_EMPTY = BitMap()
+_CACHE_BYTES = 96 << 20
+
+
+class LocalCorpus(Corpus):
+    """One corpus file, memory-mapped. Document sets are decoded on first use and kept while there is room."""
+
+    def __init__(self, store: Store, *, kin: Kin | None = None) -> None:
+        super().__init__(kin=kin)
+        self._store = store
+        self._sets: dict[Alternatives, BitMap] = {}
+        self._held = 0
+
+    @classmethod
+    def at(cls, path: Path, *, kin: Kin | None = None, check: bool | None = None) -> LocalCorpus:
+        """The corpus in the file ``path``."""
+        return cls(open_store(path, check=check), kin=kin)
+
+    def __repr__(self) -> str:
+        return f"LocalCorpus({self.documents} documents, {len(self._store.keys)} terms)"
+
+    @property
+    def documents(self) -> int:
+        return int(self._store.header["documents"])
+
+    @property
+    def digest(self) -> str:
+        return self._store.digest
+
+    @property
+    def store(self) -> Store:
+        """The file underneath."""
+        return self._store
+
+    def facts(self) -> dict[str, int | str]:
+        header = self._store.header
+        return {
+            "terms": int(header["terms"]),
+            "postings": int(header["postings"]),
+            "min_df": ", ".join(map(str, header["min_df"])),
+            "bytes": self._store.path.stat().st_size,
+            "name": str(header["name"]),
+        }
+
+    def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
+        sets = self._sets
+        result = []
+        for combination in combinations:
+            found = [sets[term] if term in sets else self.document_set(term) for term in combination]
+            if len(found) == 2:
+                result.append(found[0].intersection_cardinality(found[1]))
+            elif len(found) == 1:
+                result.append(len(found[0]))
+            else:
+                result.append(_overlap(found) if found else self.documents)
+        return result
+
+    def document_set(self, term: Alternatives) -> BitMap:
+        """The documents that contain any of the term's alternatives."""
+        found = self._sets.get(term)
+        if found is None:
+            found = BitMap.union(*map(self._phrase, term)) if len(term) > 1 else self._phrase(term[0])
+            self._keep(term, found)
+        return found
+
+    def _phrase(self, normal: str) -> BitMap:
+        words = normal.split()
+        if not 0 < len(words) <= MAX_LENGTH:
+            return _EMPTY
+        at = self._store.find(phrase_hash([token_hash(word) for word in words]))
+        return _EMPTY if at < 0 else BitMap(self._store.documents(at))
+
+    def _keep(self, term: Alternatives, found: BitMap) -> None:
+        self._sets[term] = found
+        self._held += 200 + 2 * len(found)
+        if self._held > _CACHE_BYTES:
+            for old in list(self._sets)[: len(self._sets) // 2]:
+                self._held -= 200 + 2 * len(self._sets.pop(old))
+
+
+def _overlap(sets: Sequence[BitMap]) -> int:
+    first, second, *others = sorted(sets, key=len)
+    common = first & second
+    for other in others[:-1]:
+        common &= other
+    return int(common.intersection_cardinality(others[-1]))

@@ -1,0 +1,74 @@
+"""How a corpus comes about: the built-in one, one from a path, a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from os import PathLike
+from pathlib import Path
+
+from expurgate.core.errors import InputError, KnowledgeError
+from expurgate.knowledge.corpus.base import Corpus, Kin
+from expurgate.knowledge.corpus.builder import MinDf, build, silent
+from expurgate.knowledge.corpus.local import LocalCorpus
+from expurgate.knowledge.corpus.remote import is_remote, open_remote
+from expurgate.knowledge.corpus.sharded import ShardedCorpus
+from expurgate.knowledge.corpus.sources import documents as read_documents
+
+BUILTIN = Path(__file__).parents[1] / "data" / "builtin.corpus"
+
+
+@cache
+def builtin_corpus() -> Corpus:
+    """The shipped corpus, opened once."""
+    return LocalCorpus.at(BUILTIN)
+
+
+def open_corpus(place: str | PathLike[str], *, kin: Kin | None = None, check: bool | None = None) -> Corpus:
+    """A file is one corpus; a folder holds the shards of one; an address is a remote one."""
+    if isinstance(place, str) and is_remote(place):
+        return open_remote(place, kin=kin)
+    path = Path(place)
+    if not path.is_dir():
+        return LocalCorpus.at(path, kin=kin, check=check)
+    shards = sorted(path.glob("*.corpus"))
+    if not shards:
+        raise KnowledgeError(f"{path}: no corpus in this folder")
+    return ShardedCorpus([LocalCorpus.at(shard, kin=kin, check=check) for shard in shards], kin=kin)
+
+
+def build_corpus(
+    documents: str | PathLike[str] | Iterable[str],
+    path: Path,
+    *,
+    min_df: MinDf | None,
+    processes: int | None,
+    progress: Callable[[str, int, int | None], None] | None,
+    name: str,
+) -> Corpus:
+    """Build and open; ``documents`` is a path or the texts themselves."""
+    if path.is_dir():
+        raise InputError(f"{path} is a folder")
+    if min_df is not None and min([min_df] if isinstance(min_df, int) else min_df, default=0) < 1:
+        raise InputError("min_df is at least 1")
+    if processes is not None and processes < 1:
+        raise InputError("processes is at least 1")
+    if isinstance(documents, str | PathLike):
+        texts, name = path_texts(Path(documents)), name or Path(documents).name
+    else:
+        texts = _strings(documents)
+    build(texts, path, min_df=min_df, processes=processes, progress=progress or silent, name=name)
+    return open_corpus(path)
+
+
+def path_texts(path: Path) -> Iterator[str]:
+    """The texts of a file or folder, each with its title as the first line."""
+    for document in read_documents(path):
+        yield f"{document.title}.\n{document.text}" if document.title else document.text
+
+
+def _strings(documents: Iterable[str]) -> Iterator[str]:
+    for number, text in enumerate(documents):
+        if not isinstance(text, str):
+            raise InputError(f"document {number} is not a string")
+        yield text

@@ -1,0 +1,188 @@
+"""The file of a corpus: a header, then sections, then nothing. Version 1.
+
+::
+
+    8 bytes   magic "EXPCORP" and the version
+    4 bytes   length of the header (little endian)
+    32 bytes  SHA-256 of everything after it
+    header    JSON: documents, min_df, terms, postings, name, sections {name: [offset, size]}
+    sections  keys (3 low bytes of each 44-bit hash), buckets (terms for each value of the 20 high bits),
+              sizes, shifts and lengths of the lists (zlib), postings (see ``postings``)
+
+It is read through a memory map; the lists are decoded when asked for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import mmap
+import os
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from expurgate.core.errors import KnowledgeError
+from expurgate.knowledge.corpus.hashing import Words
+from expurgate.knowledge.corpus.postings import decode
+
+MAGIC = b"EXPCORP"
+VERSION = 1
+_PREFIX = len(MAGIC) + 1 + 4 + 32
+_LOW_BITS = 24
+_CHECKED_WHOLE = 1 << 28
+"""Files up to this size are checked byte by byte when opened; larger ones when asked to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """An open corpus file: sorted term hashes, and the documents of each."""
+
+    path: Path
+    header: Mapping[str, Any]
+    digest: str
+    keys: Words = field(repr=False)
+    sizes: npt.NDArray[np.uint32] = field(repr=False)
+    _shifts: npt.NDArray[np.uint8] = field(repr=False)
+    _offsets: npt.NDArray[np.int64] = field(repr=False)
+    _postings: npt.NDArray[np.uint8] = field(repr=False)
+
+    def find(self, key: int) -> int:
+        """The number of the term with this hash, or -1."""
+        at = int(self.keys.searchsorted(np.uint64(key)))
+        return at if at < len(self.keys) and int(self.keys[at]) == key else -1
+
+    def documents(self, at: int) -> npt.NDArray[np.uint32]:
+        """The documents of term number ``at``, sorted."""
+        data = self._postings[self._offsets[at] : self._offsets[at + 1]]
+        return decode(data, int(self.sizes[at]), int(self._shifts[at]))
+
+
+def write(path: Path, header: Mapping[str, Any], sections: Mapping[str, Iterable[bytes]], scratch: Path) -> None:
+    """Write a corpus file whole or not at all: into ``scratch`` first, then moved into place."""
+    bodies, table, offset = {}, {}, 0
+    for name, parts in sections.items():
+        body = scratch / f"section-{name}"
+        with body.open("wb") as file:
+            for part in parts:
+                file.write(part)
+        bodies[name] = body
+        table[name] = [offset, body.stat().st_size]
+        offset += body.stat().st_size
+    head = json.dumps({**header, "sections": table}, sort_keys=True).encode()
+    digest = hashlib.sha256(head)
+    for body in bodies.values():
+        for block in _blocks(body):
+            digest.update(block)
+    whole = scratch / "whole"
+    with whole.open("wb") as file:
+        file.write(MAGIC + bytes([VERSION]) + len(head).to_bytes(4, "little") + digest.digest() + head)
+        for body in bodies.values():
+            for block in _blocks(body):
+                file.write(block)
+        file.flush()
+        os.fsync(file.fileno())
+    whole.replace(path)
+
+
+def _blocks(path: Path) -> Iterable[bytes]:
+    with path.open("rb") as file:
+        while block := file.read(1 << 22):
+            yield block
+
+
+def columns(keys: Words, sizes: np.ndarray, shifts: np.ndarray, lengths: np.ndarray) -> dict[str, list[bytes]]:
+    """The dictionary of a corpus as file sections."""
+    buckets = np.bincount((keys >> np.uint64(_LOW_BITS)).astype(np.int64), minlength=1 << 20).astype("<u4")
+    low = (keys & np.uint64((1 << _LOW_BITS) - 1)).astype("<u4").view(np.uint8).reshape(-1, 4)[:, :3]
+    return {
+        "buckets": [_planes(buckets)],
+        "keys": [low.tobytes()],
+        "sizes": [_planes(sizes.astype("<u4"))],
+        "shifts": [_planes(shifts.astype("<u1"))],
+        "lengths": [_planes(lengths.astype("<u4"))],
+    }
+
+
+def _planes(values: np.ndarray) -> bytes:
+    """Numbers as compressed byte planes: all low bytes, then all next bytes, …"""
+    planes = values.view(np.uint8).reshape(len(values), values.itemsize).T
+    return zlib.compress(planes.tobytes(), 9)
+
+
+def _from_planes(data: bytes, width: int, count: int) -> np.ndarray:
+    raw = np.frombuffer(zlib.decompress(data), np.uint8)
+    if len(raw) != width * count:
+        raise ValueError("section of the wrong length")
+    return np.ascontiguousarray(raw.reshape(width, count).T).view(f"<u{width}").ravel()
+
+
+def open_store(path: Path, *, check: bool | None = None) -> Store:
+    """Map a corpus file. ``check`` forces (or spares) reading every byte for the checksum."""
+    try:
+        with path.open("rb") as file:
+            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except FileNotFoundError:
+        raise KnowledgeError(f"no such corpus: {path}") from None
+    except (OSError, ValueError) as error:
+        raise KnowledgeError(f"{path}: cannot be opened as a corpus ({type(error).__name__})") from None
+    header, begin, digest = _read_header(path, data, check)
+    try:
+        return _assemble(path, header, digest, data, begin)
+    except (ValueError, KeyError, TypeError, IndexError, zlib.error):
+        raise KnowledgeError(f"{path}: the corpus is damaged; build it again") from None
+
+
+def _read_header(path: Path, data: mmap.mmap, check: bool | None) -> tuple[dict[str, Any], int, str]:
+    if len(data) < _PREFIX or data[: len(MAGIC)] != MAGIC:
+        raise KnowledgeError(f"{path}: not a corpus file")
+    if data[len(MAGIC)] != VERSION:
+        raise KnowledgeError(
+            f"{path}: corpus format {data[len(MAGIC)]}, but this version of expurgate reads format {VERSION}"
+        )
+    length = int.from_bytes(data[len(MAGIC) + 1 : len(MAGIC) + 5], "little")
+    stated = data[_PREFIX - 32 : _PREFIX]
+    if check or (check is None and len(data) <= _CHECKED_WHOLE):
+        with memoryview(data) as view:
+            actual = hashlib.sha256(view[_PREFIX:]).digest()
+        if actual != stated:
+            raise KnowledgeError(f"{path}: the corpus is damaged (checksum differs); build it again")
+    try:
+        header = json.loads(data[_PREFIX : _PREFIX + length])
+        sections = header["sections"]
+        ends = [offset + size for offset, size in sections.values()]
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise KnowledgeError(f"{path}: the corpus is damaged; build it again") from None
+    if _PREFIX + length + max(ends, default=0) != len(data):
+        raise KnowledgeError(f"{path}: the corpus is damaged (wrong length); build it again")
+    return header, _PREFIX + length, stated.hex()
+
+
+def _assemble(path: Path, header: dict[str, Any], digest: str, data: mmap.mmap, begin: int) -> Store:
+    def section(name: str) -> bytes:
+        offset, size = header["sections"][name]
+        return data[begin + offset : begin + offset + size]
+
+    terms = int(header["terms"])
+    low = np.frombuffer(section("keys"), np.uint8).reshape(terms, 3)
+    high = np.repeat(np.arange(1 << 20, dtype=np.uint64), _from_planes(section("buckets"), 4, 1 << 20))
+    keys = high << np.uint64(_LOW_BITS)
+    for byte in range(3):
+        keys |= low[:, byte].astype(np.uint64) << np.uint64(8 * byte)
+    lengths = _from_planes(section("lengths"), 4, terms)
+    offset, size = header["sections"]["postings"]
+    return Store(
+        path,
+        header,
+        digest,
+        keys,
+        _from_planes(section("sizes"), 4, terms),
+        _from_planes(section("shifts"), 1, terms),
+        np.concatenate((np.zeros(1, np.int64), np.cumsum(lengths, dtype=np.int64))),
+        np.frombuffer(data, np.uint8, size, begin + offset),
+    )

@@ -1,0 +1,119 @@
+"""Everything a privacy model may ask: a corpus, a taxonomy, and at which level to count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Protocol, TypeVar
+
+from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
+from expurgate.knowledge.corpus.base import DEFAULT_LEVEL, Alternatives, Corpus, Level, inflections
+from expurgate.knowledge.corpus.hashing import MAX_LENGTH
+from expurgate.knowledge.measures import information_content, pointwise_mutual_information
+
+T = TypeVar("T")
+
+
+class Kinds(Protocol):
+    """What the models ask of a taxonomy."""
+
+    @property
+    def digest(self) -> str: ...
+    def generalizations(self, term: str) -> list[str]: ...
+    def synonyms(self, term: str) -> tuple[str, ...]: ...
+    def specializations(self, term: str) -> tuple[str, ...]: ...
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """K and KB together, with the counts the models are made of."""
+
+    corpus: Corpus
+    taxonomy: Kinds
+    level: Level = DEFAULT_LEVEL
+    _alone: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
+    _memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def remember(self, key: object, make: Callable[[], T]) -> T:
+        """What ``make`` gives, made once in a run."""
+        if key not in self._memory:
+            self._memory[key] = make()
+        found: T = self._memory[key]
+        return found
+
+    def counts(self, terms: list[str]) -> list[int]:
+        """In how many documents each term occurs; asked once in a run."""
+        missing = [term for term in dict.fromkeys(terms) if term not in self._alone]
+        if missing:
+            self._alone.update(zip(missing, self.corpus.counts(missing, level=self.level), strict=True))
+        return [self._alone[term] for term in terms]
+
+    def information(self, term: str) -> float:
+        """IC(t) in bits."""
+        return information_content(self.counts([term])[0], self.corpus.documents)
+
+    def seen(self, term: str) -> bool:
+        """Whether the corpus knows the term at all."""
+        return self.counts([term])[0] > 0
+
+    def alternatives(self, term: str) -> Alternatives:
+        """What counts as ``term`` at this knowledge's level."""
+        return self.corpus.alternatives(term, self.level)
+
+    def joint(self, combinations: list[tuple[str, ...]]) -> list[int]:
+        """In how many documents all terms of each combination occur."""
+        return self.corpus.joint([[self.alternatives(term) for term in terms] for terms in combinations])
+
+    def pmi(self, together: int, of: int, alone: int) -> float:
+        """PMI from counts of this corpus."""
+        return pointwise_mutual_information(together, of, alone, self.corpus.documents)
+
+
+@lru_cache(maxsize=65536)
+def parts(normal: str) -> tuple[str, ...]:
+    """A term and the terms inside it: runs of at most five words that begin and end with a content word."""
+    words = normal.split()
+    ends = [word not in FUNCTION_WORDS for word in words]
+    found = [
+        " ".join(words[first:last])
+        for first in range(len(words))
+        for last in range(first + 1, min(first + MAX_LENGTH, len(words)) + 1)
+        if ends[first] and ends[last - 1]
+    ]
+    return tuple(dict.fromkeys(([normal] if normal else []) + found))
+
+
+def pieces(text: str) -> list[str]:
+    """The phrases of a replacement that will be read as terms: what stands between its function words."""
+    found: list[list[str]] = [[]]
+    for word in tokens(text):
+        if word in FUNCTION_WORDS or not word:
+            found.append([])
+        else:
+            found[-1].append(word)
+    return [" ".join(words) for words in found if words]
+
+
+def unknown_words(knowledge: Knowledge, normal: str) -> list[str]:
+    """The words of a term that the corpus has never seen; numbers mean nothing by themselves and do not count."""
+    words = [word for word in normal.split() if word not in FUNCTION_WORDS and not _is_number(word)]
+    return [word for word, count in zip(words, knowledge.counts(words), strict=True) if count == 0]
+
+
+def _is_number(word: str) -> bool:
+    return word.replace(".", "").isdigit()
+
+
+def contains(normal: str, names: frozenset[str]) -> bool:
+    """Whether a term is, or has inside it, one of the names."""
+    return any(part in names for part in parts(normal))
+
+
+def names_of(knowledge: Knowledge, term: str, *, specializations: bool = True) -> frozenset[str]:
+    """Every normal form that names ``term``: itself, its synonyms, its inflections and what is a kind of it."""
+    normal = normal_form(term)
+    named = [normal, *knowledge.taxonomy.synonyms(normal)]
+    if specializations:
+        named.extend(knowledge.taxonomy.specializations(normal))
+    return frozenset(form for name in named for form in inflections(name) if form)

@@ -1,0 +1,36 @@
+"""The knowledge a policy names, opened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from expurgate.knowledge.corpus.base import Corpus, Level
+from expurgate.knowledge.knowledge import Kinds, Knowledge
+from expurgate.knowledge.taxonomy.stack import TaxonomyStack
+from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+
+
+class KnowledgeChoice(Protocol):
+    """Which corpus, which taxonomies before the built-in one, and which level."""
+
+    @property
+    def corpus(self) -> str | None: ...
+    @property
+    def taxonomies(self) -> Sequence[str]: ...
+    @property
+    def level(self) -> Level: ...
+
+
+def open_taxonomies(paths: Sequence[str]) -> Kinds:
+    """Compiled taxonomies in order of priority, the built-in one last."""
+    if not paths:
+        return Taxonomy.builtin()
+    return TaxonomyStack(*(Taxonomy.open(path) for path in paths), Taxonomy.builtin())
+
+
+def open_knowledge(choice: KnowledgeChoice) -> Knowledge:
+    """The corpus and taxonomies of ``choice``; the built-in ones where it names none."""
+    taxonomy = open_taxonomies(choice.taxonomies)
+    corpus = Corpus.open(choice.corpus, kin=taxonomy) if choice.corpus else Corpus.builtin()
+    return Knowledge(corpus, taxonomy, choice.level)

@@ -1,0 +1,92 @@
+"""Find a set of phrases in a text, by normal form, at exact offsets of the original.
+
+Tokens are joined with a mark on both sides of each, so that one Aho–Corasick pass over the joined text
+finds whole words only; inflected forms are patterns of their own that lead to the same phrase.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from itertools import accumulate
+
+from ahocorasick_rs import AhoCorasick, MatchKind
+
+from expurgate.core.inflection import noun_forms
+from expurgate.core.located import Located
+from expurgate.core.normal import BREAK, normal_form, tokens
+from expurgate.core.spans import Span
+
+Forms = Callable[[str], Iterable[str]]
+"""From a normal form to other normal forms that count as the same (its inflections)."""
+
+
+class PhraseMatcher:
+    """Finds phrases whatever their case, accents, hyphens, possessives and number.
+
+    A phrase is found where the normal form of the text equals its own. It does not cross punctuation unless
+    it was itself given with punctuation in that place ("Smith, John"). ``forms`` gives the other forms of a
+    normal form that count as the same; without it only the phrases themselves are found.
+    """
+
+    def __init__(self, phrases: Iterable[str], *, forms: Forms | None = noun_forms) -> None:
+        self._index: list[int] = []
+        patterns: dict[str, int] = {}
+        inflected: dict[str, int] = {}
+        for number, phrase in enumerate(phrases):
+            exact = [pattern for pattern in _patterns(phrase) if pattern]
+            for pattern in exact:
+                patterns.setdefault(pattern, number)
+            if forms is not None and exact:
+                for form in forms(normal_form(phrase)):
+                    inflected.setdefault(_pattern(form.split()), number)
+        for pattern, number in inflected.items():
+            if pattern:
+                patterns.setdefault(pattern, number)
+        self._index = list(patterns.values())
+        self._automaton = AhoCorasick(list(patterns), matchkind=MatchKind.Standard) if patterns else None
+
+    def __repr__(self) -> str:
+        return f"PhraseMatcher({len(self._index)} forms)"
+
+    def find(self, text: str, *, nested: bool = False) -> list[tuple[Span, int]]:
+        """Where which phrase stands, in order of place; the number is the phrase's place among those given.
+
+        A match wholly inside a longer one is left out unless ``nested``; matches that overlap otherwise are
+        all kept, so that nothing named by a phrase goes unseen.
+        """
+        if self._automaton is None:
+            return []
+        located = Located(text)
+        joined = "".join([f" {token} " for token in located.tokens])
+        starts = list(accumulate([len(token) + 2 for token in located.tokens], initial=0))
+        found = [
+            (bisect_right(starts, start) - 1, bisect_right(starts, end - 1) - 1, self._index[pattern])
+            for pattern, start, end in self._automaton.find_matches_as_indexes(joined, overlapping=True)
+        ]
+        found.sort(key=lambda match: (match[0], -match[1], match[2]))
+        kept = found if nested else _outermost(found)
+        return [(located.span(first, last), number) for first, last, number in kept]
+
+
+def _pattern(words: Iterable[str]) -> str:
+    return "".join([f" {word} " for word in words])
+
+
+def _patterns(phrase: str) -> Iterator[str]:
+    """The phrase as joined tokens: its normal form, and with the breaks it was given with."""
+    words = normal_form(phrase).split()
+    yield _pattern(words)
+    given = tokens(phrase)
+    content = [at for at, token in enumerate(given) if token != BREAK]
+    if content and BREAK in given[content[0] : content[-1]]:
+        yield _pattern(given[content[0] : content[-1] + 1])
+
+
+def _outermost(found: list[tuple[int, int, int]]) -> Iterator[tuple[int, int, int]]:
+    """Of matches sorted by start and then longest first, those not inside another."""
+    reach = -1
+    for first, last, number in found:
+        if last > reach:
+            yield first, last, number
+            reach = last

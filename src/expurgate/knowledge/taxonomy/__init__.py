@@ -1,0 +1,1 @@
+"""What a term is a kind of: chains of generalizations from one compact file."""

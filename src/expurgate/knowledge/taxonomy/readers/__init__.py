@@ -1,0 +1,1 @@
+"""Readers of the formats taxonomies come in; each gives a :class:`Source`."""

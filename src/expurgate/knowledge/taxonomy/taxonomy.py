@@ -1,0 +1,237 @@
+"""A compiled taxonomy: asks the file what a term is a kind of."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from expurgate.core.errors import KnowledgeError
+from expurgate.core.inflection import singular
+from expurgate.core.normal import normal_form
+from expurgate.knowledge.taxonomy.compiling import INSTANCE_BIT, compile_sources, integers
+from expurgate.knowledge.taxonomy.concepts import Source
+from expurgate.knowledge.taxonomy.format import VERSION, Sections, read_sections
+from expurgate.knowledge.taxonomy.matching import Match, forms
+from expurgate.knowledge.taxonomy.strings import Strings
+
+BUILTIN = Path(__file__).parent.parent / "data" / "builtin.taxonomy"
+
+
+class Taxonomy:
+    """Names, concepts and their parents, read from one file and unpacked when first needed."""
+
+    def __init__(self, sections: Sections) -> None:
+        self._sections = sections
+        self.digest = sections.digest
+
+    @classmethod
+    def builtin(cls) -> Taxonomy:
+        """The taxonomy that comes with the product: MeSH, WordNet, places and names."""
+        return _builtin()
+
+    @classmethod
+    def open(cls, path: Path | str) -> Taxonomy:
+        """A compiled file; one that is corrupt, foreign or too new raises :class:`KnowledgeError`."""
+        return cls(read_sections(Path(path)))
+
+    @staticmethod
+    def build(sources: Sequence[Source], path: Path | str) -> Taxonomy:
+        """Compile sources, in order of priority, into a file and open it."""
+        compile_sources(sources, Path(path))
+        return Taxonomy.open(path)
+
+    def info(self) -> dict[str, Any]:
+        """Counts per source, licences, the format's version and the digest."""
+        read: dict[str, Any] = json.loads(self._sections["info"])
+        return {
+            "version": VERSION,
+            "digest": self.digest,
+            "bytes": self._sections.size,
+            "concepts": len(self._flags),
+            "names": len(self._names),
+            "sources": read["sources"],
+        }
+
+    def lookup(self, term: str) -> Match | None:
+        """The concept a term stands for, after folding plurals and then dropping words from the left.
+
+        A shortened form never matches a proper name: "Francis Collins" is not a "Collins".
+        """
+        for form, dropped in forms(term):
+            number = self._names.find(form)
+            if number >= 0:
+                concept = int(self._owners[number])
+                if not dropped or not self._flags[concept] & INSTANCE_BIT:
+                    return Match(concept, form, dropped)
+        return None
+
+    def generalizations(self, term: str) -> list[str]:
+        """What the term is a kind of, specific first, the most general concept last; empty when unknown."""
+        match = self.lookup(term)
+        if match is None:
+            return []
+        chain = [] if match.exact else [match.form]
+        seen = {normal_form(term), match.form}
+        for concept in self._line(match.concept):
+            label = self.label(concept)
+            form = normal_form(label)
+            if form not in seen:
+                seen.add(form)
+                chain.append(label)
+        return chain
+
+    def synonyms(self, term: str) -> tuple[str, ...]:
+        """Normal forms of the other names of the same concept, sorted."""
+        match = self.lookup(term)
+        if match is None or not match.exact:
+            return ()
+        own = {normal_form(term), match.form, singular(match.form)}
+        return tuple(name for name in self._without_plurals(match.concept) if name not in own)
+
+    def specializations(self, term: str) -> tuple[str, ...]:
+        """Normal forms of the names of everything that is a kind of the term, sorted."""
+        match = self.lookup(term)
+        if match is None or not match.exact:
+            return ()
+        below = sorted(self._descendants(match.concept))
+        return tuple(sorted(name for concept in below for name in self._without_plurals(concept)))
+
+    def ancestors(self, term: str) -> tuple[str, ...]:
+        """Normal forms of the names of everything the term is a kind of, by any line, sorted."""
+        match = self.lookup(term)
+        if match is None:
+            return ()
+        above = self._ancestors(match.concept) | (set() if match.exact else {match.concept})
+        return tuple(sorted(name for concept in above for name in self._names_of(concept)))
+
+    def knows(self, form: str) -> bool:
+        """Whether a normal form is, as it stands, the name of a concept."""
+        return self._names.find(form) >= 0
+
+    def is_kind_of(self, term: str, ancestor: str) -> bool:
+        """Whether the term is the ancestor, a synonym of it or a specialization of it."""
+        if normal_form(term) == normal_form(ancestor):
+            return True
+        lower, upper = self.lookup(term), self.lookup(ancestor)
+        if lower is None or upper is None or not upper.exact:
+            return False
+        return lower.concept == upper.concept or upper.concept in self._ancestors(lower.concept)
+
+    def label(self, concept: int) -> str:
+        """The name a concept is shown by."""
+        number = int(self._labels[concept])
+        if number >= 0:
+            return self._label_strings[number]
+        return next(iter(self._names_of(concept)), "")
+
+    def source(self, concept: int) -> str:
+        """The name of the source that describes a concept."""
+        sources: list[dict[str, Any]] = json.loads(self._sections["info"])["sources"]
+        return str(sources[int(self._flags[concept]) & ~INSTANCE_BIT]["name"])
+
+    def _line(self, concept: int) -> list[int]:
+        """The first parent, its first parent, and so on to a root."""
+        line = []
+        while (up := self._parents_of(concept)).size:
+            concept = int(up[0])
+            line.append(concept)
+        return line
+
+    def _ancestors(self, concept: int) -> set[int]:
+        found: set[int] = set()
+        stack = [concept]
+        while stack:
+            for up in self._parents_of(stack.pop()).tolist():
+                if up not in found:
+                    found.add(up)
+                    stack.append(up)
+        return found
+
+    def _descendants(self, concept: int) -> set[int]:
+        starts, children = self._children
+        found: set[int] = set()
+        stack = [concept]
+        while stack:
+            at = stack.pop()
+            for down in children[starts[at] : starts[at + 1]].tolist():
+                if down not in found:
+                    found.add(down)
+                    stack.append(down)
+        return found
+
+    def _parents_of(self, concept: int) -> _Array:
+        return self._parents[self._parent_starts[concept] : self._parent_starts[concept + 1]]
+
+    def _names_of(self, concept: int) -> list[str]:
+        starts, order = self._name_order
+        return [self._names[number] for number in order[starts[concept] : starts[concept + 1]].tolist()]
+
+    def _without_plurals(self, concept: int) -> list[str]:
+        """The names of a concept, sorted; a plural only where the singular is no name of it."""
+        names = self._names_of(concept)
+        return [name for name in names if len(names) == 1 or (one := singular(name)) == name or one not in names]
+
+    @cached_property
+    def _names(self) -> Strings:
+        return Strings(self._sections["name_index"], self._sections["name_blocks"])
+
+    @cached_property
+    def _label_strings(self) -> Strings:
+        return Strings(self._sections["label_index"], self._sections["label_blocks"])
+
+    @cached_property
+    def _owners(self) -> _Array:
+        return integers(self._sections["owners"], delta=True)
+
+    @cached_property
+    def _labels(self) -> _Array:
+        return integers(self._sections["labels"])
+
+    @cached_property
+    def _flags(self) -> bytes:
+        return self._sections["sources"]
+
+    @cached_property
+    def _parents(self) -> _Array:
+        return integers(self._sections["parents"])
+
+    @cached_property
+    def _parent_starts(self) -> _Array:
+        return _starts(np.frombuffer(self._sections["parent_counts"], dtype=np.uint8))
+
+    @cached_property
+    def _children(self) -> tuple[_Array, _Array]:
+        """For each concept where its children begin, and the children of all, in order."""
+        concepts = np.repeat(np.arange(len(self._flags), dtype=np.int32), np.diff(self._parent_starts))
+        return _grouped(self._parents, concepts, len(self._flags))
+
+    @cached_property
+    def _name_order(self) -> tuple[_Array, _Array]:
+        """For each concept where its names begin, and the numbers of the names of all, in order."""
+        return _grouped(self._owners, np.arange(len(self._names), dtype=np.int32), len(self._flags))
+
+
+_Array = np.ndarray[tuple[int], np.dtype[np.int32]]
+
+
+def _grouped(keys: _Array, values: _Array, size: int) -> tuple[_Array, _Array]:
+    order = np.argsort(keys, kind="stable")
+    return _starts(np.bincount(keys, minlength=size)), values[order]
+
+
+def _starts(counts: np.ndarray[tuple[int], np.dtype[Any]]) -> _Array:
+    starts = np.zeros(len(counts) + 1, dtype=np.int32)
+    np.cumsum(counts, out=starts[1:])
+    return starts
+
+
+@lru_cache(maxsize=1)
+def _builtin() -> Taxonomy:
+    if not BUILTIN.is_file():
+        raise KnowledgeError("the built-in taxonomy is missing from this installation")
+    return Taxonomy.open(BUILTIN)

@@ -1,0 +1,123 @@
+"""From tokens to occurrences: exact bounds of noun phrases, entities and sentences within one unit."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+from expurgate.core.document import TermKind
+from expurgate.core.normal import FUNCTION_WORDS
+from expurgate.language.engine import Tokens
+from expurgate.language.phrases import noun_phrases
+from expurgate.language.segments import trimmed
+
+_ARTICLES = frozenset(("the", "a", "an"))
+
+
+class Occurrence(NamedTuple):
+    """One place of a term. ``common``: its last word is a common noun, so its number may be folded."""
+
+    start: int
+    end: int
+    kind: TermKind
+    label: str
+    common: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What one unit holds, in offsets into it; no text."""
+
+    occurrences: tuple[Occurrence, ...]
+    sentences: tuple[tuple[int, int], ...]
+
+
+def analysis(text: str, tokens: Tokens) -> Analysis:
+    """The occurrences and sentences of a unit."""
+    words = [text[start:end] for start, end in zip(tokens.starts, tokens.ends, strict=True)]
+    bounds = [at for at, begins in enumerate(tokens.sentences) if begins or at == 0]
+    found: list[Occurrence] = []
+    for first, last in zip(bounds, [*bounds[1:], len(words)], strict=True):
+        for low, high in _phrases(tokens.letters, words, first, last):
+            found.extend(_phrase(text, tokens, words, low, high))
+    for low, high, label in tokens.entities:
+        found.extend(_entity(text, tokens, words, low, high, label))
+    edges = [*(tokens.starts[at] for at in bounds), len(text)]
+    sentences = (trimmed(text, start, end) for start, end in pairwise(edges))
+    return Analysis(tuple(found), tuple((start, end) for start, end in sentences if start < end))
+
+
+def _phrases(letters: str, words: list[str], first: int, last: int) -> Iterator[tuple[int, int]]:
+    """Noun phrases of one sentence by token. A line wrapped before a small letter goes on; other blanks part."""
+    inner = letters[first:last]
+    if "W" not in inner:
+        for low, high in noun_phrases(inner):
+            yield first + low, first + high
+        return
+    kept = [at for at in range(first, last) if letters[at] != "W" or not _wraps(words, at, last)]
+    for low, high in noun_phrases("".join(letters[at] for at in kept)):
+        yield kept[low], kept[high - 1] + 1
+
+
+def _wraps(words: list[str], at: int, last: int) -> bool:
+    return at + 1 < last and words[at + 1][0].islower()
+
+
+def _phrase(text: str, tokens: Tokens, words: list[str], low: int, high: int) -> Iterator[Occurrence]:
+    letters = tokens.letters
+    while low < high and _drops(letters, words, low, high):
+        low += 1
+    while high > low and (letters[high - 1] not in "NPC" or _is_function(letters[high - 1], words[high - 1])):
+        high -= 1
+    letter = high - low == 1 and len(words[low].strip(".")) == 1 and words[low].isascii()
+    if low < high and not letter and any(letters[at] in "NP" for at in range(low, high)):
+        common = letters[high - 1] == "N" and not words[high - 1].isupper()
+        yield from _occurrence(text, tokens.starts[low], tokens.ends[high - 1], "noun phrase", "", common)
+
+
+def _drops(letters: str, words: list[str], at: int, high: int) -> bool:
+    """Whether a phrase may not begin here: function words, marks, and numbers that only count."""
+    letter = letters[at]
+    if letter in "DHSAWLx" or _is_function(letter, words[at]):
+        return True
+    if letter != "C":
+        return False
+    follower = letters[at + 1] if at + 1 < high else "x"
+    name = follower == "P" and not (words[at].isalpha() and words[at].islower())
+    return follower != "H" and not name
+
+
+def _is_function(letter: str, word: str) -> bool:
+    """Function words, but not names spelled like them ("US", "WHO", "May")."""
+    small = word.lower()
+    return small in FUNCTION_WORDS and (letter != "P" or small == word or small in _ARTICLES)
+
+
+def _entity(text: str, tokens: Tokens, words: list[str], low: int, high: int, label: str) -> Iterator[Occurrence]:
+    letters = tokens.letters
+    while low < high and (letters[low] in "DHSW" or words[low].lower() in _ARTICLES):
+        low += 1
+    while high > low and letters[high - 1] in "DHSW":
+        high -= 1
+    if low < high:
+        yield from _occurrence(text, tokens.starts[low], tokens.ends[high - 1], "entity", label, False)
+
+
+def _occurrence(text: str, start: int, end: int, kind: TermKind, label: str, common: bool) -> Iterator[Occurrence]:
+    """The occurrence without punctuation at its ends; the full stop of an abbreviation belongs to it."""
+    while start < end and not text[start].isalnum():
+        start += 1
+    while end > start and not _closes(text, end):
+        end -= 1
+    if start < end:
+        yield Occurrence(start, end, kind, label, common)
+
+
+def _closes(text: str, end: int) -> bool:
+    last = text[end - 1]
+    if last == ".":
+        return end > 1 and text[end - 2].isalnum()
+    return last.isalnum() or unicodedata.category(last)[0] == "M"

@@ -1,0 +1,171 @@
+"""Documents to readings: paragraphs, sentences, noun phrases and named entities, grouped into terms."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+
+from expurgate.core.document import Document, Reading, Term, TermKind
+from expurgate.core.errors import InputError
+from expurgate.core.inflection import singular
+from expurgate.core.normal import normal_form
+from expurgate.core.spans import Span
+from expurgate.language.engine import DEFAULT_PIPELINE, load
+from expurgate.language.occurrences import Analysis, analysis
+from expurgate.language.segments import paragraphs, units
+
+UNITS_AT_ONCE = 256
+GROUP_SIZE = 200_000
+REMEMBERED_UNITS = 4_096
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+class Reader:
+    """Reads documents with one spaCy pipeline, which is loaded on first use.
+
+    A unit's analysis is a function of its text alone, so the reader remembers recent ones (as offsets, under a
+    digest of the unit: no text) and a document read again costs what has changed in it.
+    """
+
+    def __init__(self, pipeline: str = DEFAULT_PIPELINE) -> None:
+        self.pipeline = pipeline
+        self._seen: dict[bytes, Analysis] = {}
+
+    def __repr__(self) -> str:
+        return f"Reader({self.pipeline!r})"
+
+    def read(self, document: Document) -> Reading:
+        """The terms of a document with their places, and its sentences and paragraphs."""
+        return next(self._read_group([document]))
+
+    def read_all(self, documents: Iterable[Document], *, processes: int = 1) -> Iterator[Reading]:
+        """A reading a document, in order; the same as :meth:`read` on each."""
+        if processes < 1:
+            raise InputError(f"processes must be at least 1, not {processes}")
+        groups = _groups(documents)
+        if processes == 1:
+            for group in groups:
+                yield from self._read_group(group)
+        else:
+            yield from _read_in_parallel(self.pipeline, groups, processes)
+
+    def _read_group(self, documents: list[Document]) -> Iterator[Reading]:
+        """Units of all documents in batches; a document is given out as soon as its last unit is read."""
+        texts = [_SURROGATE.sub("\ufffd", document.text) for document in documents]
+        blocks = [tuple(paragraphs(text)) for text in texts]
+        pending = (
+            (number, unit)
+            for number, text in enumerate(texts)
+            for paragraph in blocks[number]
+            for unit in units(text, paragraph)
+        )
+        drafts = [_Draft(text) for text in texts]
+        given = 0
+        for batch in _batches(pending):
+            for number in range(given, batch[0][0]):
+                yield drafts[number].reading(documents[number], blocks[number])
+            given = batch[0][0]
+            pieces = [texts[number][unit.start : unit.end] for number, unit in batch]
+            for (number, unit), found in zip(batch, self._analyses(pieces), strict=True):
+                drafts[number].add(unit.start, found)
+        for number in range(given, len(documents)):
+            yield drafts[number].reading(documents[number], blocks[number])
+
+    def _analyses(self, pieces: list[str]) -> list[Analysis]:
+        keys = [blake2b(piece.encode(), digest_size=16).digest() for piece in pieces]
+        known = {key: self._seen[key] for key in keys if key in self._seen}
+        new = {key: piece for key, piece in zip(keys, pieces, strict=True) if key not in known}
+        if new:
+            readable = [_CONTROL.sub(" ", piece) for piece in new.values()]
+            for (key, piece), tokens in zip(new.items(), load(self.pipeline).analyse(readable), strict=True):
+                known[key] = analysis(piece, tokens)
+            if len(self._seen) + len(new) > REMEMBERED_UNITS:
+                self._seen = {}
+            self._seen.update(known)
+        return [known[key] for key in keys]
+
+
+class _Draft:
+    """A reading in the making."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._places: dict[tuple[TermKind, str, str], set[tuple[int, int]]] = {}
+        self._normals: dict[tuple[str, bool], str] = {}
+        self._sentences: list[Span] = []
+
+    def add(self, offset: int, found: Analysis) -> None:
+        """Take in the analysis of the unit that begins at ``offset``."""
+        self._sentences.extend(Span(start + offset, end + offset) for start, end in found.sentences)
+        for start, end, kind, label, common in found.occurrences:
+            start, end = start + offset, end + offset
+            normal = self._normal(self._text[start:end], common)
+            if normal:
+                self._places.setdefault((kind, label, normal), set()).add((start, end))
+
+    def _normal(self, surface: str, common: bool) -> str:
+        """The normal form, the last word in the singular when it is a common noun."""
+        key = (surface, common)
+        if key not in self._normals:
+            words = normal_form(surface).split(" ")
+            if common:
+                words[-1] = singular(words[-1])
+            self._normals[key] = " ".join(words)
+        return self._normals[key]
+
+    def reading(self, document: Document, blocks: tuple[Span, ...]) -> Reading:
+        """The finished reading, terms by first occurrence, the longer first where two begin together."""
+        terms = [
+            Term(normal, tuple(Span(*place) for place in sorted(places)), kind, label)
+            for (kind, label, normal), places in self._places.items()
+        ]
+        terms.sort(key=lambda term: (term.spans[0].start, -term.spans[0].end, term.kind, term.label, term.normal))
+        return Reading(document, tuple(terms), tuple(self._sentences), blocks)
+
+
+def _groups(documents: Iterable[Document]) -> Iterator[list[Document]]:
+    """Documents in runs of about :data:`GROUP_SIZE` code points."""
+    group: list[Document] = []
+    size = 0
+    for document in documents:
+        group.append(document)
+        size += len(document.text)
+        if size >= GROUP_SIZE or len(group) >= UNITS_AT_ONCE:
+            yield group
+            group, size = [], 0
+    if group:
+        yield group
+
+
+def _batches(pending: Iterator[tuple[int, Span]]) -> Iterator[list[tuple[int, Span]]]:
+    batch: list[tuple[int, Span]] = []
+    for item in pending:
+        batch.append(item)
+        if len(batch) == UNITS_AT_ONCE:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
+
+
+def _read_in_parallel(pipeline: str, groups: Iterator[list[Document]], processes: int) -> Iterator[Reading]:
+    """Groups in order through a pool of processes, a few ahead and no more."""
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    waiting: deque[Future[list[Reading]]] = deque()
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        for group in groups:
+            waiting.append(pool.submit(_read_apart, pipeline, group))
+            if len(waiting) > 2 * processes:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+
+
+def _read_apart(pipeline: str, documents: list[Document]) -> list[Reading]:
+    return list(Reader(pipeline)._read_group(documents))

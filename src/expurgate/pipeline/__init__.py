@@ -1,0 +1,1 @@
+"""The flow: read, find, edit, read again, certify."""

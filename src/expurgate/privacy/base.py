@@ -1,0 +1,58 @@
+"""What every privacy model is: a question put to a reading, answered with numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from expurgate.core.document import Reading, Term
+from expurgate.core.findings import Assessment, Finding
+from expurgate.knowledge.knowledge import Knowledge
+
+
+class Model(Protocol):
+    """One a-priori guarantee.
+
+    ``hidden`` are the terms that a first sanitizer hides, at the places where they stand or stood: the model that
+    looks at correlations protects them, the others leave them alone.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    def assess(self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = ()) -> Assessment:
+        """What in ``reading`` breaks the guarantee, and by how much."""
+        ...
+
+    def safe(self, candidate: str, knowledge: Knowledge) -> bool:
+        """Whether a replacement keeps the guarantee by itself; groups are judged when the result is read again."""
+        ...
+
+
+def distinct(terms: Iterable[Term]) -> dict[str, list[Term]]:
+    """Terms by normal form, in order of first occurrence: a noun phrase and an entity may share one."""
+    found: dict[str, list[Term]] = {}
+    for term in terms:
+        if term.normal:
+            found.setdefault(term.normal, []).append(term)
+    return found
+
+
+def findings_for(terms: Sequence[Term], finding: Finding) -> list[Finding]:
+    """``finding`` at every occurrence of ``terms``, each place once."""
+    spans = sorted({span for term in terms for span in term.spans})
+    label = next((term.label for term in terms if term.label), "")
+    return [
+        Finding(
+            span,
+            finding.term,
+            finding.model,
+            label=label,
+            risk=finding.risk,
+            threshold=finding.threshold,
+            against=finding.against,
+            group=finding.group,
+            evidence=finding.evidence,
+        )
+        for span in spans
+    ]

@@ -1,0 +1,106 @@
+"""The correlation model: what is left must not give away what a first sanitizer hides.
+
+Sánchez, Batet and Viejo on semantic correlations. S are the terms ζ hides, Q the others. The threshold is the
+information of the least informative hidden term, t = min IC(s) over the whole document (equation 7). In each context,
+for every s and k = 1, 2, …, a k-subset X of Q with PMI(s;X) > t is a set of quasi-identifiers, and its terms leave Q
+(Algorithm 1). The paper's table 3 prints risks below the threshold beside a text that says they are above it; the
+text and the algorithm are followed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from math import isfinite
+
+from expurgate.core.document import ContextKind, Reading, Term
+from expurgate.core.findings import Assessment, Finding, in_order
+from expurgate.core.spans import Span, merged, overlaps_any
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.privacy.base import distinct, findings_for
+from expurgate.privacy.tuples import Risky, Search, TupleSearch
+
+
+@dataclass(frozen=True)
+class Correlation:
+    """``context``: how far apart terms are still read together; ``threshold``: bits, in place of min IC(s)."""
+
+    context: ContextKind = "sentence"
+    search: Search = field(default_factory=Search)
+    threshold: float | None = None
+
+    name = "correlation"
+
+    def assess(self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = ()) -> Assessment:
+        """The quasi-identifiers of every context, all occurrences of each."""
+        sensitive = distinct(hidden)
+        if not sensitive:
+            return Assessment(self.name, facts={"hidden": 0})
+        limit = self.limit(list(sensitive), knowledge)
+        apart = _remaining(reading, hidden)
+        terms = distinct(apart)
+        worst: dict[str, tuple[str, Risky]] = {}
+        residual, capped = float("-inf"), False
+        for names, others in _contexts(reading, self.context, hidden, apart):
+            left = [normal for normal in distinct(others) if normal not in worst]
+            for name in names:
+                if knowledge.information(name) <= limit:
+                    continue
+                outcome = TupleSearch(name, left, limit, knowledge, self.search, inclusive=False).run()
+                residual, capped = max(residual, outcome.residual), capped or outcome.capped
+                for risky in outcome.risky:
+                    worst.update(dict.fromkeys(risky.terms, (name, risky)))
+                left = [normal for normal in left if normal not in worst]
+        found = [
+            finding
+            for normal, (name, risky) in worst.items()
+            for finding in findings_for(terms[normal], self._finding(normal, name, risky, limit))
+        ]
+        facts = {"threshold": limit, "largest": residual if isfinite(residual) else 0.0, "hidden": len(sensitive)}
+        return Assessment(self.name, in_order(found), facts, capped=capped)
+
+    def limit(self, hidden: Sequence[str], knowledge: Knowledge) -> float:
+        """t = min IC(s) (equation 7)."""
+        if self.threshold is not None:
+            return self.threshold
+        return min(knowledge.information(name) for name in hidden)
+
+    def safe(self, candidate: str, knowledge: Knowledge) -> bool:
+        """Replacements are judged in their context, when the result is read again."""
+        return True
+
+    def _finding(self, normal: str, name: str, risky: Risky, limit: float) -> Finding:
+        group = tuple(term for term in risky.terms if term != normal)
+        evidence = "counted" if risky.support >= self.search.support else "weak"
+        return Finding(
+            Span(0, 1),
+            normal,
+            self.name,
+            risk=risky.bits,
+            threshold=limit,
+            against=name,
+            group=group,
+            evidence=evidence,
+        )
+
+
+def _remaining(reading: Reading, hidden: Sequence[Term]) -> list[Term]:
+    """Q: the terms none of whose occurrences touches a hidden place; occurrences that do are left out."""
+    places = merged(span for term in hidden for span in term.spans)
+    result = []
+    for term in reading.terms:
+        spans = tuple(span for span in term.spans if not overlaps_any(span, places))
+        if spans:
+            result.append(Term(term.normal, spans, term.kind, term.label))
+    return result
+
+
+def _contexts(
+    reading: Reading, kind: ContextKind, hidden: Sequence[Term], others: Sequence[Term]
+) -> Iterator[tuple[list[str], tuple[Term, ...]]]:
+    """For each context with hidden terms: their normal forms, and the other terms in it."""
+    of_hidden = replace(reading, terms=tuple(hidden)).contexts(kind)
+    of_others = replace(reading, terms=tuple(others)).contexts(kind)
+    for secret, open_terms in zip(of_hidden, of_others, strict=True):
+        if secret.terms and open_terms.terms:
+            yield list(distinct(secret.terms)), open_terms.terms

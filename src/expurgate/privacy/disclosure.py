@@ -1,0 +1,242 @@
+"""The disclosure model: (α, C)-sanitized (Sánchez and Batet, C-sanitized, Definition 6).
+
+No term t, and no group of terms T in one context, is left with PMI(c;t) ≥ IC(c)/α for any protected entity c. α = 1
+forbids unequivocal disclosure, larger values forbid partial disclosure too. A term that is c, its synonym or its
+specialization always discloses c. Beyond the paper's algorithm, groups are searched as for correlations, and sparse
+evidence is gathered more widely: the parts of a term, what the term is a kind of, and, when nothing speaks, the
+silence itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Any
+
+from expurgate.core.document import ContextKind, Reading, Term
+from expurgate.core.errors import PolicyError
+from expurgate.core.findings import Assessment, Finding, in_order
+from expurgate.core.normal import normal_form
+from expurgate.core.spans import Span
+from expurgate.knowledge.knowledge import Knowledge, contains, names_of, parts, unknown_words
+from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.privacy.base import distinct, findings_for
+from expurgate.privacy.tuples import Search, TupleSearch
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """What a term says about one protected entity: bits, and on what evidence.
+
+    ``names`` (it is c, a synonym or a kind of c), ``kin`` (it is a kind of something named after c), ``counted``,
+    ``weak`` (counted in few documents), ``unseen`` (the corpus cannot speak of it) or ``none``.
+    """
+
+    bits: float
+    evidence: str
+
+
+@dataclass(frozen=True)
+class Disclosure:
+    """``protect``: the entities C; ``alpha``: at least 1; ``hide_unseen``: whether
+    terms the corpus cannot speak of are hidden."""
+
+    protect: tuple[str, ...]
+    alpha: float = 1.5
+    context: ContextKind = "sentence"
+    search: Search = field(default_factory=Search)
+    hide_unseen: bool = True
+
+    name = "disclosure"
+
+    def __post_init__(self) -> None:
+        if not self.protect:
+            raise PolicyError("the disclosure model needs at least one entity to protect")
+        if not self.alpha >= 1 or not isfinite(self.alpha):
+            raise PolicyError("alpha is a number of at least 1")
+        for number, entity in enumerate(self.protect, start=1):
+            if not normal_form(entity):
+                raise PolicyError(f"protected entity {number} has no words in it")
+
+    def assess(self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = ()) -> Assessment:
+        """Every term and group that says IC(c)/α or more about some c."""
+        terms = distinct(reading.terms)
+        found: list[Finding] = []
+        unseen: dict[str, None] = {}
+        facts: dict[str, Any] = {"alpha": self.alpha, "terms": len(terms), "protected": {}}
+        capped = False
+        for entity in self.protect:
+            judge = Judge(entity, self.alpha, knowledge)
+            found.extend(self._named(reading, judge))
+            risky, residual = self._single(terms, judge, found, unseen)
+            groups = self._groups(reading, judge, risky, knowledge)
+            found.extend(groups.findings)
+            capped |= groups.capped
+            facts["protected"][judge.normal] = {
+                "information": judge.information,
+                "threshold": judge.threshold,
+                "largest": max(0.0, residual, groups.residual),
+            }
+        return Assessment(self.name, in_order(_distinct_findings(found)), facts, tuple(unseen), capped)
+
+    def safe(self, candidate: str, knowledge: Knowledge) -> bool:
+        """PMI(c;g) < IC(c)/α for all c in C (Algorithm 1, line 15)."""
+        normal = normal_form(candidate)
+        if not normal:
+            return True
+        for entity in self.protect:
+            judge = Judge(entity, self.alpha, knowledge)
+            risk = judge.risk(normal, kin=False)
+            if risk.bits >= judge.threshold or (risk.evidence == "unseen" and self.hide_unseen):
+                return False
+        return True
+
+    def _named(self, reading: Reading, judge: Judge) -> list[Finding]:
+        """Wherever c, a synonym or a specialization is named, also outside noun phrases."""
+        matcher = judge.matcher
+        return [
+            self._finding(span, judge.names[number], judge, Risk(judge.information, "names"))
+            for span, number in matcher.find(reading.document.text)
+        ]
+
+    def _single(
+        self, terms: dict[str, list[Term]], judge: Judge, found: list[Finding], unseen: dict[str, None]
+    ) -> tuple[set[str], float]:
+        risky: set[str] = set()
+        residual = float("-inf")
+        judge.prepare(terms)
+        for normal, occurrences in terms.items():
+            risk = judge.risk(normal)
+            if risk.evidence == "unseen":
+                unseen[normal] = None
+            if risk.bits >= judge.threshold or (risk.evidence == "unseen" and self.hide_unseen):
+                risky.add(normal)
+                found.extend(findings_for(occurrences, self._finding(Span(0, 1), normal, judge, risk)))
+            else:
+                residual = max(residual, risk.bits)
+        return risky, residual
+
+    def _groups(self, reading: Reading, judge: Judge, risky: set[str], knowledge: Knowledge) -> _Groups:
+        terms = distinct(reading.terms)
+        result = _Groups()
+        gone = set(risky)
+        for context in reading.contexts(self.context):
+            left = [normal for normal in distinct(context.terms) if normal not in gone]
+            if len(left) < 2:
+                continue
+            search = TupleSearch(
+                judge.normal, left, judge.threshold, knowledge, self.search, inclusive=True, smallest=2
+            )
+            outcome = search.run()
+            result.residual = max(result.residual, outcome.residual)
+            result.capped |= outcome.capped
+            for group in outcome.risky:
+                gone.update(group.terms)
+                for normal in group.terms:
+                    others = tuple(term for term in group.terms if term != normal)
+                    finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "counted"), others)
+                    result.findings.extend(findings_for(terms[normal], finding))
+        return result
+
+    def _finding(self, span: Span, term: str, judge: Judge, risk: Risk, group: tuple[str, ...] = ()) -> Finding:
+        return Finding(
+            span,
+            term,
+            self.name,
+            risk=risk.bits,
+            threshold=judge.threshold,
+            against=judge.entity,
+            group=group,
+            evidence=risk.evidence,
+        )
+
+
+@dataclass(slots=True)
+class _Groups:
+    findings: list[Finding] = field(default_factory=list)
+    residual: float = float("-inf")
+    capped: bool = False
+
+
+class Judge:
+    """What terms say about one protected entity c."""
+
+    def __init__(self, entity: str, alpha: float, knowledge: Knowledge) -> None:
+        self.entity = entity
+        self.normal = normal_form(entity)
+        self.knowledge = knowledge
+        self.information = knowledge.information(self.normal)
+        self.threshold = self.information / alpha
+        self._named = knowledge.remember(("named", self.normal), lambda: _Named(knowledge, self.normal))
+        self._joint: dict[str, int] = knowledge.remember(("joint", self.normal), dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every normal form that names c."""
+        return self._named.order
+
+    @property
+    def matcher(self) -> PhraseMatcher:
+        """Finds the names in a text."""
+        return self._named.matcher
+
+    def prepare(self, terms: Iterable[str]) -> None:
+        """Ask the corpus for all terms and their parts at once."""
+        asked = [part for term in terms for part in parts(term)]
+        self.knowledge.counts(asked)
+        self._ask(asked)
+
+    def risk(self, normal: str, *, kin: bool = True) -> Risk:
+        """The most that a term or a part of it says about c."""
+        if contains(normal, self._named.all):
+            return Risk(self.information, "names")
+        if kin and self._is_kin(normal):
+            return Risk(self.information, "kin")
+        found = parts(normal)
+        self._ask(found)
+        of = self.knowledge.counts([self.normal])[0]
+        best = Risk(float("-inf"), "none")
+        for part, count in zip(found, self.knowledge.counts(list(found)), strict=True):
+            together = self._joint[part]
+            if together:
+                bits = self.knowledge.pmi(together, of, count)
+                if bits > best.bits:
+                    best = Risk(bits, "counted" if together >= 3 else "weak")
+        if best.bits < self.threshold and unknown_words(self.knowledge, normal):
+            return Risk(self.information, "unseen")
+        return best
+
+    def _ask(self, asked: Iterable[str]) -> None:
+        missing = [part for part in dict.fromkeys(asked) if part not in self._joint]
+        if missing:
+            counts = self.knowledge.joint([(self.normal, part) for part in missing])
+            self._joint.update(zip(missing, counts, strict=True))
+
+    def _is_kin(self, normal: str) -> bool:
+        """Whether the term is a kind of something that carries c's own name (zidovudine: an anti-HIV agent)."""
+        kinds = self.knowledge.remember(("kinds", normal), lambda: self._kinds(normal))
+        return any(contains(kind, self._named.own) for kind in kinds)
+
+    def _kinds(self, normal: str) -> tuple[str, ...]:
+        return tuple(normal_form(kind) for kind in self.knowledge.taxonomy.generalizations(normal))
+
+
+class _Named:
+    """The names of one protected entity, and the automaton that finds them."""
+
+    def __init__(self, knowledge: Knowledge, normal: str) -> None:
+        self.own = names_of(knowledge, normal, specializations=False)
+        self.all = names_of(knowledge, normal)
+        self.order = tuple(sorted(self.all))
+        self.matcher = PhraseMatcher(self.order)
+
+
+def _distinct_findings(found: Iterable[Finding]) -> list[Finding]:
+    """One finding for a place and protected entity: the one with the most bits."""
+    best: dict[tuple[Span, str | None], Finding] = {}
+    for finding in found:
+        key = (finding.span, finding.against)
+        if key not in best or (finding.risk or 0.0) > (best[key].risk or 0.0):
+            best[key] = finding
+    return list(best.values())

@@ -1,0 +1,139 @@
+"""The search for groups of terms that together say too much, shared by the models.
+
+For a protected term s and terms Q, every X ⊆ Q with PMI(s;X) above the threshold is wanted, smallest first, and its
+terms leave Q at once (Sánchez et al. on semantic correlations, Algorithm 1). The powerset is searched exactly: the
+documents that contain s and all of X only get fewer as X grows, so a set without enough of them has no superset with
+enough (pruned like a-priori).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from expurgate.knowledge.knowledge import Knowledge
+
+Group = tuple[str, ...]
+_Candidate = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How far to look.
+
+    ``support``: a group counts as evidence when it was seen together with s in at least so many documents.
+    ``largest``: no larger groups (None: any size). ``budget``: no more groups a protected term and context than this.
+    """
+
+    support: int = 3
+    largest: int | None = None
+    budget: int = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Risky:
+    """A group that says ``bits`` about the protected term, seen with it in ``support`` documents."""
+
+    terms: Group
+    bits: float
+    support: int
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What a search found, the largest risk it let pass, and whether its budget or size ended it."""
+
+    risky: list[Risky]
+    residual: float = float("-inf")
+    capped: bool = False
+
+
+class TupleSearch:
+    """One search: the groups of ``terms`` that say more than ``threshold`` bits about ``protected``.
+
+    ``inclusive``: a group with exactly the threshold is risky too. ``smallest``: groups below this size are known to
+    be safe and only grown from.
+    """
+
+    def __init__(
+        self,
+        protected: str,
+        terms: Sequence[str],
+        threshold: float,
+        knowledge: Knowledge,
+        search: Search,
+        *,
+        inclusive: bool,
+        smallest: int = 1,
+    ) -> None:
+        self._protected, self._threshold = protected, threshold
+        self._knowledge, self._search = knowledge, search
+        self._inclusive, self._smallest = inclusive, smallest
+        self._terms = list(dict.fromkeys(terms))
+        self._of = knowledge.counts([protected])[0]
+        self._gone: set[int] = set()
+        self._spent = 0
+        self._outcome = Outcome([])
+
+    def run(self) -> Outcome:
+        """Search sizes 1, 2, … until nothing is left to grow from, or the limits are reached."""
+        alive: list[_Candidate] = [()]
+        for size in range(1, len(self._terms) + 1 if self._of else 1):
+            if self._search.largest is not None and size > self._search.largest:
+                self._outcome.capped |= len(alive) > 1
+                break
+            alive = self._judge(self._affordable(_candidates(alive, len(self._terms), size)), size)
+            if not alive:
+                break
+        return self._outcome
+
+    def _affordable(self, candidates: Iterator[_Candidate]) -> list[_Candidate]:
+        wanted: list[_Candidate] = []
+        for candidate in candidates:
+            if self._spent >= self._search.budget:
+                self._outcome.capped = True
+                break
+            self._spent += 1
+            wanted.append(candidate)
+        return wanted
+
+    def _judge(self, wanted: list[_Candidate], size: int) -> list[_Candidate]:
+        """Evaluate the groups of one size in order; returns those that larger groups may grow from."""
+        groups = [tuple(self._terms[at] for at in candidate) for candidate in wanted]
+        together = self._knowledge.joint([(self._protected, *group) for group in groups])
+        least = self._search.support if size > 1 else 1
+        seen = [at for at, count in enumerate(together) if count >= least]
+        alone = self._knowledge.joint([groups[at] for at in seen])
+        alive = []
+        for at, count in zip(seen, alone, strict=True):
+            if not self._gone.isdisjoint(wanted[at]):
+                continue
+            bits = self._knowledge.pmi(together[at], self._of, count)
+            if size < self._smallest or not self._is_risky(bits):
+                self._outcome.residual = max(self._outcome.residual, bits)
+                if together[at] >= self._search.support:
+                    alive.append(wanted[at])
+            else:
+                self._outcome.risky.append(Risky(groups[at], bits, together[at]))
+                self._gone.update(wanted[at])
+        return [candidate for candidate in alive if self._gone.isdisjoint(candidate)]
+
+    def _is_risky(self, bits: float) -> bool:
+        return bits > self._threshold or (self._inclusive and bits >= self._threshold)
+
+
+def _candidates(alive: list[_Candidate], count: int, size: int) -> Iterator[_Candidate]:
+    """The sets of ``size`` all of whose subsets one smaller are alive, in lexicographic order."""
+    if size == 1:
+        yield from ((at,) for at in range(count))
+        return
+    known = set(alive)
+    by_prefix: dict[_Candidate, list[int]] = {}
+    for candidate in alive:
+        by_prefix.setdefault(candidate[:-1], []).append(candidate[-1])
+    for prefix, lasts in by_prefix.items():
+        for at, first in enumerate(lasts):
+            for second in lasts[at + 1 :]:
+                joined = (*prefix, first, second)
+                if size == 2 or all(joined[:drop] + joined[drop + 1 :] in known for drop in range(size - 2)):
+                    yield joined

@@ -1,0 +1,65 @@
+"""What every transform is given, what it answers, and what it may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from expurgate.core.findings import Finding
+from expurgate.core.spans import Span
+
+Style = Literal["noun", "name", "mark", "nothing"]
+"""How a replacement takes part in the sentence: a common noun (article, number, case), a name (case
+only), a mark (as it is) or nothing at all (the gap is closed)."""
+
+MARK = "▇▇▇▇"
+"""Stands for what is hidden; always of one width, so that its length says nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One stretch of text to be replaced: overlapping findings made one.
+
+    ``surface`` is what stands there, without a possessive ending and with its white space levelled;
+    ``term`` is its normal form.
+    """
+
+    span: Span
+    surface: str = field(repr=False)
+    term: str = field(repr=False)
+    label: str = ""
+    findings: tuple[Finding, ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """What a target becomes, before it is fitted into its sentence."""
+
+    text: str = field(repr=False)
+    style: Style = "mark"
+
+
+class Transform(Protocol):
+    """A way to hide terms. One object serves one run and may remember what it answered."""
+
+    @property
+    def name(self) -> str:
+        """``generalize``, ``redact``, ``suppress`` or ``pseudonymize``."""
+        ...
+
+    def prepare(self, targets: Sequence[Target]) -> None:
+        """See all that is to be replaced before the first answer is asked for."""
+        ...
+
+    def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
+        """What ``target`` becomes: never one of the ``forbidden`` normal forms, nor a phrase with one inside."""
+        ...
+
+
+class Generalizer(Protocol):
+    """The part of a taxonomy that transforms need."""
+
+    def generalizations(self, term: str) -> list[str]:
+        """What ``term`` is a kind of, specific first; empty when the term is not known."""
+        ...

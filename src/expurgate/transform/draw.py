@@ -1,0 +1,89 @@
+"""Keyed draws: the same original gives the same pseudonym, two originals never give the same one."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
+
+from expurgate.core.errors import PolicyError
+from expurgate.core.normal import normal_form
+
+_SHORTEST_KEY = 16
+_SHORTEST_NUMBER = 4
+_PATIENCE = 2000
+"""After so many draws a shared word is accepted, a shared whole never."""
+
+
+class Draws:
+    """The table of one run. Nothing outlives the object; the key decides every draw."""
+
+    def __init__(self, key: bytes | None = None) -> None:
+        if key is not None and len(key) < _SHORTEST_KEY:
+            raise PolicyError(f"a pseudonym key has at least {_SHORTEST_KEY} bytes")
+        self._key = key if key is not None else secrets.token_bytes(32)
+        self._table: dict[tuple[str, str], str] = {}
+        self._taken: dict[str, set[str]] = {}
+        self._spent: Counter[tuple[str, str]] = Counter()
+        self._originals: set[str] = set()
+        self._words: set[str] = set()
+
+    def __repr__(self) -> str:
+        return f"Draws({len(self._table)} pseudonyms)"
+
+    def forbid(self, terms: Iterable[str]) -> None:
+        """Never answer with one of these normal forms, nor with one of their words."""
+        for term in terms:
+            if term not in self._originals:
+                self._originals.add(term)
+                self._words.update(term.split())
+
+    def known(self, kind: str, original: str) -> str | None:
+        """What ``original`` became earlier in this run."""
+        return self._table.get((kind, original))
+
+    def numbers(self, kind: str, original: str) -> Iterator[int]:
+        """An endless stream of large integers: HMAC-SHA256 of the key over kind, original and a counter."""
+        for attempt in count():
+            message = f"{kind}\0{original}\0{attempt}".encode("utf-8", "surrogatepass")
+            yield int.from_bytes(hmac.new(self._key, message, hashlib.sha256).digest(), "big")
+
+    def draw(self, kind: str, original: str, make: Callable[[int, int], str], *, scope: str = "") -> str:
+        """The first of ``make(number, attempt)`` that is free in ``scope`` and not an original."""
+        known = self.known(kind, original)
+        if known is not None:
+            return known
+        taken = self._taken.setdefault(scope, set())
+        for attempt, number in enumerate(self.numbers(kind, original)):
+            text = make(number, attempt)
+            if normal_form(text) not in taken and not self.reveals(text, words=attempt < _PATIENCE):
+                break
+        taken.add(normal_form(text))
+        self._table[(kind, original)] = text
+        return text
+
+    def pick(self, kind: str, original: str, options: Sequence[str], *, scope: str = "", joint: str = "-") -> str:
+        """One of ``options``; when they run out, two or more of them joined."""
+        known = self.known(kind, original)
+        if known is not None:
+            return known
+        spent = self._spent[(kind, options[0])] >= len(options)
+        self._spent[(kind, options[0])] += 1
+
+        def make(number: int, attempt: int) -> str:
+            parts = []
+            for _ in range(1 + spent + attempt // (6 * len(options))):
+                number, at = divmod(number, len(options))
+                parts.append(options[at])
+            return joint.join(parts)
+
+        return self.draw(kind, original, make, scope=scope)
+
+    def reveals(self, text: str, *, words: bool = True) -> bool:
+        """Whether ``text`` is an original or, if ``words`` count, shares a telling word with one."""
+        normal = normal_form(text)
+        telling = {word for word in normal.split() if len(word) >= (_SHORTEST_NUMBER if word.isdigit() else 2)}
+        return normal in self._originals or (words and not telling.isdisjoint(self._words))

@@ -1,0 +1,146 @@
+"""Replace a risky term by the most informative generalization that is safe.
+
+Seed 002, section II.B, equation 5: of the generalizations with IC < β, the one with the largest IC.
+Seed 003, Algorithm 1: the first, most specific one that is safe for all that is protected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from expurgate.core.inflection import noun_forms, singular
+from expurgate.core.normal import FUNCTION_WORDS, normal_form
+from expurgate.transform import labels
+from expurgate.transform.base import MARK, Generalizer, Replacement, Target
+from expurgate.transform.dates import coarser
+from expurgate.transform.names import HEADS
+
+Safe = Callable[[str], bool]
+"""Whether a candidate may stand in the released text: all models in force must agree."""
+Information = Callable[[str], float]
+"""How many bits a candidate tells: IC."""
+
+VAGUE = frozenset(
+    """
+    entity|abstraction|abstract entity|physical entity|object|physical object|whole|unit|thing|being|organism
+    living thing|causal agent|cause|agent|causal agency|psychological feature|attribute|relation|group|grouping
+    measure|matter|world|concept|topic|something|content|cognition|communication|state|event|act|activity
+    artifact|artefact|instrumentality|substance|part|unit of measurement|definite quantity
+    """.replace("\n", "|")
+    .replace("    ", "")
+    .split("|")
+)
+"""Generalizations so abstract that the type of the entity says more."""
+
+
+class Generalize:
+    """Answers with a kind the term belongs to; with the mark when no kind is safe."""
+
+    name = "generalize"
+
+    def __init__(self, *, taxonomy: Generalizer, safe: Safe, information: Information | None = None) -> None:
+        self.taxonomy = taxonomy
+        self.safe = safe
+        self.information = information
+        self._people: dict[str, Replacement] = {}
+
+    def prepare(self, targets: Sequence[Target]) -> None:
+        """Nothing to prepare: every term is judged alone."""
+
+    def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
+        """The best safe candidate; never the term itself, nor a phrase with a risky term inside.
+
+        Part of a name becomes what the whole name became, when the whole was asked for first.
+        """
+        if target.label not in labels.PERSON:
+            return self._chosen(target, forbidden)
+        names = [word for word in target.term.split() if len(word) > 1]
+        known = self._people.get(names[0]) if len(names) == 1 else None
+        if known is None or mentions(known.text, forbidden):
+            known = self._chosen(target, forbidden)
+        for word in names:
+            self._people.setdefault(word, known)
+        return known
+
+    def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:
+        if target.label == "ORDINAL":
+            return Replacement("", "nothing")
+        own = _inflected(target)
+        for stage in self.stages(target):
+            fit = [text for text in stage if not mentions(text, own, forbidden) and self.safe(text)]
+            if fit:
+                return Replacement(self._best(fit), "noun")
+        return Replacement(MARK, "mark")
+
+    def candidates(self, target: Target) -> list[str]:
+        """All that could stand for the target, in the order it is tried."""
+        return list(dict.fromkeys(text for stage in self.stages(target) for text in stage))
+
+    def stages(self, target: Target) -> Iterator[list[str]]:
+        """Candidates by kind: what it is, its simpler forms, its type in words, and what says next to nothing.
+
+        Within a stage the order is from specific to general; a later stage is tried only when nothing in
+        the earlier ones is safe. Where information decides, simpler forms compete with what the term is.
+        """
+        chain, vague = self._chain(target)
+        kinds = [chain]
+        for simpler in _simpler(target):
+            above = self._above(simpler)
+            if above or simpler in HEADS:
+                kinds.append([simpler, *(text for text in above if text not in VAGUE)])
+                vague += [text for text in above if text in VAGUE]
+        yield from kinds if self.information is None else [[text for kind in kinds for text in kind]]
+        yield labels.words(target.label, target.surface)
+        if not target.label:
+            yield list(dict.fromkeys(vague))
+
+    def _chain(self, target: Target) -> tuple[list[str], list[str]]:
+        """What the term is a kind of, and the vaguest of it apart; only kinds that agree with its label."""
+        if target.label in labels.DATE:
+            return coarser(target.surface), []
+        if labels.is_value(target.label):
+            return [], []
+        above = self._above(target.term)
+        if target.label and above and _is_part(above[0], target):
+            return [], []
+        if (target.label in labels.PERSON) != ("person" in above) and target.label in labels.PERSON | labels.PLACE:
+            above = []
+        return [text for text in above if text not in VAGUE], [text for text in above if text in VAGUE]
+
+    def _above(self, term: str) -> list[str]:
+        return self.taxonomy.generalizations(term) or self.taxonomy.generalizations(singular(term))
+
+    def _best(self, fit: list[str]) -> str:
+        """The most informative (seed 002, equation 5), or the most specific (seed 003, Algorithm 1)."""
+        if self.information is None:
+            return fit[0]
+        return max(fit, key=self.information)
+
+
+def mentions(text: str, *banned: frozenset[str]) -> bool:
+    """Whether ``text`` is one of the ``banned`` normal forms or has one of them inside."""
+    words = normal_form(text).split()
+    parts = {" ".join(words[first:last]) for first in range(len(words)) for last in range(first + 1, len(words) + 1)}
+    return not all(parts.isdisjoint(forms) for forms in banned)
+
+
+def _is_part(candidate: str, target: Target) -> bool:
+    """Whether a candidate is only the end of a name: the taxonomy then speaks of something else."""
+    normal = normal_form(candidate)
+    return target.term.endswith(f" {normal}") and normal not in HEADS
+
+
+def _inflected(target: Target) -> frozenset[str]:
+    """The normal forms of the target and of the terms found inside it, in every number."""
+    terms = {target.term, *(normal_form(found.term) for found in target.findings)}
+    return frozenset(form for term in terms if term for form in (term, *noun_forms(term)))
+
+
+def _simpler(target: Target) -> list[str]:
+    """The term without its first words, longest first (seed 002, section II.B); of a name its last word alone."""
+    words = target.term.split()
+    if target.label:
+        heads = labels.ORGANIZATION | {"FAC", "LAW", "EVENT"}
+        return words[-1:] if target.label in heads and len(words) > 1 and words[-1] in HEADS else []
+    rests = [words[first:] for first in range(1, len(words))]
+    return [" ".join(rest) for rest in rests if rest[0] not in FUNCTION_WORDS]

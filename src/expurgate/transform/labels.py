@@ -1,0 +1,109 @@
+"""What a label is called in words, and what kinds of label there are."""
+
+from __future__ import annotations
+
+import re
+
+PERSON = frozenset({"PERSON", "NAME", "PATIENT", "DOCTOR"})
+PLACE = frozenset({"GPE", "LOC", "LOCATION", "PLACE", "CITY", "STATE", "COUNTRY", "COUNTY"})
+ORGANIZATION = frozenset({"ORG", "ORGANIZATION", "COMPANY", "HOSPITAL", "INSTITUTION"})
+DATE = frozenset({"DATE", "DATE_OF_BIRTH", "BIRTHDATE", "DOB", "DATETIME"})
+NAMES = PERSON | PLACE | ORGANIZATION | {"FAC", "NORP", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE"}
+"""Labels of proper names; every other label but the empty one is of a value: a date, a number, a code."""
+
+COUNTS = frozenset({"CARDINAL", "ORDINAL", "QUANTITY", "PERCENT", "MONEY", "TIME", "DURATION", "AGE", "AGE_OVER_89"})
+"""Values so common that the same figures elsewhere mean something else."""
+
+_WORDS = {
+    "NORP": "national",
+    "FAC": "building",
+    "PRODUCT": "product",
+    "EVENT": "event",
+    "WORK_OF_ART": "work",
+    "LAW": "law",
+    "LANGUAGE": "language",
+    "TIME": "time",
+    "PERCENT": "percentage",
+    "MONEY": "sum of money",
+    "QUANTITY": "quantity",
+    "CARDINAL": "number",
+    "DURATION": "period",
+    "AGE": "certain age",
+    "AGE_OVER_89": "certain age",
+}
+_PARTS = {
+    "EMAIL": "e-mail address",
+    "PHONE": "telephone number",
+    "TELEPHONE": "telephone number",
+    "FAX": "fax number",
+    "URL": "web address",
+    "DOMAIN": "web address",
+    "IP": "network address",
+    "IPV4": "network address",
+    "IPV6": "network address",
+    "MAC": "network address",
+    "IBAN": "bank account number",
+    "ACCOUNT": "account number",
+    "CARD": "card number",
+    "PASSPORT": "passport number",
+    "LICENSE": "licence number",
+    "LICENCE": "licence number",
+    "PLATE": "licence number",
+    "VEHICLE": "vehicle number",
+    "RECORD": "record number",
+    "MRN": "record number",
+    "CASE": "case number",
+    "DOCKET": "case number",
+    "ADDRESS": "address",
+    "STREET": "address",
+    "POSTCODE": "postal code",
+    "POSTAL": "postal code",
+    "ZIP": "postal code",
+    "COORDINATES": "position",
+    "COORDINATE": "position",
+    "WALLET": "account number",
+    "CRYPTO": "account number",
+    "DEVICE": "device number",
+    "CODE": "code",
+    "USERNAME": "user name",
+    "HANDLE": "user name",
+}
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+_PERIOD = re.compile(r"\b(?:years?|months?|weeks?|days?|decades?|centur(?:y|ies)|hours?)$", re.IGNORECASE)
+_OLD = re.compile(r"\b(\d{1,3})[\s-]*(?:years?|yrs?)?[\s-]*old\b|\b(\d{1,3})[\s-]*y/?o\b", re.IGNORECASE)
+_AGED = DATE | {"AGE", "AGE_OVER_89", "QUANTITY", "DURATION"}
+ADULT = 18
+"""Years of age from which a person is called an adult."""
+
+
+def words(label: str, surface: str) -> list[str]:
+    """The type of a target in words, specific first; empty when the label says nothing."""
+    if not label:
+        return []
+    if label in PERSON:
+        return ["person"]
+    if label in PLACE:
+        return ["place"]
+    if label in ORGANIZATION:
+        return ["organization"]
+    if label in _AGED and (age := _OLD.search(surface)):
+        return ["adult" if int(age[1] or age[2]) >= ADULT else "minor"]
+    if label in DATE:
+        return [_date(surface)]
+    if label in _WORDS or label == "ORDINAL":
+        return [_WORDS[label]] if label in _WORDS else []
+    for part in label.split("_"):
+        if part in _PARTS:
+            return [_PARTS[part]]
+    return ["identification number"] if any(char.isdigit() for char in surface) else ["identifier"]
+
+
+def is_value(label: str) -> bool:
+    """Whether the label is of a value (a date, number, code) rather than of a name or a noun phrase."""
+    return bool(label) and label not in NAMES
+
+
+def _date(surface: str) -> str:
+    if _YEAR.fullmatch(surface):
+        return "year"
+    return "period" if _PERIOD.search(surface) else "date"

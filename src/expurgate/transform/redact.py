@@ -1,0 +1,42 @@
+"""The two transforms that keep nothing: a mark of fixed width, or nothing at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from expurgate.core.errors import PolicyError
+from expurgate.transform.base import MARK, Replacement, Target
+
+
+class Redact:
+    """Every target becomes the same mark, or its type in brackets: its length says nothing."""
+
+    name = "redact"
+
+    def __init__(self, *, style: Literal["block", "label"] = "block") -> None:
+        if style not in ("block", "label"):
+            raise PolicyError("the style of redaction is block or label")
+        self.style = style
+
+    def prepare(self, targets: Sequence[Target]) -> None:
+        """Nothing to prepare: every answer stands alone."""
+
+    def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
+        """The mark, whatever the target is."""
+        if self.style == "block":
+            return Replacement(MARK, "mark")
+        return Replacement(f"[{target.label or 'REDACTED'}]", "mark")
+
+
+class Suppress:
+    """Every target goes, and the sentence closes over it."""
+
+    name = "suppress"
+
+    def prepare(self, targets: Sequence[Target]) -> None:
+        """Nothing to prepare: every answer stands alone."""
+
+    def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
+        """Nothing, whatever the target is."""
+        return Replacement("", "nothing")

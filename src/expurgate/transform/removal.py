@@ -1,0 +1,87 @@
+"""Taking words out so that the sentence closes over them."""
+
+from __future__ import annotations
+
+import re
+
+from expurgate.core.spans import Span
+from expurgate.transform.fluency import article, capitalized
+from expurgate.transform.view import View
+
+_POSSESSIVE = re.compile(r"['’]s\b|(?<=s)['’](?=\s)")
+_PAIRS = {"(": ")", "[": "]", "“": "”", '"': '"', "‘": "’", "«": "»"}
+_HYPHENS = "-‐‑"
+_CLOSING = ".,;:!?)]”’»"
+
+
+def removal(view: View, span: Span, floor: int, ceiling: int, *, person: bool) -> tuple[Span, str]:
+    """The span that must go with ``span``, and what is left in its place.
+
+    With it go its title and article, a possessive ending, brackets or quotes that would stand empty, a
+    hyphen, a comma that would follow another, and one of two spaces.
+    """
+    text = view.text
+    start = view.title_start(span.start, floor) if person else span.start
+    possessive = _POSSESSIVE.match(text, span.end, ceiling)
+    end = possessive.end() if possessive else span.end
+    start, end = _unbracketed(text, start, end, floor, ceiling)
+    joined = _unhyphenated(text, start, end, floor, ceiling)
+    if joined is not None:
+        start, end = joined
+    found, article_start = view.article(start, floor)
+    word, _ = view.next_word(end, ceiling) if end < len(text) and text[end].isspace() else ("", end)
+    if found in ("a", "an") and (word or joined is not None):
+        rest = text[end:].lstrip()
+        return Span(article_start, len(text) - len(rest)), f"{_like(article(rest), text[article_start])} "
+    if found and not word and joined is None:
+        start = article_start
+    return _closed(view, start, end, floor, ceiling)
+
+
+def _unbracketed(text: str, start: int, end: int, floor: int, ceiling: int) -> tuple[int, int]:
+    """Widened over brackets or quotes around it."""
+    while start > floor and end < ceiling and _PAIRS.get(text[start - 1]) == text[end]:
+        start, end = start - 1, end + 1
+    return start, end
+
+
+def _unhyphenated(text: str, start: int, end: int, floor: int, ceiling: int) -> tuple[int, int] | None:
+    """Widened over one hyphen that joins it to another word; None when there is none."""
+    if end < ceiling - 1 and text[end] in _HYPHENS and text[end + 1].isalnum():
+        return start, end + 1
+    if start > floor and text[start - 1] in _HYPHENS and text[max(0, start - 2)].isalnum():
+        return start - 1, end
+    return None
+
+
+def _closed(view: View, start: int, end: int, floor: int, ceiling: int) -> tuple[Span, str]:
+    """Widened over the space and the comma that would be left over."""
+    text = view.text
+    opens = view.opens_sentence(start) and text[start : start + 1].isupper()
+    if start == 0 or opens or text[start - 1] in "\n([{“‘«":
+        while end < ceiling and text[end] in " \t,;":
+            end += 1
+    else:
+        start, end = _without_gap(text, start, end, floor, ceiling)
+    if opens and end < ceiling and text[end].islower() and not text[end - 1].isalnum():
+        return Span(start, end + 1), text[end].upper()
+    return Span(start, end), ""
+
+
+def _without_gap(text: str, start: int, end: int, floor: int, ceiling: int) -> tuple[int, int]:
+    """Widened over the space before it, and over a comma that would meet other punctuation."""
+    after = text[end : end + 1]
+    if start <= floor or not text[start - 1].isspace() or not (not after or after.isspace() or after in _CLOSING):
+        return start, end
+    while start > floor and text[start - 1] in " \t":
+        start -= 1
+    if start > floor and text[start - 1] in ",;:":
+        if after and after in ",;:" and end < ceiling:
+            end += 1
+        elif after and after in ".!?":
+            start -= 1
+    return start, end
+
+
+def _like(word: str, first: str) -> str:
+    return capitalized(word) if first.isupper() else word

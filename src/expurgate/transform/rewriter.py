@@ -1,0 +1,78 @@
+"""The one entry: findings of all models in, final edits out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from expurgate.core.document import Reading
+from expurgate.core.findings import Edit, Finding
+from expurgate.core.normal import normal_form
+from expurgate.transform.apply import Applied, apply
+from expurgate.transform.base import Replacement, Target, Transform
+from expurgate.transform.generalize import mentions
+from expurgate.transform.occurrences import everywhere
+from expurgate.transform.plan import plan
+from expurgate.transform.targets import targets
+
+
+class Rewriter:
+    """Turns findings into edits with one transform, the same for one term throughout a run.
+
+    What was once hidden may never be put back: terms seen in earlier calls stay forbidden as
+    replacements in later ones.
+    """
+
+    def __init__(self, transform: Transform, *, spread: bool = True) -> None:
+        self.transform = transform
+        self.spread = spread
+        self._hidden: set[str] = set()
+        self._made: set[str] = set()
+        self._named: set[str] = set()
+        self._chosen: dict[tuple[str, str, str], Replacement] = {}
+
+    def __repr__(self) -> str:
+        return f"Rewriter({self.transform.name}, {len(self._chosen)} replacements)"
+
+    def edits(self, reading: Reading, findings: Sequence[Finding]) -> list[Edit]:
+        """The final edits for ``findings``: sorted, disjoint, fitted into their sentences."""
+        text = reading.document.text
+        findings = sorted(findings, key=lambda finding: (finding.against or "", finding.group, finding.risk or 0.0))
+        found = targets(text, everywhere(text, findings) if self.spread else findings)
+        self._hidden |= {target.term for target in found if target.term}
+        self._hidden |= {normal_form(finding.term) for target in found for finding in target.findings} - {""}
+        self.transform.prepare(found)
+        self._choose_all(found)
+        return plan(reading, found, lambda target: self._chosen[_key(target)])
+
+    def rewrite(self, reading: Reading, findings: Sequence[Finding]) -> Applied:
+        """The text with the edits made, and the map of its offsets."""
+        return apply(reading.document.text, self.edits(reading, findings))
+
+    def made(self, surface: str) -> bool:
+        """Whether ``surface`` is something this rewriter has put in, and so tells nothing of the original.
+
+        Of stand-in names also parts and new pairings count. What the models find risky is risky all the same:
+        this is for detectors, which know a name when they see one but not whose it is.
+        """
+        words = set(normal_form(surface).split())
+        return bool(words) and (normal_form(surface) in self._made or words <= self._named)
+
+    def made_words(self) -> frozenset[str]:
+        """All that was put in, and the single words of stand-in names: what :meth:`made` goes by."""
+        return frozenset(self._made | self._named)
+
+    def _choose_all(self, found: Sequence[Target]) -> None:
+        """Longer terms first, so that parts of a name follow the whole."""
+        forbidden = frozenset(self._hidden)
+        for target in sorted(found, key=lambda target: (-len(target.term.split()), -len(target.term), target.span)):
+            known = self._chosen.get(_key(target))
+            if known is None or (known.style == "noun" and mentions(known.text, forbidden)):
+                replacement = self.transform.replacement(target, forbidden=forbidden)
+                self._chosen[_key(target)] = replacement
+                self._made |= {normal_form(replacement.text)} - {""}
+                if replacement.style == "name":
+                    self._named |= set(normal_form(replacement.text).split())
+
+
+def _key(target: Target) -> tuple[str, str, str]:
+    return (target.term, target.label, target.surface)

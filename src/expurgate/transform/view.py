@@ -1,0 +1,139 @@
+"""A text as a planner looks at it: what stands around a span."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import Literal
+
+from expurgate.core.document import Reading
+from expurgate.core.spans import Span, merged
+
+Case = Literal["as is", "sentence", "title", "upper"]
+
+_GAP = r"(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)"
+"""White space inside a paragraph: what is fitted never reaches over a blank line."""
+
+_TITLES = re.compile(
+    r"(?:\b(?:Mr|Mrs|Ms|Mx|Miss|Dr|Drs|Prof|Professor|Doctor|Sir|Dame|Lord|Lady|Rev|Reverend|Fr|Sr|Hon|Judge|Justice|"
+    r"President|Senator|Sen|Rep|Governor|Gov|Captain|Capt|Colonel|Col|General|Gen|Lieutenant|Lt|Major|Maj|Sergeant|"
+    r"Sgt|Inspector|Detective|Officer|King|Queen|Prince|Princess|Pope|Saint|Messrs|Madam|Mme|M|Herr|Frau|Señora?)"
+    rf"\b\.?(?:{_GAP}(?:and|&){_GAP}|{_GAP}))+\Z",
+    re.IGNORECASE,
+)
+_CASED_TITLE = re.compile(r"[A-Z]")
+_ARTICLE = re.compile(rf"\b(an?|the){_GAP}\Z", re.IGNORECASE)
+_DETERMINER = re.compile(
+    r"(?:\b(?:his|her|its|their|our|my|your|this|that|these|those|no|any|each|every|some|another|either|neither|"
+    r"both|all|such|which|what|whose|several|many|few|one|two|three|four|five|six|seven|eight|nine|ten|\d+)"
+    rf"|\w['’]s|s['’]){_GAP}\Z",
+    re.IGNORECASE,
+)
+_NEXT_WORD = re.compile(rf"{_GAP}([^\W_]+)")
+_PREVIOUS_WORD = re.compile(rf"([^\W\d_]+){_GAP}\Z")
+_OWNER = re.compile(r"['’]")
+_BLANK_LINE = re.compile(r"\n[ \t\r]*\n\s*$")
+_LETTER = re.compile(r"[^\W\d_]")
+_LOOK = 80
+"""How far back words are looked for."""
+
+
+class View:
+    """Questions about the surroundings of a span, answered from a reading."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.text = reading.document.text
+        self._sentences = frozenset(sentence.start for sentence in reading.sentences)
+        self._phrases = merged(span for term in reading.terms for span in term.spans)
+        self._starts = [span.start for span in self._phrases]
+
+    def phrase(self, span: Span) -> Span:
+        """The noun phrase ``span`` is part of, or ``span`` itself."""
+        at = bisect_right(self._starts, span.start) - 1
+        if at >= 0 and self._phrases[at].covers(span):
+            return self._phrases[at]
+        return span
+
+    def modifies(self, span: Span) -> bool:
+        """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""
+        return self.phrase(span).end > span.end and _OWNER.match(self.text, span.end) is None
+
+    def counts(self, span: Span) -> bool:
+        """Whether ``span`` is followed by the noun phrase, or the rest of it, that it counts."""
+        gap = _NEXT_WORD.match(self.text, span.end)
+        if gap is None:
+            return False
+        at = bisect_right(self._starts, gap.start(1)) - 1
+        return self.phrase(span).end > span.end or (at >= 0 and self._starts[at] == gap.start(1))
+
+    def compound(self, span: Span) -> bool:
+        """Whether ``span`` is joined to another word by a hyphen or a slash."""
+        before = self.text[max(0, span.start - 2) : span.start]
+        after = self.text[span.end : span.end + 2]
+        return (len(before) == 2 and before[1] in "-‐‑/" and before[0].isalnum()) or (
+            len(after) == 2 and after[0] in "-‐‑/" and after[1].isalnum()
+        )
+
+    def title_start(self, start: int, floor: int) -> int:
+        """Where the titles before a name begin ("Mr", "Dr."), or ``start``."""
+        found = _TITLES.search(self._before(start, floor))
+        if found is None or not _CASED_TITLE.match(found[0]):
+            return start
+        return start - len(found[0])
+
+    def article(self, start: int, floor: int) -> tuple[str, int]:
+        """The article right before ``start`` in lower case, and where it begins; empty when there is none."""
+        found = _ARTICLE.search(self._before(start, floor))
+        return (found[1].lower(), start - len(found[0])) if found else ("", start)
+
+    def determined(self, start: int, floor: int) -> bool:
+        """Whether a determiner, a number or a possessive stands right before ``start``."""
+        return _DETERMINER.search(self._before(start, min(floor, start))) is not None
+
+    def previous_word(self, start: int, floor: int) -> tuple[str, int]:
+        """The word right before ``start`` and where it ends; empty when there is none."""
+        found = _PREVIOUS_WORD.search(self._before(start, floor))
+        return (found[1], start - len(found[0]) + len(found[1])) if found else ("", start)
+
+    def next_word(self, end: int, ceiling: int) -> tuple[str, int]:
+        """The word right after ``end`` and where it ends; empty when there is none before ``ceiling``."""
+        found = _NEXT_WORD.match(self.text, end, min(len(self.text), end + _LOOK))
+        return (found[1], found.end()) if found and found.end() <= ceiling else ("", end)
+
+    def opens_sentence(self, at: int) -> bool:
+        """Whether ``at`` begins a sentence, a paragraph or an item of a list."""
+        lead = at
+        while lead > 0 and not self.text[lead - 1].isalnum() and self.text[lead - 1] not in "\n,;:.!?":
+            if lead in self._sentences:
+                return True
+            lead -= 1
+        if lead == 0 or lead in self._sentences:
+            return True
+        rest = self.text[max(0, lead - _LOOK) : lead].rstrip(" \t\r")
+        if _BLANK_LINE.search(rest):
+            return True
+        if self._sentences:
+            return rest.endswith("\n") and (lead < at or rest.rstrip(" \t\r\n")[-1:] in ("", ".", "!", "?", ":"))
+        return rest.rstrip()[-1:] in ("", ".", "!", "?")
+
+    def case(self, span: Span) -> Case:
+        """How the words at ``span`` are written, judged by the line around them."""
+        surface = self.text[span.start : span.end]
+        line = Span(self.text.rfind("\n", 0, span.start) + 1, self._line_end(span.end))
+        around = self.text[max(line.start, span.start - _LOOK) : span.start] + " " + self.text[
+            span.end : min(line.end, span.end + _LOOK)
+        ]  # fmt: skip
+        if surface.isupper() and (around.isupper() or (not _LETTER.search(around) and " " in surface)):
+            return "upper"
+        words = [word for word in re.findall(r"[^\W\d_]+", around) if len(word) > 3]
+        if len(words) > 1 and surface[:1].isupper() and all(word[0].isupper() for word in words):
+            return "title"
+        first = surface[:1]
+        return "sentence" if first.isupper() and self.opens_sentence(span.start) else "as is"
+
+    def _line_end(self, at: int) -> int:
+        end = self.text.find("\n", at)
+        return len(self.text) if end < 0 else end
+
+    def _before(self, start: int, floor: int) -> str:
+        return self.text[max(floor, start - _LOOK) : start]

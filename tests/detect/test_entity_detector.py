@@ -1,0 +1,66 @@
+"""Entities by type, titled names, and the propagation of names."""
+
+from __future__ import annotations
+
+import pytest
+from tests.detect.detect_readings import plain, with_entities
+
+from expurgate.detect.entities import EntityDetector
+
+
+def found(text: str, *entities: tuple[str, str], **options: object) -> list[tuple[str, str]]:
+    detector = EntityDetector(**options)  # type: ignore[arg-type]
+    return [(text[f.span.start : f.span.end], f.label) for f in detector.detect(with_entities(text, *entities))]
+
+
+def test_only_the_labels_asked_for() -> None:
+    text = "Acme hired Ann in Oslo"
+    entities = (("Acme", "ORG"), ("Ann", "PERSON"), ("Oslo", "GPE"))
+    assert found(text, *entities, labels=("GPE",)) == [("Oslo", "GPE")]
+
+
+def test_form_fields_are_no_names_and_possessives_stay() -> None:
+    text = "SSN of Acme’s clerk"
+    assert found(text, ("SSN", "ORG"), ("Acme’s", "ORG")) == [("Acme", "ORG")]
+
+
+def test_a_name_is_found_again_whole_in_part_and_as_initials() -> None:
+    text = "Robert Murray came. Murray spoke; MURRAY’s wife, R. Murray and R.M. left. They hurray, the murray too."
+    surfaces = [surface for surface, _ in found(text, ("Robert Murray", "PERSON"))]
+    assert surfaces == ["Robert Murray", "Murray", "MURRAY", "R. Murray", "R.M."]
+
+
+def test_without_propagation_only_what_was_tagged() -> None:
+    text = "Robert Murray came. Murray spoke."
+    assert found(text, ("Robert Murray", "PERSON"), propagate=False) == [("Robert Murray", "PERSON")]
+
+
+def test_an_organisation_is_found_without_its_legal_form() -> None:
+    text = "MotoMeter AG sued. MotoMeter lost."
+    assert [surface for surface, _ in found(text, ("MotoMeter AG", "ORG"))] == ["MotoMeter AG", "MotoMeter"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("represented by Mr C. Whomersley, agent", "C. Whomersley"),
+        ("Dr. Xu said", "Xu"),
+        ("by Ms A.-M. Lyon-Caen of", "A.-M. Lyon-Caen"),
+        ("Mrs Nazlı Ünal-Öz was", "Nazlı Ünal-Öz"),
+        ("Mr Z.M. Necatigil.", "Z.M. Necatigil"),
+        ("Prof. Ludwig van Beethoven wrote", "Ludwig van Beethoven"),
+        ("😀 Sir\u00a0Tim stood", "Tim"),
+        ("her daughter Ana Luz left", "Ana Luz"),
+        ("Ms Gonzalez’s licence", "Gonzalez"),
+    ],
+)
+def test_a_title_makes_a_name(text: str, name: str) -> None:
+    detector = EntityDetector()
+    assert name in [text[f.span.start : f.span.end] for f in detector.detect(plain(text))]
+
+
+@pytest.mark.parametrize(
+    "text", ["a general election", "the judge said", "Mr and Mrs", "major Events", "a son and heir"]
+)
+def test_a_title_alone_makes_none(text: str) -> None:
+    assert EntityDetector().detect(plain(text)) == []

@@ -1,0 +1,56 @@
+"""Each pattern finds what its examples mark, exactly, and nothing in its counterexamples."""
+
+from __future__ import annotations
+
+import pytest
+from tests.detect.detect_readings import plain
+
+from expurgate.detect.patterns.detector import PatternDetector
+from expurgate.detect.patterns.model import Pattern
+from expurgate.detect.patterns.table import LABELS, PATTERNS
+
+EXAMPLES = [(pattern, example) for pattern in PATTERNS for example in pattern.examples]
+COUNTEREXAMPLES = [(pattern, text) for pattern in PATTERNS for text in pattern.counterexamples]
+
+
+def named(value: object) -> str:
+    return value.name if isinstance(value, Pattern) else ""
+
+
+def found(pattern: Pattern, text: str) -> list[str]:
+    detector = PatternDetector(labels=(pattern.label,), patterns=(pattern,))
+    return [text[f.span.start : f.span.end] for f in detector.detect(plain(text))]
+
+
+def marked(example: str) -> tuple[str, list[str]]:
+    pieces = example.replace("⟧", "⟦").split("⟦")
+    return "".join(pieces), pieces[1::2]
+
+
+@pytest.mark.parametrize(("pattern", "example"), EXAMPLES, ids=named)
+def test_examples_are_found_exactly(pattern: Pattern, example: str) -> None:
+    text, expected = marked(example)
+    assert expected
+    assert found(pattern, text) == expected
+
+
+@pytest.mark.parametrize(("pattern", "example"), EXAMPLES, ids=named)
+def test_examples_are_found_behind_emoji_and_accents(pattern: Pattern, example: str) -> None:
+    text, expected = marked(example)
+    assert found(pattern, "😀 e\u0301 ß\n" + text + "\n עברית 😀") == expected
+
+
+@pytest.mark.parametrize(("pattern", "text"), COUNTEREXAMPLES, ids=named)
+def test_counterexamples_are_left_alone(pattern: Pattern, text: str) -> None:
+    assert found(pattern, text) == []
+
+
+def test_names_are_unique_and_every_pattern_has_both_kinds_of_examples() -> None:
+    assert len({pattern.name for pattern in PATTERNS}) == len(PATTERNS)
+    for pattern in PATTERNS:
+        assert pattern.examples, pattern.name
+        assert pattern.counterexamples, pattern.name
+
+
+def test_the_labels_are_those_the_table_gives() -> None:
+    assert set(LABELS) == {pattern.label for pattern in PATTERNS}

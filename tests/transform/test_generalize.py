@@ -1,0 +1,122 @@
+"""The most informative safe generalization, and what comes after it."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from expurgate.core.findings import Finding
+from expurgate.core.normal import normal_form
+from expurgate.core.spans import Span
+from expurgate.transform.base import MARK, Generalizer, Target
+from expurgate.transform.generalize import Generalize, mentions
+
+NOTHING: frozenset[str] = frozenset()
+
+
+def target(surface: str, label: str = "") -> Target:
+    span = Span(0, len(surface))
+    return Target(span, surface, normal_form(surface), label, (Finding(span, normal_form(surface), "test", label),))
+
+
+def test_the_first_safe_one_is_taken(taxonomy: Generalizer) -> None:
+    for first in range(3):
+        chain = ["immunodeficiency", "disease", "condition"]
+        transform = Generalize(taxonomy=taxonomy, safe=set(chain[first:]).__contains__)
+        assert transform.replacement(target("AIDS"), forbidden=NOTHING).text == chain[first]
+
+
+def test_with_information_the_most_informative_safe_one_is_taken(taxonomy: Generalizer) -> None:
+    """Equation 5 of seed 002 against a search through every assignment."""
+    chain = ["antiviral drug", "drug"]
+    for bits in product((1.0, 2.0, 3.0), repeat=2):
+        information = dict(zip(chain, bits, strict=True))
+        for beta in (1.5, 2.5, 3.5):
+            transform = Generalize(
+                taxonomy=taxonomy,
+                safe=lambda text, i=information, b=beta: i.get(text, 99.0) < b,  # type: ignore[misc]
+                information=information.__getitem__,
+            )
+            chosen = transform.replacement(target("zidovudine"), forbidden=NOTHING)
+            below = [value for value in bits if value < beta]
+            assert (information[chosen.text] == max(below)) if below else chosen.text == MARK
+
+
+def test_simpler_forms_follow(taxonomy: Generalizer) -> None:
+    everything = Generalize(taxonomy=taxonomy, safe=lambda _: True)
+    assert everything.candidates(target("metastatic pancreatic cancer")) == [
+        "pancreatic cancer",
+        "cancer",
+        "neoplasm",
+        "disease",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("surface", "label", "words"),
+    [
+        ("Zbigniew", "PERSON", "person"),
+        ("Xanadu", "GPE", "place"),
+        ("Acme", "ORG", "organization"),
+        ("St Mary Hospital", "ORG", "hospital"),
+        ("yesterday", "DATE", "date"),
+        ("three weeks", "DATE", "period"),
+        ("1999", "DATE", "year"),
+        ("AB-12", "NATIONAL_ID", "identification number"),
+        ("12 years old", "AGE", "minor"),
+        ("x.org", "URL", "web address"),
+    ],
+)
+def test_then_its_type_in_words(taxonomy: Generalizer, surface: str, label: str, words: str) -> None:
+    transform = Generalize(taxonomy=taxonomy, safe=lambda _: True)
+    assert transform.replacement(target(surface, label), forbidden=NOTHING).text == words
+
+
+def test_a_chain_that_contradicts_the_label_is_not_used(taxonomy: Generalizer) -> None:
+    transform = Generalize(taxonomy=taxonomy, safe=lambda _: True)
+    assert transform.replacement(target("Murray", "PERSON"), forbidden=NOTHING).text == "person"
+    assert transform.replacement(target("Murray", "LOC"), forbidden=NOTHING).text == "river"
+
+
+def test_the_end_of_a_name_is_no_generalization() -> None:
+    class Dropping:
+        """Knows the last word only, and answers with it first."""
+
+        def generalizations(self, term: str) -> list[str]:
+            last = term.split()[-1]
+            return [*([last] if last != term else []), "someone", "person"]
+
+    transform = Generalize(taxonomy=Dropping(), safe=lambda _: True)
+    assert transform.replacement(target("Jane Quux", "PERSON"), forbidden=NOTHING).text == "person"
+    assert transform.replacement(target("New York", "GPE"), forbidden=NOTHING).text == "place"
+    assert transform.replacement(target("Acme Hospital", "ORG"), forbidden=NOTHING).text == "hospital"
+    assert transform.replacement(target("severe asthma"), forbidden=NOTHING).text == "asthma"
+
+
+def test_nothing_safe_leaves_the_mark(taxonomy: Generalizer) -> None:
+    transform = Generalize(taxonomy=taxonomy, safe=lambda _: False)
+    for surface, label in (("HIV", ""), ("Zbigniew", "PERSON"), ("unheard of", "")):
+        assert transform.replacement(target(surface, label), forbidden=NOTHING).text == MARK
+
+
+def test_what_says_next_to_nothing_comes_last(taxonomy: Generalizer) -> None:
+    transform = Generalize(taxonomy=taxonomy, safe=lambda _: True)
+    assert transform.candidates(target("HIV")) == ["virus", "infectious agent", "organism", "entity"]
+    assert transform.candidates(target("Tarragona", "GPE")) == ["city", "municipality", "location", "place"]
+    assert transform.replacement(target("widget"), forbidden=NOTHING).text == "entity"
+
+
+def test_a_candidate_never_brings_back_what_was_hidden(taxonomy: Generalizer) -> None:
+    transform = Generalize(taxonomy=taxonomy, safe=lambda _: True)
+    assert transform.replacement(target("HIV"), forbidden=frozenset({"virus"})).text == "infectious agent"
+    assert transform.replacement(target("HIV"), forbidden=frozenset({"agent", "virus"})).text == "organism"
+    assert mentions("lung diseases of HIV patients", frozenset({"hiv"}))
+    assert not mentions("lung disease", frozenset({"disease of"}))
+
+
+def test_part_of_a_name_follows_the_whole(taxonomy: Generalizer) -> None:
+    transform = Generalize(taxonomy=taxonomy, safe=lambda _: True)
+    assert transform.replacement(target("Robert Murray", "PERSON"), forbidden=NOTHING).text == "lawyer"
+    assert transform.replacement(target("Murray", "PERSON"), forbidden=NOTHING).text == "lawyer"
+    assert transform.replacement(target("R. Murray", "PERSON"), forbidden=NOTHING).text == "lawyer"

@@ -1,0 +1,71 @@
+"""What was found once goes everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from expurgate.core.findings import Finding
+from expurgate.core.normal import normal_form
+from expurgate.core.spans import Span
+from expurgate.transform.occurrences import everywhere
+
+Found = Callable[..., list[Finding]]
+
+
+def surfaces(text: str, findings: list[Finding]) -> list[str]:
+    return [text[finding.span.start : finding.span.end] for finding in everywhere(text, findings)]
+
+
+@pytest.mark.parametrize(
+    ("text", "term", "label", "expected"),
+    [
+        ("HIV, hiv, HIV-positive, anti-HIV drugs", "HIV", "", ["HIV", "hiv", "HIV", "HIV"]),
+        (
+            "transfusion post-transfusion transfusions",
+            "transfusion",
+            "",
+            ["transfusion", "transfusion", "transfusions"],
+        ),
+        ("a biopsy, two biopsies, the biopsy's end", "biopsy", "", ["biopsy", "biopsies", "biopsy"]),
+        (
+            "blood transfusion; blood\ntransfusion",
+            "blood transfusion",
+            "",
+            ["blood transfusion", "blood\ntransfusion"],
+        ),
+        ("José met JOSE", "José", "PERSON", ["José", "JOSE"]),
+        ("a cancer ward; pancreatic cancer", "cancer", "", ["cancer", "cancer"]),
+        ("case 123456 is 123456", "123456", "RECORD", ["123456", "123456"]),
+        ("at 47 he met 47 men", "47", "AGE", ["47"]),
+        ("It was 12, then 12", "12", "CODE", ["12"]),
+    ],
+)
+def test_every_form_is_seen(found: Found, text: str, term: str, label: str, expected: list[str]) -> None:
+    assert surfaces(text, found(text, (term, label))) == expected
+
+
+def test_parts_of_names_are_seen_with_a_capital(found: Found) -> None:
+    text = "Grace Young came. Young was young. Grace fell from grace, not disgrace."
+    assert surfaces(text, found(text, ("Grace Young", "PERSON"))) == ["Grace Young", "Young", "Grace"]
+
+
+def test_new_findings_carry_the_reason_of_the_first(found: Found) -> None:
+    text = "HIV and HIV"
+    first, second = everywhere(text, [Finding(Span(0, 3), "hiv", "disclosure", "", 9.4, 6.3, "AIDS")])
+    assert (second.model, second.risk, second.threshold, second.against) == ("disclosure", 9.4, 6.3, "AIDS")
+    assert first.span != second.span
+
+
+@given(
+    st.lists(st.sampled_from(["HIV", "hiv", "anti-HIV", "drug", "HIV-", "x", "Hiv's", "\n", ",", "😀"]), max_size=20)
+)
+def test_no_word_of_the_term_is_left(words: list[str]) -> None:
+    text = "HIV " + " ".join(words)
+    left = list(text)
+    for finding in everywhere(text, [Finding(Span(0, 3), "hiv", "test")]):
+        left[finding.span.start : finding.span.end] = ["_"] * len(finding.span)
+    assert "hiv" not in normal_form("".join(left)).split()

@@ -1,0 +1,120 @@
+"""Edits fitted into their sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from expurgate.transform.redact import Redact, Suppress
+
+Run = Callable[..., str]
+ROBERT, TOWN, VIRUS = ("Robert Murray", "PERSON"), ("Tarragona", "GPE"), ("HIV", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "expected"),
+    [
+        ("He lives in Tarragona.", [TOWN], "He lives in a city."),
+        ("Tarragona is old. He likes Tarragona.", [TOWN], "A city is old. He likes the city."),
+        ("the old town of Tarragona", [TOWN], "the old town of a city"),
+        ("the city of Tarragona", [TOWN], "the city"),
+        ("In Tarragona and Reus it rains.", [TOWN, ("Reus", "GPE")], "In cities it rains."),
+        ("Mr Robert Murray said so.", [ROBERT], "A lawyer said so."),
+        ("We met Mr. and Mrs. Poe.", [("Poe", "PERSON")], "We met a person."),
+        ("Robert Murray left. Mr Murray's wife stayed.", [ROBERT], "A lawyer left. The lawyer's wife stayed."),
+        ("Dr. Poe, Dr. Roe and others", [("Poe", "PERSON"), ("Roe", "PERSON")], "A person and others"),
+        ("It is James' house.", [("James", "PERSON")], "It is a person's house."),
+        ("He has HIV.", [VIRUS], "He has a virus."),
+        ("An HIV test, a new test", [VIRUS], "A virus test, a new test"),
+        ("The HIV virus spreads.", [VIRUS], "The virus spreads."),
+        ("the virus HIV spreads", [VIRUS], "the virus spreads"),
+        ("his HIV status", [VIRUS], "his virus status"),
+        ("HIV-positive and anti-HIV drugs", [VIRUS], "Virus-positive and anti-virus drugs"),
+        ("a zidovudine pill", [("zidovudine", "")], "an antiviral drug pill"),
+        ("two biopsies and a biopsy", [("biopsies", "")], "two diagnostic procedures and a diagnostic procedure"),
+        ("after chemotherapy he slept", [("chemotherapy", "")], "after therapy he slept"),
+        ("He came from Catalonia.", [("Catalonia", "GPE")], "He came from Spain."),
+        ("born on 12 November 2002", [("12 November 2002", "DATE")], "born in November 2002"),
+        ("case no. 1234/05", [("1234/05", "CASE_NUMBER")], "case no. ▇▇▇▇"),
+        ("write to a@b.org now", [("a@b.org", "EMAIL")], "write to an e-mail address now"),
+        ("a 47-year-old nurse", [("47-year-old", "AGE")], "an adult nurse"),
+        ("MURRAY V. TARRAGONA", [("TARRAGONA", "GPE")], "MURRAY V. A CITY"),
+        ("Living in Tarragona, a Short Guide", [TOWN], "Living in a City, a Short Guide"),
+        ("hiv was found", [("hiv", "")], "a virus was found"),
+        ("“Tarragona is old”, he said.", [TOWN], "“A city is old”, he said."),
+        ("Pneumonia, pneumonia", [("Pneumonia", "")], "A lung disease"),
+        ("We saw Segovia.", [("Segovia", "GPE")], "We saw a European town."),
+        ("a 47-year-old nurse", [("47-year-old", "DATE")], "an adult nurse"),
+        ("the Tarragona", [("the Tarragona", "GPE")], "the city"),
+    ],
+)
+def test_generalizations_read_well(generalized: Run, text: str, wanted: list[tuple[str, str]], expected: str) -> None:
+    assert generalized(text, *wanted) == expected
+
+
+def test_a_name_inside_a_noun_phrase_takes_no_article(generalized: Run) -> None:
+    assert generalized("He got HIV treatment.", VIRUS, phrases=("HIV treatment",)) == "He got virus treatment."
+    assert generalized("He had severe pneumonia.", ("pneumonia", ""), phrases=("severe pneumonia",)) == (
+        "He had severe lung disease."
+    )
+
+
+def test_an_owner_is_no_modifier(generalized: Run) -> None:
+    assert (
+        generalized("We read Poe's notes.", ("Poe", "PERSON"), phrases=("Poe's notes",)) == "We read a person's notes."
+    )
+
+
+def test_numbers_before_nouns_become_vague_or_go(generalized: Run) -> None:
+    phrases = ("three children",)
+    assert generalized("He has three children.", ("three", "CARDINAL"), phrases=phrases) == "He has some children."
+    assert generalized("The three children left.", ("three", "CARDINAL"), phrases=phrases) == "The children left."
+    assert (
+        generalized("Three children left.", ("Three", "CARDINAL"), phrases=("Three children",)) == "Some children left."
+    )
+    assert generalized("He had two biopsies.", ("two", "CARDINAL"), phrases=("biopsies",)) == "He had some biopsies."
+    assert generalized("He counted three.", ("three", "CARDINAL")) == "He counted a number."
+    assert generalized("His second claim failed.", ("second", "ORDINAL")) == "His claim failed."
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "expected"),
+    [
+        ("He has HIV.", [VIRUS], "He has."),
+        ("He (HIV) left.", [VIRUS], "He left."),
+        ("An HIV test", [VIRUS], "A test"),
+        ("an HIV-positive man", [VIRUS], "a positive man"),
+        ("anti-HIV drugs", [VIRUS], "anti drugs"),
+        ("Mr Robert Murray said so.", [ROBERT], "Said so."),
+        ("Yes, Robert Murray, yes.", [ROBERT], "Yes, yes."),
+        ("Yes, Robert Murray.", [ROBERT], "Yes."),
+        ("We met Robert Murray's wife.", [ROBERT], "We met wife."),
+        ("It rained. Tarragona slept.", [TOWN], "It rained. Slept."),
+        ("HIV", [VIRUS], ""),
+        ("one\nHIV\ntwo", [VIRUS], "one\n\ntwo"),
+    ],
+)
+def test_removal_closes_the_gap(rewritten: Run, text: str, wanted: list[tuple[str, str]], expected: str) -> None:
+    assert rewritten(Suppress(), text, *wanted) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "expected"),
+    [
+        ("An HIV test", [VIRUS], "A ▇▇▇▇ test"),
+        ("Robert Murray and Tarragona", [ROBERT, TOWN], "▇▇▇▇ and ▇▇▇▇"),
+        ("Robert Murray Tarragona", [ROBERT, TOWN], "▇▇▇▇"),
+        ("James' house", [("James", "PERSON")], "▇▇▇▇'s house"),
+    ],
+)
+def test_the_mark_says_nothing_of_what_it_hides(
+    rewritten: Run, text: str, wanted: list[tuple[str, str]], expected: str
+) -> None:
+    assert rewritten(Redact(), text, *wanted) == expected
+
+
+def test_a_label_may_stand_instead_of_the_mark(rewritten: Run) -> None:
+    labelled = Redact(style="label")
+    assert rewritten(labelled, "Robert Murray has HIV", ROBERT, VIRUS) == "[PERSON] has [REDACTED]"
+    assert rewritten(labelled, "a Robert Murray", ("Robert Murray", "ORG")) == "an [ORG]"
