@@ -104,8 +104,7 @@ def test_a_collection_needs_classes(tmp_path: Path) -> None:
 
 def test_reuters_keeps_stories_of_one_large_topic(tmp_path: Path) -> None:
     stories: list[dict[str, Any]] = [
-        {"id": str(14_800 + at), "title": f"title {at}", "body": "body", "topics": [f"t{at % 8}"]}
-        for at in range(40)
+        {"id": str(14_800 + at), "title": f"title {at}", "body": "body", "topics": [f"t{at % 8}"]} for at in range(40)
     ]
     stories += [{"id": "9", "body": "two", "topics": ["t0", "t1"]}, {"id": "10", "title": "none"}]
     stories += [{"id": str(at), "title": "more", "topics": [f"t{at}"]} for at in range(7)]
