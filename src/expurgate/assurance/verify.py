@@ -1,7 +1,7 @@
 """The independent check: does a released document hold what its certificate claims?
 
-Everything is computed again from the released text, straight from the definitions, with counting as the only code shared
-with what made it: no pruning, no caches of earlier rounds, no replacements known beforehand.
+Everything is computed again from the released text, straight from the definitions, with counting as the only code
+shared with what made it: no pruning, no caches of earlier rounds, no replacements known beforehand.
 """
 
 from __future__ import annotations

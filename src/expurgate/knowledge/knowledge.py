@@ -8,11 +8,14 @@ from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
 from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
-from expurgate.knowledge.corpus.base import DEFAULT_LEVEL, Alternatives, Corpus, Level, inflections
+from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH
 from expurgate.knowledge.measures import information_content, pointwise_mutual_information
 
 T = TypeVar("T")
+
+MODEL_LEVEL: Level = "lexical"
+"""At which level the models count: evidence is sparse, so inflections and synonyms speak for a term as well."""
 
 
 class Kinds(Protocol):
@@ -31,7 +34,7 @@ class Knowledge:
 
     corpus: Corpus
     taxonomy: Kinds
-    level: Level = DEFAULT_LEVEL
+    level: Level = MODEL_LEVEL
     _alone: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
     _memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
 

@@ -3,7 +3,8 @@
 No term t, and no group of terms T in one context, is left with PMI(c;t) ≥ IC(c)/α for any protected entity c. α = 1
 forbids unequivocal disclosure, larger values forbid partial disclosure too. A term that is c, its synonym or its
 specialization always discloses c. Beyond the paper's algorithm, groups are searched as for correlations, and sparse
-evidence is gathered more widely: the parts of a term, what the term is a kind of, and, when nothing speaks, the silence itself.
+evidence is gathered more widely: the parts of a term, what the term is a kind of, and, when nothing speaks, the
+silence itself.
 """
 
 from __future__ import annotations

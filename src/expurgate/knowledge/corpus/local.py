@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -85,7 +86,7 @@ class LocalCorpus(Corpus):
         if not 0 < len(words) <= MAX_LENGTH:
             return _EMPTY
         at = self._store.find(phrase_hash([token_hash(word) for word in words]))
-        return _EMPTY if at < 0 else BitMap(self._store.documents(at))
+        return _EMPTY if at < 0 else BitMap(array("I", self._store.documents(at).tobytes()))
 
     def _keep(self, term: Alternatives, found: BitMap) -> None:
         self._sets[term] = found

@@ -1,0 +1,240 @@
+"""The problem as bits: which terms endanger which protected entity, and who else holds them.
+
+A set of terms is an integer whose bit i stands for term i of the document; a set of entities likewise.
+T is K-safe when, for every protected e, at least K entities other than e hold all of M(e) ∩ T, where
+M(e) = C(e) and the names of e (definition 3.1; a name endangers its entity but shelters no other).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from typing import TYPE_CHECKING
+
+from expurgate.core.errors import InputError
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from expurgate.knowledge.entities.store import Entities
+
+_MAX_SCALE = 10**6
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """A protected entity: its number, the terms that endanger it, and which of them its context holds."""
+
+    entity: int
+    mask: int = field(repr=False)
+    row: int = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A document of ``size`` terms against the entities that share a term with it.
+
+    ``columns[i]`` are the entities (numbered 0… among ``rows``) that hold term i, ``rows[f]`` the terms
+    entity f holds, ``guarded`` the protected entities with a term in it, ``weights`` positive integers.
+    """
+
+    size: int
+    k: int
+    columns: tuple[int, ...] = field(repr=False)
+    rows: tuple[int, ...] = field(repr=False)
+    guarded: tuple[Guarded, ...] = field(repr=False)
+    weights: tuple[int, ...] = field(repr=False)
+    _places: Mapping[int, int] = field(default_factory=dict, repr=False, compare=False)
+    _supports: dict[int, int] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def everything(self) -> int:
+        """The whole document."""
+        return (1 << self.size) - 1
+
+    def support(self, terms: int) -> int:
+        """How many entities hold all of ``terms`` (which is not empty)."""
+        found = self._supports.get(terms)
+        if found is None:
+            holders = -1
+            rest = terms
+            while rest:
+                low = rest & -rest
+                holders &= self.columns[low.bit_length() - 1]
+                rest ^= low
+            found = self._supports[terms] = holders.bit_count()
+            if len(self._supports) > 1_000_000:
+                self._supports.clear()
+        return found
+
+    def forget(self) -> None:
+        """Drop the counts remembered from earlier questions."""
+        self._supports.clear()
+
+    def others(self, one: Guarded, terms: int) -> int:
+        """A_T(e): how many entities other than ``one`` hold M(e) ∩ T; for an empty set K, since all do."""
+        need = one.mask & terms
+        if not need:
+            return self.k
+        return self.support(need) - (need & ~one.row == 0)
+
+    def safe_for(self, one: Guarded, terms: int) -> bool:
+        """Whether ``terms`` are K-safe with respect to one protected entity."""
+        return self.others(one, terms) >= self.k
+
+    def safe(self, terms: int) -> bool:
+        """Whether ``terms`` are K-safe."""
+        return all(self.safe_for(one, terms) for one in self.guarded)
+
+    @cached_property
+    def by_term(self) -> tuple[tuple[Guarded, ...], ...]:
+        """For every term the protected entities it endangers."""
+        return tuple(tuple(one for one in self.guarded if one.mask >> at & 1) for at in range(self.size))
+
+    def safe_with(self, kept: int, term: int) -> bool:
+        """Whether the K-safe set ``kept`` stays so with ``term`` (section 5.2.2)."""
+        both = kept | 1 << term
+        return all(self.safe_for(one, both) for one in self.by_term[term])
+
+    def weight(self, terms: int) -> int:
+        """The sum of the weights of ``terms``."""
+        return sum(self.weights[at] for at in bits(terms))
+
+    @cached_property
+    def matrix(self) -> npt.NDArray[np.bool_]:
+        """Entities × terms: who holds what."""
+        return unpacked(self.rows, self.size)
+
+    @cached_property
+    def masks(self) -> npt.NDArray[np.bool_]:
+        """Protected entities × terms: what endangers whom."""
+        return self.masks_of(self.guarded)
+
+    def masks_of(self, guarded: Sequence[Guarded]) -> npt.NDArray[np.bool_]:
+        """What endangers each of ``guarded``, as rows."""
+        return unpacked([one.mask for one in guarded], self.size)
+
+    @cached_property
+    def own_rows(self) -> npt.NDArray[np.int64]:
+        """For every protected entity its place among ``rows``, or -1 when it holds no term of the document."""
+        import numpy as np
+
+        return np.array([self._places.get(one.entity, -1) for one in self.guarded], np.int64)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a solver found: the terms to keep, and the weight no K-safe set can exceed."""
+
+    keep: int = field(repr=False)
+    bound: int
+    solver: str
+    rounds: int = 0
+
+
+def bits(terms: int) -> list[int]:
+    """The places of the bits that are set, lowest first."""
+    found = []
+    while terms:
+        low = terms & -terms
+        found.append(low.bit_length() - 1)
+        terms ^= low
+    return found
+
+
+def unpacked(sets: Sequence[int], size: int) -> npt.NDArray[np.bool_]:
+    """Sets as the rows of a matrix of booleans."""
+    import numpy as np
+
+    width = -(-size // 8)
+    data = np.frombuffer(b"".join(one.to_bytes(width, "little") for one in sets), np.uint8)
+    return np.unpackbits(data.reshape(len(sets), width), axis=1, count=size, bitorder="little").astype(bool)
+
+
+def packed(flags: npt.NDArray[np.bool_]) -> int:
+    """A row of booleans as a set."""
+    return packed_rows(flags[None, :])[0]
+
+
+def packed_rows(flags: npt.NDArray[np.bool_]) -> tuple[int, ...]:
+    """The rows of a matrix of booleans as sets."""
+    import numpy as np
+
+    data = np.packbits(flags, axis=1, bitorder="little")
+    return tuple(int.from_bytes(row.tobytes(), "little") for row in data)
+
+
+def whole_weights(weights: Sequence[float]) -> tuple[int, ...]:
+    """Positive weights as integers in the same proportion (to six decimals), so that all solvers agree exactly."""
+    if any(not 0 < weight <= 1e9 for weight in weights):
+        raise InputError("a weight is a number above 0 and at most 1e9")
+    parts = [Fraction(weight).limit_denominator(_MAX_SCALE) for weight in weights]
+    scale = lcm(*(part.denominator for part in parts)) if parts else 1
+    if scale > _MAX_SCALE:
+        parts, scale = [Fraction(max(1, round(weight * _MAX_SCALE))) for weight in weights], 1
+    return tuple(max(1, int(part * scale)) for part in parts)
+
+
+def build(
+    entities: Entities, terms: Sequence[int], protected: Sequence[int], *, k: int, weights: Sequence[float]
+) -> Problem:
+    """The problem of a document with these term numbers; terms that endanger nobody may be among them."""
+    import numpy as np
+
+    if k < 1:
+        raise InputError(f"k is at least 1, not {k}")
+    if protected and len(entities) - 1 < k:
+        raise InputError(f"k = {k} cannot be met: there are only {len(entities) - 1} other entities; nothing is safe")
+    holders = [entities.holders(term) for term in terms]
+    numbers = np.unique(np.concatenate(holders)) if holders else np.zeros(0, np.uint32)
+    flags = np.zeros((len(terms), len(numbers)), bool)
+    for at, found in enumerate(holders):
+        flags[at, np.searchsorted(numbers, found)] = True
+    rows = packed_rows(np.ascontiguousarray(flags.T))
+    places = {int(number): place for place, number in enumerate(numbers)}
+    position = {term: at for at, term in enumerate(terms)}
+    guarded = []
+    for number in protected:
+        row = rows[places[number]] if number in places else 0
+        names = {position[int(name)] for name in entities.names_of(number) if int(name) in position}
+        mask = row | sum(1 << at for at in names)
+        if mask:
+            guarded.append(Guarded(number, mask, row))
+    return Problem(len(terms), k, packed_rows(flags), rows, tuple(guarded), whole_weights(weights), _places=places)
+
+
+def endangered(problem: Problem) -> tuple[Problem, list[int]]:
+    """The problem that is left to solve, and where its terms stand in the given one.
+
+    Safety is inherited by subsets: a protected entity that the whole document does not endanger is safe
+    whatever is kept, and so are the terms that endanger no other. Entities without a term left drop out.
+    """
+    import numpy as np
+
+    guarded = [one for one in problem.guarded if not problem.safe_for(one, problem.everything)]
+    harmful = 0
+    for one in guarded:
+        harmful |= one.mask
+    places = bits(harmful)
+    flags = problem.matrix[:, places]
+    used = np.flatnonzero(flags.any(axis=1))
+    flags = flags[used]
+    number_of = {place: number for number, place in problem._places.items()}
+    masks = packed_rows(problem.masks_of(guarded)[:, places])
+    own = packed_rows(unpacked([one.row for one in guarded], problem.size)[:, places])
+    return (
+        Problem(
+            len(places),
+            problem.k,
+            packed_rows(np.ascontiguousarray(flags.T)),
+            packed_rows(flags),
+            tuple(Guarded(one.entity, mask, row) for one, mask, row in zip(guarded, masks, own, strict=True)),
+            tuple(problem.weights[at] for at in places),
+            _places={number_of[int(place)]: at for at, place in enumerate(used)},
+        ),
+        places,
+    )
