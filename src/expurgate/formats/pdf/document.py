@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -96,6 +97,11 @@ class PdfFormat:
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedPdf:
         """The text of all pages; a page that cannot be read as text is refused by its number, or read as a picture."""
         check_size(data, options.limits)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return self._read(data, name, options)
+
+    def _read(self, data: bytes, name: str, options: ReadOptions) -> OpenedPdf:
         pdf = _open(data, options)
         try:
             count = len(pdf.pages)

@@ -61,8 +61,8 @@ class PdfFont:
             known = {} if self.vertical else self.unicode
             length = 2 if self.composite else 1
             fits = [code for code in known if code < 256**length and (self.present is None or code in self.present)]
-            codes = [self._code(code.to_bytes(length, "big")) for code in sorted(fits, reverse=True)]
-            self._reverse = {code.text: code for code in codes if code.text and code.width > 0}
+            codes = {known[code]: self._code(code.to_bytes(length, "big")) for code in sorted(fits, reverse=True)}
+            self._reverse = {text: code for text, code in codes.items() if text and code.width > 0}
         found = [self._reverse.get(char) for char in text]
         return None if None in found else [code for code in found if code is not None]
 

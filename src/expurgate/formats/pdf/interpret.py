@@ -14,7 +14,10 @@ from expurgate.formats.pdf.model import Box, Glyph, Node, PageContent, Painted, 
 from expurgate.formats.pdf.streams import bounded_bytes
 
 MAX_FORMS_DEEP = 16
-MAX_INSTRUCTIONS = 20_000_000
+MAX_INSTRUCTIONS = 5_000_000
+FORM_COST = 20
+"""What following a form counts as, in instructions."""
+SMALL_STREAM = 1 << 16
 MAX_CONTENT = 128 * 2**20
 PAINTING = frozenset("f F f* S s B B* b b*".split())
 
@@ -29,6 +32,7 @@ class Interpreter:
         self._left = MAX_INSTRUCTIONS
         self._off = _layers_off(pdf)
         self._seen: set[tuple[int, int]] = set()
+        self._streams: dict[bytes, list[Any]] = {}
         self._page = PageContent(0, (0, 0, 0, 0), Node([], None))
 
     def read_page(self, page: Any, number: int) -> PageContent:
@@ -46,20 +50,25 @@ class Interpreter:
 
     def _run(self, node: Node, data: bytes, above: list[tuple[int, int]]) -> None:
         node.instructions = self._parsed(data)
-        self._left -= len(node.instructions)
+        self._left -= len(node.instructions) + FORM_COST
         if self._left < 0:
             raise InputError(f"page {self._page.number}: too many drawing instructions")
         _Walk(self, self._page, node, above).run()
         self._extras(node, above)
 
     def _parsed(self, data: bytes) -> list[Any]:
+        """The instructions of a stream; one that is drawn again and again is parsed once."""
         import pikepdf
 
-        stream = pikepdf.Stream(self._pdf, data)
+        if data in self._streams:
+            return self._streams[data]
         try:
-            return list(pikepdf.parse_content_stream(stream))
-        except pikepdf.PdfError:
+            found = list(pikepdf.parse_content_stream(pikepdf.Stream(self._pdf, data)))
+        except (pikepdf.PdfError, ValueError):
             raise InputError(f"page {self._page.number}: the drawing instructions are damaged") from None
+        if len(data) < SMALL_STREAM:
+            self._streams[data] = found
+        return found
 
     def form(self, stream: Any, ctm: Matrix, resources: Any, above: list[tuple[int, int]]) -> Node | None:
         """A form drawn under ``ctm``; None when it is hidden, or inside itself."""

@@ -9,7 +9,9 @@ from itertools import pairwise
 from expurgate.formats.pdf.model import Glyph, PageContent
 
 WIDE_GAP = 3.0
-"""Ems between strings drawn one after the other that still belong to one line."""
+"""Ems between glyphs of one string that still belong to one line."""
+NEXT_GAP = 1.1
+"""Ems between strings drawn one after the other that still do; cells of a table lie further apart."""
 NEAR_GAP = 0.9
 """Ems between strings drawn at different times that still belong to one line."""
 WORD_GAP = 0.18
@@ -55,7 +57,8 @@ def _continues(line: Line, glyph: Glyph, u: float, v: float) -> bool:
     em = max(line.em, glyph.show.em)
     if not _parallel(line.direction, glyph.show.direction) or abs(v - line.v) > 0.45 * em:
         return False
-    return -0.6 * em < u - line.u1 < WIDE_GAP * em
+    widest = WIDE_GAP if line.glyphs[-1].show is glyph.show else NEXT_GAP
+    return -0.6 * em < u - line.u1 < widest * em
 
 
 def _parallel(first: tuple[float, float], second: tuple[float, float]) -> bool:
