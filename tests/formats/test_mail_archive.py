@@ -52,7 +52,7 @@ def test_messages_are_clean_in_every_part() -> None:
     assert find_leaks(out, [NAME, CITY, NUMBER]) == []
     assert any("1 attachments" in note for note in notes)
     message = email.message_from_bytes(out, policy=email.policy.default)
-    assert message["From"] == "[PERSON] <w@x.org>"
+    assert message["From"].addresses[0].display_name == "[PERSON]"
     assert message["Subject"] == "Zürich and a town"
     assert message["Message-ID"] is None
     assert message["X-Case"] is None

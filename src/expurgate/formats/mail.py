@@ -6,6 +6,7 @@ import base64
 import email
 import email.policy
 import quopri
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from email.header import Header, decode_header, make_header
@@ -26,6 +27,8 @@ from expurgate.formats.text import TEXT
 KEPT_HEADERS = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Date", "Subject")
 _SIGNATURES = frozenset({"application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"})
 _SEALED = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime", "multipart/encrypted"})
+_UNQUOTED = re.compile(r"""(^|,\s*)([^",<>]*[\[\]():;@.\\][^",<>]*?)\s*<""")
+"""A display name with characters that must be quoted."""
 _KNOWN_SUBTYPES = frozenset({"mixed", "alternative", "related"})
 
 
@@ -199,6 +202,8 @@ def _text(content: bytes, charset: str | None) -> bytes:
 
 
 def _folded(name: str, value: str) -> str:
+    if name not in ("Date", "Subject"):
+        value = _UNQUOTED.sub(r'\1"\2" <', value)
     if value.isascii() and len(value) + len(name) < 900:
         return f"{name}: {value}\r\n"
     return f"{name}: {Header(value, 'utf-8', header_name=name).encode(linesep=chr(13) + chr(10))}\r\n"
