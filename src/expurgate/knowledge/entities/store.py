@@ -150,9 +150,13 @@ class Entities:
                 return int(self._arrays["form_terms"][at])
         return None
 
-    def find(self, text: str) -> list[tuple[Span, int]]:
-        """Where which term stands in a text, longest match first, in order of place."""
-        return find_terms(text, self._forms, self._arrays["form_terms"])
+    def find(self, text: str, *, naming: Iterable[int] = ()) -> list[tuple[Span, int]]:
+        """Where which term stands in a text, longest match first, in order of place.
+
+        Names of the entities ``naming`` are found inside longer terms too: "HIV" in "HIV test" names HIV.
+        """
+        names = frozenset(int(term) for number in naming for term in self.names_of(number))
+        return find_terms(text, self._forms, self._arrays["form_terms"], names)
 
     def select(self, names: Iterable[str] = (), *, labels: Iterable[str] = ()) -> tuple[int, ...]:
         """The entities with these ids or, failing that, names or aliases, and all that carry one of ``labels``."""
