@@ -174,7 +174,8 @@ def decide(
     outside = whole.weight(kept) - weight
     scale = sum(given) / whole.weight(whole.everything) if given else 1.0
     removed = frozenset(terms[at] for at in gone)
-    shelters = [whole.others(one, kept) for one in whole.guarded if one.mask & kept]
+    told = [bool(one.mask & kept) for one in whole.guarded]
+    shelters = whole.shelters(kept)[told].tolist()
     return Decision(
         kept=frozenset(terms) - removed,
         removed=removed,
@@ -192,7 +193,7 @@ def _reasons(problem: Problem, keep: int, terms: Sequence[int]) -> tuple[Reason,
     found = []
     for at in bits(problem.everything & ~keep):
         with_it = keep | 1 << at
-        one = next(one for one in problem.by_term[at] if not problem.safe_for(one, with_it))
+        one = next(one for one in problem.by_term(at) if not problem.safe_for(one, with_it))
         together = minimal_unsafe(problem, one, with_it)
         others = problem.others(one, together)
         found.append(Reason(terms[at], tuple(terms[place] for place in bits(together)), one.entity, others))

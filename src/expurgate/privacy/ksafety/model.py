@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from expurgate.knowledge.entities.store import Entities
 
 _MAX_SCALE = 10**6
+_CHUNK = 1 << 24
+"""How many pairs of entities are looked at together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class Problem:
     guarded: tuple[Guarded, ...] = field(repr=False)
     weights: tuple[int, ...] = field(repr=False)
     _supports: dict[int, int] = field(default_factory=dict, repr=False)
+    _by_term: dict[int, list[Guarded]] = field(default_factory=dict, repr=False)
 
     @property
     def everything(self) -> int:
@@ -93,15 +96,32 @@ class Problem:
         """Whether ``terms`` are K-safe."""
         return all(self.safe_for(one, terms) for one in self.guarded)
 
-    @cached_property
-    def by_term(self) -> tuple[tuple[Guarded, ...], ...]:
-        """For every term the protected entities it endangers."""
-        return tuple(tuple(one for one in self.guarded if one.mask >> at & 1) for at in range(self.size))
+    def by_term(self, term: int) -> list[Guarded]:
+        """The protected entities that ``term`` endangers."""
+        found = self._by_term.get(term)
+        if found is None:
+            bit = 1 << term
+            found = self._by_term[term] = [one for one in self.guarded if one.mask & bit]
+        return found
+
+    def shelters(self, terms: int) -> npt.NDArray[np.int64]:
+        """A_T(e) of all protected entities at once; for those T tells nothing of, the number of rows."""
+        import numpy as np
+
+        kept = unpacked([terms], self.size)[0]
+        needs = (self.masks & kept).astype(np.float32)
+        lacking = (~self.matrix).T.astype(np.float32)
+        step = max(1, _CHUNK // max(1, len(self.matrix)))
+        counts = np.zeros(len(needs), np.int64)
+        for at in range(0, len(needs), step):
+            counts[at : at + step] = np.count_nonzero(needs[at : at + step] @ lacking < 0.5, axis=1)
+        own = [one.place >= 0 and one.mask & terms & ~one.row == 0 for one in self.guarded]
+        return counts - np.array(own, np.int64)
 
     def safe_with(self, kept: int, term: int) -> bool:
         """Whether the K-safe set ``kept`` stays so with ``term`` (section 5.2.2)."""
         both = kept | 1 << term
-        return all(self.safe_for(one, both) for one in self.by_term[term])
+        return all(self.safe_for(one, both) for one in self.by_term(term))
 
     def weight(self, terms: int) -> int:
         """The sum of the weights of ``terms``."""
@@ -193,12 +213,14 @@ def build(
     for at, found in enumerate(holders):
         flags[at, np.searchsorted(numbers, found)] = True
     matrix = np.ascontiguousarray(flags.T)
-    places = np.searchsorted(numbers, protected)
+    place_of = np.searchsorted(numbers, np.array(protected, np.int64))
+    known = np.append(numbers, [-1]).astype(np.int64)[place_of] == np.array(protected, np.int64)
+    places = np.where(known, place_of, -1).tolist()
+    rows = iter(packed_rows(matrix[place_of[known]]))
     position = {term: at for at, term in enumerate(terms)}
     guarded = []
-    for number, at in zip(protected, places.tolist(), strict=True):
-        place = at if at < len(numbers) and int(numbers[at]) == number else -1
-        row = packed(matrix[place]) if place >= 0 else 0
+    for number, place in zip(protected, places, strict=True):
+        row = next(rows) if place >= 0 else 0
         names = {position[int(name)] for name in entities.names_of(number) if int(name) in position}
         mask = row | sum(1 << at for at in names)
         if mask:
@@ -214,7 +236,8 @@ def endangered(problem: Problem) -> tuple[Problem, list[int]]:
     """
     import numpy as np
 
-    guarded = [one for one in problem.guarded if not problem.safe_for(one, problem.everything)]
+    few = problem.shelters(problem.everything) < problem.k
+    guarded = [one for one, unsafe in zip(problem.guarded, few.tolist(), strict=True) if unsafe]
     harmful = 0
     for one in guarded:
         harmful |= one.mask
