@@ -99,7 +99,7 @@ class Inference:
             return {"sum": nothing, "max": nothing, "bayes": nothing}
         times = np.array(named, dtype=np.float64)
         total = float(self.knowledge.corpus.documents)
-        together = np.stack([self._together(among, term) for term in terms])
+        together = np.stack(self._together(among, terms))
         often = np.array(list(weights.values()), dtype=np.float64)[:, None]
         alone = np.array(self.knowledge.counts(terms), dtype=np.float64)[:, None]
         of = np.maximum(np.array(among.counts, dtype=np.float64), 1.0)[None, :]
@@ -115,16 +115,15 @@ class Inference:
             "bayes": bayes + times * whole,
         }
 
-    def _together(self, among: Universe, term: str) -> Array:
-        """In how many documents but one the term stands with each candidate; asked once in a run."""
+    def _together(self, among: Universe, terms: Sequence[str]) -> list[Array]:
+        """In how many documents but one each term stands with each candidate; asked once in a run."""
+        import numpy as np
 
-        def ask() -> Array:
-            import numpy as np
-
-            counts = self.knowledge.joint([(name, term) for name in among.names])
-            return np.maximum(np.array(counts, dtype=np.float64) - 1.0, 0.0)
-
-        return self.knowledge.remember(("together", among.names[0], self.limit, self.kinds, term), ask)
+        known: dict[str, Array] = self.knowledge.remember(("together", among.names), dict)
+        missing = [term for term in terms if term not in known]
+        for term, counts in zip(missing, self.knowledge.crossed(missing, among.names), strict=True):
+            known[term] = np.maximum(np.array(counts, dtype=np.float64) - 1.0, 0.0)
+        return [known[term] for term in terms]
 
 
 def evidence(knowledge: Knowledge, reading: Reading) -> dict[str, int]:

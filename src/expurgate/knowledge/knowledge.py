@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Protocol, TypeVar
@@ -67,6 +67,10 @@ class Knowledge:
     def joint(self, combinations: list[tuple[str, ...]]) -> list[int]:
         """In how many documents all terms of each combination occur."""
         return self.corpus.joint([[self.alternatives(term) for term in terms] for terms in combinations])
+
+    def crossed(self, rows: Sequence[str], columns: Sequence[str]) -> list[list[int]]:
+        """For each row and each column, in how many documents both occur."""
+        return self.corpus.crossed([*map(self.alternatives, rows)], [*map(self.alternatives, columns)])
 
     def pmi(self, together: int, of: int, alone: int) -> float:
         """PMI from counts of this corpus."""
