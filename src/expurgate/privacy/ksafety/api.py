@@ -174,8 +174,7 @@ def decide(
     outside = whole.weight(kept) - weight
     scale = sum(given) / whole.weight(whole.everything) if given else 1.0
     removed = frozenset(terms[at] for at in gone)
-    told = [bool(one.mask & kept) for one in whole.guarded]
-    shelters = whole.shelters(kept)[told].tolist()
+    shelters = [whole.others(one, kept) for one in whole.guarded if one.mask & kept]
     return Decision(
         kept=frozenset(terms) - removed,
         removed=removed,

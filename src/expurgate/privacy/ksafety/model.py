@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from expurgate.knowledge.entities.store import Entities
 
 _MAX_SCALE = 10**6
-_CHUNK = 1 << 24
-"""How many pairs of entities are looked at together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,20 +101,6 @@ class Problem:
             bit = 1 << term
             found = self._by_term[term] = [one for one in self.guarded if one.mask & bit]
         return found
-
-    def shelters(self, terms: int) -> npt.NDArray[np.int64]:
-        """A_T(e) of all protected entities at once; for those T tells nothing of, the number of rows."""
-        import numpy as np
-
-        kept = unpacked([terms], self.size)[0]
-        needs = (self.masks & kept).astype(np.float32)
-        lacking = (~self.matrix).T.astype(np.float32)
-        step = max(1, _CHUNK // max(1, len(self.matrix)))
-        counts = np.zeros(len(needs), np.int64)
-        for at in range(0, len(needs), step):
-            counts[at : at + step] = np.count_nonzero(needs[at : at + step] @ lacking < 0.5, axis=1)
-        own = [one.place >= 0 and one.mask & terms & ~one.row == 0 for one in self.guarded]
-        return counts - np.array(own, np.int64)
 
     def safe_with(self, kept: int, term: int) -> bool:
         """Whether the K-safe set ``kept`` stays so with ``term`` (section 5.2.2)."""
@@ -236,8 +220,7 @@ def endangered(problem: Problem) -> tuple[Problem, list[int]]:
     """
     import numpy as np
 
-    few = problem.shelters(problem.everything) < problem.k
-    guarded = [one for one, unsafe in zip(problem.guarded, few.tolist(), strict=True) if unsafe]
+    guarded = [one for one in problem.guarded if not problem.safe_for(one, problem.everything)]
     harmful = 0
     for one in guarded:
         harmful |= one.mask
