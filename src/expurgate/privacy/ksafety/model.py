@@ -174,6 +174,8 @@ def whole_weights(weights: Sequence[float]) -> tuple[int, ...]:
     """Positive weights as integers in the same proportion (to six decimals), so that all solvers agree exactly."""
     if any(not 0 < weight <= 1e9 for weight in weights):
         raise InputError("a weight is a number above 0 and at most 1e9")
+    if all(float(weight).is_integer() for weight in weights):
+        return tuple(int(weight) for weight in weights)
     parts = [Fraction(weight).limit_denominator(_MAX_SCALE) for weight in weights]
     scale = lcm(*(part.denominator for part in parts)) if parts else 1
     if scale > _MAX_SCALE:
