@@ -116,7 +116,7 @@ def test_terms_are_found_in_text_at_exact_offsets_longest_first() -> None:
 
 
 def test_a_name_is_found_inside_a_longer_term_where_it_is_asked_for() -> None:
-    records = [{"id": "h", "name": "HIV"}, {"id": "t", "name": "Test", "context": ["HIV test"]}]
+    records: list[dict[str, Any]] = [{"id": "h", "name": "HIV"}, {"id": "t", "name": "Test", "context": ["HIV test"]}]
     entities = Entities.from_records(records)
     text = "An HIV test. HIV!"
     plain = [text[span.start : span.end] for span, _ in entities.find(text)]
