@@ -30,7 +30,7 @@ def word_tokens(text: str) -> list[str]:
 def porter_stemmer() -> Callable[[str], str]:
     """Porter's algorithm (1980), one word at a time."""
     try:
-        import snowballstemmer  # type: ignore[import-untyped]
+        import snowballstemmer
     except ImportError:
         raise MissingExtraError("snowballstemmer", extra="vectors") from None
     return cast("Callable[[str], str]", snowballstemmer.stemmer("porter").stemWord)
