@@ -21,7 +21,7 @@ from expurgate.core.errors import PolicyError
 from expurgate.policy import PRESETS, Policy, schema
 
 ROOT = Path(__file__).parents[1]
-PAGES = ["README.md", "docs/corpus.md", "docs/certificates.md"]
+PAGES = ["README.md", "docs/corpus.md", "docs/certificates.md", "docs/report.md"]
 
 
 def test_every_public_name_is_there() -> None:
@@ -29,7 +29,7 @@ def test_every_public_name_is_there() -> None:
     for name in expurgate.__all__:
         assert getattr(expurgate, name) is not None
     with pytest.raises(AttributeError):
-        _ = expurgate.nothing  # type: ignore[attr-defined]
+        _ = expurgate.nothing
 
 
 def test_importing_is_cheap() -> None:
@@ -53,7 +53,9 @@ def test_commands_in_examples_run(page: str, tmp_path: Path) -> None:
     shutil.copy(ROOT / "docs" / "samples" / "letter.txt", tmp_path)
     (tmp_path / "texts").mkdir()
     (tmp_path / "texts" / "one.txt").write_text("a text of my own", encoding="utf-8")
-    commands = [line[2:] for page in ("README.md", page) for block in blocks(page, "console") for line in block.splitlines()]
+    commands = [
+        line[2:] for page in ("README.md", page) for block in blocks(page, "console") for line in block.splitlines()
+    ]
     ours = [shlex.split(command) for command in commands if command.startswith("expurgate ")]
     assert ours
     for command in ours:

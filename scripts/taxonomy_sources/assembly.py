@@ -232,7 +232,7 @@ class Assembly:
                 continue
             found = (kinds.resolve(words) for words in names.kinds(short, text, described=described))
             kind = next((kind for kind in found if kind is not None), None)
-            if kind is not None:
+            if kind is not None and not self._reads_as_common(short, kind):
                 entries.append((described, full, short, kind))
         self._casing.update(word for described, *_, kind in entries if not described for word in kind.modifiers)
         common = Counter(phrase for *_, kind in entries for phrase in self._phrases(kind))
@@ -251,6 +251,16 @@ class Assembly:
             self.claim(name, key)
         for name, senses in self.wn.senses.items():
             self.claim(name, senses[0])
+
+    def _reads_as_common(self, title: str, kind: Kind) -> bool:
+        """Whether the title of a work is a phrase that texts use for what it says ("Taxi Driver": a driver)."""
+        words = normal_form(title).split()
+        senses = self.wn.senses.get(words[-1], []) if len(words) > 1 else []
+        if not senses or self.wn.synsets[senses[0]].instance:
+            return False
+        creations = set(self.wn.senses["creation"])
+        told = self.wn.synsets[kind.synset].lexname == "noun.communication"
+        return told or bool(creations & set(self.wn.ancestors(kind.synset)))
 
     def _claim_famous(self, entries: list[tuple[bool, str, str, Kind]], common: Counter[str]) -> None:
         """Best-known people who share their name with nobody else as well known ("Madonna (entertainer)")."""

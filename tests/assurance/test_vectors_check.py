@@ -158,9 +158,7 @@ def test_a_missing_file_is_found(release: Path, name: str) -> None:
 
 def test_a_file_written_anew_is_not_the_one_certified(release: Path) -> None:
     sparse.save_npz(release / "matrix.npz", sparse.load_npz(release / "matrix.npz"), compressed=False)
-    parquet.write_table(
-        parquet.read_table(release / "matrix.parquet"), release / "matrix.parquet", compression="zstd"
-    )
+    parquet.write_table(parquet.read_table(release / "matrix.parquet"), release / "matrix.parquet", compression="zstd")
     (release / "vocabulary.json").write_text((release / "vocabulary.json").read_text() + " ")
     names = ("matrix.npz", "matrix.parquet", "vocabulary.json")
     assert check_release(release).problems == tuple(f"{name} is not the file that was certified" for name in names)

@@ -165,7 +165,9 @@ def test_corpus_commands(call: Call, tmp_path: Path) -> None:
     source = tmp_path / "texts"
     source.mkdir()
     for number in range(4):
-        (source / f"{number}.txt").write_text("influenza and blood transfusion" if number else "garden", encoding="utf-8")
+        (source / f"{number}.txt").write_text(
+            "influenza and blood transfusion" if number else "garden", encoding="utf-8"
+        )
     code, printed, _ = call("corpus", "build", source, "-o", tmp_path / "mine.corpus", "--processes", "1", "--json")
     assert code == 0
     assert json.loads(printed)["documents"] == 4

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.privacy.table_corpus import NoKinds
 
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
-from tests.privacy.table_corpus import NoKinds
 
 TEXTS = [
     *["An HIV infection is treated with antiretroviral therapy."] * 8,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.pipeline.test_sanitizer import LETTER, POLICIES, sanitizer
 
 from expurgate.assurance.certificate import Certificate, Subject, certify
 from expurgate.assurance.seal import digests, seal, unseal
@@ -18,7 +19,6 @@ from expurgate.pipeline import verification
 from expurgate.pipeline.sanitizer import Result, Sanitizer
 from expurgate.pipeline.verification import verify
 from expurgate.policy import METHODS, Policy
-from tests.pipeline.test_sanitizer import LETTER, POLICIES, sanitizer
 
 KEY = b"0123456789abcdef"
 

@@ -159,9 +159,7 @@ def groups_of(labels: NDArray[np.int64]) -> set[frozenset[int]]:
     return {frozenset(np.flatnonzero(labels == label).tolist()) for label in set(labels.tolist())}
 
 
-@pytest.mark.parametrize(
-    ("rows", "k", "seed"), [(30, 3, 0), (41, 4, 1), (50, 2, 2), (23, 5, 3), (9, 5, 4), (64, 7, 5)]
-)
+@pytest.mark.parametrize(("rows", "k", "seed"), [(30, 3, 0), (41, 4, 1), (50, 2, 2), (23, 5, 3), (9, 5, 4), (64, 7, 5)])
 def test_mdav_is_algorithm_1(rows: int, k: int, seed: int) -> None:
     matrix = collection(rows, 25, seed=seed, density=1.0)
     expected = set(naive_mdav(matrix.toarray(), k))
@@ -174,7 +172,7 @@ def test_mdav_is_algorithm_1(rows: int, k: int, seed: int) -> None:
 
 
 def test_classical_and_spherical_make_the_same_groups_of_unit_vectors() -> None:
-    matrix = collection(47, 20, seed=8, density=1.0)
+    matrix = collection(47, 20, seed=8)
     classical = SphericalMicroaggregation(4, method="classical").fit(matrix)
     spherical = SphericalMicroaggregation(4).fit(matrix)
     assert groups_of(classical.labels_) == groups_of(spherical.labels_)
@@ -243,9 +241,7 @@ def partitions(rows: int, k: int) -> list[NDArray[np.int64]]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("rows", "k", "seed"), [(8, 2, 0), (9, 3, 1), (10, 4, 2), (11, 4, 3), (7, 2, 4), (8, 3, 5)]
-)
+@pytest.mark.parametrize(("rows", "k", "seed"), [(8, 2, 0), (9, 3, 1), (10, 4, 2), (11, 4, 3), (7, 2, 4), (8, 3, 5)])
 def test_refined_finds_the_best_partition_of_small_collections(rows: int, k: int, seed: int) -> None:
     matrix = collection(rows, 12, seed=seed)
     best = min(loss_of(matrix, labels) for labels in partitions(rows, k))

@@ -43,9 +43,7 @@ def test_an_archive_with_or_without_an_outer_folder(tmp_path: Path) -> None:
             archive.writestr(f"{outer}pos/b.txt", "two")
             archive.writestr(f"{outer}neg/a.txt", "one")
             archive.writestr(f"{outer}README", "no")
-        assert read_documents(tmp_path / name) == Documents(
-            ("one", "two"), ("neg/a.txt", "pos/b.txt"), ("neg", "pos")
-        )
+        assert read_documents(tmp_path / name) == Documents(("one", "two"), ("neg/a.txt", "pos/b.txt"), ("neg", "pos"))
 
 
 def test_tables(tmp_path: Path) -> None:

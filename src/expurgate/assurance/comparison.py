@@ -10,6 +10,9 @@ from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.policy import Policy
 
+MEASURED = ("information", "correlation", "disclosure")
+"""The models whose risks and thresholds are bits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:

@@ -237,10 +237,24 @@ def _certificate(comparison: Comparison) -> str:
         ("Made by", escaped(f"Expurgate {data['expurgate']['version']}")),
     ]
     rows = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts if value)
-    return (
-        f"<dl>{rows}</dl><p>Anyone who holds the released text and its certificate can check it again:</p>"
-        "<pre><code>expurgate verify FILE --certificate CERTIFICATE</code></pre>"
+    return f"<dl>{rows}</dl>{_checking(comparison)}"
+
+
+def _checking(comparison: Comparison) -> str:
+    key = " --key KEY" if comparison.certificate.data["policy"]["sealed_with"] == "key" else ""
+    command = f"expurgate verify FILE --certificate CERTIFICATE{key}"
+    who = (
+        "Anyone who holds the released text, its certificate and the key"
+        if key
+        else ("Anyone who holds the released text and its certificate")
     )
+    inner = f"<p>{who} can check it again:</p><pre><code>{command}</code></pre>"
+    if comparison.policy.correlation is not None:
+        inner += (
+            "<p>Correlations are with what is no longer there. Who also holds the original can check them too:</p>"
+            f"<pre><code>{command} --original ORIGINAL</code></pre>"
+        )
+    return inner
 
 
 def _code(digest: str) -> str:

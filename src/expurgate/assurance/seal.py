@@ -21,7 +21,7 @@ def seal(value: Any, released: bytes, key: bytes | None) -> dict[str, str]:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
     salt, nonce = secrets.token_bytes(16), secrets.token_bytes(12)
-    plain = json.dumps(value, sort_keys=True, ensure_ascii=False).encode()
+    plain = json.dumps(value, sort_keys=True).encode()
     data = AESGCM(_derived(salt, released, key)).encrypt(nonce, plain, b"expurgate policy")
     return {
         "sealed_with": "document" if key is None else "key",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from expurgate.cli.io import json_option, print_json, read_text
+from expurgate.cli.options import key_option, read_key
 from expurgate.core.errors import GuaranteeError, InputError
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ _SOLVERS += ["exact", "exact-cpsat", "exact-highs"]
 )
 @click.option("-o", "--output", default="-", help="The released document (default: standard output).")
 @click.option("--certificate", type=click.Path(path_type=Path), help="Write the certificate here.")
+@key_option
 @click.option("--explain", is_flag=True, help="For a reviewer: which terms together would have disclosed whom.")
 @json_option
 def command(file: str, output: str, certificate: Path | None, explain: bool, as_json: bool, **given: Any) -> None:
@@ -57,6 +59,13 @@ def command(file: str, output: str, certificate: Path | None, explain: bool, as_
     from expurgate.knowledge.entities.store import Entities
     from expurgate.privacy.ksafety.release import Options, release
 
+    for target in (Path(output), certificate):
+        if (
+            target is not None
+            and target.exists()
+            and any(Path(name).exists() and target.samefile(name) for name in (file, given["entity_file"]))
+        ):
+            raise InputError(f"{target} would be overwritten")
     text = read_text(file)
     entities = Entities.open(given["entity_file"])
     protected = _protected(entities, given)
@@ -84,6 +93,7 @@ def command(file: str, output: str, certificate: Path | None, explain: bool, as_
         gap=made.gap,
         removed=made.removed,
         residual=checked.residual,
+        key=read_key(given["key_file"]),
     )
     with ExitStack() as files:
         if certificate is not None:

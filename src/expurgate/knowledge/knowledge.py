@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
 from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
-from expurgate.knowledge.corpus.base import DEFAULT_LEVEL, Alternatives, Corpus, Level, inflections
+from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH
 from expurgate.knowledge.measures import information_content, pointwise_mutual_information
 
 T = TypeVar("T")
+
+MODEL_LEVEL: Level = "lexical"
+"""At which level the models count: evidence is sparse, so inflections and synonyms speak for a term as well."""
 
 
 class Kinds(Protocol):
@@ -31,7 +34,7 @@ class Knowledge:
 
     corpus: Corpus
     taxonomy: Kinds
-    level: Level = DEFAULT_LEVEL
+    level: Level = MODEL_LEVEL
     _alone: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
     _memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
 
@@ -64,6 +67,10 @@ class Knowledge:
     def joint(self, combinations: list[tuple[str, ...]]) -> list[int]:
         """In how many documents all terms of each combination occur."""
         return self.corpus.joint([[self.alternatives(term) for term in terms] for terms in combinations])
+
+    def crossed(self, rows: Sequence[str], columns: Sequence[str]) -> list[list[int]]:
+        """For each row and each column, in how many documents both occur."""
+        return self.corpus.crossed([*map(self.alternatives, rows)], [*map(self.alternatives, columns)])
 
     def pmi(self, together: int, of: int, alone: int) -> float:
         """PMI from counts of this corpus."""

@@ -7,7 +7,8 @@ from dataclasses import replace
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from expurgate.assurance.comparison import Change, Comparison, Reason, Residual
+from expurgate.adversary.inference import Inference
+from expurgate.assurance.comparison import MEASURED, Attack, Change, Comparison, Reason, Residual
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
 from expurgate.core.normal import normal_form
@@ -85,7 +86,7 @@ def _reasons(findings: Sequence[Finding], knowledge: Knowledge) -> list[Reason]:
 
 def _combinations(finding: Finding) -> list[tuple[str, ...]]:
     """What to count: c with the term and its group; with every part of the term where parts are judged."""
-    if finding.against is None or finding.evidence not in ("counted", "weak"):
+    if finding.against is None or finding.model not in MEASURED or finding.evidence not in ("counted", "weak"):
         return []
     if finding.model == "information":
         return [(finding.term,)]
@@ -102,7 +103,7 @@ def _reason(
     knowledge: Knowledge,
 ) -> Reason:
     worth = None
-    if finding.against is not None and finding.model != "information":
+    if finding.against is not None and finding.model in MEASURED and finding.model != "information":
         worth = knowledge.information(normal_form(finding.against))
     seen = [combination for combination in asked if counts[combination]]
     if not seen:
@@ -135,6 +136,7 @@ def _residuals(
         )
         most = max(0.0, *new, *old, beta)
         yield Residual("information", "", most, beta, old, new, max(0.0, *old, 0.0), max(0.0, *new, 0.0))
+    attacker = Inference(knowledge)
     for judge in judges:
         old, new = (_told(judge, distinct(reading.terms)) for reading in (before, after))
         found = [f.risk for f in result.findings if f.against == judge.entity and f.risk is not None]
@@ -147,7 +149,14 @@ def _residuals(
             new,
             max(0.0, *old, *found, 0.0),
             _certified(result, judge, new),
+            _attack(attacker, judge.entity, before, after),
         )
+
+
+def _attack(attacker: Inference, entity: str, before: Reading, after: Reading) -> Attack:
+    """Where an adversary who ranks all candidates by the terms puts the entity, before and after."""
+    old, new = (attacker.attack(reading, entity) for reading in (before, after))
+    return Attack(old.rank, new.rank, old.candidates)
 
 
 def _told(judge: Judge, terms: Iterable[str]) -> tuple[float, ...]:

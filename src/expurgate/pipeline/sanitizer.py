@@ -33,6 +33,7 @@ from expurgate.transform.rewriter import Rewriter
 
 if TYPE_CHECKING:
     from expurgate.assurance.report import Comparison
+    from expurgate.pipeline.tuning import Tuned
 
 PATIENT_ROUNDS = 3
 """Rounds with the method the policy asks for; after them what still fails is redacted."""
@@ -80,6 +81,7 @@ class Result:
     alpha: float | None
     original: Document = field(repr=False)
     _sanitizer: Sanitizer = field(repr=False)
+    tuned: Tuned | None = None
 
     def report(self) -> str:
         """The confidential account as one HTML page: every decision with its reason, before and after."""
@@ -132,6 +134,10 @@ class Sanitizer:
 
     def sanitize(self, document: Document) -> Result:
         """The document rewritten until the policy holds, or GuaranteeError."""
+        if self.policy.disclosure is not None and self.policy.disclosure.alpha == "auto":
+            from expurgate.pipeline.tuning import sanitize_tuned
+
+            return sanitize_tuned(self, document)
         alpha = self._alpha(document)
         return self._sanitize(document, models(self.policy, alpha=alpha), alpha)
 
@@ -201,7 +207,7 @@ class Sanitizer:
         if self.policy.transform.method == "pseudonymize":
             made = [rewriter.made for rewriter in rewriters]
             found = [f for f in found if not any(ours(reading.document.slice(f.span)) for ours in made)]
-        secret = (*hidden, *hidden_terms(reading, found))
+        secret = tuple(hidden) or tuple(hidden_terms(reading, found))
         assessments = [model.assess(reading, self.knowledge, hidden=secret) for model in chosen]
         everything = [*found, *(finding for each in assessments for finding in each.findings)]
         return Verdict(reading, in_order(everything), tuple(assessments), secret)

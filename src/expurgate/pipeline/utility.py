@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from expurgate.assurance.comparison import Change, Reason, Utility
+from expurgate.assurance.comparison import MEASURED, Change, Reason, Utility
 from expurgate.core.document import Reading
 from expurgate.core.spans import Span, merged, overlaps_any
 from expurgate.knowledge.knowledge import Knowledge
@@ -101,6 +101,7 @@ def _excess(normal: str, reasons: Iterable[Reason]) -> float | None:
         for reason in reasons
         if reason.finding.risk is not None
         and reason.finding.threshold is not None
+        and reason.finding.model in MEASURED
         and not reason.later
         and _related(normal, reason.finding.term)
     ]

@@ -87,7 +87,7 @@ class Disclosure:
             return True
         for entity in self.protect:
             judge = Judge(entity, self.alpha, knowledge)
-            risk = judge.risk(normal, kin=False)
+            risk = judge.risk(normal)
             if risk.bits >= judge.threshold or (risk.evidence == "unseen" and self.hide_unseen):
                 return False
         return True
@@ -187,11 +187,11 @@ class Judge:
         self.knowledge.counts(asked)
         self._ask(asked)
 
-    def risk(self, normal: str, *, kin: bool = True) -> Risk:
+    def risk(self, normal: str) -> Risk:
         """The most that a term or a part of it says about c."""
         if contains(normal, self._named.all):
             return Risk(self.information, "names")
-        if kin and self._is_kin(normal):
+        if self._is_kin(normal):
             return Risk(self.information, "kin")
         found = parts(normal)
         self._ask(found)

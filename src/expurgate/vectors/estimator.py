@@ -24,7 +24,7 @@ from expurgate.vectors.loss import (
 from expurgate.vectors.mdav import mdav
 from expurgate.vectors.refine import refine
 from expurgate.vectors.scalable import BLOCK_ROWS, aggregate_in_blocks, refine_in_blocks
-from expurgate.vectors.similarity import DenseProducts, Ints, canonical_order, products
+from expurgate.vectors.similarity import DenseProducts, Floats, Ints, canonical_order, products
 from expurgate.vectors.vector_space import row_norms, unit_rows
 
 Method = Literal["mdav", "refined", "scalable", "classical"]
@@ -136,7 +136,7 @@ class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
             return aggregate_in_blocks(matrix, k, block=self.block_rows, rounds=self.rounds, seed=self.random_state)
         known = products(matrix)
         if self.method == "classical":
-            return mdav(known, rows, k, offset=row_norms(matrix) ** 2 / 2)
+            return mdav(known, rows, k, offset=half_squares(row_norms(matrix)))
         labels = mdav(known, rows, k)
         if self.method == "mdav":
             return labels
@@ -151,6 +151,11 @@ class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
 
     def _centroids(self, sums: sparse.csr_array, labels: Ints) -> sparse.csr_array:
         return mean_centroids(sums, labels) if self.method == "classical" else spherical_centroids(sums)
+
+
+def half_squares(norms: Floats) -> Floats:
+    """‖x‖²/2 for Euclidean order; zeros where all rows are equally long, so that ties stay ties."""
+    return np.zeros(len(norms)) if np.ptp(norms) < 1e-12 else norms**2 / 2
 
 
 def renumbered(labels: Ints) -> Ints:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from expurgate.assurance.comparison import Comparison, Reason
+from expurgate.assurance.comparison import MEASURED, Comparison, Reason
 from expurgate.assurance.page import words
 from expurgate.assurance.page.markup import apart, escaped, listed, quoted
 from expurgate.core.normal import normal_form
@@ -69,7 +69,11 @@ def _weight(reason: Reason) -> tuple[object, ...]:
 
 
 def table(found: list[Decision]) -> str:
-    """The table of decisions: a body each, so that sorting keeps a row and its reasons together."""
+    """The table of decisions: a body each, so that sorting keeps a row and its reasons together.
+
+    Where no model measured anything its columns are not shown.
+    """
+    measured = any(reason.finding.risk is not None for decision in found for reason in decision.reasons)
     heads = (
         ("Term", "text"), ("Times", "number"), ("Becomes", "text"), ("Found by", "text"), ("Would give away", "text"),
         ("Tells", "number"), ("Limit", "number"), ("Evidence", "text"), ("Together with", "text"),
@@ -78,7 +82,7 @@ def table(found: list[Decision]) -> str:
         f'<th scope="col" data-kind="{kind}"><button type="button">{name}</button></th>' for name, kind in heads
     )
     return (
-        f'<table id="decisions"><thead><tr>{head}</tr></thead>'
+        f'<table id="decisions" class="{"measured" if measured else "plain"}"><thead><tr>{head}</tr></thead>'
         + "".join(map(_body, found))
         + '</table><p id="none" hidden>No decision fits.</p>'
     )
@@ -93,10 +97,10 @@ def _body(decision: Decision) -> str:
         f"<bdi>{_cut(decision.replacement)}</bdi>" if decision.replacement else "<i>removed</i>",
         escaped(listed([words.model_name(model) for model in decision.models])),
         apart(found.against) if found and found.against and found.model != "information" else "",
-        "" if found is None or found.risk is None else f"{found.risk:.2f}",
-        "" if found is None or found.threshold is None else f"{found.threshold:.2f}",
+        "" if found is None else _number(found.risk, found.model),
+        "" if found is None else _number(found.threshold, found.model),
         escaped(_evidence(decision)),
-        listed([quoted(term) for term in found.group]) if found else "",
+        listed([quoted(term) for term in found.group if term != found.term]) if found else "",
     ]
     numeric = (1, 5, 6)
     row = "".join(
@@ -119,6 +123,12 @@ def _why(decision: Decision) -> str:
     if not decision.reasons:
         return "<p>Fitted to the words around it.</p>"
     return f"<ul>{''.join(f'<li>{words.reason(reason, decision.surface)}</li>' for reason in decision.reasons)}</ul>"
+
+
+def _number(value: float | None, model: str) -> str:
+    if value is None:
+        return ""
+    return f"{value:.2f}" if model in MEASURED else f"{value:g}"
 
 
 def _evidence(decision: Decision) -> str:

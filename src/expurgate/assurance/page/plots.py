@@ -17,16 +17,16 @@ _BOTTOM = _MIDDLE + _TALL + 20
 
 def residual(shown: Residual) -> str:
     """Terms by the bits they tell: the original above the line, the released text below it."""
-    most = max(shown.information, shown.threshold, 1e-9)
-    bins = _Bins.of(shown, most)
+    bins = _Bins.of(shown)
+    most = bins.width * bins.count
     before, after = bins.counts(shown.before, shown.threshold), bins.counts(shown.after, shown.threshold)
     highest = max(1, *before, *after)
     limit = _x(shown.threshold, most)
     parts = [
         f'<rect class="over" x="{limit:.1f}" y="{_TOP}" width="{_WIDTH - _RIGHT - limit:.1f}" '
         f'height="{_BOTTOM - 20 - _TOP}"/>',
-        _bars(before, highest, bins.width / most, up=True),
-        _bars(after, highest, bins.width / most, up=False),
+        _bars(before, highest, up=True),
+        _bars(after, highest, up=False),
         f'<line class="axis" x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{_MIDDLE}" y2="{_MIDDLE}"/>',
         f'<line class="limit" x1="{limit:.1f}" x2="{limit:.1f}" y1="{_TOP - 4}" y2="{_BOTTOM - 20}"/>',
         _text(
@@ -68,7 +68,8 @@ class _Bins:
     strict: bool
 
     @classmethod
-    def of(cls, shown: Residual, most: float) -> _Bins:
+    def of(cls, shown: Residual) -> _Bins:
+        most = max(shown.information, shown.threshold, 1e-9)
         below = max(1, round(_BINS * shown.threshold / most)) if shown.threshold > 0 else 0
         width = shown.threshold / below if below else most / _BINS
         return cls(width, below, max(below, ceil(most / width - 1e-9)), shown.model == "disclosure")
@@ -85,15 +86,15 @@ class _Bins:
         return result
 
 
-def _bars(counts: Sequence[int], highest: int, width: float, *, up: bool) -> str:
-    step = (_WIDTH - _LEFT - _RIGHT) * width
+def _bars(counts: Sequence[int], highest: int, *, up: bool) -> str:
+    step, kind = (_WIDTH - _LEFT - _RIGHT) / len(counts), "before" if up else "after"
     bars = []
     for at, count in enumerate(counts):
         if count:
             tall = max(2.0, _TALL * count / highest)
             y = _MIDDLE - tall if up else _MIDDLE
             bars.append(
-                f'<rect class="{"before" if up else "after"}" x="{_LEFT + at * step + 1:.1f}" y="{y:.1f}" width="{min(step, _WIDTH - _RIGHT - _LEFT - at * step) - 2:.1f}" '
+                f'<rect class="{kind}" x="{_LEFT + at * step + 1:.1f}" y="{y:.1f}" width="{max(1.0, step - 2):.1f}" '
                 f'height="{tall:.1f}"><title>{counted(count, "term")}</title></rect>'
             )
     return "".join(bars)
@@ -114,7 +115,7 @@ def utility_bars(utility: Utility) -> str:
     lines = (
         ("Ideal", utility.ideal, "ideal", "if every hidden term could tell exactly what its limit allows"),
         ("Released text", utility.kept, "kept", "what stands in the released text"),
-        ("Redaction", utility.redacted, "redacted", "if every hidden term had been blacked out"),
+        ("Redaction", utility.redacted, "redacted", "if every changed noun phrase had been blacked out"),
     )
     return "".join(
         f'<div class="bar"><span class="of">{name}</span><span class="rail"><span class="{kind}" '

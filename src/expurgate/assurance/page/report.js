@@ -118,14 +118,14 @@
 
   if (!table) return;
   bodies.forEach((body) => {
-    const row = body.rows[0];
-    row.tabIndex = 0;
-    row.setAttribute("role", "button");
-    row.setAttribute("aria-expanded", "false");
-    const toggle = () => row.setAttribute("aria-expanded", String(body.classList.toggle("open")));
-    row.addEventListener("click", toggle);
-    row.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" || event.key === " ") { event.preventDefault(); toggle(); }
+    const knob = element("button", "▸");
+    knob.type = "button";
+    knob.className = "knob";
+    knob.setAttribute("aria-label", "Reasons");
+    knob.setAttribute("aria-expanded", "false");
+    body.rows[0].cells[0].prepend(knob);
+    body.rows[0].addEventListener("click", () => {
+      knob.setAttribute("aria-expanded", String(body.classList.toggle("open")));
     });
   });
   const opened = () => {

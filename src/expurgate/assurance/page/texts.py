@@ -11,6 +11,7 @@ from expurgate.assurance.page.markup import escaped
 
 _BLANK = re.compile(r"\n(?:[ \t\r]*\n)+")
 _LINE = re.compile(r"\n")
+_SPACE = " \t\r\n"
 
 
 def rows(comparison: Comparison, of_change: list[Decision]) -> str:
@@ -55,6 +56,16 @@ def _row(old: list[str], new: list[str]) -> str:
 
 
 def _mark(side: str, number: int, decision: Decision, text: str) -> str:
+    """A change, and outside the mark the white space that was changed with it."""
+    inner = text.strip(_SPACE)
+    if not inner:
+        return _link(side, number, decision, text)
+    start = text.index(inner)
+    lead, rest = text[:start], text[start + len(inner) :]
+    return f"{escaped(lead)}{_link(side, number, decision, inner)}{escaped(rest)}"
+
+
+def _link(side: str, number: int, decision: Decision, text: str) -> str:
     main = decision.main
     kind = family(main.finding.model) if main else "other"
     gone = " gone" if not text else ""

@@ -64,8 +64,8 @@ def reason(why: Reason, surface: str = "") -> str:
     found = why.finding
     if surface and normal_form(surface) == found.term:
         why = replace(why, finding=replace(found, term=surface))
-    said = _SAYINGS.get(found.model, _anything)(why)
-    return f"An earlier replacement was not enough: {said}" if why.later else said
+    said = _SAYINGS.get(found.model, _anything)(why).strip()
+    return f"After the first changes: {said}" if why.later else said
 
 
 def _disclosure(why: Reason) -> str:
@@ -146,7 +146,8 @@ def _kind(why: Reason) -> str:
 
 
 def _with(why: Reason) -> str:
-    return f" together with {listed([quoted(term) for term in why.finding.group])}" if why.finding.group else ""
+    others = [quoted(term) for term in why.finding.group if term != why.finding.term]
+    return f" together with {listed(others)}" if others else ""
 
 
 def _tells(why: Reason) -> str:

@@ -69,6 +69,10 @@ class LocalCorpus(Corpus):
                 result.append(_overlap(found) if found else self.documents)
         return result
 
+    def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
+        across = [self.document_set(column) for column in columns]
+        return [[*map(self.document_set(row).intersection_cardinality, across)] for row in rows]
+
     def document_set(self, term: Alternatives) -> BitMap:
         """The documents that contain any of the term's alternatives."""
         found = self._sets.get(term)

@@ -25,8 +25,12 @@ def find_terms(text: str, forms: Strings, numbers: npt.NDArray[np.uint32]) -> li
     candidates: list[int] = []
     for word in sorted(present - {""}):
         first = encoded(word)
-        start, end = forms.lower_bound(first), forms.lower_bound(first + _AFTER_COMMA)
-        candidates.extend(at for at in range(start, end) if _possible(forms[at], present))
+        end = first + _AFTER_COMMA
+        for at in range(forms.lower_bound(first), len(forms)):
+            if forms.encoded(at) >= end:
+                break
+            if _possible(forms[at], present):
+                candidates.append(at)
     matcher = PhraseMatcher([forms[at] for at in candidates])
     return [(span, int(numbers[candidates[found]])) for span, found in matcher.find(text)]
 

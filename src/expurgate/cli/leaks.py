@@ -1,0 +1,48 @@
+"""``expurgate leaks``: is any of these terms still in a file, by any way of looking?"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from expurgate.cli.io import json_option, print_json, print_table, read_text
+from expurgate.core.errors import InputError
+
+
+@click.command()
+@click.argument("file")
+@click.option("--terms", "terms_file", metavar="FILE", help="Terms that must be gone, one on each line; - reads stdin.")
+@click.option("--term", "more", metavar="TEXT", multiple=True, help="A term that must be gone; may be repeated.")
+@click.option("--released", metavar="FILE", help="The released text: fragments that occur in it are no leaks.")
+@json_option
+def command(file: str, terms_file: str | None, more: tuple[str, ...], released: str | None, as_json: bool) -> None:
+    """Look for hidden terms, and fragments of four or more characters of them, in everything FILE holds.
+
+    PDF text by pdfium and pdftotext, raw and decompressed streams, every XML part of DOCX and XLSX, attachments, base64
+    parts. Leaves with 1 when anything is found. Places are named, terms are not.
+    """
+    from expurgate.formats.leaks import find_leaks
+
+    terms = [line.strip() for line in (read_text(terms_file).splitlines() if terms_file else [])] + list(more)
+    terms = [term for term in terms if term]
+    if not terms:
+        raise InputError("name the terms: --terms FILE or --term TEXT")
+    path = Path(file)
+    if file != "-" and not path.is_file():
+        raise InputError(f"no such file: {file}")
+    data = sys.stdin.buffer.read() if file == "-" else path.read_bytes()
+    leaks = find_leaks(data, terms, read_text(released) if released else "", name=path.name)
+    if as_json:
+        rows = [
+            {"where": leak.where, "kind": leak.kind, "count": leak.count, "fragment": leak.fragment} for leak in leaks
+        ]
+        print_json({"clean": not leaks, "terms": len(terms), "leaks": rows})
+    elif leaks:
+        rows_shown = [(leak.where, leak.kind, "fragments" if leak.fragment else "terms", leak.count) for leak in leaks]
+        print_table(["where", "layer", "what", "count"], rows_shown)
+    else:
+        click.echo(f"none of {len(terms)} terms is in the file")
+    if leaks:
+        click.get_current_context().exit(1)

@@ -1,0 +1,1 @@
+"""Documents as people have them: read into texts, written back with what was hidden gone."""

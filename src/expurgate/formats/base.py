@@ -1,0 +1,118 @@
+"""What every format offers: read bytes into texts, write the texts' edits back into the same format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Protocol
+
+from expurgate.core.document import Document
+from expurgate.core.errors import InputError
+from expurgate.core.findings import Edit
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much of a machine one file may use. What goes beyond is refused before it is read."""
+
+    bytes: int = 512 * 2**20
+    """Size of a file as it lies on disk."""
+    expanded: int = 512 * 2**20
+    """Sum of the decompressed parts of an archive, an office file or a PDF."""
+    ratio: int = 300
+    """How many times larger than compressed a part over one megabyte may be."""
+    entries: int = 10_000
+    """Files in an archive, parts of a message."""
+    nesting: int = 4
+    """Archives in archives, messages in messages."""
+    depth: int = 200
+    """Elements inside elements, objects inside objects."""
+    pages: int = 5_000
+    cells: int = 5_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOptions:
+    """What a person may say about a file.
+
+    ``columns`` are the columns of a table that are judged; with none named each row is judged whole. ``drop`` are
+    columns emptied (direct identifiers), ``keep`` are columns released as they are; ``*`` stands for all others.
+    """
+
+    password: str | None = field(default=None, repr=False)
+    columns: tuple[str, ...] = ()
+    drop: tuple[str, ...] = ()
+    keep: tuple[str, ...] = ()
+    strip_active: bool = False
+    """Remove scripts and styles of HTML."""
+    reject_changes: bool = False
+    """Remove tracked insertions and restore deletions, where the default accepts both."""
+    images: bool = True
+    """Keep pictures (their metadata always goes)."""
+    raster: bool = False
+    """Give PDF pages back as pictures."""
+    ocr: bool = False
+    """Read pages that are pictures with tesseract."""
+    language: str = "eng"
+    """What tesseract reads."""
+    limits: Limits = field(default_factory=Limits)
+    notice: Callable[[str], None] = field(default=lambda _: None, repr=False)
+    """Told what a person should know: a wrong extension, what was left out."""
+    progress: Callable[[int, int], None] = field(default=lambda _done, _all: None, repr=False)
+    """Told how many pages or parts are done, of how many."""
+
+
+class Opened(Protocol):
+    """A file that was read: its texts, and the way back."""
+
+    @property
+    def documents(self) -> Sequence[Document]:
+        """The texts to judge, in order; most files have one."""
+
+    def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
+        """The file with the edits of each document made, and nothing left of what they replaced."""
+
+
+class Format(Protocol):
+    """One kind of file."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in messages."""
+
+    @property
+    def extensions(self) -> tuple[str, ...]:
+        """How its files' names end."""
+
+    def read(self, data: bytes, *, name: str, options: ReadOptions) -> Opened:
+        """The texts of ``data``; InputError when it is not what it should be."""
+
+
+def check_edits(documents: Sequence[Document], edits: Sequence[Sequence[Edit]]) -> None:
+    """Every document has its list of edits, sorted, disjoint and inside its text, or InputError."""
+    if len(documents) != len(edits):
+        raise InputError(f"{len(documents)} documents but {len(edits)} lists of edits")
+    for document, changes in zip(documents, edits, strict=True):
+        if changes and changes[-1].span.end > len(document.text):
+            raise InputError(f"an edit ends at {changes[-1].span.end}, after the text ({len(document.text)})")
+        for before, after in pairwise(changes):
+            if after.span.start < before.span.end or after.span == before.span:
+                raise InputError(f"edits overlap or are not in order at {after.span.start}")
+
+
+def rewritten(text: str, edits: Sequence[Edit]) -> str:
+    """``text`` with every edit made."""
+    parts: list[str] = []
+    at = 0
+    for edit in edits:
+        parts += (text[at : edit.span.start], edit.replacement)
+        at = edit.span.end
+    parts.append(text[at:])
+    return "".join(parts)
+
+
+def check_size(data: bytes, limits: Limits) -> None:
+    """InputError when the file is larger than allowed."""
+    if len(data) > limits.bytes:
+        raise InputError(f"the file has {len(data):,} bytes; the limit is {limits.bytes:,}")

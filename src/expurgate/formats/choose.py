@@ -1,0 +1,160 @@
+"""Which format a file has: its content decides, its name only between kinds of text."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import re
+from pathlib import Path
+
+from expurgate.core.errors import InputError
+from expurgate.formats.base import Format, Opened, ReadOptions
+
+FORMATS: dict[str, tuple[str, str]] = {
+    "text": ("expurgate.formats.text", "TEXT"),
+    "markdown": ("expurgate.formats.text", "MARKDOWN"),
+    "html": ("expurgate.formats.html", "HTML"),
+    "docx": ("expurgate.formats.docx.document", "DOCX"),
+    "pdf": ("expurgate.formats.pdf.document", "PDF"),
+    "eml": ("expurgate.formats.mail", "EML"),
+    "csv": ("expurgate.formats.tables.delimited", "CSV"),
+    "jsonl": ("expurgate.formats.tables.lines", "JSONL"),
+    "xlsx": ("expurgate.formats.tables.workbook", "XLSX"),
+    "parquet": ("expurgate.formats.tables.parquet", "PARQUET"),
+    "zip": ("expurgate.formats.archive", "ZIP"),
+}
+"""Name of each format → the module and the name of the object that reads it."""
+
+EXTENSIONS: dict[str, str] = {
+    "txt": "text", "text": "text", "log": "text", "md": "markdown", "markdown": "markdown",
+    "html": "html", "htm": "html", "xhtml": "html", "docx": "docx", "docm": "docx", "dotx": "docx", "pdf": "pdf",
+    "eml": "eml", "csv": "csv", "tsv": "csv", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx", "xlsm": "xlsx",
+    "parquet": "parquet", "zip": "zip",
+}  # fmt: skip
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_HTML = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL)
+_TAG = re.compile(r"<(?:p|div|span|body|head|table|br|a|h[1-6]|ul|ol|li|b|i)\b[^<>]*>", re.IGNORECASE)
+_HEADER = re.compile(r"([A-Za-z][A-Za-z0-9-]*):[ \t]")
+_MAIL = frozenset("from to subject date received return-path message-id mime-version content-type reply-to cc".split())
+_PARTS = {
+    b"word/document": "docx",
+    b"xl/workbook": "xlsx",
+}
+_FOREIGN = {
+    b"ppt/presentation.xml": "a presentation",
+    b"mimetypeapplication/vnd.oasis.opendocument": "an OpenDocument file",
+    b"mimetypeapplication/epub+zip": "an EPUB file",
+}
+
+
+def format_named(name: str) -> Format:
+    """The format of that name."""
+    module, attribute = FORMATS[name]
+    found: Format = getattr(importlib.import_module(module), attribute)
+    return found
+
+
+def detect_format(data: bytes, name: str = "") -> Format:
+    """The format of ``data``; InputError for kinds that cannot be read."""
+    return format_named(_kind(data, _extension(name)))
+
+
+def mismatch(found: Format, name: str) -> str | None:
+    """What to tell a person when a file's name says another format than its content."""
+    promised = EXTENSIONS.get(_extension(name))
+    if promised is None or promised == found.name:
+        return None
+    return f"the name says {promised}, the content is {found.name}; it is read as {found.name}"
+
+
+def read_bytes(data: bytes, name: str, *, options: ReadOptions | None = None) -> tuple[Format, Opened]:
+    """The format of ``data`` and its texts; a mismatch with the name goes to ``options.notice``."""
+    options = options or ReadOptions()
+    found = detect_format(data, name)
+    message = mismatch(found, name)
+    if message:
+        options.notice(message)
+    return found, found.read(data, name=name, options=options)
+
+
+def read_file(path: str | Path, *, options: ReadOptions | None = None) -> tuple[Format, Opened]:
+    """As :func:`read_bytes`, from a file. A file larger than the limit is not read at all."""
+    options = options or ReadOptions()
+    path = Path(path)
+    if path.is_dir():
+        raise InputError(f"{path} is a folder, not a file")
+    if not path.exists():
+        raise InputError(f"no such file: {path}")
+    if path.stat().st_size > options.limits.bytes:
+        raise InputError(f"{path} has more than {options.limits.bytes:,} bytes")
+    return read_bytes(path.read_bytes(), path.name, options=options)
+
+
+def _extension(name: str) -> str:
+    return name.rpartition(".")[2].lower() if "." in name else ""
+
+
+def _kind(data: bytes, extension: str) -> str:
+    if b"%PDF-" in data[:1024]:
+        return "pdf"
+    if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
+        return _package(data)
+    if data.startswith(b"PAR1"):
+        return "parquet"
+    if data.startswith(_OLE):
+        raise InputError("an old or encrypted Office file: save it as DOCX or XLSX without a password")
+    promised = EXTENSIONS.get(extension)
+    if not data.strip() and promised in ("pdf", "docx", "xlsx", "zip", "parquet"):
+        raise InputError("the file is empty")
+    return _textual(data, promised)
+
+
+def _package(data: bytes) -> str:
+    for marker, kind in _PARTS.items():
+        if marker in data and b"[Content_Types].xml" in data:
+            return kind
+    for marker, what in _FOREIGN.items():
+        if marker in data[:200] or (marker.startswith(b"ppt/") and marker in data):
+            raise InputError(f"{what} cannot be read")
+    return "zip"
+
+
+def _textual(data: bytes, promised: str | None) -> str:
+    """The kind of a text: by unmistakable beginnings, then by its name."""
+    head = data[:65536].decode("utf-8", errors="replace").lstrip("\ufeff")
+    if _HTML.match(head):
+        return "html"
+    if promised == "html" and _TAG.search(head):
+        return "html"
+    if _looks_like_mail(head):
+        return "eml"
+    if promised != "csv" and _looks_like_lines(head, whole=len(data) <= 65536):
+        return "jsonl"
+    return promised if promised in ("text", "markdown", "csv", "html", "eml", "jsonl") else "text"
+
+
+def _looks_like_mail(head: str) -> bool:
+    """A block of header lines, two of them known ones, ended by an empty line."""
+    names: set[str] = set()
+    for line in head.splitlines():
+        if not line:
+            break
+        if line[0] in " \t" and names:
+            continue
+        found = _HEADER.match(line)
+        if not found:
+            return False
+        names.add(found.group(1).lower())
+    return len(names & _MAIL) >= 3 or ({"from", "mime-version"} <= names)
+
+
+def _looks_like_lines(head: str, *, whole: bool) -> bool:
+    """One JSON object on each line, at least two of them."""
+    lines = [line for line in head.split("\n") if line.strip()]
+    complete = lines if whole else lines[:-1]
+    if len(complete) < 2:
+        return False
+    try:
+        return all(isinstance(json.loads(line), dict) for line in complete[:20])
+    except (ValueError, RecursionError):
+        return False

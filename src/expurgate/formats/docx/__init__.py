@@ -1,0 +1,1 @@
+"""Word documents, straight from their XML."""

@@ -1,0 +1,142 @@
+"""DOCX: one text from the body, notes, comments, headers and footers; runs split by formatting read as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import quote, unquote
+
+from expurgate.core.document import Document
+from expurgate.core.findings import Edit
+from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.docx.clean import clean_part
+from expurgate.formats.docx.names import SPACE, A, M, O, local, w
+from expurgate.formats.docx.package import Package, Relation
+from expurgate.formats.slots import SlotText
+from expurgate.formats.xml import allowed
+
+_TEXTS = frozenset({w("t"), f"{{{M}}}t", f"{{{A}}}t"})
+_BREAKS = frozenset({w("br"), w("cr")})
+_DESCRIPTIONS = ("descr", "title", "alt", "tooltip", "string", f"{{{O}}}title", w("tooltip"), w("alias"))
+_SKIPPED = frozenset({w("rPr"), w("pPr"), w("sectPr"), w("tblPr"), w("tblGrid"), w("trPr"), w("tcPr")})
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedDocx:
+    """The kept parts of a Word file and the text of all their places."""
+
+    documents: tuple[Document, ...]
+    package: Package = field(repr=False)
+    slots: SlotText = field(repr=False)
+
+    def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
+        """The file with the edits made in the runs they touch."""
+        check_edits(self.documents, edits)
+        self.slots.write(edits[0])
+        return self.package.write()
+
+
+@dataclass(frozen=True, slots=True)
+class DocxFormat:
+    """Word documents and templates; macros do not survive."""
+
+    name: str = "docx"
+    extensions: tuple[str, ...] = ("docx", "docm", "dotx")
+
+    def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedDocx:
+        """Body first, then notes, comments, headers, footers; then descriptions and the targets of links."""
+        package = Package(data, options)
+        for part in package.parts:
+            if part.root is not None:
+                clean_part(part, reject_changes=options.reject_changes)
+        slots = SlotText()
+        for part in package.stories():
+            _read_story(part.root, slots)
+        for part in package.parts:
+            if part.root is not None:
+                _read_aside(part.root, slots)
+            for relation in part.relations.values():
+                if relation.outside:
+                    slots.separate("\n\n")
+                    slots.add(unquote(relation.target), _target_setter(relation))
+        if package.left_out:
+            options.notice(f"{package.left_out} embedded or linked parts are left out")
+        return OpenedDocx((Document(slots.text, name),), package, slots)
+
+
+DOCX = DocxFormat()
+
+
+def _read_story(root: Any, slots: SlotText) -> None:
+    """Paragraphs in order; a text box follows the paragraph it hangs on."""
+    boxes: list[Any] = []
+    slots.separate("\n\n")
+    stack: list[tuple[Any, bool]] = [(root, False)]
+    while stack:
+        element, leaving = stack.pop()
+        if leaving:
+            slots.separate("\n\n")
+            waiting, boxes = boxes, []
+            for box in waiting:
+                _read_story(box, slots)
+            continue
+        if element.tag in _SKIPPED:
+            continue
+        if local(element.tag) == "txbxContent" and element is not root:
+            boxes.append(element)
+            continue
+        if element.tag in _TEXTS:
+            slots.add(element.text or "", _run_setter(element))
+        elif element.tag in _BREAKS:
+            slots.mark("\n")
+        elif element.tag == w("tab"):
+            slots.mark("\t")
+        elif element.tag == w("noBreakHyphen"):
+            slots.mark("-")
+        if element.tag == w("p"):
+            slots.separate("\n\n")
+            stack.append((element, True))
+        stack.extend((child, False) for child in reversed(element) if isinstance(child.tag, str))
+    for box in boxes:
+        _read_story(box, slots)
+
+
+def _read_aside(root: Any, slots: SlotText) -> None:
+    """Descriptions of pictures, tips of links, words in numbering and names of styles."""
+    for element in root.iter():
+        if not isinstance(element.tag, str):
+            continue
+        names = [name for name in _DESCRIPTIONS if element.get(name)]
+        if element.tag == w("lvlText") or (element.tag == w("name") and _custom_style(element.getparent())):
+            names.append(w("val"))
+        for name in names:
+            slots.separate("\n\n")
+            slots.add(element.get(name) or "", _attribute_setter(element, name))
+
+
+def _custom_style(style: Any) -> bool:
+    return style is not None and style.get(w("customStyle")) in ("1", "true", "on")
+
+
+def _run_setter(element: Any) -> Callable[[str], None]:
+    def put(text: str) -> None:
+        element.text = allowed(text)
+        if element.tag == w("t"):
+            element.set(SPACE, "preserve")
+
+    return put
+
+
+def _attribute_setter(element: Any, name: str) -> Callable[[str], None]:
+    def put(text: str) -> None:
+        element.set(name, allowed(text))
+
+    return put
+
+
+def _target_setter(relation: Relation) -> Callable[[str], None]:
+    def put(text: str) -> None:
+        relation.target = quote(text, safe="/:?#@!$&'()*+,;=~")
+
+    return put

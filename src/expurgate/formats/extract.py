@@ -1,0 +1,248 @@
+"""Everything extractable from a file, by means other than the writers use."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import html
+import io
+import json
+import quopri
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator
+from email.header import decode_header
+from html.parser import HTMLParser
+from urllib.parse import unquote
+from xml.parsers import expat
+
+from expurgate.core.errors import InputError
+from expurgate.formats.base import Limits
+from expurgate.formats.layers import Layer, LayerKind
+
+_BASE64 = re.compile(r"[A-Za-z0-9+/_-]{24,}(?:\s{1,2}[A-Za-z0-9+/_-]{4,})*={0,2}")
+_ENCODED_WORD = re.compile(r"=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=(?:\s+=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=)*")
+_ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}")
+_NAMED = re.compile(r"(?:styles|fontTable|settings|webSettings|numbering|theme\d*|stylesWithEffects)\.xml$")
+_FONTS = frozenset({"typeface", "ascii", "hAnsi", "cs", "eastAsia", "script", "panose"})
+_NAMESPACE = re.compile(
+    r"https?://(?:schemas\.openxmlformats\.org|schemas\.microsoft\.com|www\.w3\.org|purl\.org|ns\.adobe\.com)\S*"
+    r"|application/vnd\.\S*|urn:schemas-\S*"
+)
+_PRINTABLE = re.compile(rb"[\x09\x20-\x7e\xa0-\xff]{4,}")
+_PRINTABLE_WIDE = re.compile(rb"(?:[\x20-\x7e\xa0-\xff]\x00){4,}")
+
+
+def extract(data: bytes, name: str, limits: Limits, *, nesting: int = 0) -> Iterator[Layer]:
+    """The layers of a file, of what is packed in it, and so on down."""
+    if nesting > limits.nesting + 2:
+        raise InputError("files are packed in files too deeply to be checked")
+    if data[:1024].find(b"%PDF-") >= 0:
+        from expurgate.formats.extract_pdf import pdf_layers
+
+        yield from pdf_layers(data, name, limits, nesting=nesting)
+    elif data.startswith(b"PK\x03\x04") or data.startswith(b"PK\x05\x06"):
+        yield from _zip_layers(data, name, limits, nesting)
+    elif data.startswith(b"PAR1"):
+        yield from _parquet_layers(data, name)
+    elif (text := _as_text(data)) is not None:
+        yield from text_layers(text, name, limits, nesting)
+    else:
+        yield Layer("binary", f"{name} bytes", strings(data))
+
+
+def strings(data: bytes) -> str:
+    """Printable stretches of bytes, narrow and wide."""
+    narrow = [run.decode("latin-1") for run in _PRINTABLE.findall(data)]
+    wide = [run.decode("utf-16-le") for run in _PRINTABLE_WIDE.findall(data)]
+    return "\n".join(narrow + wide)
+
+
+def _as_text(data: bytes) -> str | None:
+    for mark, encoding in ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"), (b"", "utf-8-sig")):
+        if data.startswith(mark):
+            try:
+                text = data.decode(encoding)
+            except UnicodeDecodeError:
+                continue
+            return None if "\x00" in text else text
+    return None
+
+
+def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[Layer]:
+    """A text as it is, and as it reads once its encodings are undone."""
+    if re.match(r"\s*<\?xml|\s*<\w+:\w+", text):
+        yield from xml_layers(text.encode(), name)
+    elif re.search(r"<[a-zA-Z!][^<>]*>", text):
+        yield from _html_layers(text, name)
+    else:
+        yield Layer("content", f"{name} text", text)
+    if "%" in text:
+        yield Layer("structure", f"{name} percent-encoded", "\n".join(_percent(text)))
+    if "&" in text:
+        yield Layer("structure", f"{name} entities", html.unescape(re.sub(r"<[^<>]*>", " ", text)))
+    if _ESCAPE.search(text):
+        yield Layer("structure", f"{name} escapes", _unescaped(text))
+    if re.search(r"=[0-9A-F]{2}|=\r?\n", text):
+        plain = quopri.decodestring(text.encode()).decode("utf-8", errors="replace")
+        yield Layer("structure", f"{name} quoted-printable", plain)
+    for number, found in enumerate(_ENCODED_WORD.finditer(text)):
+        yield Layer("structure", f"{name} header {number}", _header(found.group()))
+    for number, packed in enumerate(_base64_parts(text)):
+        yield from extract(packed, f"{name} base64 part {number}", limits, nesting=nesting + 1)
+
+
+def _percent(text: str) -> Iterator[str]:
+    for run in re.findall(r"\S*%[0-9A-Fa-f]{2}\S*", text):
+        yield unquote(run)
+
+
+def _unescaped(text: str) -> str:
+    joined = re.sub(r"(?:\\u[0-9a-fA-F]{4})+", lambda found: str(json.loads(f'"{found.group()}"')), text)
+    return joined.encode("utf-8", errors="replace").decode("utf-8")
+
+
+def _header(raw: str) -> str:
+    parts = []
+    for value, charset in decode_header(raw):
+        if isinstance(value, str):
+            parts.append(value)
+            continue
+        try:
+            parts.append(value.decode(charset or "ascii", errors="replace"))
+        except LookupError:
+            parts.append(value.decode("latin-1"))
+    return "".join(parts)
+
+
+def _base64_parts(text: str) -> Iterator[bytes]:
+    """What base64 runs decode to, when that is text or a file of a known kind."""
+    for found in _BASE64.finditer(text):
+        raw = re.sub(r"\s", "", found.group()).rstrip("=").replace("-", "+").replace("_", "/")
+        if raw.isalpha() and (raw.islower() or raw.isupper()):
+            continue
+        raw = raw[: len(raw) - 1] if len(raw) % 4 == 1 else raw
+        try:
+            data = base64.b64decode(raw + "=" * (-len(raw) % 4))
+        except (binascii.Error, ValueError):
+            continue
+        if data[:4] in (b"%PDF", b"PK\x03\x04", b"PAR1") or _mostly_text(data):
+            yield data
+
+
+def _mostly_text(data: bytes) -> bool:
+    head = data[:200].rstrip(b"\x00")
+    try:
+        text = head.decode("utf-8", errors="ignore")
+    except UnicodeDecodeError:
+        return False
+    return len(text) > 0.8 * len(head) and sum(char.isprintable() or char.isspace() for char in text) > 0.95 * len(text)
+
+
+class _Html(HTMLParser):
+    """Text and attribute values, by the standard library's parser."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.content: list[str] = []
+        self.values: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.content.append("\0")
+        self.values.extend(value for name, value in attrs if value and name not in ("class", "style", "type", "rel"))
+
+    def handle_endtag(self, tag: str) -> None:
+        self.content.append("\0")
+
+    def handle_data(self, data: str) -> None:
+        self.content.append(data)
+
+    def handle_comment(self, data: str) -> None:
+        self.values.append(data)
+
+    def unknown_decl(self, data: str) -> None:
+        self.values.append(data)
+
+
+def _html_layers(text: str, name: str) -> Iterator[Layer]:
+    parser = _Html()
+    try:
+        parser.feed(text)
+        parser.close()
+    except (AssertionError, ValueError):
+        yield Layer("content", f"{name} source", text)
+        return
+    joined = "".join(parser.content)
+    yield Layer("content", f"{name} text", joined.replace("\0", ""))
+    yield Layer("content", f"{name} text by element", joined.replace("\0", " "))
+    yield Layer("structure", f"{name} attributes and comments", "\n".join(parser.values))
+    yield Layer("names", f"{name} source", text)
+
+
+def xml_layers(data: bytes, name: str) -> Iterator[Layer]:
+    """Text and attribute values of XML, by expat; broken XML is looked at as text."""
+    texts: list[str] = []
+    values: list[str] = []
+    fonts: list[str] = []
+
+    def start(_tag: str, attributes: dict[str, str]) -> None:
+        texts.append("\0")
+        for key, value in attributes.items():
+            (fonts if key.rpartition(":")[2] in _FONTS else values).append(_NAMESPACE.sub("", value))
+
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = start
+    parser.EndElementHandler = lambda _tag: texts.append("\0")
+    parser.CharacterDataHandler = texts.append
+    parser.CommentHandler = values.append
+    parser.ProcessingInstructionHandler = lambda _target, value: values.append(value)
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError:
+        yield Layer("structure", f"{name} source", strings(data))
+        return
+    kind: LayerKind = "names" if _NAMED.search(name) else "structure"
+    joined = "".join(texts)
+    yield Layer("content", f"{name} text", joined.replace("\0", ""))
+    yield Layer("content", f"{name} text by element", joined.replace("\0", " "))
+    yield Layer(kind, f"{name} attributes", "\n".join(values))
+    yield Layer("names", f"{name} fonts", "\n".join(fonts))
+
+
+def _zip_layers(data: bytes, name: str, limits: Limits, nesting: int) -> Iterator[Layer]:
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(data))
+    except (zipfile.BadZipFile, ValueError):
+        raise InputError(f"{name or 'the archive'} cannot be opened") from None
+    total = 0
+    with archive:
+        yield Layer("structure", f"{name} archive comment", archive.comment.decode("latin-1"))
+        for info in archive.infolist():
+            total += info.file_size
+            if total > limits.expanded:
+                raise InputError(f"{name or 'the archive'} expands beyond {limits.expanded:,} bytes")
+            yield Layer("structure", f"{name} entry", f"{info.filename}\n{info.comment.decode('latin-1')}")
+            try:
+                part = archive.read(info)
+            except (zipfile.BadZipFile, RuntimeError, NotImplementedError, zlib.error, EOFError):
+                raise InputError(f"{name or 'the archive'} has a part that cannot be read") from None
+            where = f"{name}/{info.filename}" if name else info.filename
+            if info.filename.lower().endswith((".xml", ".rels", ".vml")):
+                yield from xml_layers(part, where)
+            else:
+                yield from extract(part, where, limits, nesting=nesting + 1)
+
+
+def _parquet_layers(data: bytes, name: str) -> Iterator[Layer]:
+    import pyarrow.parquet as pq
+
+    table = pq.read_table(io.BytesIO(data))
+    for field in table.schema:
+        values = (str(value) for value in table.column(field.name).to_pylist() if value is not None)
+        yield Layer("content", f"{name} column", "\n".join(values))
+    schema = table.schema
+    pairs = {**(schema.metadata or {})}
+    texts = [value.decode("utf-8", errors="replace") for pair in pairs.items() for value in pair]
+    yield Layer("structure", f"{name} schema", "\n".join([*schema.names, *texts]))
+    yield Layer("binary", f"{name} bytes", strings(data))

@@ -1,0 +1,192 @@
+"""Everything extractable from a PDF: what pdfium and pdftotext read, every string, every stream that decompresses."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.formats.base import Limits
+from expurgate.formats.layers import Layer
+
+_STREAM = re.compile(rb"(?<!end)stream\r?\n")
+_LITERAL = re.compile(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
+_HEX = re.compile(rb"<([0-9A-Fa-f\s]{2,})>")
+_NAME = re.compile(rb"/([A-Za-z0-9#_+.-]{4,})")
+_OCTAL = re.compile(rb"\\([0-7]{1,3}|.|\r?\n)", re.DOTALL)
+_ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
+_SHOWS = re.compile(rb"\bBT\b.*?\bT[jJ]\b", re.DOTALL)
+
+
+def pdf_layers(data: bytes, name: str, limits: Limits, *, nesting: int) -> Iterator[Layer]:
+    """The layers of a PDF. What is packed inside it is looked into as well."""
+    yield from _pdfium(data, name, limits)
+    yield from _objects(data, name)
+    yield from _raw(data, name, limits, nesting)
+    yield from _pdftotext(data, name)
+
+
+def _pdfium(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
+    try:
+        import pypdfium2 as pdfium
+    except ImportError:
+        raise MissingExtraError("pypdfium2", extra="formats") from None
+    try:
+        document = pdfium.PdfDocument(data)
+    except pdfium.PdfiumError:
+        raise InputError(f"{name or 'the PDF'} cannot be opened for the leak check") from None
+    try:
+        if len(document) > limits.pages:
+            raise InputError(f"{name or 'the PDF'} has {len(document):,} pages; the limit is {limits.pages:,}")
+        for number in range(len(document)):
+            page = document[number]
+            texts = page.get_textpage()
+            yield Layer("content", f"{name} page {number + 1}", texts.get_text_range())
+            texts.close()
+            page.close()
+        info = "\n".join(str(value) for value in document.get_metadata_dict().values())
+        yield Layer("structure", f"{name} information", info)
+    finally:
+        document.close()
+
+
+def _objects(data: bytes, name: str) -> Iterator[Layer]:
+    """Every string and name object, decoded as text strings are."""
+    import io
+
+    import pikepdf
+
+    found: list[str] = []
+    names: list[str] = []
+    try:
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            for item in pdf.objects:
+                _collect(item, found, names)
+            _collect(pdf.trailer, found, names)
+    except pikepdf.PdfError:
+        raise InputError(f"{name or 'the PDF'} cannot be opened for the leak check") from None
+    yield Layer("structure", f"{name} strings", "\n".join(found))
+    yield Layer("names", f"{name} names", "\n".join(names))
+
+
+def _collect(item: Any, found: list[str], names: list[str]) -> None:
+    import pikepdf
+
+    stack = [(item, 0)]
+    while stack:
+        value, depth = stack.pop()
+        if isinstance(value, pikepdf.String):
+            found.append(str(value))
+        elif isinstance(value, pikepdf.Name):
+            names.append(str(value)[1:])
+        elif depth and getattr(value, "is_indirect", False):
+            continue
+        elif isinstance(value, pikepdf.Dictionary | pikepdf.Stream):
+            for key, inner in dict(value.stream_dict if isinstance(value, pikepdf.Stream) else value).items():
+                names.append(key[1:])
+                stack.append((inner, depth + 1))
+        elif isinstance(value, pikepdf.Array):
+            stack.extend((inner, depth + 1) for inner in value)
+
+
+def _raw(data: bytes, name: str, limits: Limits, nesting: int) -> Iterator[Layer]:
+    """The bytes themselves: earlier revisions and objects nothing refers to are here too."""
+    from expurgate.formats.extract import extract, strings
+
+    budget = limits.expanded
+    plain: list[bytes] = []
+    at = 0
+    for found in _STREAM.finditer(data):
+        if found.start() < at:
+            continue
+        plain.append(data[at : found.start()])
+        inner, used = _inflated(data, found.end(), budget)
+        end = data.find(b"endstream", found.end())
+        body = inner if inner is not None else data[found.end() : end if end >= 0 else len(data)]
+        budget -= len(body)
+        if budget <= 0:
+            raise InputError(f"{name or 'the PDF'} expands beyond {limits.expanded:,} bytes")
+        at = max(found.end() + used, end if end >= 0 else found.end())
+        where = f"{name} stream at {found.start()}"
+        if body[:4] in (b"%PDF", b"PK\x03\x04", b"PAR1"):
+            yield from extract(body, where, limits, nesting=nesting + 1)
+        elif inner is None:
+            yield Layer("binary", where, strings(body))
+        else:
+            yield from _stream(body, where)
+    plain.append(data[at:])
+    yield from _stream(b"\n".join(plain), f"{name} file")
+
+
+def _inflated(data: bytes, start: int, budget: int) -> tuple[bytes | None, int]:
+    """What a stream decompresses to, and how many bytes it took; None when it is not deflated."""
+    if data[start : start + 1] not in (b"x", b"h", b"X", b"H"):
+        return None, 0
+    unpacker = zlib.decompressobj()
+    window = data[start : start + 64 * 2**20]
+    try:
+        inner = unpacker.decompress(window, budget)
+    except zlib.error:
+        return None, 0
+    return inner, len(window) - len(unpacker.unused_data) - len(unpacker.unconsumed_tail)
+
+
+def _stream(body: bytes, where: str) -> Iterator[Layer]:
+    """A stream's strings alone and run together, its names, and its readable text."""
+    from expurgate.formats.extract import strings, xml_layers
+
+    if body.lstrip()[:1] == b"<" and b"</" in body:
+        yield from xml_layers(body, f"{where} XML")
+        yield Layer("structure", f"{where} source", strings(body))
+        return
+    printable = sum(32 <= byte < 127 or byte in (9, 10, 13) for byte in body[:1000])
+    if printable < 0.7 * len(body[:1000]):
+        yield Layer("binary", where, strings(body))
+        return
+    if b"begincmap" in body:
+        yield Layer("names", where, body.decode("latin-1"))
+        return
+    texts = [_literal(found.group()[1:-1]) for found in _LITERAL.finditer(body)]
+    texts += [_hex(found.group(1)) for found in _HEX.finditer(body)]
+    yield Layer("structure", f"{where} strings", "\n".join(texts))
+    if _SHOWS.search(body):
+        yield Layer("names", f"{where} strings joined", "".join(texts))
+    yield Layer("names", f"{where} names", "\n".join(found.decode("latin-1") for found in _NAME.findall(body)))
+
+
+def _literal(raw: bytes) -> str:
+    def plain(found: re.Match[bytes]) -> bytes:
+        code = found.group(1)
+        if code[:1].isdigit():
+            return bytes([int(code, 8) & 255])
+        return _ESCAPED.get(code, b"" if code in (b"\n", b"\r\n") else code)
+
+    return _decoded(_OCTAL.sub(plain, raw))
+
+
+def _hex(raw: bytes) -> str:
+    digits = re.sub(rb"\s", b"", raw)
+    return _decoded(bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii")))
+
+
+def _decoded(data: bytes) -> str:
+    if data.startswith((b"\xfe\xff", b"\xff\xfe")):
+        return data.decode("utf-16", errors="replace")
+    return data.decode("latin-1")
+
+
+def _pdftotext(data: bytes, name: str) -> Iterator[Layer]:
+    """What poppler reads, when it is installed; the file goes through a pipe, not through a temporary file."""
+    program = shutil.which("pdftotext")
+    if program is None:
+        return
+    try:
+        done = subprocess.run([program, "-q", "-", "-"], input=data, capture_output=True, timeout=120, check=False)  # noqa: S603
+    except subprocess.TimeoutExpired:
+        raise InputError(f"{name or 'the PDF'} could not be checked with pdftotext in time") from None
+    if done.returncode == 0:
+        yield Layer("content", f"{name} pdftotext", done.stdout.decode("utf-8", errors="replace"))

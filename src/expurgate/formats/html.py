@@ -1,0 +1,230 @@
+"""HTML: text nodes, attributes, comments, scripts. Nothing is fetched, no entity beyond HTML's own is expanded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import quote, unquote
+
+from expurgate.core.document import Document
+from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.core.findings import Edit
+from expurgate.formats.base import ReadOptions, check_edits, check_size
+from expurgate.formats.slots import SlotText
+from expurgate.formats.text import decoded
+from expurgate.formats.xml import allowed, remove
+
+BLOCKS = frozenset(
+    """address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure
+    footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li main menu nav noscript ol optgroup
+    option p pre section select summary table tbody textarea tfoot thead title tr ul""".split()
+)
+CELLS = frozenset({"td", "th"})
+ACTIVE = frozenset({"script", "style"})
+STRUCTURAL = frozenset(
+    """align async bgcolor border cellpadding cellspacing charset checked class color cols colspan content-type
+    crossorigin defer dir disabled enctype frameborder height hidden http-equiv lang loop max maxlength media method min
+    multiple muted nowrap readonly rel required
+    reversed role rows rowspan scope selected shape size sizes span start step style tabindex
+    target translate type valign width xmlns""".split()
+)
+LINKS = frozenset({"href", "src", "action", "cite", "data", "poster", "srcset", "formaction", "longdesc", "background"})
+_CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([A-Za-z0-9_-]+)", re.IGNORECASE)
+_WHOLE = re.compile(r"<(?:!doctype|html|head|body)\b", re.IGNORECASE)
+_IMAGE_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp|bmp);base64,[A-Za-z0-9+/=\s]*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedHtml:
+    """A parsed page and the text of all its places."""
+
+    documents: tuple[Document, ...]
+    root: Any = field(repr=False)
+    slots: SlotText = field(repr=False)
+    whole: bool
+    limits: int
+
+    def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
+        """The page in UTF-8 with the edits made."""
+        from lxml import etree
+
+        check_edits(self.documents, edits)
+        self.slots.write(edits[0])
+        tree = self.root.getroottree()
+        if self.whole:
+            return bytes(etree.tostring(tree, encoding="utf-8", method="html", doctype=tree.docinfo.doctype or None))
+        body = self.root.find("body")
+        if body is None:
+            return b""
+        children = b"".join(etree.tostring(child, encoding="utf-8", method="html") for child in body)
+        return _escaped(body.text or "").encode() + children
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlFormat:
+    """Pages and fragments of pages."""
+
+    name: str = "html"
+    extensions: tuple[str, ...] = ("html", "htm", "xhtml")
+
+    def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedHtml:
+        """Text in reading order; then attributes, comments and scripts, each a paragraph."""
+        check_size(data, options.limits)
+        text = page_text(data)
+        root = _parse(text)
+        _declare_utf8(root)
+        slots = SlotText()
+        collector = _Collector(slots, options)
+        collector.walk(root)
+        collector.finish()
+        return OpenedHtml((Document(slots.text, name),), root, slots, bool(_WHOLE.search(text)), options.limits.depth)
+
+
+HTML = HtmlFormat()
+
+
+def page_text(data: bytes) -> str:
+    """The page decoded: by its byte order mark, by what it declares, or as UTF-8."""
+    declared = _CHARSET.search(data[:2048])
+    if declared and not data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+        try:
+            return data.decode(declared.group(1).decode("ascii"))
+        except (LookupError, UnicodeDecodeError):
+            raise InputError("the page is not in the character set it declares") from None
+    return decoded(data)[0]
+
+
+def _parse(text: str) -> Any:
+    try:
+        from lxml import etree
+    except ImportError:
+        raise MissingExtraError("lxml", extra="formats") from None
+    parser = etree.HTMLParser(encoding="utf-8", no_network=True, huge_tree=False, remove_pis=True)
+    source = re.sub("^\\s*<\\?xml[^>]*\\?>", "", text).replace("\x00", "\ufffd")
+    if not source.strip():
+        return etree.fromstring(b"<html><body></body></html>", parser)
+    try:
+        root = etree.fromstring(source.encode("utf-8", errors="replace"), parser)
+    except etree.LxmlError:
+        raise InputError("the page cannot be parsed as HTML") from None
+    if root is None:
+        return etree.fromstring(b"<html><body></body></html>", parser)
+    return root
+
+
+def _declare_utf8(root: Any) -> None:
+    for meta in root.iter("meta"):
+        if meta.get("charset"):
+            meta.set("charset", "utf-8")
+        elif (meta.get("http-equiv") or "").lower() == "content-type":
+            meta.set("content", "text/html; charset=utf-8")
+
+
+class _Collector:
+    """Walks the tree once; places out of the reading flow are kept for the end."""
+
+    def __init__(self, slots: SlotText, options: ReadOptions) -> None:
+        self._slots = slots
+        self._options = options
+        self._aside: list[tuple[str, Callable[[str], None]]] = []
+
+    def walk(self, root: Any) -> None:
+        """Depth first without recursion, so that nesting cannot exhaust the stack."""
+        stack: list[tuple[Any, bool]] = [(root, False)]
+        doomed: list[Any] = []
+        while stack:
+            element, leaving = stack.pop()
+            if leaving:
+                self._around(element)
+                self._tail(element)
+                continue
+            if len(stack) > 2_000_000:
+                raise InputError("the page has too many elements")
+            if self._enter(element, doomed):
+                stack.append((element, True))
+                stack.extend((child, False) for child in reversed(element))
+        for element in doomed:
+            remove(element)
+
+    def _enter(self, element: Any, doomed: list[Any]) -> bool:
+        """Take in an element's own text; whether its children follow."""
+        if not isinstance(element.tag, str):
+            self._aside.append((element.text or "", _comment_setter(element)))
+            self._tail(element)
+            return False
+        if element.tag in ACTIVE:
+            if self._options.strip_active:
+                doomed.append(element)
+            else:
+                self._attributes(element)
+                self._aside.append((element.text or "", _text_setter(element)))
+            self._tail(element)
+            return False
+        self._around(element)
+        self._attributes(element)
+        if element.text:
+            self._slots.add(element.text, _text_setter(element))
+        return True
+
+    def _around(self, element: Any) -> None:
+        if element.tag in BLOCKS:
+            self._slots.separate("\n\n")
+        elif element.tag in CELLS or (element.tag == "br" and len(element) == 0):
+            self._slots.separate("\n")
+
+    def _tail(self, element: Any) -> None:
+        if element.tail:
+            self._slots.add(element.tail, _tail_setter(element))
+
+    def _attributes(self, element: Any) -> None:
+        for name, value in list(element.attrib.items()):
+            if name in STRUCTURAL or not value:
+                continue
+            if self._options.strip_active and name.startswith("on"):
+                del element.attrib[name]
+            elif value.strip().lower().startswith("data:"):
+                if not (self._options.images and _IMAGE_DATA.fullmatch(value.strip())):
+                    element.set(name, "")
+            else:
+                plain = unquote(value) if name in LINKS else value
+                self._aside.append((plain, _attribute_setter(element, name, linked=plain != value)))
+
+    def finish(self) -> None:
+        """What stands outside the flow, each in a paragraph of its own."""
+        for text, put in self._aside:
+            self._slots.separate("\n\n")
+            self._slots.add(text, put)
+
+
+def _text_setter(element: Any) -> Callable[[str], None]:
+    def put(text: str) -> None:
+        element.text = allowed(text)
+
+    return put
+
+
+def _comment_setter(element: Any) -> Callable[[str], None]:
+    def put(text: str) -> None:
+        element.text = allowed(text).replace("--", "- -").rstrip("-")
+
+    return put
+
+
+def _tail_setter(element: Any) -> Callable[[str], None]:
+    def put(text: str) -> None:
+        element.tail = allowed(text)
+
+    return put
+
+
+def _attribute_setter(element: Any, name: str, *, linked: bool) -> Callable[[str], None]:
+    def put(text: str) -> None:
+        element.set(name, quote(text, safe="/:?#[]@!$&'()*+,;=%~") if linked else allowed(text))
+
+    return put

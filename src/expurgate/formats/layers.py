@@ -1,0 +1,17 @@
+"""What the leak check looks at: a file's texts by the way they were found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+LayerKind = Literal["content", "structure", "names", "binary"]
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A text taken out of a file, where it was, and what kind of text it is."""
+
+    kind: LayerKind
+    where: str
+    text: str = field(repr=False)

@@ -1,0 +1,102 @@
+"""One text made of many places in a file, and edits carried back to the places they touch."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from expurgate.core.findings import Edit
+
+
+@dataclass(slots=True)
+class Slot:
+    """A place in the file: where its text stands in the whole, and how to put another text there."""
+
+    start: int
+    text: str = field(repr=False)
+    put: Callable[[str], None] = field(repr=False)
+
+    @property
+    def end(self) -> int:
+        """Where its text ends in the whole."""
+        return self.start + len(self.text)
+
+
+class SlotText:
+    """Collects slots in reading order; what stands between them (paragraph breaks) exists only in the text."""
+
+    def __init__(self) -> None:
+        self._slots: list[Slot] = []
+        self._parts: list[str] = []
+        self._length = 0
+        self._break = ""
+
+    def add(self, text: str, put: Callable[[str], None]) -> None:
+        """A place with ``text``; ``put`` is called with the new text when an edit touches it."""
+        if not text:
+            return
+        if self._break and self._length:
+            self._append(self._break)
+        self._break = ""
+        self._slots.append(Slot(self._length, text, put))
+        self._append(text)
+
+    def separate(self, by: str) -> None:
+        """Stand ``by`` between what came before and what comes next; the longest asked for wins."""
+        if len(by) > len(self._break):
+            self._break = by
+
+    def mark(self, text: str) -> None:
+        """Text that is in no place of its own (a line break element, a tab)."""
+        if self._length:
+            self._append(self._break + text)
+        self._break = ""
+
+    def _append(self, text: str) -> None:
+        self._parts.append(text)
+        self._length += len(text)
+
+    @property
+    def text(self) -> str:
+        """The whole."""
+        return "".join(self._parts)
+
+    def write(self, edits: Sequence[Edit]) -> None:
+        """Put the new text into every slot an edit touches. The replacement goes to the first of them."""
+        changes: dict[int, list[tuple[int, int, str]]] = {}
+        for edit in edits:
+            touched = self._touched(edit)
+            for number, at in enumerate(touched):
+                slot = self._slots[at]
+                start = max(edit.span.start, slot.start) - slot.start
+                end = max(min(edit.span.end, slot.end) - slot.start, start)
+                changes.setdefault(at, []).append((start, end, "" if number else edit.replacement))
+        for at, pieces in changes.items():
+            slot = self._slots[at]
+            slot.put(_replaced(slot.text, pieces))
+
+    def _touched(self, edit: Edit) -> list[int]:
+        """Numbers of the slots that share text with ``edit``, or the one its replacement goes to."""
+        first = max(bisect_right(self._slots, edit.span.start, key=lambda slot: slot.start) - 1, 0)
+        found: list[int] = []
+        for at in range(first, len(self._slots)):
+            slot = self._slots[at]
+            if slot.start >= edit.span.end:
+                break
+            if slot.end > edit.span.start:
+                found.append(at)
+        if found or not self._slots or not edit.replacement:
+            return found
+        return [first]
+
+
+def _replaced(text: str, pieces: Sequence[tuple[int, int, str]]) -> str:
+    parts: list[str] = []
+    at = 0
+    for start, end, replacement in pieces:
+        start = min(start, len(text))
+        parts += (text[at:start], replacement)
+        at = max(end, start)
+    parts.append(text[at:])
+    return "".join(parts)

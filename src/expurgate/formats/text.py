@@ -1,0 +1,64 @@
+"""Plain text and Markdown: the bytes outside the edits stay as they are."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from expurgate.core.document import Document
+from expurgate.core.errors import InputError
+from expurgate.core.findings import Edit
+from expurgate.formats.base import ReadOptions, check_edits, check_size, rewritten
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def decoded(data: bytes) -> tuple[str, bytes, str]:
+    """The text, its byte order mark and its encoding. Without a mark it must be UTF-8."""
+    mark, encoding = next(((mark, name) for mark, name in _MARKS if data.startswith(mark)), (b"", "utf-8"))
+    try:
+        return data[len(mark) :].decode(encoding), mark, encoding
+    except UnicodeDecodeError as error:
+        raise InputError(f"not {encoding.upper()} text (byte {len(mark) + error.start})") from None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedText:
+    """A text with its byte order mark and encoding; line endings are part of the text."""
+
+    documents: tuple[Document, ...]
+    mark: bytes
+    encoding: str
+
+    def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
+        """The same bytes with the edits made."""
+        check_edits(self.documents, edits)
+        text = rewritten(self.documents[0].text, edits[0])
+        return self.mark + text.encode(self.encoding, errors="replace")
+
+
+@dataclass(frozen=True, slots=True)
+class TextFormat:
+    """Text whose markup, if it has any, is read as text."""
+
+    name: str = "text"
+    extensions: tuple[str, ...] = field(default=("txt", "text", "log"))
+
+    def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedText:
+        """The whole file as one document."""
+        check_size(data, options.limits)
+        if b"\x00" in data[:4096] and not data.startswith(tuple(mark for mark, _ in _MARKS)):
+            raise InputError("the file is binary, of no kind that can be read")
+        text, mark, encoding = decoded(data)
+        return OpenedText((Document(text, name),), mark, encoding)
+
+
+TEXT = TextFormat()
+MARKDOWN = TextFormat("markdown", ("md", "markdown"))

@@ -1,0 +1,170 @@
+"""Plain text, Markdown and HTML: what is hidden is gone, what is not is the same."""
+
+from __future__ import annotations
+
+import codecs
+from functools import partial
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.formats.canaries import CITY, NAME, NUMBER, edits_for, hide
+
+from expurgate.core.errors import GuaranteeError, InputError
+from expurgate.core.findings import Edit
+from expurgate.core.spans import Span
+from expurgate.formats.base import Limits, ReadOptions, rewritten
+from expurgate.formats.choose import detect_format, mismatch, read_bytes
+from expurgate.formats.html import HTML
+from expurgate.formats.sanitize import sanitize_bytes
+from expurgate.formats.slots import SlotText
+from expurgate.formats.text import TEXT
+
+
+def test_text_keeps_mark_line_endings_and_last_newline() -> None:
+    data = codecs.BOM_UTF8 + f"Dear {NAME},\r\nfrom {CITY}.\rOld\n".encode()
+    assert sanitize_bytes(data, "a.txt", hide) == codecs.BOM_UTF8 + b"Dear [PERSON],\r\nfrom a town.\rOld\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig", "utf-32"])
+def test_encodings_with_a_mark_come_back(encoding: str) -> None:
+    data = f"To {NAME}".encode(encoding)
+    assert sanitize_bytes(data, "a.txt", hide).decode(encoding) == "To [PERSON]"
+
+
+@given(st.text(), st.lists(st.tuples(st.integers(0, 20), st.integers(0, 5), st.text(max_size=5)), max_size=4))
+@settings(max_examples=60, deadline=None)
+def test_text_is_rewritten_as_the_edits_say(text: str, raw: list[tuple[int, int, str]]) -> None:
+    text = text.encode("utf-8", "replace").decode()
+    if "\x00" in text or text.startswith("\ufeff"):
+        return
+    edits, at = [], 0
+    for gap, length, replacement in raw:
+        start, end = at + gap, at + gap + length + 1
+        if end > len(text):
+            break
+        edits.append(Edit(Span(start, end), replacement.encode("utf-8", "replace").decode()))
+        at = end
+    opened = TEXT.read(text.encode(), name="a", options=ReadOptions())
+    assert opened.write([edits]).decode() == rewritten(text, edits)
+
+
+def test_not_utf8_and_binary_are_refused_with_the_place() -> None:
+    with pytest.raises(InputError, match="byte 2"):
+        read_bytes(b"ab\xff\xfe", "a.txt")
+    with pytest.raises(InputError, match="binary"):
+        read_bytes(b"ab\x00\x01", "a.txt")
+
+
+def test_too_large_is_refused() -> None:
+    with pytest.raises(InputError, match="limit"):
+        read_bytes(b"a" * 11, "a.txt", options=ReadOptions(limits=Limits(bytes=10)))
+
+
+PAGE = f"""<!DOCTYPE html><html><head><meta charset="iso-8859-1"><title>{NAME} &amp; Sons</title>
+<meta name="author" content="{NAME}"><style>.a::after {{ content: "{CITY}" }}</style>
+<script>var who = "{NAME}";</script></head><body><!-- case of {NAME} -->
+<p>Wilhel<b>mina</b> Krzy&#122;anowski lives in <i>{CITY}</i>&nbsp;&lt;today&gt;.</p>
+<img alt="portrait of {NAME}" src="x/{NAME.replace(" ", "%20")}.png" data-id="{NUMBER}">
+<a href="mailto:{NAME.replace(" ", "%20")}">mail</a><table><tr><td>{CITY}</td><td>kept</td></tr></table>
+</body></html>"""
+
+
+def test_every_place_of_a_page_is_read_and_cleaned() -> None:
+    out = sanitize_bytes(PAGE.encode("latin-1"), "a.html", hide).decode()
+    for canary in (NAME, CITY, NUMBER, "Krzy", "mina", "Quetz"):
+        assert canary not in out
+    assert "&lt;today&gt;" in out
+    assert "[PERSON] &amp; Sons" in out
+    assert "<td>kept</td>" in out
+    assert out.startswith("<!DOCTYPE html>")
+
+
+def test_scripts_and_styles_go_on_request() -> None:
+    out = HTML.read(PAGE.encode(), name="", options=ReadOptions(strip_active=True))
+    written = out.write([[]]).decode()
+    assert "<script" not in written
+    assert "<style" not in written
+
+
+def test_untouched_fragment_stays_a_fragment() -> None:
+    opened = HTML.read(b"<p>One &lt; two</p><p>three</p>", name="", options=ReadOptions())
+    assert opened.documents[0].text == "One < two\n\nthree"
+    assert opened.write([[]]) == b"<p>One &lt; two</p><p>three</p>"
+
+
+def test_blocks_are_paragraphs_and_inline_runs_are_not_cut() -> None:
+    opened = HTML.read(b"<div>a<b>b</b>c<br>d<div>e</div>f</div>", name="", options=ReadOptions())
+    assert opened.documents[0].text == "abc\nd\n\ne\n\nf"
+
+
+def test_external_entities_and_files_are_not_read() -> None:
+    page = b'<!DOCTYPE html [<!ENTITY x SYSTEM "file:///etc/hostname">]><html><body><p>&x;</p></body></html>'
+    opened = HTML.read(page, name="", options=ReadOptions())
+    with open("/etc/hostname") as file:  # noqa: PTH123
+        assert file.read().strip() not in opened.documents[0].text
+
+
+def test_deep_nesting_is_bounded() -> None:
+    page = b"<div>" * 100_000 + b"x"
+    opened = HTML.read(page, name="", options=ReadOptions())
+    opened.write([[]])
+
+
+@given(st.binary(max_size=300) | st.text(alphabet="<>/abp &;#x1\"'=!-\u00e9", max_size=200).map(str.encode))
+@settings(max_examples=80, deadline=None)
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+    try:
+        opened = HTML.read(data, name="a.html", options=ReadOptions())
+    except InputError:
+        return
+    text = opened.documents[0].text
+    opened.write([[Edit(Span(0, len(text)), "gone")] if text else []])
+
+
+@given(st.lists(st.text(alphabet="ab ", max_size=5), max_size=6), st.data())
+@settings(max_examples=80, deadline=None)
+def test_slots_hold_the_text_less_what_was_edited(parts: list[str], data: st.DataObject) -> None:
+    slots, values = SlotText(), dict(enumerate(parts))
+    for number, part in enumerate(parts):
+        slots.separate("|")
+        slots.add(part, partial(values.__setitem__, number))
+    text = slots.text
+    if not text:
+        return
+    start = data.draw(st.integers(0, len(text) - 1))
+    end = data.draw(st.integers(start + 1, len(text)))
+    slots.write([Edit(Span(start, end), "XY")])
+    joined = "".join(values.values())
+    assert joined.replace("XY", "") == (text[:start] + text[end:]).replace("|", "")
+    assert joined.count("XY") == 1
+
+
+def test_content_decides_and_a_wrong_name_is_said() -> None:
+    found = detect_format(b"%PDF-1.7\n", "a.txt")
+    assert found.name == "pdf"
+    assert mismatch(found, "a.txt") == "the name says text, the content is pdf; it is read as pdf"
+    assert detect_format(b"<html><p>x</p></html>", "a.txt").name == "html"
+    assert detect_format(b"# T\n", "a.md").name == "markdown"
+    assert detect_format(b'{"a": 1}\n{"a": 2}\n', "a.txt").name == "jsonl"
+    assert detect_format(b"From: a@b.c\nTo: d@e.f\nSubject: x\n\nbody\n", "a").name == "eml"
+    assert mismatch(detect_format(b"a,b\n1,2\n", "a.csv"), "a.csv") is None
+    notes: list[str] = []
+    read_bytes(b"<html></html>", "a.txt", options=ReadOptions(notice=notes.append))
+    assert len(notes) == 1
+    with pytest.raises(InputError, match="Office"):
+        detect_format(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "a.docx")
+
+
+def test_edits_that_do_not_lead_to_the_text_release_nothing() -> None:
+    with pytest.raises(GuaranteeError):
+        sanitize_bytes(b"abc def", "a.txt", lambda _: ("other", ()))
+
+
+def test_edits_outside_the_text_are_refused() -> None:
+    opened = TEXT.read(b"abc", name="", options=ReadOptions())
+    with pytest.raises(InputError):
+        opened.write([[Edit(Span(2, 9), "")]])
+    with pytest.raises(InputError):
+        opened.write([])
+    assert edits_for("nothing here") == []
