@@ -73,7 +73,7 @@ def exposure(
 
 def _labelled(text: str, hidden: Sequence[tuple[Span, str]]) -> str:
     """Overlapping findings become one label, that of the first."""
-    labels = {span.start: label for span, label in reversed(sorted(hidden))}
+    labels = {span.start: label for span, label in sorted(hidden, reverse=True)}
     for place in reversed(merged(span for span, _ in hidden)):
         text = f"{text[: place.start]}<{labels[place.start]}>{text[place.end :]}"
     return text
