@@ -6,7 +6,7 @@ import pytest
 from tests.adversary.ward import NOTE, knowledge
 
 from expurgate.adversary.inference import SCORES, Attack
-from expurgate.evaluation.attacks import Trial, inference_trials, rank_by, summarize
+from expurgate.evaluation.attacks import Trial, inference_trials, rank_by, reconstruction_trials, summarize
 from expurgate.evaluation.topics import Article
 from expurgate.pipeline.arguments import policy_for
 
@@ -42,3 +42,12 @@ def test_an_article_is_attacked_before_and_after(tmp_path_factory: pytest.TempPa
     assert trial.after is not None
     assert rank_by(trial.after, "sum") > rank_by(trial.before, "sum")
     assert 0.0 <= trial.redacted <= trial.kept <= 1.0
+
+
+def test_replacements_are_guessed(tmp_path_factory: pytest.TempPathFactory) -> None:
+    ward = knowledge(tmp_path_factory.mktemp("ward"))
+    found = reconstruction_trials(
+        [Article("measles", "", NOTE)], lambda topic: policy_for(protect=[topic], alpha=1.5), knowledge=ward
+    )
+    assert found.gaps > 0
+    assert found.first <= found.among_five <= found.guessable <= found.gaps

@@ -77,6 +77,7 @@ def test_exposure_falls_when_less_is_told() -> None:
     true = victims(known, 3)
     texts = [known[number].released for number in true]
     told = exposure("original", texts, texts, known, true)
+    assert exposure("original", texts, texts, known, true, adversary="bm25").risk.first.value == 1.0
     hidden = exposure("nothing", ["", "", ""], texts, known, true)
     assert told.risk.first.value == 1.0
     assert told.left == 1.0
