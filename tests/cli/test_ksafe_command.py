@@ -42,7 +42,6 @@ class Run:
 def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setitem(main.COMMANDS, "ksafe", ("expurgate.cli.ksafe", ""))
     (tmp_path / "e.jsonl").write_text("".join(json.dumps(record) + "\n" for record in RECORDS))
     (tmp_path / "letter.txt").write_text(LETTER)
     return Run(tmp_path, capsys)
@@ -129,6 +128,8 @@ def test_generalizations_take_the_place(run: Run, monkeypatch: pytest.MonkeyPatc
         (("--protect", "p", "--entities", "broken.jsonl"), "broken.jsonl, line 3: not a JSON object"),
         (("--protect", "p", "--entities", "none.jsonl"), "no such entity file"),
         (("--protect", "p", "-o", "no/such/folder.txt"), "No such file"),
+        (("--protect", "p", "-o", "letter.txt"), "letter.txt would be overwritten"),
+        (("--protect", "p", "--certificate", "e.jsonl"), "e.jsonl would be overwritten"),
     ],
 )
 def test_bad_input_is_one_clear_line_and_nothing_written(run: Run, changes: tuple[str, ...], message: str) -> None:

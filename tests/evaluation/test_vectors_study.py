@@ -22,6 +22,7 @@ from expurgate.evaluation.vectors.learning import (
     classifier_scores,
     jaccard,
     nearest_neighbours,
+    ranked,
     spherical_kmeans,
 )
 from expurgate.evaluation.vectors.measures import average_terms, average_weight, distance_histogram
@@ -65,6 +66,10 @@ def test_the_study_has_every_experiment(folder: Path) -> None:
         for method in ("refined", "spherical", "classical")
     ]
     assert losses == sorted(losses)
+    for experiment in ("query F1", "adjusted Rand index", "distances"):
+        assert values(results, experiment=experiment, method="classical") == pytest.approx(
+            values(results, experiment=experiment, method="spherical")
+        )
     assert min(values(results, experiment="Jaccard index", k=2)) > 0.8
     assert sum(values(results, experiment="distances", method="original")) == pytest.approx(1)
     page = html(results_page([("sea & land", result) for result in results]))
@@ -146,5 +151,5 @@ def test_classifiers_and_clusters_find_what_is_there() -> None:
     truth = np.repeat(["a", "b", "c"], 20)
     assert agreement(truth, spherical_kmeans(matrix, 3, restarts=3)) == 1
     assert set(classifier_scores(matrix, truth, matrix, truth).values()) == {1.0}
-    assert nearest_neighbours(matrix[:40], truth[:40], matrix[[0, 39]], 5).tolist() == ["a", "b"]
+    assert nearest_neighbours(truth[:40], *ranked(matrix[:40], matrix[[0, 39]]), 5).tolist() == ["a", "b"]
     assert jaccard(np.array([1, 2, 3, 4]), np.array([1, 2, 0, 0])) == pytest.approx(2 / 6)

@@ -172,7 +172,7 @@ def test_mdav_is_algorithm_1(rows: int, k: int, seed: int) -> None:
 
 
 def test_classical_and_spherical_make_the_same_groups_of_unit_vectors() -> None:
-    matrix = collection(47, 20, seed=8, density=1.0)
+    matrix = collection(47, 20, seed=8)
     classical = SphericalMicroaggregation(4, method="classical").fit(matrix)
     spherical = SphericalMicroaggregation(4).fit(matrix)
     assert groups_of(classical.labels_) == groups_of(spherical.labels_)

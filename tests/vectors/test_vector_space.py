@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import log, sqrt
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,8 +13,10 @@ from hypothesis import strategies as st
 from scipy import sparse
 
 from expurgate.core.errors import InputError
+from expurgate.knowledge.taxonomy.concepts import Concept, Source
+from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.vectors.vector_space import VectorSpace, row_norms, unit_rows
-from expurgate.vectors.words import porter_stemmer, word_tokens
+from expurgate.vectors.words import porter_stemmer, word_tokens, wordnet_words
 
 TEXTS = [
     "The nurse walked to the garden, and the garden was green.",
@@ -73,6 +76,14 @@ def test_the_heaviest_terms_are_kept() -> None:
 def test_only_known_words_stay(known: Any) -> None:
     space = VectorSpace(min_documents=1, known_words=known).fit(TEXTS)
     assert space.vocabulary_ == ["garden", "nurs"]
+
+
+def test_the_taxonomy_filter_keeps_common_nouns_and_drops_names(tmp_path: Path) -> None:
+    common = Source("WordNet", "none", (Concept("w1", "person"), Concept("w2", "nurse", parents=("w1",))))
+    names = Source("names", "none", (Concept("n1", "Garden", parents=("w1",), instance=True),))
+    known = wordnet_words(Taxonomy.build([common, names], tmp_path / "small.taxonomy"))
+    assert [known(word) for word in ("nurse", "nurses", "garden", "unheard")] == [True, True, False, False]
+    assert VectorSpace(min_documents=1, known_words=known).fit(TEXTS).vocabulary_ == ["nurs"]
 
 
 def test_other_documents_use_the_weights_learned() -> None:

@@ -13,8 +13,6 @@ EVALUATIONS: dict[str, tuple[str, str]] = {
         "expurgate.cli.evaluate_detection",
         "Detection: recall and precision on marked texts, beside other tools.",
     ),
-    "utility": ("expurgate.cli.evaluate_utility", "Utility: what the released text still tells."),
-    "papers": ("expurgate.cli.evaluate_papers", "The experiments of the papers, with their figures beside ours."),
 }
 """Name of each experiment → the module that defines ``command``, and its line in the help."""
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from expurgate.cli.io import json_option, print_json, read_text
+from expurgate.cli.options import key_option, read_key
 from expurgate.core.errors import GuaranteeError, InputError
+from expurgate.privacy.ksafety.registry import SOLVERS
 
 if TYPE_CHECKING:
     from expurgate.core.document import Reading
@@ -19,9 +21,6 @@ if TYPE_CHECKING:
     from expurgate.core.spans import Span
     from expurgate.knowledge.entities.store import Entities
     from expurgate.privacy.ksafety.release import Release, Rewrite
-
-_SOLVERS = ["auto", "levelwise", "bestfirst", "bfreq", "bsize", "btop-naive", "btop"]
-_SOLVERS += ["exact", "exact-cpsat", "exact-highs"]
 
 
 @click.command()
@@ -32,7 +31,7 @@ _SOLVERS += ["exact", "exact-cpsat", "exact-highs"]
 @click.option("--reader", help="Protect what this reader may not see.")
 @click.option("--access", metavar="FILE|URL", help="Who may see what: a TOML or SQLite file, or a database URL.")
 @click.option("-k", "--k", default=10, show_default=True, help="Among how many others each stays hidden.")
-@click.option("--solver", type=click.Choice(_SOLVERS), default="auto", show_default=True, help="How terms are chosen.")
+@click.option("--solver", type=click.Choice(SOLVERS), default="auto", show_default=True, help="How terms are chosen.")
 @click.option("--window", type=int, help="BestFirst: how many terms its bound looks at together.")
 @click.option("--weights", type=click.Path(path_type=Path), help="JSON or TSV: term and weight (default 1).")
 @click.option("--time-limit", type=float, metavar="SECONDS", help="Return the best found by then, with its gap.")
@@ -45,6 +44,7 @@ _SOLVERS += ["exact", "exact-cpsat", "exact-highs"]
 )
 @click.option("-o", "--output", default="-", help="The released document (default: standard output).")
 @click.option("--certificate", type=click.Path(path_type=Path), help="Write the certificate here.")
+@key_option
 @click.option("--explain", is_flag=True, help="For a reviewer: which terms together would have disclosed whom.")
 @json_option
 def command(file: str, output: str, certificate: Path | None, explain: bool, as_json: bool, **given: Any) -> None:
@@ -57,6 +57,13 @@ def command(file: str, output: str, certificate: Path | None, explain: bool, as_
     from expurgate.knowledge.entities.store import Entities
     from expurgate.privacy.ksafety.release import Options, release
 
+    for target in (Path(output), certificate):
+        if (
+            target is not None
+            and target.exists()
+            and any(Path(name).exists() and target.samefile(name) for name in (file, given["entity_file"]))
+        ):
+            raise InputError(f"{target} would be overwritten")
     text = read_text(file)
     entities = Entities.open(given["entity_file"])
     protected = _protected(entities, given)
@@ -84,6 +91,7 @@ def command(file: str, output: str, certificate: Path | None, explain: bool, as_
         gap=made.gap,
         removed=made.removed,
         residual=checked.residual,
+        key=read_key(given["key_file"]),
     )
     with ExitStack() as files:
         if certificate is not None:

@@ -110,7 +110,7 @@ def _sanitize(job: Job, policy: str, key: bytes | None) -> Done:
             contents.append((job.certificate, result.certificate.to_json().encode()))
         if job.report is not None:
             contents.append((job.report, result.report().encode("utf-8", "replace")))
-        write_all(contents)
+        write_all(contents, private=job.report)
     except ExpurgateError as error:
         return Done(job, error=str(error), code=error.exit_code)
     except OSError as error:

@@ -34,7 +34,7 @@ def command() -> None:
 @click.option("--stop-words/--no-stop-words", default=True, show_default=True)
 @click.option("--stem/--no-stem", default=True, show_default=True, help="Porter stemming.")
 @click.option("--min-letters", type=click.IntRange(min=1), default=3, show_default=True)
-@click.option("--wordnet", is_flag=True, help="Keep only words of the built-in taxonomy.")
+@click.option("--wordnet", is_flag=True, help="Keep only common nouns of the built-in taxonomy.")
 @click.option("--min-documents", type=click.IntRange(min=1), help="Drop terms in fewer documents.  [default: k]")
 @click.option("--max-terms", type=click.IntRange(min=1), help="Keep the terms with the largest weight.")
 @click.option("--vocabulary", type=click.Path(), help="For a matrix: a text file with the term of each column.")

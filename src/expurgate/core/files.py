@@ -11,10 +11,17 @@ from typing import IO
 
 
 @contextlib.contextmanager
-def replacing(path: Path) -> Iterator[IO[bytes]]:
-    """A file that takes the place of ``path`` when the block ends well and vanishes when it does not."""
+def replacing(path: Path, *, private: bool = False) -> Iterator[IO[bytes]]:
+    """A file that takes the place of ``path`` when the block ends well and vanishes when it does not.
+
+    A ``private`` one can be read by its owner alone; others get the permissions files usually get.
+    """
     handle, name = tempfile.mkstemp(prefix=".expurgate-", dir=path.parent)
     try:
+        if not private:
+            mask = os.umask(0)
+            os.umask(mask)
+            Path(name).chmod(0o666 & ~mask)
         with os.fdopen(handle, "wb") as file:
             yield file
             file.flush()

@@ -23,11 +23,12 @@ def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[l
     text = reading.document.text
     counts = Counter(candidate.normal for candidate in found)
     starts = [span.start for span in reading.sentences]
-    outer = _outer(found)
+    outer, inner = _nested(found)
     result = []
-    for candidate, around in zip(found, outer, strict=True):
+    for candidate, around, within in zip(found, outer, inner, strict=True):
         row = [*_inside(text, candidate, bits), *_outside(text, candidate.span)]
         row.extend(f"in {source}" for source in around)
+        row.extend(f"holds {source}" for source in within)
         times = counts[candidate.normal]
         row.append(f"times {min(times, 4) if times < 8 else 8}")
         place = bisect_right(starts, candidate.span.start)
@@ -75,19 +76,22 @@ def _crossed(row: list[str], candidate: Candidate) -> list[str]:
 _CROSSED = ("shape ", "last ", "before1 ", "after1 ", "bits ", "times ", "length ")
 
 
-def _outer(found: Sequence[Candidate]) -> list[tuple[str, ...]]:
-    """For each candidate the sources of the nearest larger one around it."""
-    result: list[tuple[str, ...]] = [()] * len(found)
+def _nested(found: Sequence[Candidate]) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
+    """For each candidate the sources of the nearest larger one around it, and of all smaller ones inside it."""
+    outer: list[tuple[str, ...]] = [()] * len(found)
+    inner: list[set[str]] = [set() for _ in found]
     order = sorted(range(len(found)), key=lambda at: (found[at].span.start, -found[at].span.end))
     open_ones: list[int] = []
     for at in order:
         span = found[at].span
         open_ones = [other for other in open_ones if found[other].span.end > span.start]
         around = [other for other in open_ones if found[other].span.covers(span)]
+        for other in around:
+            inner[other].update(found[at].sources)
         if around:
-            result[at] = found[min(around, key=lambda other: len(found[other].span))].sources
+            outer[at] = found[min(around, key=lambda other: len(found[other].span))].sources
         open_ones.append(at)
-    return result
+    return outer, [tuple(sorted(sources)) for sources in inner]
 
 
 def _digits(word: str) -> str:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from expurgate.assurance.comparison import MEASURED, Change, Comparison, Reason, Residual
+from expurgate.adversary.inference import Inference
+from expurgate.assurance.comparison import MEASURED, Attack, Change, Comparison, Reason, Residual
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
 from expurgate.core.normal import normal_form
@@ -135,6 +136,7 @@ def _residuals(
         )
         most = max(0.0, *new, *old, beta)
         yield Residual("information", "", most, beta, old, new, max(0.0, *old, 0.0), max(0.0, *new, 0.0))
+    attacker = Inference(knowledge)
     for judge in judges:
         old, new = (_told(judge, distinct(reading.terms)) for reading in (before, after))
         found = [f.risk for f in result.findings if f.against == judge.entity and f.risk is not None]
@@ -147,7 +149,14 @@ def _residuals(
             new,
             max(0.0, *old, *found, 0.0),
             _certified(result, judge, new),
+            _attack(attacker, judge.entity, before, after),
         )
+
+
+def _attack(attacker: Inference, entity: str, before: Reading, after: Reading) -> Attack:
+    """Where an adversary who ranks all candidates by the terms puts the entity, before and after."""
+    old, new = (attacker.attack(reading, entity) for reading in (before, after))
+    return Attack(old.rank, new.rank, old.candidates)
 
 
 def _told(judge: Judge, terms: Iterable[str]) -> tuple[float, ...]:

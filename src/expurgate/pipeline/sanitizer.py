@@ -209,7 +209,7 @@ class Sanitizer:
         if self.policy.transform.method == "pseudonymize":
             made = [rewriter.made for rewriter in rewriters]
             found = [f for f in found if not any(ours(reading.document.slice(f.span)) for ours in made)]
-        secret = (*hidden, *hidden_terms(reading, found))
+        secret = tuple(hidden) or tuple(hidden_terms(reading, found))
         assessments = [model.assess(reading, self.knowledge, hidden=secret) for model in chosen]
         everything = [*found, *(finding for each in assessments for finding in each.findings)]
         return Verdict(reading, in_order(everything), tuple(assessments), secret)

@@ -95,10 +95,15 @@ class Generalize:
             yield list(dict.fromkeys(vague))
 
     def _chain(self, target: Target) -> tuple[list[str], list[str]]:
-        """What the term is a kind of, and the vaguest of it apart; only kinds that agree with its label."""
+        """What the term is a kind of, and the vaguest of it apart; only kinds that agree with its label.
+
+        A person hidden for being a person is nobody the taxonomy knows, whoever else may bear the name.
+        """
         if target.label in labels.DATE:
             return coarser(target.surface), []
         if labels.is_value(target.label):
+            return [], []
+        if target.label in labels.PERSON and any(finding.model == "entities" for finding in target.findings):
             return [], []
         above = self._above(target.term)
         if target.label and above and _is_part(above[0], target):

@@ -22,10 +22,10 @@ from expurgate.vectors.similarity import Floats, Ints
 _CHUNK = 400
 """Groups assigned together; a larger collection is cut at random into chunks each round."""
 
-_EFFORT = 25_000_000
-_ROUNDS_A_PLACE = 50
-_NOISE = 0.03
-_NOISY_SHARE = 0.6
+_EFFORT = 22_000_000
+_ROUNDS_A_PLACE = 32
+_NOISE_A_PLACE, _MOST_NOISE = 0.01, 0.12
+_NOISY_SHARE = 0.7
 _FORBIDDEN = -1e6
 _TINY = 1e-12
 
@@ -48,9 +48,9 @@ def refine(gram: Floats, labels: Ints, k: int, *, rounds: int | None = None, see
     state = _State(gram, labels, k)
     before = state.loss()
     for at in range(rounds):
-        noise = _NOISE * max(0.0, 1 - at / (_NOISY_SHARE * rounds))
+        noise = min(_NOISE_A_PLACE * k, _MOST_NOISE) * max(0.0, 1 - at / (_NOISY_SHARE * rounds))
         weight = state.exchange_rate()
-        shuffled = rng.permutation(groups)
+        shuffled = rng.permutation(groups) if groups > _CHUNK else np.arange(groups)
         for start in range(0, groups, _CHUNK):
             state.reassign(shuffled[start : start + _CHUNK], weight, noise, rng)
     return state.labels() if state.loss() < before else labels
@@ -84,6 +84,7 @@ class _State:
         length = np.sqrt(max(float(overall.sum()), 0.0))
         self._mean = overall / length if length > _TINY else np.zeros(len(labels))
         self._lean = np.bincount(labels, self._mean)
+        self._normal = np.random.default_rng(0).standard_normal(2 * min(groups, _CHUNK) ** 2 + 1)
 
     def labels(self) -> Ints:
         """The label of every row."""
@@ -110,25 +111,40 @@ class _State:
     def reassign(self, chunk: Ints, weight: float, noise: float, rng: np.random.Generator) -> None:
         """Take one item out of every group of ``chunk`` and give them back in the best way."""
         offer = self._offer(chunk, rng)
-        kept = self._size[chunk] - offer.real.astype(np.int64)
-        toward = self._toward[np.ix_(chunk, offer.item)] * offer.real
-        between = self._gram[np.ix_(offer.item, offer.item)] * offer.real
-        between *= offer.real[:, None]
-        own = self._gram[offer.item, offer.item] * offer.real
-        square = (self._square[chunk] - 2 * np.diagonal(toward) + own)[:, None] + own + 2 * (toward - between)
-        mean = self._mean[offer.item] * offer.real
+        item, real = offer.item, offer.real
+        square = self._toward[chunk[:, None], item]
+        between = self._gram[item[:, None], item]
+        own, mean = self._gram[item, item], self._mean[item]
+        if self._slack:
+            between *= real[:, None]
+            square *= real
+            between *= real
+            own, mean = own * real, mean * real
+        square -= between
+        alone = self._square[chunk] - 2 * (np.diagonal(square) + own) + own
+        square *= 2
+        square += own
+        square += alone[:, None]
         lean = (self._lean[chunk] - mean)[:, None] + mean
-        size = kept[:, None] + offer.real
+        size = (self._size[chunk] - real)[:, None] + real if self._slack else self._size[chunk][:, None]
         norm = np.sqrt(np.maximum(square, _TINY))
-        value = norm - weight * size * lean / norm
+        value = (-weight * size) * lean
+        value /= norm
+        value += norm
         if noise > 0:
-            value += noise * rng.standard_normal(value.shape)
+            value += noise * self._noise(value.shape, rng)
         if self._slack:
             value[(size < self._k) | (size > self._members.shape[1])] = _FORBIDDEN
         rows, got = linear_sum_assignment(value, maximize=True)
         self._square[chunk] = square[rows, got]
         self._lean[chunk] = lean[rows, got]
         self._place(chunk, offer, got)
+
+    def _noise(self, shape: tuple[int, ...], rng: np.random.Generator) -> Floats:
+        """A window of normal noise drawn once: fresh noise for every round would cost more than the rounds."""
+        cells = shape[0] * shape[1]
+        start = int(rng.integers(len(self._normal) - cells + 1))
+        return self._normal[start : start + cells].reshape(shape)
 
     def _offer(self, chunk: Ints, rng: np.random.Generator) -> _Offer:
         size = self._size[chunk]
@@ -145,11 +161,11 @@ class _State:
             return
         groups, place, new = chunk[moved], offer.place[moved], got[moved]
         left, came = offer.real[moved] > 0, offer.real[new] > 0
-        change = self._gram[offer.item[new]] * offer.real[new][:, None] if self._slack else self._gram[offer.item[new]]
-        change -= (
-            self._gram[offer.item[moved]] * offer.real[moved][:, None] if self._slack else self._gram[offer.item[moved]]
-        )
-        self._toward[groups] += change
+        arrived, departed = self._gram[offer.item[new]], self._gram[offer.item[moved]]
+        if self._slack:
+            arrived, departed = arrived * offer.real[new][:, None], departed * offer.real[moved][:, None]
+        arrived -= departed
+        self._toward[groups] += arrived
         last = self._size[groups] - 1
         filler = np.where(came, offer.item[new], self._members[groups, np.maximum(last, 0)])
         touched = came | left

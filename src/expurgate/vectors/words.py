@@ -6,11 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Callable, Container
 from functools import lru_cache
-from typing import Any, cast
+from typing import TYPE_CHECKING, cast
 
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.normal import folded
 
+if TYPE_CHECKING:
+    from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+
+_COMMON_SOURCES = frozenset({"WordNet", "MeSH"})
 _WORD = re.compile(r"[^\W\d_]+")
 
 Words = Container[str] | Callable[[str], bool]
@@ -26,7 +30,7 @@ def word_tokens(text: str) -> list[str]:
 def porter_stemmer() -> Callable[[str], str]:
     """Porter's algorithm (1980), one word at a time."""
     try:
-        import snowballstemmer  # type: ignore[import-untyped]
+        import snowballstemmer
     except ImportError:
         raise MissingExtraError("snowballstemmer", extra="vectors") from None
     return cast("Callable[[str], str]", snowballstemmer.stemmer("porter").stemWord)
@@ -39,12 +43,22 @@ def english_stop_words() -> frozenset[str]:
     return cast("frozenset[str]", ENGLISH_STOP_WORDS)
 
 
-def wordnet_words() -> Words:
-    """The words of the built-in taxonomy, for the filter of section 3.1 (names and jargon fall out)."""
-    from importlib import import_module
+def wordnet_words(taxonomy: Taxonomy | None = None) -> Callable[[str], bool]:
+    """Whether a word is common knowledge: a noun of WordNet or MeSH in the (built-in) taxonomy.
 
-    taxonomy: Any = import_module("expurgate.knowledge.taxonomy").Taxonomy.builtin()
-    return cast("Words", taxonomy.__contains__)
+    The filter of section 3.1: names of people and places and the jargon of a field fall out.
+    """
+    if taxonomy is None:
+        from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+
+        taxonomy = Taxonomy.builtin()
+    known = taxonomy
+
+    def common(word: str) -> bool:
+        match = known.lookup(word)
+        return match is not None and known.source(match.concept) in _COMMON_SOURCES
+
+    return common
 
 
 def contains(words: Words) -> Callable[[str], bool]:

@@ -69,7 +69,11 @@ def _weight(reason: Reason) -> tuple[object, ...]:
 
 
 def table(found: list[Decision]) -> str:
-    """The table of decisions: a body each, so that sorting keeps a row and its reasons together."""
+    """The table of decisions: a body each, so that sorting keeps a row and its reasons together.
+
+    Where no model measured anything its columns are not shown.
+    """
+    measured = any(reason.finding.risk is not None for decision in found for reason in decision.reasons)
     heads = (
         ("Term", "text"), ("Times", "number"), ("Becomes", "text"), ("Found by", "text"), ("Would give away", "text"),
         ("Tells", "number"), ("Limit", "number"), ("Evidence", "text"), ("Together with", "text"),
@@ -78,7 +82,7 @@ def table(found: list[Decision]) -> str:
         f'<th scope="col" data-kind="{kind}"><button type="button">{name}</button></th>' for name, kind in heads
     )
     return (
-        f'<table id="decisions"><thead><tr>{head}</tr></thead>'
+        f'<table id="decisions" class="{"measured" if measured else "plain"}"><thead><tr>{head}</tr></thead>'
         + "".join(map(_body, found))
         + '</table><p id="none" hidden>No decision fits.</p>'
     )

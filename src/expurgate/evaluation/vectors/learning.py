@@ -14,11 +14,18 @@ NEIGHBOURS = (5, 10)
 CLUSTERS = (5, 10, 15, 20, 25)
 
 
-def nearest_neighbours(train: Any, classes: NDArray[Any], test: Any, neighbours: int) -> NDArray[Any]:
+def ranked(train: Any, test: Any) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Cosines of test with training rows, and training rows from the closest on; equals in their own order."""
+    similar = np.round((unit_rows(test) @ unit_rows(train).T).toarray(), 9)
+    return similar, np.argsort(-similar, axis=1, kind="stable")[:, : max(NEIGHBOURS)]
+
+
+def nearest_neighbours(
+    classes: NDArray[Any], similar: NDArray[np.float64], order: NDArray[np.int64], neighbours: int
+) -> NDArray[Any]:
     """The most frequent class among the nearest by cosine; of equally frequent ones the closest."""
     kinds, codes = np.unique(classes, return_inverse=True)
-    similar = (unit_rows(test) @ unit_rows(train).T).toarray()
-    nearest = np.argpartition(-similar, neighbours - 1, axis=1)[:, :neighbours]
+    nearest = order[:, :neighbours]
     votes = np.zeros((similar.shape[0], len(kinds)))
     rows = np.arange(similar.shape[0])
     for place in range(neighbours):
@@ -44,8 +51,9 @@ def classifier_scores(
     train: Any, train_classes: NDArray[Any], test: Any, test_classes: NDArray[Any]
 ) -> dict[str, float]:
     """The Jaccard index of each classifier trained on one part and tried on the other."""
+    similar, order = ranked(train, test)
     scores = {
-        f"kNN {count}": jaccard(test_classes, nearest_neighbours(train, train_classes, test, count))
+        f"kNN {count}": jaccard(test_classes, nearest_neighbours(train_classes, similar, order, count))
         for count in NEIGHBOURS
         if count <= train.shape[0]
     }

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from expurgate.evaluation.charts import Chart, Page, Series
 from expurgate.evaluation.vectors.study import Result
 
-_COLORS = {"original": 4, "classical": 1, "spherical": 0, "refined": 2}
+_COLORS = {"original": 2, "classical": 1, "spherical": 0, "refined": 4}
 _SHOWN = (2, 3, 10, 20)
 
 

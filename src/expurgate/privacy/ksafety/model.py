@@ -7,7 +7,7 @@ M(e) = C(e) and the names of e (definition 3.1; a name endangers its entity but 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -27,29 +27,33 @@ _MAX_SCALE = 10**6
 
 @dataclass(frozen=True, slots=True)
 class Guarded:
-    """A protected entity: its number, the terms that endanger it, and which of them its context holds."""
+    """A protected entity: its number, the terms that endanger it, which of them its context holds, and its row.
+
+    ``place`` is its row in the problem's matrix, -1 when its context holds no term of the document.
+    """
 
     entity: int
     mask: int = field(repr=False)
     row: int = field(repr=False)
+    place: int = -1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Problem:
     """A document of ``size`` terms against the entities that share a term with it.
 
-    ``columns[i]`` are the entities (numbered 0… among ``rows``) that hold term i, ``rows[f]`` the terms
-    entity f holds, ``guarded`` the protected entities with a term in it, ``weights`` positive integers.
+    ``columns[i]`` are the entities that hold term i, ``matrix`` is entities × terms: who holds what, ``guarded``
+    are the protected entities with a term in it, ``weights`` positive integers.
     """
 
     size: int
     k: int
     columns: tuple[int, ...] = field(repr=False)
-    rows: tuple[int, ...] = field(repr=False)
+    matrix: npt.NDArray[np.bool_] = field(repr=False)
     guarded: tuple[Guarded, ...] = field(repr=False)
     weights: tuple[int, ...] = field(repr=False)
-    _places: Mapping[int, int] = field(default_factory=dict, repr=False, compare=False)
-    _supports: dict[int, int] = field(default_factory=dict, repr=False, compare=False)
+    _supports: dict[int, int] = field(default_factory=dict, repr=False)
+    _by_term: dict[int, list[Guarded]] = field(default_factory=dict, repr=False)
 
     @property
     def everything(self) -> int:
@@ -90,24 +94,22 @@ class Problem:
         """Whether ``terms`` are K-safe."""
         return all(self.safe_for(one, terms) for one in self.guarded)
 
-    @cached_property
-    def by_term(self) -> tuple[tuple[Guarded, ...], ...]:
-        """For every term the protected entities it endangers."""
-        return tuple(tuple(one for one in self.guarded if one.mask >> at & 1) for at in range(self.size))
+    def by_term(self, term: int) -> list[Guarded]:
+        """The protected entities that ``term`` endangers."""
+        found = self._by_term.get(term)
+        if found is None:
+            bit = 1 << term
+            found = self._by_term[term] = [one for one in self.guarded if one.mask & bit]
+        return found
 
     def safe_with(self, kept: int, term: int) -> bool:
         """Whether the K-safe set ``kept`` stays so with ``term`` (section 5.2.2)."""
         both = kept | 1 << term
-        return all(self.safe_for(one, both) for one in self.by_term[term])
+        return all(self.safe_for(one, both) for one in self.by_term(term))
 
     def weight(self, terms: int) -> int:
         """The sum of the weights of ``terms``."""
         return sum(self.weights[at] for at in bits(terms))
-
-    @cached_property
-    def matrix(self) -> npt.NDArray[np.bool_]:
-        """Entities × terms: who holds what."""
-        return unpacked(self.rows, self.size)
 
     @cached_property
     def masks(self) -> npt.NDArray[np.bool_]:
@@ -120,10 +122,10 @@ class Problem:
 
     @cached_property
     def own_rows(self) -> npt.NDArray[np.int64]:
-        """For every protected entity its place among ``rows``, or -1 when it holds no term of the document."""
+        """For every protected entity its row in ``matrix``, or -1."""
         import numpy as np
 
-        return np.array([self._places.get(one.entity, -1) for one in self.guarded], np.int64)
+        return np.array([one.place for one in self.guarded], np.int64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,8 @@ def whole_weights(weights: Sequence[float]) -> tuple[int, ...]:
     """Positive weights as integers in the same proportion (to six decimals), so that all solvers agree exactly."""
     if any(not 0 < weight <= 1e9 for weight in weights):
         raise InputError("a weight is a number above 0 and at most 1e9")
+    if all(float(weight).is_integer() for weight in weights):
+        return tuple(int(weight) for weight in weights)
     parts = [Fraction(weight).limit_denominator(_MAX_SCALE) for weight in weights]
     scale = lcm(*(part.denominator for part in parts)) if parts else 1
     if scale > _MAX_SCALE:
@@ -194,17 +198,20 @@ def build(
     flags = np.zeros((len(terms), len(numbers)), bool)
     for at, found in enumerate(holders):
         flags[at, np.searchsorted(numbers, found)] = True
-    rows = packed_rows(np.ascontiguousarray(flags.T))
-    places = {int(number): place for place, number in enumerate(numbers)}
+    matrix = np.ascontiguousarray(flags.T)
+    place_of = np.searchsorted(numbers, np.array(protected, np.int64))
+    known = np.append(numbers, [-1]).astype(np.int64)[place_of] == np.array(protected, np.int64)
+    places = np.where(known, place_of, -1).tolist()
+    rows = iter(packed_rows(matrix[place_of[known]]))
     position = {term: at for at, term in enumerate(terms)}
     guarded = []
-    for number in protected:
-        row = rows[places[number]] if number in places else 0
+    for number, place in zip(protected, places, strict=True):
+        row = next(rows) if place >= 0 else 0
         names = {position[int(name)] for name in entities.names_of(number) if int(name) in position}
         mask = row | sum(1 << at for at in names)
         if mask:
-            guarded.append(Guarded(number, mask, row))
-    return Problem(len(terms), k, packed_rows(flags), rows, tuple(guarded), whole_weights(weights), _places=places)
+            guarded.append(Guarded(number, mask, row, place))
+    return Problem(len(terms), k, packed_rows(flags), matrix, tuple(guarded), whole_weights(weights))
 
 
 def endangered(problem: Problem) -> tuple[Problem, list[int]]:
@@ -220,21 +227,16 @@ def endangered(problem: Problem) -> tuple[Problem, list[int]]:
     for one in guarded:
         harmful |= one.mask
     places = bits(harmful)
-    flags = problem.matrix[:, places]
-    used = np.flatnonzero(flags.any(axis=1))
-    flags = flags[used]
-    number_of = {place: number for number, place in problem._places.items()}
+    matrix = problem.matrix[:, places]
+    used = np.flatnonzero(matrix.any(axis=1))
+    matrix = matrix[used]
+    where = np.searchsorted(used, [one.place for one in guarded]).tolist()
     masks = packed_rows(problem.masks_of(guarded)[:, places])
-    own = packed_rows(unpacked([one.row for one in guarded], problem.size)[:, places])
-    return (
-        Problem(
-            len(places),
-            problem.k,
-            packed_rows(np.ascontiguousarray(flags.T)),
-            packed_rows(flags),
-            tuple(Guarded(one.entity, mask, row) for one, mask, row in zip(guarded, masks, own, strict=True)),
-            tuple(problem.weights[at] for at in places),
-            _places={number_of[int(place)]: at for at, place in enumerate(used)},
-        ),
-        places,
+    rows = packed_rows(unpacked([one.row for one in guarded], problem.size)[:, places])
+    left = tuple(
+        Guarded(one.entity, mask, row, at if row else -1)
+        for one, mask, row, at in zip(guarded, masks, rows, where, strict=True)
     )
+    columns = packed_rows(np.ascontiguousarray(matrix.T))
+    weights = tuple(problem.weights[at] for at in places)
+    return Problem(len(places), problem.k, columns, matrix, left, weights), places

@@ -11,6 +11,6 @@ from expurgate.privacy.ksafety.solvers.greedy import delete_by_score
 
 def bfreq(problem: Problem, _: Deadline) -> Solution:
     """Delete the most frequent term first. A term is in the blocker of e by every f that lacks it."""
-    lacking = len(problem.rows) - problem.matrix.sum(axis=0)
+    lacking = len(problem.matrix) - problem.matrix.sum(axis=0)
     scores = (problem.masks.sum(axis=0) * lacking).astype(np.float64)
     return delete_by_score(problem, "bfreq", lambda _: scores)

@@ -22,8 +22,10 @@ from expurgate.privacy.ksafety.unsafe import minimal_unsafe
 Point = npt.NDArray[np.float64]
 _GRAIN = 30
 """Coefficients are rounded to so many parts."""
-_ROWS = 300
-"""How many of the smallest blockers the linear programme looks at."""
+_PART = 256
+"""How many protected entities are looked at together."""
+_ROWS = 8
+"""How many of the smallest blockers, for each term of the document, the linear programme looks at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +63,33 @@ class Separator:
         self.missing = ~problem.matrix
         self._missing_t = self.missing.T.astype(np.float32)
         self.own = problem.own_rows
+        self._next = 0
 
     def most_violated(self, point: Point, count: int) -> npt.NDArray[np.int64]:
-        """The protected entities furthest from having K blockers covered, by what is left of the K-th."""
-        left = (self.masks * (1 - point).astype(np.float32)) @ self._missing_t
-        has = np.flatnonzero(self.own >= 0)
-        left[has, self.own[has]] = np.inf
+        """Protected entities furthest from having K blockers covered, by what is left of the K-th.
+
+        Of many entities a part is looked at, each time the next, and further parts until one is violated.
+        """
+        for _ in range(0, len(self.masks), _PART):
+            part = np.arange(self._next, min(self._next + _PART, len(self.masks)))
+            self._next = 0 if part[-1] + 1 == len(self.masks) else int(part[-1]) + 1
+            found = self._violated(point, part)[:count]
+            if len(found):
+                return found
+        return np.zeros(0, np.int64)
+
+    def _violated(self, point: Point, part: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        left = (self.masks[part] * (1 - point).astype(np.float32)) @ self._missing_t
+        own = self.own[part]
+        has = np.flatnonzero(own >= 0)
+        left[has, own[has]] = np.inf
         k = self.problem.k
         if left.shape[1] >= k:
             kth = np.partition(left, k - 1, axis=1)[:, k - 1]
         else:
             kth = np.full(len(left), np.inf)
         order = np.argsort(-kth, kind="stable")
-        return order[kth[order] > 1e-6][:count]
+        return part[order[kth[order] > 1e-6]]
 
     def core(self, one: int, point: Point, center: Point) -> Core | None:
         """The core for protected entity number ``one`` that cuts ``center`` off deepest, if it cuts ``point``."""
@@ -86,7 +102,7 @@ class Separator:
             return None
         left = blockers @ (1 - point[columns])
         others = blockers[np.argpartition(left, k - 1)[k - 1 :]] if k > 1 else blockers
-        smallest = np.argsort(others.sum(axis=1), kind="stable")[:_ROWS]
+        smallest = np.argsort(others.sum(axis=1), kind="stable")[: _ROWS * self.problem.size]
         solved = _cheapest_cover(np.unique(others[smallest], axis=0), center[columns])
         if solved is None:
             return None

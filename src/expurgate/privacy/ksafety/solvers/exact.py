@@ -21,7 +21,8 @@ from expurgate.privacy.ksafety.solvers.shelters import common_ground
 
 _CORES = 8
 """Cores sought a round."""
-_RELAXED_ROUNDS = 12
+_STALLED = 3
+"""Rounds in which the fractional bound must grow by a hundredth, or whole deletions are proposed."""
 _PULL = 0.05
 """How far a whole deletion is drawn towards the fractional one when cores against it are sought."""
 
@@ -65,17 +66,18 @@ class _Search:
 
     def _relax(self) -> None:
         """Raise the bound by cores against the fractional optimum while that is worth its time."""
-        point, before = np.zeros(self.problem.size), 0.0
-        for _ in range(_RELAXED_ROUNDS):
+        point, costs = np.zeros(self.problem.size), [0.0] * _STALLED
+        limit = self.deadline.left() / 2
+        while self.deadline.left() > limit or self.deadline.seconds is None:
             added = self._separate(point, point + _PULL * self.center)
-            if not self.cores or not added or self.deadline.passed():
+            if not self.cores or not added:
                 break
             point, cost = relaxed(self.problem, self.cores)
             self.center = point + 0.1
             self.least = min(self.cost, max(self.least, ceil(cost - 1e-6)))
-            if cost < before * 1.01 or self.least == self.cost:
+            costs.append(cost)
+            if cost < costs[-1 - _STALLED] * 1.01 or self.least == self.cost:
                 break
-            before = cost
 
     def _separate(self, point: np.ndarray, center: np.ndarray) -> int:
         found = 0
@@ -87,7 +89,10 @@ class _Search:
         return found
 
     def _learn(self, deletion: np.ndarray) -> None:
-        """Cores against a whole deletion; the incumbent, if what it leaves can be made into a better one."""
+        """Cores against a whole deletion; the incumbent, if what it leaves can be made into a better one.
+
+        That is tried in rounds 1, 2, 4, 8, … as it takes as long as a round itself.
+        """
         kept = packed(~deletion)
         point = deletion.astype(np.float64)
         self._separate(point, point + _PULL * self.center)
@@ -95,6 +100,8 @@ class _Search:
             if not self.problem.safe_for(one, kept):
                 self.cores.append(plain_core(self.problem, one, kept))
                 break
+        if self.rounds & (self.rounds - 1) and not self.problem.safe(kept):
+            return
         candidate = restored(self.problem, delete_from(self.problem, kept))
         cost = self.total - self.problem.weight(candidate)
         if cost < self.cost:
