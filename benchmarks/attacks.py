@@ -1,6 +1,7 @@
 """What adversaries find before and after: the inference attack on articles about protected topics, re-identification of people.
 
 Run: python benchmarks/attacks.py inference [--count 200] [--alpha 1.5] [--context sentence]
+     python benchmarks/attacks.py reconstruction [--count 50]
      python benchmarks/attacks.py people [--peer-python /path/to/python/with/presidio]
 Needs ../shared/data/corpus; figures only, no text.
 """
@@ -12,9 +13,10 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 from expurgate.core.errors import ExpurgateError
-from expurgate.evaluation.attacks import inference_trials, rank_by, summarize
+from expurgate.evaluation.attacks import inference_trials, rank_by, reconstruction_trials, summarize
 from expurgate.evaluation.biographies import exposure, released_by_peer, released_by_policy, victims
 from expurgate.evaluation.people import people
 from expurgate.evaluation.topics import choose
@@ -25,6 +27,7 @@ from expurgate.policy import KnowledgeRule, Policy
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "data" / "corpus"
 FIRST = 10
+ADVERSARIES: tuple[Literal["nearest", "linear", "bm25"], ...] = ("nearest", "linear", "bm25")
 
 
 def articles() -> Iterator[Source]:
@@ -81,7 +84,7 @@ def reidentification(peer_python: str) -> None:
     released["recommended"] = released_by_policy(Policy.load("recommended"), originals)
     print(f"{'released by':12} {'adversary':10} {'first':>6} {'95 %':>15} {'in five':>8} {'words left':>11}")
     for name, texts in released.items():
-        for adversary in ("nearest", "linear"):
+        for adversary in ADVERSARIES:
             found = exposure(name, texts, originals, known, true, adversary=adversary)
             first = found.risk.first
             print(
@@ -93,9 +96,25 @@ def reidentification(peer_python: str) -> None:
     )
 
 
+def reconstruction(count: int, alpha: str) -> None:
+    """How often a replacement is seen through."""
+    chosen = choose(articles(), count=count)
+    found = reconstruction_trials(
+        chosen,
+        lambda topic: policy_for(protect=[topic], alpha=float(alpha)),
+        knowledge=open_knowledge(KnowledgeRule()),
+    )
+    print(
+        f"reconstruction, alpha {alpha}: {len(chosen)} articles, {found.gaps} replacements, {found.guessable} guessable"
+    )
+    print(
+        f"right {found.first / max(1, found.gaps):.3f}, among five {found.among_five / max(1, found.gaps):.3f} of all"
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("study", choices=("inference", "people"))
+    parser.add_argument("study", choices=("inference", "people", "reconstruction"))
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--alpha", default="1.5")
     parser.add_argument("--context", default="sentence", choices=("sentence", "paragraph", "document"))
@@ -105,6 +124,8 @@ def main() -> None:
         sys.exit("../shared/data/corpus is missing: nothing to attack")
     if options.study == "inference":
         inference(options.count, options.alpha, options.context)
+    elif options.study == "reconstruction":
+        reconstruction(options.count, options.alpha)
     else:
         reidentification(options.peer_python)
 

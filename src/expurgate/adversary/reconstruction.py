@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from expurgate.adversary.inference import SMOOTHING
+from expurgate.adversary.inference import SMOOTHING, known
 from expurgate.core.document import ContextKind, Reading
 from expurgate.core.inflection import singular
 from expurgate.core.normal import normal_form
@@ -84,7 +84,7 @@ class Reconstruction:
         total = float(self.knowledge.corpus.documents)
         of = np.array(counts, dtype=np.float64)
         scores = np.log2(of / total)
-        terms = [term for term in around if self.knowledge.seen(term)]
+        terms = [*dict.fromkeys(part for term in around for part in known(self.knowledge, term))]
         for term, row in zip(terms, self.knowledge.crossed(terms, names), strict=True):
             alone = float(self.knowledge.counts([term])[0])
             together = np.maximum(np.array(row, dtype=np.float64) - 1.0, 0.0)

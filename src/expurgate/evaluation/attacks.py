@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
+from expurgate.adversary.gaps import gaps
 from expurgate.adversary.inference import SCORES, Attack, Inference
+from expurgate.adversary.reconstruction import Guess, Rebuilt, Reconstruction, rebuilt
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
 from expurgate.evaluation.topics import Article
@@ -74,9 +76,27 @@ def inference_trials(
     progress(len(articles), len(articles))
 
 
+def reconstruction_trials(
+    articles: Sequence[Article], policy: Callable[[str], Policy], *, knowledge: Knowledge
+) -> Rebuilt:
+    """Each article sanitized by the policy for its topic, and every replacement guessed."""
+    reader: Reader | None = None
+    guesses: list[Guess] = []
+    for article in articles:
+        sanitizer = Sanitizer(policy(article.topic), knowledge=knowledge, reader=reader)
+        reader = sanitizer.reader
+        try:
+            released = sanitizer.sanitize(Document(article.text)).text
+        except GuaranteeError:
+            continue
+        guesses += Reconstruction(knowledge).attack(reader.read(Document(released)), gaps(article.text, released))
+    return rebuilt(guesses)
+
+
 def rank_by(attack: Attack, score: str) -> int:
     """The rank by one score, or by the best of all."""
-    return attack.rank if score == "best" else {**attack.ranks}[score]  # type: ignore[index]
+    by_name: dict[str, int] = {**attack.ranks}
+    return attack.rank if score == "best" else by_name[score]
 
 
 def summarize(trials: Sequence[Trial], *, first: int = 10) -> Summary:

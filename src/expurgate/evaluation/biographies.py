@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from expurgate.adversary.reidentification import Adversary, Reidentification, Risk, risk
+from expurgate.adversary.retrieval import Retrieval
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.spans import Span, merged
@@ -63,17 +65,29 @@ def exposure(
     people: Sequence[Person],
     true: Sequence[int],
     *,
-    adversary: Adversary = "nearest",
+    adversary: Adversary | Literal["bm25"] = "nearest",
 ) -> Exposure:
-    """How often the right person is found from what a system released."""
-    attack = Reidentification([person.public for person in people], adversary=adversary)
+    """How often the right person is found from what a system released, by a learned adversary or by search."""
+    public = [person.public for person in people]
+    if adversary == "bm25":
+        search = Retrieval(public)
+        ranks = [search.attack(text, number).rank for text, number in zip(released, true, strict=True)]
+    else:
+        ranks = Reidentification(public, adversary=adversary).ranks(released, true)
     left = sum(len(text.split()) for text in released) / max(1, sum(len(text.split()) for text in originals))
-    return Exposure(system, risk(attack.ranks(released, true), len(people)), left)
+    return Exposure(system, risk(ranks, len(people)), left)
 
 
 def _labelled(text: str, hidden: Sequence[tuple[Span, str]]) -> str:
+<<<<<<< HEAD
     """Overlapping findings become one label, that of the first."""
     labels = {span.start: label for span, label in sorted(hidden, reverse=True)}
+=======
+    """Overlapping findings become one label, that of the first and longest."""
+    labels: dict[int, str] = {}
+    for span, label in sorted(hidden, key=lambda found: (found[0].start, -found[0].end, found[1])):
+        labels.setdefault(span.start, label)
+>>>>>>> adversary
     for place in reversed(merged(span for span, _ in hidden)):
         text = f"{text[: place.start]}<{labels[place.start]}>{text[place.end :]}"
     return text
