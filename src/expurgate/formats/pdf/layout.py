@@ -152,17 +152,27 @@ class TextBuilder:
         """What stands between the line before and this one; a hyphenated word is put together."""
         before = self._previous
         if before is None:
-            return "\n\n"
+            return "\n" if self._flows_on(line) else "\n\n"
         em = max(before.em, line.em)
         if not _parallel(before.direction, line.direction):
             return "\n\n"
         if abs(before.v - line.v) < 0.45 * em:
             return "\t"
         if not 0 < before.v - line.v < 1.9 * em or max(before.em, line.em) > 1.2 * min(before.em, line.em):
-            return "\n\n"
-        if self._unhyphenated(before, line):
+            return "\n" if self._flows_on(line) else "\n\n"
+        if self._unhyphenated(before, line) or self._number_goes_on(line):
             return ""
         return "\n"
+
+    def _flows_on(self, line: Line) -> bool:
+        """Whether a sentence goes on in the next column or on the next page."""
+        last = self._parts[-1][-1:] if self._parts else ""
+        return (last.isalpha() or last == ",") and (line.glyphs[0].code.text or "")[:1].islower()
+
+    def _number_goes_on(self, line: Line) -> bool:
+        """Whether a number was broken after one of its hyphens."""
+        end = "".join(self._parts[-2:])[-2:]
+        return len(end) == 2 and end[0].isdigit() and end[1] == "-" and (line.glyphs[0].code.text or "")[:1].isdigit()
 
     def _unhyphenated(self, before: Line, line: Line) -> bool:
         """Drop the hyphen at the end of a line from the text when the word goes on in lower case."""
