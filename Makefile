@@ -8,7 +8,15 @@ ROOMS := src tests benchmarks scripts
 .PHONY: demo test lint types layers check-tests lock docs clean
 
 demo: $(VENV)/run-ready  ## sanitize a sample document and show the result
-	@$(BIN)/python -m expurgate terms docs/samples/letter.txt --sort information
+	@echo; echo "=== a confidential letter: docs/samples/letter.txt"; cat docs/samples/letter.txt
+	@echo; echo "=== what tells too much about HIV"
+	@$(BIN)/expurgate assess docs/samples/letter.txt --protect HIV || test $$? -eq 1
+	@$(BIN)/expurgate sanitize docs/samples/letter.txt --protect HIV \
+	    -o out/released.txt --certificate out/certificate.json --report out/report.html
+	@echo; echo "=== what may be released: out/released.txt"; cat out/released.txt
+	@echo; echo "=== checked from the released text and its certificate alone"
+	@$(BIN)/expurgate verify out/released.txt --certificate out/certificate.json
+	@echo; echo "Open out/report.html in a browser for the reason of every change (confidential)."
 
 test: lint types layers check-tests  ## lint, types, layers and tests: what admits a change
 

@@ -1,7 +1,7 @@
 """Mention recall of patterns + entities + propagation on human-anonymised judgments, by type.
 
-Run: python benchmarks/detect_recall.py [--missed TYPE]. Needs ../shared/data/tab/train.jsonl; figures only, no text, unless
---missed asks for the missed mentions of one type.
+Run: python benchmarks/detect_recall.py [--missed TYPE]. Needs ../shared/data/tab/train.jsonl.
+Prints figures only, no text, unless --missed asks for the missed mentions of one type.
 """
 
 from __future__ import annotations

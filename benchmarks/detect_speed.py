@@ -9,6 +9,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from expurgate.core.document import Document, Reading
@@ -21,8 +22,8 @@ TARGET = 5.0
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "data" / "tab" / "train.jsonl"
 PARAGRAPH = (
     "On 12 November 2002 Ms Müller, aged 45, wrote to jane.doe@example.org from 12 Baker Street about application no. "
-    "28045/02. The clinic answered a week later that nothing in the file, as far as anyone could tell, had changed since "
-    "the summer, and that the physician in charge of the ward would be away until the end of the month. "
+    "28045/02. The clinic answered a week later that nothing in the file, as far as anyone could tell, had changed "
+    "since the summer, and that the physician in charge of the ward would be away until the end of the month. "
 )
 
 
@@ -54,13 +55,13 @@ def main() -> None:
     for name, text in texts().items():
         size = len(text.encode())
         page = reading(text)
-        speed = rate(lambda page=page: PatternDetector().detect(page), size)
+        speed = rate(partial(PatternDetector().detect, page), size)
         print(f"{name}: all {len(PATTERNS)} patterns {speed:6.2f} MB/s (aim {TARGET} MB/s)")
-        print(f"{name}: 20,002 phrases {rate(lambda text=text: matcher.find(text), size):6.2f} MB/s (aim 1 MB/s)")
+        print(f"{name}: 20,002 phrases {rate(partial(matcher.find, text), size):6.2f} MB/s (aim 1 MB/s)")
         if "--each" in sys.argv:
             for pattern in PATTERNS:
                 one = PatternDetector(labels=(pattern.label,), patterns=(pattern,))
-                speed = rate(lambda one=one, page=page: one.detect(page), size)
+                speed = rate(partial(one.detect, page), size)
                 print(f"    {pattern.name:26} {speed:8.1f} MB/s {len(one.detect(page)):6} findings")
 
 

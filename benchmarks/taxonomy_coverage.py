@@ -1,4 +1,6 @@
-"""How much the built-in taxonomy knows, and how fast it is ready: ``python benchmarks/taxonomy_coverage.py CORPUS``.
+"""How much the built-in taxonomy knows, and how fast it is ready.
+
+``python benchmarks/taxonomy_coverage.py [CORPUS]``
 
 ``CORPUS`` is the folder with ``wikipedia-vital-*.jsonl.xz``, by default ``../shared/data/corpus``.
 """

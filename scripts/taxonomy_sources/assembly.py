@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from scripts.taxonomy_sources import mesh, names, places, wordnet
+from scripts.taxonomy_sources.forms import loses_words
+from scripts.taxonomy_sources.kinds import COMMON_KIND, Kind, Kinds
+
 from expurgate.core.inflection import singular
 from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.knowledge.taxonomy.concepts import Concept, Source
-from scripts.taxonomy_sources import mesh, names, places, wordnet
-from scripts.taxonomy_sources.kinds import COMMON_KIND, Kind, Kinds
 
 _TREE_ROOTS = {
     "A": ("body part", "thing"), "B": ("organism", "living thing"), "C": ("disease", "illness"),
-    "C23.888": ("symptom", "evidence"),
-    "D": ("substance", "matter"), "E": ("procedure", "activity"), "E07": ("equipment", "artifact"), "F01": ("behavior", "activity"),
+    "C23.888": ("symptom", "evidence"), "D": ("substance", "matter"), "E": ("procedure", "activity"),
+    "E07": ("equipment", "artifact"), "F01": ("behavior", "activity"),
     "F02": ("psychological feature", "abstraction"), "F03": ("mental disorder", "disorder"),
     "F04": ("discipline", "knowledge domain"), "G": ("process", "physical entity"),
     "H": ("discipline", "knowledge domain"), "I": ("activity", "act"), "J": ("artifact", "whole"),
@@ -32,7 +34,10 @@ _SAME_CATEGORY = {
 _MESH_FIRST = ("C", "F03", "B03", "B04", "E01", "E02", "E03", "E04")
 _MEANS = {"heart attack": "myocardial infarction", "high blood pressure": "hypertension"}
 """Everyday names that WordNet files under something else than the disease."""
+_SENSES = {"rape": "sexual assault", "islam": "religion"}
+"""Words whose usual sense is not the one WordNet counted most."""
 _LARGE_TOWN = 15_000
+_CITY = 100_000
 
 
 @dataclass(slots=True)
@@ -62,13 +67,14 @@ class Assembly:
             if word in wn.senses
         } | {wn.senses["village"][0]}
         self._late_claims: list[tuple[str, str]] = []
+        self._casing: Counter[str] = Counter()
         self._places: dict[str, tuple[str, int]] = {}
         self._late_places: list[tuple[str, str]] = []
 
     def claim(self, name: str, concept: str) -> None:
         """A name belongs to the first who claims it."""
         form = normal_form(name)
-        if not form or len(form) > 80 or FUNCTION_WORDS.issuperset(form.split()):
+        if not form or len(form) > 80 or FUNCTION_WORDS.issuperset(form.split()) or loses_words(name):
             return
         if self.nodes[concept].instance and " " not in form:
             one = self.owners.get(singular(form))
@@ -138,6 +144,8 @@ class Assembly:
     def _claim_common(self, descriptors: dict[str, mesh.Descriptor], same: dict[str, str]) -> None:
         for name, synset in _countries(self.wn):
             self.claim(name, synset)
+        for name, under in _SENSES.items():
+            self.claim(name, self.wn.sense(name, under))
         for name, same_as in _MEANS.items():
             self.claim(name, next(same.get(key, key) for key, d in descriptors.items() if same_as in d.names[:1]))
         for key, descriptor in descriptors.items():
@@ -179,14 +187,10 @@ class Assembly:
         for country, continent in found.countries.items():
             if normal_form(country) not in self.owners:
                 key = f"place:{country}"
-                kind = self._kind_node(
-                    f"country in {continent}", self.wn.sense("country", "administrative district")
-                )
+                kind = self._kind_node(f"country in {continent}", self.wn.sense("country", "administrative district"))
                 self.nodes[key] = Node(country, "places", [kind], instance=True)
                 self.claim(country, key)
-        best = sorted(
-            found.cities, key=lambda city: (f"{city.name}, {city.region}" not in titles, -city.population)
-        )
+        best = sorted(found.cities, key=lambda city: (not _alone(city, titles), -city.population))
         for city in best:
             if (form := normal_form(city.name)) and form not in self._places:
                 key = f"place:{city.name}, {city.region}, {city.country}"
@@ -228,8 +232,9 @@ class Assembly:
                 continue
             found = (kinds.resolve(words) for words in names.kinds(short, text, described=described))
             kind = next((kind for kind in found if kind is not None), None)
-            if kind is not None:
+            if kind is not None and not self._reads_as_common(short, kind):
                 entries.append((described, full, short, kind))
+        self._casing.update(word for described, *_, kind in entries if not described for word in kind.modifiers)
         common = Counter(phrase for *_, kind in entries for phrase in self._phrases(kind))
         for described, full, short, kind in entries:
             if described and full == short:
@@ -247,6 +252,16 @@ class Assembly:
         for name, senses in self.wn.senses.items():
             self.claim(name, senses[0])
 
+    def _reads_as_common(self, title: str, kind: Kind) -> bool:
+        """Whether the title of a work is a phrase that texts use for what it says ("Taxi Driver": a driver)."""
+        words = normal_form(title).split()
+        senses = self.wn.senses.get(words[-1], []) if len(words) > 1 else []
+        if not senses or self.wn.synsets[senses[0]].instance:
+            return False
+        creations = set(self.wn.senses["creation"])
+        told = self.wn.synsets[kind.synset].lexname == "noun.communication"
+        return told or bool(creations & set(self.wn.ancestors(kind.synset)))
+
     def _claim_famous(self, entries: list[tuple[bool, str, str, Kind]], common: Counter[str]) -> None:
         """Best-known people who share their name with nobody else as well known ("Madonna (entertainer)")."""
         sharing = Counter(normal_form(short) for described, _, short, _ in entries if described)
@@ -261,7 +276,8 @@ class Assembly:
         for name, senses in self.wn.senses.items():
             if name in self.owners or not self.wn.synsets[senses[0]].instance:
                 continue
-            if name in self._places and municipality & set(self.wn.ancestors(senses[0])):
+            cities = [synset for synset in senses if municipality & set(self.wn.ancestors(synset))]
+            if name in self._places and (cities[:1] == senses[:1] or (cities and self._places[name][1] > _CITY)):
                 self.claim(name, self._places[name][0])
             self.claim(name, senses[0])
         for form, (key, population) in self._places.items():
@@ -303,7 +319,7 @@ class Assembly:
             if not word.isalpha():
                 break
             proper = word[0].upper() + word[1:]
-            modifiers.insert(0, proper if proper in self.wn.proper_words else word.lower())
+            modifiers.insert(0, proper if self._casing[proper] > self._casing[word.lower()] else word.lower())
         return [" ".join([*modifiers[at:], kind.head]) for at in range(len(modifiers))]
 
     def _kind(self, kind: Kind, common: Counter[str]) -> str:
@@ -349,6 +365,11 @@ class Assembly:
                 return
             for key in unneeded:
                 del self.nodes[key]
+
+
+def _alone(city: places.Place, titles: set[str]) -> bool:
+    """Whether this is the well-known place of its name, under a title that says where it lies."""
+    return city.name not in titles and f"{city.name}, {city.region}" in titles
 
 
 def _countries(wn: wordnet.WordNet) -> list[tuple[str, str]]:

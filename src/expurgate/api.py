@@ -26,7 +26,8 @@ def sanitize(
     """A text that holds what was asked, with its certificate; GuaranteeError when that cannot be done.
 
     ``protect``: entities no term may disclose (α says how much of one is too much). ``reveal``: features that may be
-    known; nothing more informative stays. ``policy``: a preset, a file, or a Policy; ``recommended`` when nothing is asked.
+    known; nothing more informative stays. ``policy``: a preset, a file, or a Policy; ``recommended`` when nothing is
+    asked.
     """
     return _sanitizer(protect, reveal, alpha, method, context, policy, key).sanitize(_document(text))
 

@@ -15,7 +15,8 @@ from typing import Any, Literal, get_args
 
 from expurgate.core.document import CONTEXT_KINDS, ContextKind
 from expurgate.core.errors import PolicyError
-from expurgate.knowledge.corpus.base import DEFAULT_LEVEL, LEVELS, Level
+from expurgate.knowledge.corpus.base import LEVELS, Level
+from expurgate.knowledge.knowledge import MODEL_LEVEL
 from expurgate.language.engine import DEFAULT_PIPELINE
 
 Method = Literal["generalize", "redact", "suppress", "pseudonymize"]
@@ -85,7 +86,7 @@ class KnowledgeRule:
 
     corpus: str | None = None
     taxonomies: tuple[str, ...] = ()
-    level: Level = DEFAULT_LEVEL
+    level: Level = MODEL_LEVEL
 
 
 @dataclass(frozen=True, slots=True)

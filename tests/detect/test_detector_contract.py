@@ -14,6 +14,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
 from expurgate.detect.entities import EntityDetector
 from expurgate.detect.lexicon import LexiconDetector
+from expurgate.detect.names import without_possessive
 from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.detect.regexes import RegexDetector
 
@@ -32,7 +33,8 @@ TEXTS = [
     "e\u0301\u0301 Jose\u0301 12 November 2002 \u200b\u200d",
     "\ud800 lone surrogate 12 May 1999",
     "\x00 12:30 \x00",
-    "On 12 November 2002 Mr Robert Murray, aged 45, of 12 Baker Street, wrote to r.m@example.org. Murray had an HIV blood-test.",
+    "On 12 November 2002 Mr Robert Murray, aged 45, of 12 Baker Street, wrote to r.m@example.org. "
+    "Murray had an HIV blood-test.",
 ]
 LONG = [
     "word" * 250_000,
@@ -43,7 +45,9 @@ LONG = [
     "Mr A. " * 15_000,
     "é" * 500_000,
 ]
-PIECES = st.sampled_from(["12", " ", "May", "@", ".", "/", "-", "Mr", "A.", "Baker", "Street", "é", "😀", "1990s", "no.", "\n", "EUR", "+44", "(", ")", "http://", ":", "a"])  # fmt: skip
+PIECES = st.sampled_from(
+    "12|May|@|.|/|-|Mr|A.|Baker|Street|é|😀|1990s|no.|\n|EUR|+44|(|)|http://|:|a| ".split("|"),
+)
 ANY = st.one_of(st.text(), st.lists(PIECES, max_size=30).map("".join), st.lists(PIECES, max_size=30).map(" ".join))
 each = pytest.mark.parametrize("detector", DETECTORS, ids=lambda detector: detector.name)
 
@@ -88,7 +92,7 @@ def test_any_entities_are_safe(text: str, data: st.DataObject) -> None:
     label = data.draw(st.sampled_from(["PERSON", "ORG", "GPE", "DATE"]))
     term = Term("x", (Span(start, end),), "entity", label)
     findings = check(EntityDetector(), Reading(Document(text), (term,), (), ()))
-    assert Span(start, end) in [finding.span for finding in findings]
+    assert without_possessive(text, Span(start, end)) in [finding.span for finding in findings]
 
 
 @each

@@ -19,6 +19,11 @@ def test_only_the_labels_asked_for() -> None:
     assert found(text, *entities, labels=("GPE",)) == [("Oslo", "GPE")]
 
 
+def test_form_fields_are_no_names_and_possessives_stay() -> None:
+    text = "SSN of Acme’s clerk"
+    assert found(text, ("SSN", "ORG"), ("Acme’s", "ORG")) == [("Acme", "ORG")]
+
+
 def test_a_name_is_found_again_whole_in_part_and_as_initials() -> None:
     text = "Robert Murray came. Murray spoke; MURRAY’s wife, R. Murray and R.M. left. They hurray, the murray too."
     surfaces = [surface for surface, _ in found(text, ("Robert Murray", "PERSON"))]
@@ -45,6 +50,8 @@ def test_an_organisation_is_found_without_its_legal_form() -> None:
         ("Mr Z.M. Necatigil.", "Z.M. Necatigil"),
         ("Prof. Ludwig van Beethoven wrote", "Ludwig van Beethoven"),
         ("😀 Sir\u00a0Tim stood", "Tim"),
+        ("her daughter Ana Luz left", "Ana Luz"),
+        ("Ms Gonzalez’s licence", "Gonzalez"),
     ],
 )
 def test_a_title_makes_a_name(text: str, name: str) -> None:
@@ -52,6 +59,8 @@ def test_a_title_makes_a_name(text: str, name: str) -> None:
     assert name in [text[f.span.start : f.span.end] for f in detector.detect(plain(text))]
 
 
-@pytest.mark.parametrize("text", ["a general election", "the judge said", "Mr and Mrs", "major Events"])
+@pytest.mark.parametrize(
+    "text", ["a general election", "the judge said", "Mr and Mrs", "major Events", "a son and heir"]
+)
 def test_a_title_alone_makes_none(text: str) -> None:
     assert EntityDetector().detect(plain(text)) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,7 +35,7 @@ def finding(start: int, end: int, label: str) -> Finding:
 @given(FINDINGS)
 def test_the_result_is_disjoint_and_covers_the_same(findings: list[Finding]) -> None:
     result = resolve(findings, TEXT)
-    assert all(a.span.end <= b.span.start for a, b in zip(result, result[1:], strict=False))
+    assert all(a.span.end <= b.span.start for a, b in pairwise(result))
     assert covered(result) == covered(findings)
 
 

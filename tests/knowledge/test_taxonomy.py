@@ -154,6 +154,9 @@ def test_a_stack_goes_on_where_the_first_taxonomy_ends(illnesses: Taxonomy, tmp_
     assert stack.synonyms("x 17") == ("project x",)
     assert stack.is_kind_of("project X", "disease")
     assert "x 17" in stack.specializations("disease")
+    assert not stack.is_kind_of("disease", "X-17")
+    assert not stack.is_kind_of("project X", "gland disease")
+    assert stack.ancestors("X-17") == ("cancer", "cancers", "disease", "malignant neoplasm")
     assert stack.digest != TaxonomyStack(illnesses, own).digest
     assert stack.lookup("nothing at all") is None
 

@@ -145,8 +145,10 @@ def test_skos_in_rdf_xml(tmp_path: Path) -> None:
 
 def test_owl_classes(tmp_path: Path) -> None:
     text = (
-        "@prefix owl: <http://www.w3.org/2002/07/owl#> .\n@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
-        '<urn:a> a owl:Class ; rdfs:label "flu" ; rdfs:subClassOf <urn:b> .\n<urn:b> a owl:Class ; rdfs:label "ill" .\n'
+        "@prefix owl: <http://www.w3.org/2002/07/owl#> .\n"
+        "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
+        '<urn:a> a owl:Class ; rdfs:label "flu" ; rdfs:subClassOf <urn:b> .\n'
+        '<urn:b> a owl:Class ; rdfs:label "ill" .\n'
     )
     assert concepts(tmp_path / "d.owl", text)["urn:a"].parents == ("urn:b",)
 

@@ -18,6 +18,7 @@ from expurgate.transform.rewriter import Rewriter
 _CHAINS = {
     "tarragona": ["city", "municipality", "location", "entity"],
     "reus": ["city", "municipality", "location", "entity"],
+    "segovia": ["European town", "town"],
     "catalonia": ["Spain", "country"],
     "hiv": ["virus", "infectious agent", "organism", "entity"],
     "aids": ["immunodeficiency", "disease", "condition", "state"],

@@ -89,6 +89,8 @@ def test_numbers_are_read_aloud(number: int) -> None:
 
 def test_the_head_carries_number() -> None:
     assert head("city in Delaware") == "city"
+    assert head("of Delaware") == "Delaware"
+    assert head("of") == "of"
     assert in_number("city in Delaware", many=True) == "cities in Delaware"
     assert in_number("viral infection", many=True) == "viral infections"
     assert in_number("diseases", many=True) == "diseases"

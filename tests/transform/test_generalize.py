@@ -79,6 +79,21 @@ def test_a_chain_that_contradicts_the_label_is_not_used(taxonomy: Generalizer) -
     assert transform.replacement(target("Murray", "LOC"), forbidden=NOTHING).text == "river"
 
 
+def test_the_end_of_a_name_is_no_generalization() -> None:
+    class Dropping:
+        """Knows the last word only, and answers with it first."""
+
+        def generalizations(self, term: str) -> list[str]:
+            last = term.split()[-1]
+            return [*([last] if last != term else []), "someone", "person"]
+
+    transform = Generalize(taxonomy=Dropping(), safe=lambda _: True)
+    assert transform.replacement(target("Jane Quux", "PERSON"), forbidden=NOTHING).text == "person"
+    assert transform.replacement(target("New York", "GPE"), forbidden=NOTHING).text == "place"
+    assert transform.replacement(target("Acme Hospital", "ORG"), forbidden=NOTHING).text == "hospital"
+    assert transform.replacement(target("severe asthma"), forbidden=NOTHING).text == "asthma"
+
+
 def test_nothing_safe_leaves_the_mark(taxonomy: Generalizer) -> None:
     transform = Generalize(taxonomy=taxonomy, safe=lambda _: False)
     for surface, label in (("HIV", ""), ("Zbigniew", "PERSON"), ("unheard of", "")):

@@ -44,6 +44,8 @@ ROBERT, TOWN, VIRUS = ("Robert Murray", "PERSON"), ("Tarragona", "GPE"), ("HIV",
         ("hiv was found", [("hiv", "")], "a virus was found"),
         ("“Tarragona is old”, he said.", [TOWN], "“A city is old”, he said."),
         ("Pneumonia, pneumonia", [("Pneumonia", "")], "A lung disease"),
+        ("We saw Segovia.", [("Segovia", "GPE")], "We saw a European town."),
+        ("a 47-year-old nurse", [("47-year-old", "DATE")], "an adult nurse"),
         ("the Tarragona", [("the Tarragona", "GPE")], "the city"),
     ],
 )
@@ -56,6 +58,24 @@ def test_a_name_inside_a_noun_phrase_takes_no_article(generalized: Run) -> None:
     assert generalized("He had severe pneumonia.", ("pneumonia", ""), phrases=("severe pneumonia",)) == (
         "He had severe lung disease."
     )
+
+
+def test_an_owner_is_no_modifier(generalized: Run) -> None:
+    assert (
+        generalized("We read Poe's notes.", ("Poe", "PERSON"), phrases=("Poe's notes",)) == "We read a person's notes."
+    )
+
+
+def test_numbers_before_nouns_become_vague_or_go(generalized: Run) -> None:
+    phrases = ("three children",)
+    assert generalized("He has three children.", ("three", "CARDINAL"), phrases=phrases) == "He has some children."
+    assert generalized("The three children left.", ("three", "CARDINAL"), phrases=phrases) == "The children left."
+    assert (
+        generalized("Three children left.", ("Three", "CARDINAL"), phrases=("Three children",)) == "Some children left."
+    )
+    assert generalized("He had two biopsies.", ("two", "CARDINAL"), phrases=("biopsies",)) == "He had some biopsies."
+    assert generalized("He counted three.", ("three", "CARDINAL")) == "He counted a number."
+    assert generalized("His second claim failed.", ("second", "ORDINAL")) == "His claim failed."
 
 
 @pytest.mark.parametrize(

@@ -199,6 +199,23 @@ def test_a_later_pass_never_puts_back_what_was_hidden(taxonomy: Generalizer) -> 
     assert second == "an infectious agent test"
 
 
+def test_a_replacement_found_risky_later_is_not_used_again(taxonomy: Generalizer) -> None:
+    rewriter = Rewriter(Generalize(taxonomy=taxonomy, safe=lambda _: True))
+    reading = Reading(Document("an HIV test"), (), (), ())
+    risky = [Finding(Span(3, 6), "hiv", "test")]
+    assert rewriter.rewrite(reading, risky).text == "a virus test"
+    assert rewriter.rewrite(Reading(Document("virus"), (), (), ()), [Finding(Span(0, 5), "virus", "test")]).text
+    assert rewriter.rewrite(reading, risky).text == "an infectious agent test"
+
+
+def test_nothing_is_fitted_across_a_blank_line() -> None:
+    text = "Plan A\n\nMurray. See the\n\nMurray file by Mr\n\nMurray."
+    edits = Rewriter(Redact()).edits(
+        Reading(Document(text), (), (), ()), [Finding(Span(8, 14), "murray", "t", "PERSON")]
+    )
+    assert all(text[edit.span.start : edit.span.end] == "Murray" for edit in edits)
+
+
 def test_the_rewriter_knows_its_own_stand_ins() -> None:
     text = "Robert Murray met Murray"
     rewriter = Rewriter(Pseudonymize(key=KEY))

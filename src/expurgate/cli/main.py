@@ -17,10 +17,19 @@ from expurgate.core.errors import ExpurgateError
 from expurgate.version import __version__
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "sanitize": ("expurgate.cli.sanitize", "Turn documents into documents that may be released."),
+    "assess": ("expurgate.cli.assess", "What would be hidden and why; changes nothing."),
+    "verify": ("expurgate.cli.verify", "Does a released document hold what its certificate claims?"),
+    "leaks": ("expurgate.cli.leaks", "Is any of these terms still in a file, by any way of looking?"),
+    "ksafe": ("expurgate.cli.ksafe", "Hide an entity among K others while removing as little as possible."),
+    "vectors": ("expurgate.cli.vectors", "Release a k-anonymous vector space of private documents."),
+    "attack": ("expurgate.cli.attack", "What adversaries can still infer from a released text."),
+    "policy": ("expurgate.cli.policy", "Show a preset or policy file, or the schema of policies."),
     "terms": ("expurgate.cli.terms", "The noun phrases of a document with their information content."),
     "corpus": ("expurgate.cli.corpus", "Build, describe and ask a corpus of document counts."),
     "taxonomy": ("expurgate.cli.taxonomy", "Show what a term is a kind of; build a taxonomy."),
     "entities": ("expurgate.cli.entities", "Build and describe entity databases."),
+    "evaluate": ("expurgate.cli.evaluate", "The papers' experiments and measurements on gold documents."),
 }
 """Name of each command → the module that defines ``command``, and its line in the help."""
 

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from expurgate.cli.io import json_option, print_json, print_table
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from expurgate.knowledge.taxonomy.stack import Kinds
 
 taxonomy_option = click.option(
     "--taxonomy",
@@ -39,6 +34,8 @@ def show(term: str, files: tuple[str, ...], as_json: bool) -> None:
 
     if not normal_form(term):
         raise InputError("the term has no words")
+    from expurgate.knowledge.opening import open_taxonomies
+
     taxonomy = open_taxonomies(files)
     match = taxonomy.lookup(term)
     steps = [(label, _information(label)) for label in [term, *taxonomy.generalizations(term)]]
@@ -102,32 +99,20 @@ def info(file: str | None, as_json: bool) -> None:
     _describe(taxonomy.info(), as_json=as_json)
 
 
-def open_taxonomies(files: Sequence[str]) -> Kinds:
-    """The built-in taxonomy, under any the user names."""
-    from expurgate.knowledge.taxonomy.stack import TaxonomyStack
-    from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+def _information(label: str) -> float:
+    """IC in bits by the built-in corpus."""
+    from expurgate.knowledge.corpus.base import Corpus
 
-    own = [Taxonomy.open(file) for file in files]
-    return TaxonomyStack(*own, Taxonomy.builtin()) if own else Taxonomy.builtin()
+    return round(Corpus.builtin().information(label), 4)
 
 
-def _information(label: str) -> float | None:
-    """IC in bits by the built-in corpus; none while no corpus is installed."""
-    try:
-        from expurgate.knowledge.corpus import Corpus  # type: ignore[import-not-found, unused-ignore]
-    except ImportError:
-        return None
-    bits = float(Corpus.builtin().information(label))
-    return round(bits, 4)
-
-
-def _print_tree(steps: list[tuple[str, float | None]]) -> None:
+def _print_tree(steps: list[tuple[str, float]]) -> None:
     from rich.console import Console
     from rich.text import Text
     from rich.tree import Tree
 
-    def line(label: str, bits: float | None) -> Text:
-        return Text(label) if bits is None else Text.assemble(label, (f"  {bits:.2f} bits", "dim"))
+    def line(label: str, bits: float) -> Text:
+        return Text.assemble(label, (f"  {bits:.2f} bits", "dim"))
 
     tree = Tree(line(*steps[0]))
     at = tree

@@ -55,7 +55,7 @@ class Assessment:
 
     model: str
     findings: tuple[Finding, ...] = ()
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict, repr=False)
     unassessable: tuple[str, ...] = field(default=(), repr=False)
     capped: bool = False
 

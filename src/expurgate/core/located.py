@@ -52,7 +52,8 @@ class Located:
     def __init__(self, text: str) -> None:
         self._steps: list[_Step] = []
         text = self._substitute(normal._WRAPPED, " ", text)
-        text = self._substitute(normal._COUNTRY, "U S", text)
+        for acronym, letters in normal.ACRONYMS.items():
+            text = self._substitute(acronym, letters, text)
         text = self._fold(text)
         if "'" in text or "’" in text:
             text = self._substitute(normal._POSSESSIVE, "", text)

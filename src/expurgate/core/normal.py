@@ -2,7 +2,7 @@
 
 A text becomes a sequence of tokens and breaks. A phrase never crosses a break (punctuation, a blank
 line); hyphens, slashes and the dot after an initial or a title part tokens without breaking the phrase. "US" is read
-as "U.S.", not as the pronoun.
+as "U.S.", not as the pronoun, and "WHO" likewise.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ BREAK = ""
 FUNCTION_WORDS = frozenset(
     """
     a an the this that these those some any each every either neither no such both all another other
-    i me my mine myself you your yours yourself he him his himself she her hers herself it its itself
+    i me my myself you your yours yourself he him his himself she her hers herself it its itself
     we us our ours ourselves they them their theirs themselves one ones who whom whose which what
     whoever whatever whichever there here where when why how
     of in on at by for with from to into onto upon about against between among through during before
     after above below under over within without toward towards across along around behind beside besides
-    beyond despite except inside outside near off out up down per via than as like since until till
+    beyond despite except inside outside near off out up per via than as like since until till
     and or but nor so yet if because although though while whereas unless whether
-    am is are was were be been being do does did done doing have has had having can could may might
-    must shall should will would ought dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt
+    am is are was were be been being do does did done doing have has had having can could might
+    must shall should would ought dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt
     cant cannot couldnt wont wouldnt shouldnt
     not very too also just only even still again ever never then thus hence therefore however moreover
     almost quite rather somewhat more most less least much many few several own same now
@@ -35,7 +35,8 @@ FUNCTION_WORDS = frozenset(
 _POSSESSIVE = re.compile(r"['’](?<=\w.)s\b")
 _APOSTROPHE = re.compile(r"['’](?<=\w.)(?=\w)")
 _WRAPPED = re.compile(r"\n[ \t]*(?=[a-z])")
-_COUNTRY = re.compile(r"\bUS\b")
+ACRONYMS = {re.compile(r"\bUS\b"): "U S", re.compile(r"\bWHO\b"): "W H O"}
+"""Acronyms that would read as function words; they become their letters, as with full stops."""
 _INITIAL = re.compile(r"\b([^\W\d_])\.(?=\s?[^\W_])")
 _TITLE = re.compile(r"\b(mr|mrs|ms|dr|prof|st|jr|sr|rev|hon|gen|col|lt|sgt|capt|maj|mt|ft|no|nos|vs|messrs)\.(?=\s?\w)")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
@@ -65,8 +66,9 @@ def folded(text: str) -> str:
 def tokens(text: str) -> list[str]:
     """The tokens of a text in order, with :data:`BREAK` wherever a phrase must end."""
     text = _WRAPPED.sub(" ", text)
-    if "US" in text:
-        text = _COUNTRY.sub("U S", text)
+    for acronym, letters in ACRONYMS.items():
+        if acronym.pattern[2:-2] in text:
+            text = acronym.sub(letters, text)
     text = folded(text)
     if "'" in text or "’" in text:
         text = _POSSESSIVE.sub("", text)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from expurgate.core.document import Reading
 from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.spans import Span, merged
 
 
 class Detector(Protocol):
@@ -22,11 +25,23 @@ class Detector(Protocol):
 
 
 def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
-    """The findings of all detectors, in order. A detector that fails in any way stops the run."""
+    """The findings of all detectors, in order, but for marks of redaction: they hide nothing any more.
+
+    A detector that fails in any way stops the run.
+    """
     found: set[Finding] = set()
     for detector in detectors:
         found.update(_checked(detector, reading))
-    return in_order(list(found))
+    marks = merged(Span(*match.span()) for match in _MARKS.finditer(reading.document.text))
+    return in_order([finding for finding in found if not (marks and _is_mark(finding.span, marks))])
+
+
+_MARKS = re.compile(r"▇+|\[[A-Z][A-Z0-9_]{2,}\]")
+
+
+def _is_mark(span: Span, marks: Sequence[Span]) -> bool:
+    at = bisect_right(marks, span.start, key=lambda mark: mark.start) - 1
+    return at >= 0 and marks[at].covers(span)
 
 
 def _checked(detector: Detector, reading: Reading) -> list[Finding]:

@@ -9,7 +9,7 @@ from expurgate.core.document import Reading
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
-from expurgate.detect.names import mentions, titled
+from expurgate.detect.names import mentions, titled, without_possessive
 
 ENTITY_LABELS = (
     "PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE", "DATE", "TIME",
@@ -32,10 +32,16 @@ IDENTIFYING = (
     "MONEY",
     "QUANTITY",
 )
-"""The default: types of which most mentions in human-anonymised court judgments are masked."""
+"""The default: what names or dates; LAW, ORDINAL, LANGUAGE, CARDINAL and PERCENT cost precision and tell little."""
 
 NAMES = ("PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART")
 """Types whose members have names, so that another mention of the name is another mention of the thing."""
+
+
+FIELDS = frozenset(
+    "ssn mrn iban bic vin dob id nhs npi dea imei zip tel fax dni nie nif pesel cpf bsn url ip mac".split()
+)
+"""Names of form fields, which taggers take for organisations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,6 @@ class EntityDetector:
 
     def _tagged(self, reading: Reading) -> Iterator[tuple[Span, str]]:
         for term in reading.terms:
-            if term.kind == "entity" and term.label in self.labels:
+            if term.kind == "entity" and term.label in self.labels and term.normal not in FIELDS:
                 for span in term.spans:
-                    yield span, term.label
+                    yield without_possessive(reading.document.text, span), term.label

@@ -26,9 +26,18 @@ _TITLES = (
 )
 TITLED = rf"\b(?:{_TITLES})\b\.?{_GAP}({_NAME})"
 
+_KIN = (
+    "daughter|son|wife|husband|spouse|partner|mother|father|brother|sister|uncle|aunt|nephew|niece|cousin|grandson|"
+    "granddaughter|grandmother|grandfather|friend|neighbour|neighbor|colleague|named|called|alias"
+)
+RELATED = rf"\b(?:{_KIN}),?{_GAP}({_WORD}(?:{_GAP}{_WORD}){{0,3}})"
+
 TITLE_WORDS = frozenset(_TITLES.lower().split("|"))
 LEGAL_FORMS = frozenset(
-    "ag gmbh ltd limited inc incorporated llc llp plc corp corporation co company sa sarl srl spa nv bv ab as oy kg ohg sp".split()
+    """
+    ag gmbh ltd limited inc incorporated llc llp plc corp corporation co company sa sarl srl spa nv bv ab as oy kg
+    ohg sp
+    """.split()
 )
 NOT_NAMES = frozenset(
     """
@@ -42,12 +51,21 @@ NOT_NAMES = frozenset(
 
 
 def titled(text: str) -> Iterator[Span]:
-    """Names behind a title, the title left out: "Mr C. Whomersley" gives "C. Whomersley"."""
+    """Names behind a title or a word of kinship, that word left out: "Mr C. Whomersley", "her daughter Ana"."""
     data = Encoded(text)
-    for match in compiled(TITLED).finditer(data.bytes):
-        span = data.span(*match.span(1))
-        if len(span) and free_standing(text, span):
-            yield span
+    for pattern in (TITLED, RELATED):
+        for match in compiled(pattern).finditer(data.bytes):
+            span = without_possessive(text, data.span(*match.span(1)))
+            if len(span) and free_standing(text, span):
+                yield span
+
+
+def without_possessive(text: str, span: Span) -> Span:
+    """The span without a final ’s, unless nothing else is in it."""
+    surface = text[span.start : span.end]
+    if len(surface) > 2 and surface.endswith(("'s", "’s")):
+        return Span(span.start, span.end - 2)
+    return span
 
 
 def mentions(text: str, known: Iterable[tuple[str, str]]) -> Iterator[tuple[Span, str]]:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
 from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
-from expurgate.knowledge.corpus.base import DEFAULT_LEVEL, Alternatives, Corpus, Level, inflections
+from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH
 from expurgate.knowledge.measures import information_content, pointwise_mutual_information
 
 T = TypeVar("T")
+
+REMEMBERED = 200_000
+"""Answers kept between documents, so that a long run does not grow without end."""
+
+MODEL_LEVEL: Level = "lexical"
+"""At which level the models count: evidence is sparse, so inflections and synonyms speak for a term as well."""
 
 
 class Kinds(Protocol):
@@ -31,19 +37,23 @@ class Knowledge:
 
     corpus: Corpus
     taxonomy: Kinds
-    level: Level = DEFAULT_LEVEL
+    level: Level = MODEL_LEVEL
     _alone: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
     _memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def remember(self, key: object, make: Callable[[], T]) -> T:
-        """What ``make`` gives, made once in a run."""
+        """What ``make`` gives, made once while there is room to remember it."""
         if key not in self._memory:
+            if len(self._memory) >= REMEMBERED:
+                self._memory.clear()
             self._memory[key] = make()
         found: T = self._memory[key]
         return found
 
     def counts(self, terms: list[str]) -> list[int]:
-        """In how many documents each term occurs; asked once in a run."""
+        """In how many documents each term occurs; asked once while there is room to remember it."""
+        if len(self._alone) >= REMEMBERED:
+            self._alone.clear()
         missing = [term for term in dict.fromkeys(terms) if term not in self._alone]
         if missing:
             self._alone.update(zip(missing, self.corpus.counts(missing, level=self.level), strict=True))
@@ -64,6 +74,10 @@ class Knowledge:
     def joint(self, combinations: list[tuple[str, ...]]) -> list[int]:
         """In how many documents all terms of each combination occur."""
         return self.corpus.joint([[self.alternatives(term) for term in terms] for terms in combinations])
+
+    def crossed(self, rows: Sequence[str], columns: Sequence[str]) -> list[list[int]]:
+        """For each row and each column, in how many documents both occur."""
+        return self.corpus.crossed([*map(self.alternatives, rows)], [*map(self.alternatives, columns)])
 
     def pmi(self, together: int, of: int, alone: int) -> float:
         """PMI from counts of this corpus."""

@@ -13,7 +13,7 @@ SUPPORT_FLOOR = 3
 
 
 def information_content(count: int, documents: int) -> float:
-    """IC(t) = −log₂ p(t) with p = count / N (general-purpose sanitization, equation 1); log₂ N for a term never seen."""
+    """IC(t) = −log₂ p(t), p = count / N (general-purpose sanitization, equation 1); log₂ N for a term never seen."""
     return log2(documents / max(count, 1))
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from expurgate.knowledge.corpus.base import Corpus, Level
-from expurgate.knowledge.knowledge import Kinds, Knowledge
-from expurgate.knowledge.taxonomy.stack import TaxonomyStack
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.taxonomy.stack import Kinds, TaxonomyStack
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 
 

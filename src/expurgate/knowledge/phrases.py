@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import accumulate
 
 from ahocorasick_rs import AhoCorasick, MatchKind
@@ -57,7 +58,7 @@ class PhraseMatcher:
         """
         if self._automaton is None:
             return []
-        located = Located(text)
+        located = _located(text)
         joined = "".join([f" {token} " for token in located.tokens])
         starts = list(accumulate([len(token) + 2 for token in located.tokens], initial=0))
         found = [
@@ -67,6 +68,12 @@ class PhraseMatcher:
         found.sort(key=lambda match: (match[0], -match[1], match[2]))
         kept = found if nested else _outermost(found)
         return [(located.span(first, last), number) for first, last, number in kept]
+
+
+@lru_cache(maxsize=2)
+def _located(text: str) -> Located:
+    """The text as tokens, kept while it is looked at again: every round asks several matchers about one text."""
+    return Located(text)
 
 
 def _pattern(words: Iterable[str]) -> str:

@@ -22,6 +22,8 @@ REMEMBERED_UNITS = 4_096
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_BLOCKS = re.compile("\u2587+")
+_NOUN = "ones"
 
 
 class Reader:
@@ -80,13 +82,22 @@ class Reader:
         known = {key: self._seen[key] for key in keys if key in self._seen}
         new = {key: piece for key, piece in zip(keys, pieces, strict=True) if key not in known}
         if new:
-            readable = [_CONTROL.sub(" ", piece) for piece in new.values()]
+            readable = [_readable(piece) for piece in new.values()]
             for (key, piece), tokens in zip(new.items(), load(self.pipeline).analyse(readable), strict=True):
                 known[key] = analysis(piece, tokens)
             if len(self._seen) + len(new) > REMEMBERED_UNITS:
                 self._seen = {}
             self._seen.update(known)
         return [known[key] for key in keys]
+
+
+def _readable(piece: str) -> str:
+    """The unit as the engine gets it, place by place: control characters as blanks, blocks as a plain noun.
+
+    A model of language has met few blocks and takes their neighbours for names, so that every mark would breed more.
+    """
+    piece = _CONTROL.sub(" ", piece)
+    return _BLOCKS.sub(lambda run: (_NOUN * len(run.group()))[: len(run.group())], piece)
 
 
 class _Draft:

@@ -1,8 +1,8 @@
 """The flow: read, find, edit, read again, until the policy holds; then say so in a certificate.
 
-After the edits the result is read again from scratch and judged again by the same detectors and models. What still fails
-is edited again, from the fourth round on by redaction; what cannot be made to hold raises GuaranteeError and
-nothing is released.
+After the edits the result is read again and judged again by the same detectors and models. What still fails is edited
+again, from the fourth round on by redaction; what cannot be made to hold raises GuaranteeError and nothing is
+released.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Assessment, Edit, Finding, in_order
 from expurgate.core.normal import normal_form
-from expurgate.core.spans import merged, overlaps_any
+from expurgate.core.spans import Span, merged, overlaps_any
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.knowledge.knowledge import Knowledge
@@ -27,12 +27,13 @@ from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
 from expurgate.transform.apply import OffsetMap, apply
-from expurgate.transform.choose import transform
 from expurgate.transform.compose import compose
+from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
 
 if TYPE_CHECKING:
     from expurgate.assurance.report import Comparison
+    from expurgate.pipeline.tuning import Tuned
 
 PATIENT_ROUNDS = 3
 """Rounds with the method the policy asks for; after them what still fails is redacted."""
@@ -79,19 +80,23 @@ class Result:
     rounds: int
     alpha: float | None
     original: Document = field(repr=False)
+    subject: Subject = field(repr=False)
     _sanitizer: Sanitizer = field(repr=False)
+    tuned: Tuned | None = None
 
-    def report(self) -> str:
+    def report(self, *, attack: bool = False) -> str:
         """The confidential account as one HTML page: every decision with its reason, before and after."""
         from expurgate.assurance.report import render
 
-        return render(self.comparison())
+        return render(self.comparison(attack=attack))
 
-    def comparison(self) -> Comparison:
-        """The numbers and texts behind the report."""
+    def comparison(self, *, attack: bool = False) -> Comparison:
+        """The numbers and texts behind the report; ``attack``: with the rank an adversary gives each entity."""
+        from expurgate.pipeline.attacked import attacked
         from expurgate.pipeline.comparison import compare
 
-        return compare(self, self._sanitizer)
+        found = compare(self, self._sanitizer)
+        return attacked(found, self._sanitizer) if attack else found
 
 
 class Sanitizer:
@@ -132,6 +137,10 @@ class Sanitizer:
 
     def sanitize(self, document: Document) -> Result:
         """The document rewritten until the policy holds, or GuaranteeError."""
+        if self.policy.disclosure is not None and self.policy.disclosure.alpha == "auto":
+            from expurgate.pipeline.tuning import sanitize_tuned
+
+            return sanitize_tuned(self, document)
         alpha = self._alpha(document)
         return self._sanitize(document, models(self.policy, alpha=alpha), alpha)
 
@@ -183,7 +192,9 @@ class Sanitizer:
             edits=len(edits),
             rounds=rounds,
         )
-        return Result(released, tuple(edits), found, certify(subject, key=self.key), rounds, alpha, document, self)
+        return Result(
+            released, tuple(edits), found, certify(subject, key=self.key), rounds, alpha, document, subject, self
+        )
 
     def _read(self, document: Document) -> Reading:
         if not isinstance(document.text, str):
@@ -197,12 +208,11 @@ class Sanitizer:
         hidden: Sequence[Term] = (),
         rewriters: Sequence[Rewriter] = (),
     ) -> Verdict:
-        found = [
-            finding
-            for finding in detect(self._detectors, reading)
-            if not any(rewriter.made(reading.document.slice(finding.span)) for rewriter in rewriters)
-        ]
-        secret = (*hidden, *hidden_terms(reading, found))
+        found: list[Finding] = list(detect(self._detectors, reading))
+        if self.policy.transform.method == "pseudonymize":
+            made = [rewriter.made for rewriter in rewriters]
+            found = [f for f in found if not any(ours(reading.document.slice(f.span)) for ours in made)]
+        secret = tuple(hidden) or tuple(hidden_terms(reading, found))
         assessments = [model.assess(reading, self.knowledge, hidden=secret) for model in chosen]
         everything = [*found, *(finding for each in assessments for finding in each.findings)]
         return Verdict(reading, in_order(everything), tuple(assessments), secret)
@@ -212,18 +222,22 @@ class Sanitizer:
         if self.policy.information is not None:
             bits = self.knowledge.information
         return Rewriter(
-            transform(
-                rule,
+            transform_named(
+                rule.method,
                 taxonomy=self.knowledge.taxonomy,
                 safe=lambda candidate: self._safe(candidate, chosen),
                 information=bits,
                 key=self.key,
+                mark=rule.mark,
             )
         )
 
     def _safe(self, candidate: str, chosen: Sequence[Model]) -> bool:
-        """Safe for all models in force; and no name where names are looked for."""
-        if self.policy.detect is not None and self.policy.detect.entities and _has_name(candidate):
+        """Safe for all models in force; nothing a detector finds; no name where names are looked for."""
+        rule = self.policy.detect
+        if rule is not None and rule.entities and _has_name(candidate):
+            return False
+        if self._detectors and detect(self._detectors, _bare(candidate)):
             return False
         return all(model.safe(candidate, self.knowledge) for model in chosen)
 
@@ -261,6 +275,12 @@ def _moved(hidden: Sequence[Term], offsets: OffsetMap) -> tuple[Term, ...]:
         Term(term.normal, tuple(sorted({offsets.to_new(span) for span in term.spans})), term.kind, term.label)
         for term in hidden
     )
+
+
+def _bare(candidate: str) -> Reading:
+    """A replacement by itself, as a text without terms: enough for patterns, lexicons and expressions."""
+    whole = (Span(0, len(candidate)),)
+    return Reading(Document(candidate), (), whole, whole)
 
 
 def _has_name(candidate: str) -> bool:

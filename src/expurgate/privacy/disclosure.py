@@ -3,7 +3,8 @@
 No term t, and no group of terms T in one context, is left with PMI(c;t) ≥ IC(c)/α for any protected entity c. α = 1
 forbids unequivocal disclosure, larger values forbid partial disclosure too. A term that is c, its synonym or its
 specialization always discloses c. Beyond the paper's algorithm, groups are searched as for correlations, and sparse
-evidence is gathered more widely: the parts of a term, what the term is a kind of, and, when nothing speaks, the silence itself.
+evidence is gathered more widely: the parts of a term, what the term is a kind of, and, when nothing speaks, the
+silence itself.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Assessment, Finding, in_order
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
-from expurgate.knowledge.knowledge import Knowledge, contains, names_of, parts, unknown_words
+from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names_of, parts, unknown_words
+from expurgate.knowledge.measures import SUPPORT_FLOOR
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.privacy.base import distinct, findings_for
 from expurgate.privacy.tuples import Search, TupleSearch
@@ -86,7 +88,7 @@ class Disclosure:
             return True
         for entity in self.protect:
             judge = Judge(entity, self.alpha, knowledge)
-            risk = judge.risk(normal, kin=False)
+            risk = judge.risk(normal)
             if risk.bits >= judge.threshold or (risk.evidence == "unseen" and self.hide_unseen):
                 return False
         return True
@@ -186,11 +188,11 @@ class Judge:
         self.knowledge.counts(asked)
         self._ask(asked)
 
-    def risk(self, normal: str, *, kin: bool = True) -> Risk:
+    def risk(self, normal: str) -> Risk:
         """The most that a term or a part of it says about c."""
         if contains(normal, self._named.all):
             return Risk(self.information, "names")
-        if kin and self._is_kin(normal):
+        if self._is_kin(normal):
             return Risk(self.information, "kin")
         found = parts(normal)
         self._ask(found)
@@ -201,12 +203,14 @@ class Judge:
             if together:
                 bits = self.knowledge.pmi(together, of, count)
                 if bits > best.bits:
-                    best = Risk(bits, "counted" if together >= 3 else "weak")
+                    best = Risk(bits, "counted" if together >= SUPPORT_FLOOR else "weak")
         if best.bits < self.threshold and unknown_words(self.knowledge, normal):
             return Risk(self.information, "unseen")
         return best
 
     def _ask(self, asked: Iterable[str]) -> None:
+        if len(self._joint) >= REMEMBERED:
+            self._joint.clear()
         missing = [part for part in dict.fromkeys(asked) if part not in self._joint]
         if missing:
             counts = self.knowledge.joint([(self.normal, part) for part in missing])

@@ -67,7 +67,8 @@ def _vowel_sound(word: str, following: str) -> bool:
 
 def head(noun: str) -> str:
     """The word that carries number: the last one before a preposition."""
-    return _PREPOSITION.split(f" {noun} ", maxsplit=1)[0].split()[-1] if noun.split() else ""
+    words = _PREPOSITION.split(f" {noun} ", maxsplit=1)[0].split() or noun.split()
+    return words[-1] if words else ""
 
 
 def is_plural(noun: str) -> bool:
@@ -82,8 +83,9 @@ def in_number(noun: str, *, many: bool) -> str:
 
 
 def is_proper(noun: str) -> bool:
-    """Whether ``noun`` is a name or a figure, which takes no article."""
-    return bool(noun) and (noun[0].isdigit() or (noun[0].isupper() and not noun.isupper()))
+    """Whether ``noun`` is a name or a figure, which takes no article; "European country" is not."""
+    word = head(noun)
+    return bool(word) and (word[0].isdigit() or (word[0].isupper() and not noun.isupper()))
 
 
 def takes_no_article(noun: str) -> bool:

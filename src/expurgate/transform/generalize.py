@@ -56,13 +56,15 @@ class Generalize:
             return self._chosen(target, forbidden)
         names = [word for word in target.term.split() if len(word) > 1]
         known = self._people.get(names[0]) if len(names) == 1 else None
-        if known is None:
+        if known is None or mentions(known.text, forbidden):
             known = self._chosen(target, forbidden)
         for word in names:
             self._people.setdefault(word, known)
         return known
 
     def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:
+        if target.label == "ORDINAL":
+            return Replacement("", "nothing")
         own = _inflected(target)
         for stage in self.stages(target):
             fit = [text for text in stage if not mentions(text, own, forbidden) and self.safe(text)]
@@ -93,12 +95,19 @@ class Generalize:
             yield list(dict.fromkeys(vague))
 
     def _chain(self, target: Target) -> tuple[list[str], list[str]]:
-        """What the term is a kind of, and the vaguest of it apart; only kinds that agree with its label."""
+        """What the term is a kind of, and the vaguest of it apart; only kinds that agree with its label.
+
+        A person hidden for being a person is nobody the taxonomy knows, whoever else may bear the name.
+        """
         if target.label in labels.DATE:
             return coarser(target.surface), []
         if labels.is_value(target.label):
             return [], []
+        if target.label in labels.PERSON and any(finding.model == "entities" for finding in target.findings):
+            return [], []
         above = self._above(target.term)
+        if target.label and above and _is_part(above[0], target):
+            return [], []
         if (target.label in labels.PERSON) != ("person" in above) and target.label in labels.PERSON | labels.PLACE:
             above = []
         return [text for text in above if text not in VAGUE], [text for text in above if text in VAGUE]
@@ -118,6 +127,12 @@ def mentions(text: str, *banned: frozenset[str]) -> bool:
     words = normal_form(text).split()
     parts = {" ".join(words[first:last]) for first in range(len(words)) for last in range(first + 1, len(words) + 1)}
     return not all(parts.isdisjoint(forms) for forms in banned)
+
+
+def _is_part(candidate: str, target: Target) -> bool:
+    """Whether a candidate is only the end of a name: the taxonomy then speaks of something else."""
+    normal = normal_form(candidate)
+    return target.term.endswith(f" {normal}") and normal not in HEADS
 
 
 def _inflected(target: Target) -> frozenset[str]:

@@ -125,6 +125,7 @@ NUMBER_WORDS = _list(
     sixteen, seventeen, eighteen, nineteen, twenty, thirty, forty, fifty, sixty, seventy, eighty, ninety
     """
 )
+ORDINALS = _list("first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth")
 HEADS = word_set(
     """
     hospital university college school bank court church clinic company ministry department agency council

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from expurgate.core.findings import Finding, in_order
@@ -30,26 +30,20 @@ def everywhere(text: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     Inflections, hyphenated forms, accents, case and line wraps are seen through. Of people also the parts
     of their names are looked for, where they are written with a capital.
     """
+    findings = in_order(findings)
     phrases = _phrases(text, findings)
-    parts = _name_parts(text, findings)
+    origins = phrases | {part: origin for part, origin in _name_parts(text, findings).items() if part not in phrases}
+    names = list(origins)
     covered = merged(finding.span for finding in findings)
     starts = [span.start for span in covered]
-    more = [*_found(text, phrases, inflect=True), *(found for found in _found(text, parts, inflect=False)
-            if text[found.span.start].isupper())]  # fmt: skip
     new: dict[Span, Finding] = {}
-    for found in more:
-        at = bisect_right(starts, found.span.start) - 1
-        if at < 0 or not covered[at].covers(found.span):
-            new.setdefault(found.span, found)
+    for span, number in PhraseMatcher(names, forms=noun_forms).find(text):
+        at = bisect_right(starts, span.start) - 1
+        if len(span) == 0 or (at >= 0 and covered[at].covers(span)):
+            continue
+        if names[number] in phrases or text[span.start].isupper():
+            new.setdefault(span, replace(origins[names[number]], span=span))
     return in_order([*findings, *new.values()])
-
-
-def _found(text: str, phrases: dict[str, Finding], *, inflect: bool) -> Iterator[Finding]:
-    origins = list(phrases.values())
-    matcher = PhraseMatcher(list(phrases), forms=noun_forms if inflect else None)
-    for span, number in matcher.find(text):
-        if len(span):
-            yield replace(origins[number], span=span)
 
 
 def _phrases(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:

@@ -134,7 +134,9 @@ class _Planner:
         if labels.is_value(draft.first.label) and _NUMBERED.search(view.text, max(floor, span.start - 12), span.start):
             return span, MARK
         phrase = view.phrase(span)
-        inner = view.compound(span) or phrase.end > span.end
+        inner = view.compound(span) or view.modifies(span)
+        if draft.first.label == "CARDINAL" and view.counts(span):
+            return self._counted(draft, floor, ceiling)
         noun = in_number(draft.replacement.text, many=draft.many or (not inner and _many(draft.first)))
         start = view.title_start(span.start, floor) if draft.first.label in labels.PERSON else span.start
         leading = _LEADING.match(view.text, span.start, span.end)
@@ -155,6 +157,13 @@ class _Planner:
         span, text = self._once(span, text, noun, floor, ceiling)
         span, text = self._possessive(span, text, ceiling)
         return span, self._cased(span, text)
+
+    def _counted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
+        """How many of something: "three children" are "some children", "the three children" are "the children"."""
+        start = draft.span.start
+        if self.view.article(start, floor)[0] or self.view.determined(start, floor):
+            return removal(self.view, draft.span, floor, ceiling, person=False)
+        return draft.span, self._cased(draft.span, "some")
 
     def _with_article(self, draft: Draft, noun: str) -> str:
         """A noun that stands alone: "a" at the first mention, "the" later."""

@@ -113,15 +113,15 @@ class Pseudonymize:
 
     def _choose_shift(self, surfaces: Sequence[str]) -> Shift:
         """A shift that moves years, months and weekdays alike, and no date of these onto another of them."""
-        originals = {normal_form(surface) for surface in surfaces}
+        dates = list(dict.fromkeys(surfaces))
+        originals = {normal_form(surface) for surface in dates}
         first: Shift | None = None
         for attempt, number in zip(range(_TRIES * len(_REACHES) * 8), self.draws.numbers("shift", ""), strict=False):
             shift = _allowed(number, _REACHES[min(attempt // (_TRIES * 8), len(_REACHES) - 1)])
             if shift is None:
                 continue
             first = first or shift
-            moved = {normal_form(text) for surface in surfaces if (text := shifted(surface, shift))}
-            if moved.isdisjoint(originals):
+            if not any((text := shifted(surface, shift)) and normal_form(text) in originals for surface in dates):
                 return shift
         return first or Shift(456)
 

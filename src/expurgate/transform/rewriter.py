@@ -9,6 +9,7 @@ from expurgate.core.findings import Edit, Finding
 from expurgate.core.normal import normal_form
 from expurgate.transform.apply import Applied, apply
 from expurgate.transform.base import Replacement, Target, Transform
+from expurgate.transform.generalize import mentions
 from expurgate.transform.occurrences import everywhere
 from expurgate.transform.plan import plan
 from expurgate.transform.targets import targets
@@ -35,6 +36,7 @@ class Rewriter:
     def edits(self, reading: Reading, findings: Sequence[Finding]) -> list[Edit]:
         """The final edits for ``findings``: sorted, disjoint, fitted into their sentences."""
         text = reading.document.text
+        findings = sorted(findings, key=lambda finding: (finding.against or "", finding.group, finding.risk or 0.0))
         found = targets(text, everywhere(text, findings) if self.spread else findings)
         self._hidden |= {target.term for target in found if target.term}
         self._hidden |= {normal_form(finding.term) for target in found for finding in target.findings} - {""}
@@ -63,7 +65,8 @@ class Rewriter:
         """Longer terms first, so that parts of a name follow the whole."""
         forbidden = frozenset(self._hidden)
         for target in sorted(found, key=lambda target: (-len(target.term.split()), -len(target.term), target.span)):
-            if _key(target) not in self._chosen:
+            known = self._chosen.get(_key(target))
+            if known is None or (known.style == "noun" and mentions(known.text, forbidden)):
                 replacement = self.transform.replacement(target, forbidden=forbidden)
                 self._chosen[_key(target)] = replacement
                 self._made |= {normal_form(replacement.text)} - {""}

@@ -11,7 +11,7 @@ from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.transform.base import Target
 
-_POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$", re.IGNORECASE)
+_POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])\Z", re.IGNORECASE)
 
 
 def targets(text: str, findings: Sequence[Finding]) -> list[Target]:
@@ -36,10 +36,10 @@ def _clusters(text: str, findings: Sequence[Finding]) -> list[tuple[Span, list[F
             groups[-1] = (Span(span.start, max(span.end, finding.span.end)), members)
         else:
             groups.append((finding.span, [finding]))
-    return [(_trimmed(text, span), members) for span, members in groups]
+    return [(_trimmed(text, span, members), members) for span, members in groups]
 
 
-def _trimmed(text: str, span: Span) -> Span:
+def _trimmed(text: str, span: Span, members: list[Finding]) -> Span:
     """``span`` without white space at its ends and without a possessive ending; never empty."""
     start, end = span.start, span.end
     while start < end - 1 and text[start].isspace():
@@ -47,7 +47,7 @@ def _trimmed(text: str, span: Span) -> Span:
     while end - 1 > start and text[end - 1].isspace():
         end -= 1
     ending = _POSSESSIVE.search(text, start, end)
-    if ending and ending.end() == end and ending.start() > start:
+    if ending and ending.start() > max(start, *(found.span.start for found in members)):
         end = ending.start()
     return Span(start, end)
 

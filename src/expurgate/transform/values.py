@@ -7,9 +7,10 @@ import string
 
 from expurgate.core.normal import normal_form
 from expurgate.transform.draw import Draws
-from expurgate.transform.names import NEUTRAL, NUMBER_WORDS, STEMS, STREET_ENDS, SURNAMES
+from expurgate.transform.names import NEUTRAL, NUMBER_WORDS, ORDINALS, STEMS, STREET_ENDS, SURNAMES
 
 _NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
+_ORDINAL_WORD = re.compile(rf"\b(?:{'|'.join(ORDINALS)})\b", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
 _CARD_LENGTHS = range(13, 20)
 _OLDEST = 89
@@ -172,6 +173,8 @@ def number(draws: Draws, surface: str) -> str | None:
     """Another figure of the same length, or another number word; None when there is neither."""
     if _DIGITS.search(surface):
         return _DIGITS.sub(lambda found: shape(draws, "number", found[0]), surface)
+    if _ORDINAL_WORD.search(surface):
+        return _ORDINAL_WORD.sub(lambda found: draws.pick("ordinal", found[0].lower(), ORDINALS), surface)
     if _NUMBER_WORD.search(surface):
         return _NUMBER_WORD.sub(lambda found: draws.pick("number", found[0].lower(), NUMBER_WORDS), surface)
     return None

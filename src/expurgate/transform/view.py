@@ -11,23 +11,27 @@ from expurgate.core.spans import Span, merged
 
 Case = Literal["as is", "sentence", "title", "upper"]
 
+_GAP = r"(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)"
+"""White space inside a paragraph: what is fitted never reaches over a blank line."""
+
 _TITLES = re.compile(
     r"(?:\b(?:Mr|Mrs|Ms|Mx|Miss|Dr|Drs|Prof|Professor|Doctor|Sir|Dame|Lord|Lady|Rev|Reverend|Fr|Sr|Hon|Judge|Justice|"
     r"President|Senator|Sen|Rep|Governor|Gov|Captain|Capt|Colonel|Col|General|Gen|Lieutenant|Lt|Major|Maj|Sergeant|"
     r"Sgt|Inspector|Detective|Officer|King|Queen|Prince|Princess|Pope|Saint|Messrs|Madam|Mme|M|Herr|Frau|Señora?)"
-    r"\b\.?(?:\s+(?:and|&)\s+|\s+))+$",
+    rf"\b\.?(?:{_GAP}(?:and|&){_GAP}|{_GAP}))+\Z",
     re.IGNORECASE,
 )
 _CASED_TITLE = re.compile(r"[A-Z]")
-_ARTICLE = re.compile(r"\b(an?|the)(\s+)$", re.IGNORECASE)
+_ARTICLE = re.compile(rf"\b(an?|the){_GAP}\Z", re.IGNORECASE)
 _DETERMINER = re.compile(
     r"(?:\b(?:his|her|its|their|our|my|your|this|that|these|those|no|any|each|every|some|another|either|neither|"
     r"both|all|such|which|what|whose|several|many|few|one|two|three|four|five|six|seven|eight|nine|ten|\d+)"
-    r"|\w['’]s|s['’])\s+$",
+    rf"|\w['’]s|s['’]){_GAP}\Z",
     re.IGNORECASE,
 )
-_NEXT_WORD = re.compile(r"\s+([^\W_]+)")
-_PREVIOUS_WORD = re.compile(r"([^\W\d_]+)\s+$")
+_NEXT_WORD = re.compile(rf"{_GAP}([^\W_]+)")
+_PREVIOUS_WORD = re.compile(rf"([^\W\d_]+){_GAP}\Z")
+_OWNER = re.compile(r"['’]")
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n\s*$")
 _LETTER = re.compile(r"[^\W\d_]")
 _LOOK = 80
@@ -49,6 +53,18 @@ class View:
         if at >= 0 and self._phrases[at].covers(span):
             return self._phrases[at]
         return span
+
+    def modifies(self, span: Span) -> bool:
+        """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""
+        return self.phrase(span).end > span.end and _OWNER.match(self.text, span.end) is None
+
+    def counts(self, span: Span) -> bool:
+        """Whether ``span`` is followed by the noun phrase, or the rest of it, that it counts."""
+        gap = _NEXT_WORD.match(self.text, span.end)
+        if gap is None:
+            return False
+        at = bisect_right(self._starts, gap.start(1)) - 1
+        return self.phrase(span).end > span.end or (at >= 0 and self._starts[at] == gap.start(1))
 
     def compound(self, span: Span) -> bool:
         """Whether ``span`` is joined to another word by a hyphen or a slash."""

@@ -8,14 +8,18 @@ from expurgate.detect.patterns.model import APOSTROPHE, DASH, DAY, MONTH, WORD_N
 _SHORT_YEAR = f"(?:{YEAR}|{APOSTROPHE}\\d\\d\\b)"
 _JOIN = rf"(?:,{S}|{S}?{DASH}{S}?|{S}(?:and|or|to|until){S})"
 _WEEKDAY = r"(?:(?i:mon|tues|wednes|thurs|fri|satur|sun)day)"
-_DAY_MONTH = rf"(?:{_WEEKDAY},?{S}(?:the{S})?)?(?:{DAY}{_JOIN}){{0,6}}{DAY}(?:{S}of)?(?:{S}|{DASH}){MONTH}(?:(?:,?{S}|{DASH}){_SHORT_YEAR})?"
+_DAY_MONTH = (
+    rf"(?:{_WEEKDAY},?{S}(?:the{S})?)?(?:{DAY}{_JOIN}){{0,6}}{DAY}(?:{S}of)?(?:{S}|{DASH}){MONTH}(?:(?:,?{S}|"
+    rf"{DASH}){_SHORT_YEAR})?"
+)
 _MONTH_DAY = rf"(?:{_WEEKDAY},?{S})?{MONTH}{S}(?:the{S})?{DAY}(?:{_JOIN}{DAY}){{0,6}}(?:,?{S}{_SHORT_YEAR})?"
 _MONTH_YEAR = rf"(?:{MONTH}{_JOIN}){{0,3}}{MONTH},?{S}(?:of{S})?{_SHORT_YEAR}"
 _NUMBER = rf"(?:\d{{1,3}}|{WORD_NUMBER})"
 _AGE = (
     rf"(?i:\b{_NUMBER}{S}(?:years?|months?){S}(?:old\b|of{S}age\b)|\b{_NUMBER}{DASH}(?:years?|months?){DASH}olds?\b|"
     rf"\b(?:aged?|age{S}of|age:|ages){S}(?:of{S})?{_NUMBER}\b|\b{_NUMBER}{S}?(?:y/?o|yrs?{S}old)\b|"
-    rf"\bin{S}(?:his|her|their|my){S}(?:early{S}|mid-?{S}?|late{S})?(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0s)\b)"
+    rf"\bin{S}(?:his|her|their|my){S}(?:early{S}|mid-?{S}?|late{S})?(?:twenties|thirties|forties|fifties|sixties|"
+    rf"seventies|eighties|nineties|\d0s)\b)"
 )
 
 PATTERNS = (
@@ -24,18 +28,40 @@ PATTERNS = (
         "DATE",
         rf"\b(?:{_DAY_MONTH}|{_MONTH_DAY}|{_MONTH_YEAR})",
         "A day and month, a month and day or a month and year, also several days of one month",
-        ("on ⟦12 November 2002⟧.", "the ⟦11th of May⟧", "⟦29 and 30 June 1992⟧", "Le ⟦3\u00a0Sept. 1999⟧", "⟦Monday, 4 March⟧",
-         "⟦12-Nov-2002⟧", "⟦5 May ’94⟧", "⟦Nov. 12, 2002⟧", "on ⟦May 5⟧", "⟦January 3-5, 1999⟧", "⟦Friday, December the 1st⟧",
-         "in ⟦May 1994⟧", "⟦Dec. ’94⟧", "⟦June and July 1990⟧"),
-        ("12 people may come", "45 November", "in march they walked 5 marchers", "may 5 people come", "May 1994x", "Decade 12",
-         "may 1994 people", "Marcher 1994"),
+        (
+            "on ⟦12 November 2002⟧.",
+            "the ⟦11th of May⟧",
+            "⟦29 and 30 June 1992⟧",
+            "Le ⟦3\u00a0Sept. 1999⟧",
+            "⟦Monday, 4 March⟧",
+            "⟦12-Nov-2002⟧",
+            "⟦5 May ’94⟧",
+            "⟦Nov. 12, 2002⟧",
+            "on ⟦May 5⟧",
+            "⟦January 3-5, 1999⟧",
+            "⟦Friday, December the 1st⟧",
+            "in ⟦May 1994⟧",
+            "⟦Dec. ’94⟧",
+            "⟦June and July 1990⟧",
+        ),
+        (
+            "12 people may come",
+            "45 November",
+            "in march they walked 5 marchers",
+            "may 5 people come",
+            "May 1994x",
+            "Decade 12",
+            "may 1994 people",
+            "Marcher 1994",
+        ),
         hipaa=(3,),
         common=True,
     ),
     Pattern(
         "date-iso",
         "DATE",
-        r"\b(?:1[5-9]|20)\d\d-?(?:0[1-9]|1[0-2])-?(?:0[1-9]|[12]\d|3[01])(?:[T ]\d\d:?\d\d(?::?\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?\b",
+        r"\b(?:1[5-9]|20)\d\d-?(?:0[1-9]|1[0-2])-?(?:0[1-9]|[12]\d|"
+        r"3[01])(?:[T ]\d\d:?\d\d(?::?\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?\b",
         "An ISO 8601 date, with or without a time",
         ("⟦2002-11-12⟧", "at ⟦2002-11-12T08:30:00Z⟧", "⟦20021112⟧"),
         ("2002-13-12", "1002-11-12", "3002-11-123"),
@@ -66,13 +92,36 @@ PATTERNS = (
         "year-in-context",
         "DATE",
         rf"\b(?i:in|since|from|until|till|by|during|before|after|between|year|years|born|circa|around|early|late|mid|"
-        rf"beginning{S}of|end{S}of|middle{S}of|spring|summer|autumn|fall|winter|into|and|to|or|for|as{S}of|throughout|prior{S}to)"
-        rf"(?:{DASH}|{S})(?:of{S})?(?:the{S}(?:years?{S})?)?((?:1[5-9]|20)\d\d(?:s\b|\b(?:{S}?{DASH}{S}?(?:{YEAR}|\d\d\b))?))",
+        rf"beginning{S}of|end{S}of|middle{S}of|spring|summer|autumn|fall|winter|into|and|to|or|for|as{S}of|"
+        rf"throughout|prior{S}to)"
+        rf"(?:{DASH}|{S})(?:of{S})?(?:the{S}(?:years?{S})?)?((?:1[5-9]|20)\d\d(?:s\b|\b(?:{S}?{DASH}{S}?(?:{YEAR}|"
+        rf"\d\d\b))?))",
         "A year where the words before it date something",
-        ("born in ⟦1949⟧", "between ⟦1990⟧ and ⟦1995⟧", "from ⟦1990-95⟧", "during the ⟦1990s⟧", "summer of ⟦1994⟧", "in ⟦2001–2003⟧"),
+        (
+            "born in ⟦1949⟧",
+            "between ⟦1990⟧ and ⟦1995⟧",
+            "from ⟦1990-95⟧",
+            "during the ⟦1990s⟧",
+            "summer of ⟦1994⟧",
+            "in ⟦2001–2003⟧",
+        ),
         ("in 1949 metres", "paid 1949", "to 1800 people", "in 19495"),
         hipaa=(3,),
-        unless_after=("m", "metres", "meters", "km", "kg", "people", "persons", "men", "euros", "dollars", "feet", "miles", ","),
+        unless_after=(
+            "m",
+            "metres",
+            "meters",
+            "km",
+            "kg",
+            "people",
+            "persons",
+            "men",
+            "euros",
+            "dollars",
+            "feet",
+            "miles",
+            ",",
+        ),
         common=True,
     ),
     Pattern(
@@ -101,7 +150,15 @@ PATTERNS = (
         "AGE",
         _AGE,
         "An age of up to 89",
-        ("⟦aged 45⟧", "a ⟦45-year-old⟧ man", "⟦eighteen years of age⟧", "⟦ten years old⟧", "at the ⟦age of 22⟧", "⟦in her late thirties⟧", "a ⟦54 yo⟧ man"),
+        (
+            "⟦aged 45⟧",
+            "a ⟦45-year-old⟧ man",
+            "⟦eighteen years of age⟧",
+            "⟦ten years old⟧",
+            "at the ⟦age of 22⟧",
+            "⟦in her late thirties⟧",
+            "a ⟦54 yo⟧ man",
+        ),
         ("for 45 years", "the age of reason", "packaged 45", "a 92-year-old"),
         valid=validators.up_to_89,
         common=True,
@@ -117,4 +174,4 @@ PATTERNS = (
         valid=validators.over_89,
         common=True,
     ),
-)  # fmt: skip
+)

@@ -85,7 +85,8 @@ def _judged(data: Encoded, pattern: Pattern, match: Any) -> tuple[Span | None, i
     After a refused match that is behind its first word, so that no match hides another.
     """
     first, last = match.span(match.lastindex or 0)
-    whole, span = data.span(*match.span()), _trimmed(data.text, data.span(first, last), pattern.trim)
+    whole = data.span(*match.span())
+    span = _trimmed(data.text, data.span(first, last) if match.lastindex else whole, pattern.trim)
     if len(span) and _accepts(pattern, data.text, whole, span):
         return span, max(last, match.start() + 1)
     if len(whole) > LONG:

@@ -32,8 +32,8 @@ class Pattern:
     """One row of the table.
 
     ``regex`` is RE2; what is found is its first group, or the whole match where it has none. A match counts
-    when it stands free (no letter or digit against its ends, unless ``leaning``), ``valid`` accepts it, one of the words of
-    ``context`` stands in the line shortly before or just after it, and none of ``unless`` stands right before it
+    when it stands free (no letter or digit against its ends, unless ``leaning``), ``valid`` accepts it, a word of
+    ``context`` stands shortly before or just after it, and none of ``unless`` stands right before it
     (``unless_after``: right after).
     Patterns that are ``common`` in prose are searched one by one; the others share one search.
     Characters of ``trim`` are taken off its end first.

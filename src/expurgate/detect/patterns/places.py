@@ -5,83 +5,168 @@ from __future__ import annotations
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import NAME, Pattern, S
 
-_STATES = "A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|PR|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]"
+_STATES = (
+    "A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|"
+    "O[HKR]|PA|PR|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]"
+)
 _STREET = (
-    r"(?:Street|Str\.|St\.?|Avenue|Ave\.?|Road|Rd\.?|Boulevard|Blvd\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Ct\.?|Place|Pl\.?|Square|Sq\.?|"
-    r"Terrace|Way|Close|Crescent|Gardens|Grove|Hill|Mews|Row|Walk|Quay|Highway|Hwy\.?|Parkway|Pkwy\.?|Circle|Cir\.?|Alley|Yard|Parade)"
+    r"(?:Street|Str\.|St\.?|Avenue|Ave\.?|Road|Rd\.?|Boulevard|Blvd\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Ct\.?|Place|"
+    r"Pl\.?|Square|Sq\.?|"
+    r"Terrace|Way|Close|Crescent|Gardens|Grove|Hill|Mews|Row|Walk|Quay|Highway|Hwy\.?|Parkway|Pkwy\.?|Circle|Cir\.?|"
+    r"Alley|Yard|Parade)"
 )
 _NUMBER = r"\d{1,5}(?:\s?[A-Za-z]\b|[-/–]\d{1,5}[A-Za-z]?)?"
 _UNIT = rf"(?:,?{S}(?i:apt\.?|apartment|suite|ste\.?|unit|flat|floor|fl\.?|room|rm\.?|#)\s?#?[A-Za-z0-9-]{{1,6}})?"
 _EUROPEAN = (
-    r"(?i:rue|avenue|boulevard|place|chemin|allée|quai|impasse|cours|via|viale|piazza|corso|calle|avenida|plaza|paseo|rua|praça|travessa|ulica|"
+    r"(?i:rue|avenue|boulevard|place|chemin|allée|quai|impasse|cours|via|viale|piazza|corso|calle|avenida|plaza|"
+    r"paseo|rua|praça|travessa|ulica|"
     r"ul\.|aleja|al\.|plac|pl\.|c/)"
 )
 
 PATTERNS = (
     Pattern(
-        "street-number-first", "ADDRESS",
-        rf"\b{_NUMBER},?{S}(?:(?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\.?{S})?(?:(?:{NAME}|of|the|de|la|du){S}){{0,4}}(?:{NAME}|\d{{1,3}}(?:st|nd|rd|th)){S}{_STREET}{_UNIT}",
+        "street-number-first",
+        "ADDRESS",
+        rf"\b{_NUMBER},?{S}(?:(?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\.?{S})?(?:(?:{NAME}|of|the|de|la|"
+        rf"du){S}){{0,4}}(?:{NAME}|[A-Z]|\d{{1,3}}(?:st|nd|rd|th)){S}{_STREET}{_UNIT}",
         "A street address in English order, with its flat or suite",
-        ("lives at ⟦221B Baker Street⟧", "⟦1600 Pennsylvania Ave.⟧", "⟦12 St. John’s Road, Flat 3⟧", "⟦350 5th Avenue⟧"),
-        ("12 people in the street", "1994 the Court", "in Baker Street"),
-        hipaa=(2,), valid=validators.street, unless=("article", "articles", "rule", "section", "§", "no", "no."),
+        (
+            "lives at ⟦221B Baker Street⟧",
+            "⟦1600 Pennsylvania Ave.⟧",
+            "⟦12 St. John’s Road, Flat 3⟧",
+            "⟦350 5th Avenue⟧",
+            "⟦4001 J Street⟧",
+        ),
+        (
+            "12 people in the street",
+            "1994 the Court",
+            "in 1998 the Ankara Assize Court",
+            "in 1998 Ankara Court",
+            "in Baker Street",
+        ),
+        hipaa=(2,),
+        valid=validators.street,
+        unless=("article", "articles", "rule", "section", "§", "no", "no."),
         common=True,
     ),
     Pattern(
-        "street-name", "ADDRESS",
+        "street-name",
+        "ADDRESS",
         rf"\b(?:{NAME}{S}){{1,3}}(?:Street|Avenue|Road|Boulevard|Lane|Square|Terrace|Crescent)\b",
         "A street by its name alone",
-        ("on ⟦Baker Street⟧ at night", "⟦Sultanahmet Square⟧"), ("the street", "A Street", "a busy road"),
+        ("on ⟦Baker Street⟧ at night", "⟦Sultanahmet Square⟧"),
+        ("the street", "A Street", "a busy road"),
         hipaa=(2,),
         common=True,
     ),
     Pattern(
-        "street-european", "ADDRESS",
-        rf"\b(?:\d{{1,4}}(?:\s?(?:bis|ter|[A-Za-z]))?,?{S})?{_EUROPEAN}{S}(?:(?:de|del|della|dei|di|du|des|la|las|los|le|les|l['’]|d['’]|da|do|dos|św\.){S}?){{0,3}}"
+        "street-european",
+        "ADDRESS",
+        rf"\b(?:\d{{1,4}}(?:\s?(?:bis|ter|[A-Za-z]))?,?{S})?{_EUROPEAN}{S}(?:(?:de|del|della|dei|di|du|des|la|las|"
+        rf"los|le|les|l['’]|d['’]|da|do|dos|św\.){S}?){{0,3}}"
         rf"{NAME}(?:{S}{NAME}){{0,3}}(?:,?{S}(?:n[°º.]\s?)?\d{{1,4}}(?:/\d{{1,4}})?[A-Za-z]?\b)?",
         "A street address in French, Italian, Spanish, Portuguese or Polish form",
-        ("au ⟦12 rue de la Paix⟧", "⟦Via Garibaldi 10⟧", "⟦Calle Mayor, 3⟧", "⟦ul. Marszałkowska 14/2⟧"), ("via email", "plaza hotel", "the rue of it"),
-        hipaa=(2,), valid=validators.european_street,
+        ("au ⟦12 rue de la Paix⟧", "⟦Via Garibaldi 10⟧", "⟦Calle Mayor, 3⟧", "⟦ul. Marszałkowska 14/2⟧"),
+        ("via email", "plaza hotel", "the rue of it"),
+        hipaa=(2,),
+        valid=validators.european_street,
     ),
     Pattern(
-        "street-germanic", "ADDRESS",
-        rf"{NAME}(?:straße|strasse|str\.|gasse|weg|platz|allee|ufer|damm|straat|laan|plein|gracht|vej|gade|gatan|vägen|veien|gata){S}\d{{1,4}}\s?[a-zA-Z]?\b",
+        "street-germanic",
+        "ADDRESS",
+        rf"{NAME}(?:straße|strasse|str\.|gasse|weg|platz|allee|ufer|damm|straat|laan|plein|gracht|vej|gade|gatan|"
+        rf"vägen|veien|gata){S}\d{{1,4}}\s?[a-zA-Z]?\b",
         "A street address in German, Dutch or Nordic form",
-        ("in der ⟦Hauptstraße 5⟧", "⟦Keizersgracht 174⟧", "⟦Lindenstr. 12a⟧"), ("Hauptstraße", "weg 5"),
+        ("in der ⟦Hauptstraße 5⟧", "⟦Keizersgracht 174⟧", "⟦Lindenstr. 12a⟧"),
+        ("Hauptstraße", "weg 5"),
         hipaa=(2,),
     ),
     Pattern(
-        "po-box", "ADDRESS", rf"(?i:\b(?:p\.?\s?o\.?{S}?box|post(?:al)?{S}(?:office{S})?box|postfach|boîte{S}postale|b\.p\.|apartado){S}\d{{1,7}}\b)",
-        "A post office box", ("⟦P.O. Box 1234⟧", "⟦PO Box 7⟧", "⟦Postfach 100⟧"), ("a box 12", "post box"), hipaa=(2,),
+        "po-box",
+        "ADDRESS",
+        rf"(?i:\b(?:p\.?\s?o\.?{S}?box|post(?:al)?{S}(?:office{S})?box|postfach|boîte{S}postale|b\.p\.|"
+        rf"apartado){S}\d{{1,7}}\b)",
+        "A post office box",
+        ("⟦P.O. Box 1234⟧", "⟦PO Box 7⟧", "⟦Postfach 100⟧"),
+        ("a box 12", "post box"),
+        hipaa=(2,),
     ),
     Pattern(
-        "zip", "POSTCODE", rf"\b(?:{_STATES})\.?,?{S}(\d{{5}}(?:-\d{{4}})?)\b", "A US ZIP code after its state",
-        ("Boston, MA ⟦02134⟧", "NY ⟦10001-1234⟧"), ("02134", "XX 02134"), hipaa=(2,),
+        "zip",
+        "POSTCODE",
+        rf"\b(?:{_STATES})\.?,?{S}(\d{{5}}(?:-\d{{4}})?)\b",
+        "A US ZIP code after its state",
+        ("Boston, MA ⟦02134⟧", "NY ⟦10001-1234⟧"),
+        ("02134", "XX 02134"),
+        hipaa=(2,),
     ),
     Pattern(
-        "zip-named", "POSTCODE", r"(?i:\b(?:zip|postcode|post\scode|postal\scode|plz|cap|código\spostal)(?:\scode)?[:\s]{1,3})([A-Z0-9]{2,5}(?:[\s-][A-Z0-9]{2,4})?)\b",
-        "A postcode the text calls one", ("ZIP code: ⟦02134⟧", "postcode ⟦SW1A 1AA⟧"), ("zip file", "the postcode is"), hipaa=(2,), valid=validators.has_digit,
+        "zip-named",
+        "POSTCODE",
+        r"(?i:\b(?:zip|postcode|post\scode|postal\scode|plz|cap|"
+        r"código\spostal)(?:\scode)?[:\s]{1,3})([A-Z0-9]{2,5}(?:[\s-][A-Z0-9]{2,4})?)\b",
+        "A postcode the text calls one",
+        ("ZIP code: ⟦02134⟧", "postcode ⟦SW1A 1AA⟧"),
+        ("zip file", "the postcode is"),
+        hipaa=(2,),
+        valid=validators.has_digit,
     ),
     Pattern(
-        "zip-plus-four", "POSTCODE", r"\b\d{5}-\d{4}\b", "A nine-digit US ZIP code", ("⟦02134-1234⟧",), ("021345-1234",), hipaa=(2,),
+        "zip-plus-four",
+        "POSTCODE",
+        r"\b\d{5}-\d{4}\b",
+        "A nine-digit US ZIP code",
+        ("⟦02134-1234⟧",),
+        ("021345-1234",),
+        hipaa=(2,),
     ),
     Pattern(
-        "postcode-gb", "POSTCODE", r"\b(?:GIR\s?0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d[ABEHMNPRVWXY])\s?\d[ABD-HJLNP-UW-Z]{2})\b",
-        "A British postcode", ("London ⟦SW1A 1AA⟧", "⟦M1 1AE⟧"), ("QA1 1AA", "SW1A"), hipaa=(2,),
+        "postcode-gb",
+        "POSTCODE",
+        r"\b(?:GIR\s?0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d{1,2}|\d[A-HJKPSTUW]|"
+        r"[A-HK-Y]\d[ABEHMNPRVWXY])\s?\d[ABD-HJLNP-UW-Z]{2})\b",
+        "A British postcode",
+        ("London ⟦SW1A 1AA⟧", "⟦M1 1AE⟧"),
+        ("QA1 1AA", "SW1A"),
+        hipaa=(2,),
     ),
     Pattern(
-        "postcode-ca", "POSTCODE", r"\b[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][\s-]?\d[ABCEGHJ-NPRSTV-Z]\d\b", "A Canadian postcode", ("Ottawa ⟦K1A 0B1⟧",), ("D1A 0B1",), hipaa=(2,),
+        "postcode-ca",
+        "POSTCODE",
+        r"\b[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][\s-]?\d[ABCEGHJ-NPRSTV-Z]\d\b",
+        "A Canadian postcode",
+        ("Ottawa ⟦K1A 0B1⟧",),
+        ("D1A 0B1",),
+        hipaa=(2,),
     ),
     Pattern(
-        "postcode-eu", "POSTCODE", rf"\b((?:(?:A|B|CH|D|DK|E|F|I|L|N|P|PL|S|SE|FIN?|NL|DE|FR)-)(?:\d{{4,5}}|\d{{2}}-\d{{3}}|\d{{3}}\s\d{{2}})){S}\p{{Lu}}\p{{L}}|\b(\d{{4}}\s?[A-Z]{{2}}){S}\p{{Lu}}\p{{Ll}}",
-        "A continental European postcode before its town", ("⟦D-80331⟧ München", "⟦1012 AB⟧ Amsterdam", "⟦F-75002⟧ Paris"), ("A-4 paper", "80331 Leute"), hipaa=(2,),
+        "postcode-eu",
+        "POSTCODE",
+        rf"\b((?:(?:A|B|CH|D|DK|E|F|I|L|N|P|PL|S|SE|FIN?|NL|DE|FR)-)(?:\d{{4,5}}|\d{{2}}-\d{{3}}|"
+        rf"\d{{3}}\s\d{{2}})){S}\p{{Lu}}\p{{L}}|\b(\d{{4}}\s?[A-Z]{{2}}){S}\p{{Lu}}\p{{Ll}}",
+        "A continental European postcode before its town",
+        ("⟦D-80331⟧ München", "⟦1012 AB⟧ Amsterdam", "⟦F-75002⟧ Paris"),
+        ("A-4 paper", "80331 Leute"),
+        hipaa=(2,),
     ),
     Pattern(
-        "coordinates-decimal", "COORDINATES", r"[-+]?\d{1,2}\.\d{3,12}°?,?\s{0,2}[-+]?\d{1,3}\.\d{3,12}°?", "Latitude and longitude in decimal degrees",
-        ("at ⟦41.1189, 1.2445⟧", "⟦-33.8688,151.2093⟧"), ("1.5, 2.5", "99.1234, 10.1234"), hipaa=(2,), valid=validators.latitude_longitude,
+        "coordinates-decimal",
+        "COORDINATES",
+        r"[-+]?\d{1,2}\.\d{3,12}°?,?\s{0,2}[-+]?\d{1,3}\.\d{3,12}°?",
+        "Latitude and longitude in decimal degrees",
+        ("at ⟦41.1189, 1.2445⟧", "⟦-33.8688,151.2093⟧"),
+        ("1.5, 2.5", "99.1234, 10.1234"),
+        hipaa=(2,),
+        valid=validators.latitude_longitude,
     ),
     Pattern(
-        "coordinates-dms", "COORDINATES", r"\b\d{1,3}°\s?\d{1,2}['′’]\s?(?:\d{1,2}(?:\.\d{1,4})?(?:[\"″”]|''))?\s?[NSEW](?:,?\s?\d{1,3}°\s?\d{1,2}['′’]\s?(?:\d{1,2}(?:\.\d{1,4})?(?:[\"″”]|''))?\s?[NSEW])?\b",
-        "Latitude and longitude in degrees, minutes and seconds", ("⟦41°07′08″N 1°14′43″E⟧", "⟦5°30' W⟧"), ("20° outside", "5' 10\""), hipaa=(2,),
+        "coordinates-dms",
+        "COORDINATES",
+        r"\b\d{1,3}°\s?\d{1,2}['′’]\s?(?:\d{1,2}(?:\.\d{1,4})?(?:[\"″”]|"
+        r"''))?\s?[NSEW](?:,?\s?\d{1,3}°\s?\d{1,2}['′’]\s?(?:\d{1,2}(?:\.\d{1,4})?(?:[\"″”]|''))?\s?[NSEW])?\b",
+        "Latitude and longitude in degrees, minutes and seconds",
+        ("⟦41°07′08″N 1°14′43″E⟧", "⟦5°30' W⟧"),
+        ("20° outside", "5' 10\""),
+        hipaa=(2,),
     ),
-)  # fmt: skip
+)

@@ -11,8 +11,10 @@ _CODES = (
     "FRF|ITL|ESP|PTE|GRD|FIM|NLG|BEF|IEP|CYP|MTL|SKK|SIT|LTL|LVL|EEK|MDL|GEL|AMD|AZN|INR|BRL|MXN|ZAR|ILS|KRW|SGD|HKD"
 )
 _UNITS = (
-    r"euros?|dollars?|pounds?(?:\ssterling)?|francs?|marks?|liras?|lire|zlotys?|kron(?:a|or|er|e|es)|schillings?|roubles?|"
-    r"rubles?|pesetas?|escudos?|drachmas?|guilders?|forints?|korunas?|lei|leva|hryvnias?|yen|yuan|rupees?|pesos?|cents?|pence"
+    r"euros?|dollars?|pounds?(?:\ssterling)?|francs?|marks?|liras?|lire|zlotys?|kron(?:a|or|er|e|es)|schillings?|"
+    r"roubles?|"
+    r"rubles?|pesetas?|escudos?|drachmas?|guilders?|forints?|korunas?|lei|leva|hryvnias?|yen|yuan|rupees?|pesos?|"
+    r"cents?|pence"
 )
 _COUNTED = rf"(?:\d{{1,4}}(?:[.,]\d{{1,2}})?|{WORD_NUMBER}|(?i:several|hundred|a{S}few))"
 _SPAN = r"(?i:years?|months?|weeks?|days?|hours?|minutes?|seconds?|decades?)"
@@ -30,7 +32,8 @@ PATTERNS = (
     Pattern(
         "money-words",
         "MONEY",
-        rf"\b(?:{_AMOUNT}|{WORD_NUMBER}(?:{S}(?i:hundred|thousand|million|billion)){{0,2}}){S}(?:\p{{Lu}}\p{{L}}{{2,15}}{S}){{0,2}}(?i:{_UNITS})\b"
+        rf"\b(?:{_AMOUNT}|{WORD_NUMBER}(?:{S}(?i:hundred|thousand|million|"
+        rf"billion)){{0,2}}){S}(?:\p{{Lu}}\p{{L}}{{2,15}}{S}){{0,2}}(?i:{_UNITS})\b"
         rf"(?:{S}\((?:{_CODES})\b[^()]{{0,60}}\))?",
         "A sum with the currency's name",
         ("⟦16,985 Turkish liras (TRY)⟧", "⟦80,000 euros⟧", "⟦1,579 New Turkish liras (YTL)⟧", "⟦five hundred dollars⟧"),
@@ -49,8 +52,10 @@ PATTERNS = (
     Pattern(
         "measure",
         "QUANTITY",
-        rf"\b(?:(?:{_FIGURE}){S}?x{S}?)?(?:{_FIGURE}){S}?(?:km/h|mph|km|cm|mm|kg|mg|ml|mmHg|°[CF]|m²|m2|ha|(?i:sq(?:uare)?\.?{S}(?:met(?:re|er)s?|feet|miles?|km|m)|"
-        rf"(?:kilo|centi|milli)?(?:met(?:re|er)|gram(?:me)?|lit(?:re|er))s?|hectares?|acres?|miles?|feet|inches|yards|tonnes?|tons?|lbs?|stone))\b",
+        rf"\b(?:(?:{_FIGURE}){S}?x{S}?)?(?:{_FIGURE}){S}?(?:km/h|mph|km|cm|mm|kg|mg|ml|mmHg|°[CF]|m²|m2|ha|"
+        rf"(?i:sq(?:uare)?\.?{S}(?:met(?:re|er)s?|feet|miles?|km|m)|"
+        rf"(?:kilo|centi|milli)?(?:met(?:re|er)|gram(?:me)?|lit(?:re|er))s?|hectares?|acres?|miles?|feet|inches|"
+        rf"yards|tonnes?|tons?|lbs?|stone))\b",
         "A figure with a unit of measure",
         ("about ⟦50 metres⟧ off", "⟦15 x 10 mm⟧", "at ⟦26 km/h⟧", "⟦4.5 hectares⟧", "⟦72 kg⟧"),
         ("50 people", "kg of rice", "5 metrestick"),
@@ -62,8 +67,13 @@ PATTERNS = (
         rf"\b{_COUNTED}(?:{S}(?:to|or|and){S}{_COUNTED})?(?:{S}(?:and{S}a{S}half))?(?:{S}|{DASH}){_SPAN}(?:[’']|\b)"
         rf"(?:(?:,{S}(?:and{S})?|{S}and{S}|{S}){_COUNTED}{S}{_SPAN}(?:[’']|\b)){{0,4}}",
         "A length of time",
-        ("after ⟦five years and six months⟧", "a ⟦10-day⟧ leave", "⟦two weeks⟧ later", "⟦3 years, 2 months and 5 days⟧"),
+        (
+            "after ⟦five years and six months⟧",
+            "a ⟦10-day⟧ leave",
+            "⟦two weeks⟧ later",
+            "⟦3 years, 2 months and 5 days⟧",
+        ),
         ("years later", "one yearling", "5 daylight"),
         common=True,
     ),
-)  # fmt: skip
+)

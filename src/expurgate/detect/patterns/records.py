@@ -8,7 +8,12 @@ from expurgate.detect.patterns.model import Pattern, S
 _NUMBER = r"[A-Z]{0,6}[-/:.]?\d[A-Za-z0-9]*(?:[-/:._][A-Za-z0-9]+)*"
 _LIST = rf"({_NUMBER}(?:(?:,{S}|{S}and{S}|,{S}and{S}){_NUMBER})*)"
 _MARK = r"(?i:numbers?|nos?\b\.?|nr\b\.?|num\b\.?|#|№|id\b|ref(?:erence)?\b\.?)"
-_LAW = ("protocol", "law", "act", "decree", "article", "articles", "rule", "rules", "regulation", "directive", "series", "resolution", "recommendation", "convention", "code", "legislative", "statute", "bill", "page", "figure", "table", "chapter")  # fmt: skip
+_LAW = tuple(
+    """
+    protocol law act decree article articles rule rules regulation directive series resolution recommendation
+    convention code legislative statute bill page figure table chapter
+    """.split()
+)
 
 
 def _named(words: str) -> str:
@@ -18,71 +23,138 @@ def _named(words: str) -> str:
 
 PATTERNS = (
     Pattern(
-        "medical-record", "RECORD", _named(r"mrn|medical\srecord|patient(?:\sid)?|chart|hospital\s(?:record|number)|accession|specimen|encounter|admission|episode|record"),
+        "medical-record",
+        "RECORD",
+        _named(
+            r"mrn|medical\srecord|patient(?:\sid)?|chart|hospital\s(?:record|number)|accession|specimen|encounter|"
+            r"admission|episode|record"
+        ),
         "A medical record, patient, specimen or admission number",
-        ("MRN: ⟦123456⟧", "patient no. ⟦A-99812⟧", "Medical record number ⟦00-12-34⟧", "accession # ⟦S19-4432⟧"), ("the patient 5 times", "record high"),
-        hipaa=(8,), valid=validators.three_digits,
+        ("MRN: ⟦123456⟧", "patient no. ⟦A-99812⟧", "Medical record number ⟦00-12-34⟧", "accession # ⟦S19-4432⟧"),
+        ("the patient 5 times", "record high"),
+        hipaa=(8,),
+        valid=validators.three_digits,
     ),
     Pattern(
-        "health-plan", "RECORD", _named(r"policy|plan|member(?:ship)?|subscriber|beneficiary|insurance|group|claim"),
+        "health-plan",
+        "RECORD",
+        _named(r"policy|plan|member(?:ship)?|subscriber|beneficiary|insurance|group|claim"),
         "A health plan, insurance, membership or claim number",
-        ("policy no. ⟦HX-4438821⟧", "Member ID: ⟦W123456789⟧", "claim number ⟦2019-00042⟧"), ("the plan 5", "policy on 12"),
-        hipaa=(9,), valid=validators.three_digits,
+        ("policy no. ⟦HX-4438821⟧", "Member ID: ⟦W123456789⟧", "claim number ⟦2019-00042⟧"),
+        ("the plan 5", "policy on 12"),
+        hipaa=(9,),
+        valid=validators.three_digits,
     ),
     Pattern(
-        "account", "RECORD", _named(r"account|acct|a/c|customer|client|invoice|order|contract|loan|sort\scode|routing|swift|bic"),
+        "account",
+        "RECORD",
+        _named(r"account|acct|a/c|customer|client|invoice|order|contract|loan|sort\scode|routing|swift|bic"),
         "An account, customer, invoice or contract number",
-        ("account no. ⟦0123456789⟧", "Acct: ⟦99-8877⟧", "sort code ⟦12-34-56⟧"), ("on account of 12", "the client 5"),
-        hipaa=(10,), valid=validators.three_digits,
+        ("account no. ⟦0123456789⟧", "Acct: ⟦99-8877⟧", "sort code ⟦12-34-56⟧"),
+        ("on account of 12", "the client 5"),
+        hipaa=(10,),
+        valid=validators.three_digits,
     ),
     Pattern(
-        "certificate", "RECORD", _named(r"certificate|licen[cs]e|permit|registration|diploma|dea|npi|bar|driver['’]?s?\slicen[cs]e|driving\slicen[cs]e"),
+        "certificate",
+        "RECORD",
+        _named(
+            r"certificate|licen[cs]e|permit|registration|diploma|dea|npi|bar|driver['’]?s?\slicen[cs]e|"
+            r"driving\slicen[cs]e"
+        ),
         "A certificate, licence, permit or registration number",
-        ("licence no. ⟦D1234567⟧", "NPI ⟦1234567893⟧", "certificate no. ⟦2001/445⟧"), ("licence to kill 7", "a bar 12"),
-        hipaa=(11,), valid=validators.three_digits,
+        ("licence no. ⟦D1234567⟧", "NPI ⟦1234567893⟧", "certificate no. ⟦2001/445⟧"),
+        ("licence to kill 7", "a bar 12"),
+        hipaa=(11,),
+        valid=validators.three_digits,
     ),
     Pattern(
-        "device", "DEVICE", _named(r"serial|s/n|device|model|asset|implant|lot|udi|imei|equipment|tag"),
+        "device",
+        "DEVICE",
+        _named(r"serial|s/n|device|model|asset|implant|lot|udi|imei|equipment|tag"),
         "A device's serial, lot or model number",
-        ("serial number ⟦SN-2231-X⟧", "S/N: ⟦4C530001⟧", "lot no. ⟦77A120⟧"), ("a model of 12", "a lot 12"),
-        hipaa=(13,), valid=validators.three_digits,
+        ("serial number ⟦SN-2231-X⟧", "S/N: ⟦4C530001⟧", "lot no. ⟦77A120⟧"),
+        ("a model of 12", "a lot 12"),
+        hipaa=(13,),
+        valid=validators.three_digits,
     ),
     Pattern(
-        "case", "RECORD",
-        rf"\b(?i:application|case|docket|file|complaint|petition|appeal|judgment|decision|warrant|indictment|investigation|dossier|reference|ref|our\sref|your\sref|matter|claim|plot|parcel|sheet|block|registration|protocol\sof)s?\b\.?"
+        "case",
+        "RECORD",
+        rf"\b(?i:application|case|docket|file|complaint|petition|appeal|judgment|decision|warrant|indictment|"
+        rf"investigation|dossier|reference|ref|our\sref|your\sref|matter|claim|plot|parcel|sheet|block|registration|"
+        rf"protocol\sof)s?\b\.?"
         rf"{S}?\(?(?i:nos?\b\.?|numbers?|nr\b\.?|#|№|ref\b\.?|:)[:\s]{{0,3}}{_LIST}",
         "A case, application, docket, file or plot number",
-        ("application (no. ⟦28045/02⟧)", "Case No. ⟦2:19-cv-01234⟧", "plot no. ⟦900⟧", "applications nos. ⟦1234/05, 44/06 and 7/07⟧"), ("the case of 12", "file the 5"),
+        (
+            "application (no. ⟦28045/02⟧)",
+            "Case No. ⟦2:19-cv-01234⟧",
+            "plot no. ⟦900⟧",
+            "applications nos. ⟦1234/05, 44/06 and 7/07⟧",
+        ),
+        ("the case of 12", "file the 5"),
         hipaa=(18,),
         common=True,
     ),
     Pattern(
-        "number-mark", "CODE", rf"\b(?:[Nn]os?\.|N[°º]|№){S}?{_LIST}",
+        "number-mark",
+        "CODE",
+        rf"\b(?:[Nn]os?\.|N[°º]|№){S}?{_LIST}",
         "A number after “no.”, unless it is a law, protocol or article",
-        ("plots no. ⟦158⟧", "nos. ⟦260, 268 and 119/5⟧"), ("Protocol No. 11", "Law no. 657", "no. one"),
-        hipaa=(18,), unless=_LAW,
+        ("plots no. ⟦158⟧", "nos. ⟦260, 268 and 119/5⟧"),
+        ("Protocol No. 11", "Law no. 657", "no. one"),
+        hipaa=(18,),
+        unless=_LAW,
         common=True,
     ),
     Pattern(
-        "us-docket", "RECORD", r"\b\d{1,2}:\d{2}-[a-z]{2}-\d{3,6}(?:-[A-Z]{2,4})*\b|\b\d{2}-(?:cv|cr|mc|md|civ|cr)-\d{3,6}\b", "A US court docket number",
-        ("⟦2:19-cv-01234⟧", "in ⟦1:20-cr-00188-JSR⟧"), ("2:19-cv",), hipaa=(18,),
+        "us-docket",
+        "RECORD",
+        r"\b\d{1,2}:\d{2}-[a-z]{2}-\d{3,6}(?:-[A-Z]{2,4})*\b|\b\d{2}-(?:cv|cr|mc|md|civ|cr)-\d{3,6}\b",
+        "A US court docket number",
+        ("⟦2:19-cv-01234⟧", "in ⟦1:20-cr-00188-JSR⟧"),
+        ("2:19-cv",),
+        hipaa=(18,),
     ),
     Pattern(
-        "slashed", "CODE", r"\b(?:[A-Z]{1,4}[-\s]?)?\d{1,6}(?:/\d{1,6}){1,4}[A-Z]?\b|\b\d{4}:\d{1,4}\b", "A file number with strokes (28045/02) or of a series (1928:43)",
-        ("in ⟦28045/02⟧", "⟦121/2/3⟧", "sheet ⟦33/29⟧", "⟦1928:43⟧"), ("and/or", "1/2", "24/7", "12/11/2002"),
-        hipaa=(18,), valid=validators.file_number, unless=("/",),
+        "slashed",
+        "CODE",
+        r"\b(?:[A-Z]{1,4}[-\s]?)?\d{1,6}(?:/\d{1,6}){1,4}[A-Z]?\b|\b\d{4}:\d{1,4}\b",
+        "A file number with strokes (28045/02) or of a series (1928:43)",
+        ("in ⟦28045/02⟧", "⟦121/2/3⟧", "sheet ⟦33/29⟧", "⟦1928:43⟧"),
+        ("and/or", "1/2", "24/7", "12/11/2002"),
+        hipaa=(18,),
+        valid=validators.file_number,
+        unless=("/",),
         common=True,
     ),
     Pattern(
-        "mixed", "CODE", r"\b(?:[A-Za-z]{1,8}[-_/.]?\d|\d{1,12}(?:[-_/.]?\d{1,12})?[-_/.]?[A-Z])[A-Za-z0-9]*(?:[-_/.:][A-Za-z0-9]+)*\b", "A code of letters and digits",
-        ("code ⟦D-4840⟧", "ref ⟦XK99-21B⟧", "key ⟦a8f3c2d19b⟧", "⟦24/59W2⟧"), ("F-type", "the 12th", "1990s", "5pm", "10km"),
-        hipaa=(18,), valid=validators.mixed_code,
+        "mixed",
+        "CODE",
+        r"\b(?:[A-Za-z]{1,8}[-_/.]?\d|\d{1,12}(?:[-_/.]?\d{1,12})?[-_/.]?[A-Z])[A-Za-z0-9]*(?:[-_/.:][A-Za-z0-9]+)*\b",
+        "A code of letters and digits",
+        ("code ⟦D-4840⟧", "ref ⟦XK99-21B⟧", "key ⟦a8f3c2d19b⟧", "⟦24/59W2⟧"),
+        ("F-type", "the 12th", "1990s", "5pm", "10km"),
+        hipaa=(18,),
+        valid=validators.mixed_code,
         common=True,
     ),
     Pattern(
-        "long-number", "CODE", r"\b\d{7}\d*\b", "Seven or more digits in a row", ("no ⟦1234567⟧",), ("123456", "20,000,000"), hipaa=(18,),
+        "long-number",
+        "CODE",
+        r"\b\d{7}\d*\b",
+        "Seven or more digits in a row",
+        ("no ⟦1234567⟧",),
+        ("123456", "20,000,000"),
+        hipaa=(18,),
     ),
     Pattern(
-        "uuid", "CODE", r"(?i:\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b)", "A UUID", ("⟦123e4567-e89b-12d3-a456-426614174000⟧",), ("123e4567-e89b",), hipaa=(18,),
+        "uuid",
+        "CODE",
+        r"(?i:\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b)",
+        "A UUID",
+        ("⟦123e4567-e89b-12d3-a456-426614174000⟧",),
+        ("123e4567-e89b",),
+        hipaa=(18,),
     ),
-)  # fmt: skip
+)

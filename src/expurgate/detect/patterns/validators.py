@@ -220,9 +220,10 @@ def plate(candidate: str) -> bool:
 
 
 def street(candidate: str) -> bool:
-    """Not a count of courts, days or people that happens to end in a street's word."""
-    words = candidate.split()
-    return words[-1] not in ("Court", "Way", "Close", "Row", "Hill", "Place") or len(words) <= 4
+    """Not a year before the name of a court or a place ("1998 the Ankara Court")."""
+    words = candidate.replace(",", " ").split()
+    year = len(words[0]) == 4 and words[0].isdigit() and words[0][:2] in ("18", "19", "20")
+    return not (year and (words[1] == "the" or words[-1] in ("Court", "Way", "Close", "Row", "Hill", "Place")))
 
 
 def european_street(candidate: str) -> bool:

@@ -19,7 +19,7 @@ from expurgate.knowledge.measures import information_content, pointwise_mutual_i
 
 Level = Literal["surface", "lexical", "taxonomic"]
 LEVELS: tuple[Level, ...] = get_args(Level)
-DEFAULT_LEVEL: Level = "lexical"
+DEFAULT_LEVEL: Level = "surface"
 """Chosen by ``benchmarks/levels.py``: the level whose information content ranks words most like larger corpora do."""
 
 Alternatives = tuple[str, ...]
@@ -93,6 +93,12 @@ class Corpus(ABC):
     @abstractmethod
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
         """For each combination, how many documents contain every one of its terms."""
+
+    def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
+        """For each row and each column, how many documents contain both."""
+        counts = self.joint([[row, column] for row in rows for column in columns])
+        width = len(columns)
+        return [counts[at * width : (at + 1) * width] for at in range(len(rows))]
 
     def count(self, terms: str | Iterable[str], *, level: Level = DEFAULT_LEVEL) -> int:
         """How many documents contain the term, or all of the terms."""

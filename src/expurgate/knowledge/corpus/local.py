@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -68,6 +69,10 @@ class LocalCorpus(Corpus):
                 result.append(_overlap(found) if found else self.documents)
         return result
 
+    def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
+        across = [self.document_set(column) for column in columns]
+        return [[*map(self.document_set(row).intersection_cardinality, across)] for row in rows]
+
     def document_set(self, term: Alternatives) -> BitMap:
         """The documents that contain any of the term's alternatives."""
         found = self._sets.get(term)
@@ -81,7 +86,7 @@ class LocalCorpus(Corpus):
         if not 0 < len(words) <= MAX_LENGTH:
             return _EMPTY
         at = self._store.find(phrase_hash([token_hash(word) for word in words]))
-        return _EMPTY if at < 0 else BitMap(self._store.documents(at))
+        return _EMPTY if at < 0 else BitMap(array("I", self._store.documents(at).tobytes()))
 
     def _keep(self, term: Alternatives, found: BitMap) -> None:
         self._sets[term] = found

@@ -75,17 +75,15 @@ def _pack(gaps: Array, heads: Array, sizes: Array, shifts: Array) -> Encoded:
 def decode(data: Bytes, size: int, shift: int) -> npt.NDArray[np.uint32]:
     """The ``size`` documents of one list."""
     bits = np.unpackbits(data)
-    ones = bits.nonzero()[0][:size]
+    ones = bits.view(np.bool_).nonzero()[0][:size]
     gaps = np.empty(size, np.int64)
     gaps[0] = ones[0]
     np.subtract(ones[1:], ones[:-1], out=gaps[1:])
     gaps[1:] -= 1
     if shift:
         begin = int(ones[-1]) + 1
-        low = bits[begin : begin + size * shift].reshape(size, shift)
-        gaps = (gaps << shift) + low @ _WEIGHTS[shift]
+        wide = np.zeros((size, 32), np.uint8)
+        wide[:, 32 - shift :] = bits[begin : begin + size * shift].reshape(size, shift)
+        gaps = (gaps << shift) + np.packbits(wide, axis=1).view(">u4")[:, 0]
     gaps += 1
     return (np.cumsum(gaps) - 1).astype(np.uint32)
-
-
-_WEIGHTS = [np.array([1 << bit for bit in range(shift - 1, -1, -1)], np.int64) for shift in range(MAX_SHIFT)]

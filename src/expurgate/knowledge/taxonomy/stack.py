@@ -20,6 +20,8 @@ class Kinds(Protocol):
     def generalizations(self, term: str) -> list[str]: ...
     def synonyms(self, term: str) -> tuple[str, ...]: ...
     def specializations(self, term: str) -> tuple[str, ...]: ...
+    def ancestors(self, term: str) -> tuple[str, ...]: ...
+    def knows(self, form: str) -> bool: ...
     def is_kind_of(self, term: str, ancestor: str) -> bool: ...
     def info(self) -> dict[str, Any]: ...
 
@@ -77,12 +79,10 @@ class TaxonomyStack:
             step: dict[str, int] = {}
             for name, origin in frontier:
                 for number, taxonomy in enumerate(self.taxonomies):
-                    if number != origin:
-                        below = (
-                            *taxonomy.specializations(name),
-                            *(taxonomy.synonyms(name) if name not in same else ()),
-                        )
-                        step.update({lower: number for lower in below if lower not in found and lower not in same})
+                    if number == origin or (origin >= 0 and not taxonomy.knows(name)):
+                        continue
+                    below = taxonomy.specializations(name) + (taxonomy.synonyms(name) if origin >= 0 else ())
+                    step.update({lower: number for lower in below if lower not in found and lower not in same})
             found |= step.keys()
             frontier = sorted(step.items())
         return tuple(sorted(found))
@@ -91,12 +91,23 @@ class TaxonomyStack:
         """Whether the term is the ancestor, a synonym or a specialization of it in any of the taxonomies."""
         if any(each.is_kind_of(term, ancestor) for each in self.taxonomies):
             return True
-        forms = {normal_form(term), singular(normal_form(term))}
-        match = self.lookup(term)
-        if match is not None:
-            forms.add(match.form)
-        upper = {normal_form(ancestor), *self.synonyms(ancestor), *self.specializations(ancestor)}
-        return not forms.isdisjoint(upper)
+        wanted = {normal_form(ancestor), singular(normal_form(ancestor)), *self.synonyms(ancestor)}
+        return not wanted.isdisjoint((normal_form(term), *self.synonyms(term), *self.ancestors(term)))
+
+    def ancestors(self, term: str) -> tuple[str, ...]:
+        """Names of everything the term is a kind of, going on from each taxonomy into the others."""
+        same = {normal_form(term), *self.synonyms(term)}
+        found, frontier = set(same), set(same)
+        while frontier:
+            above = {up for name in frontier for each in self.taxonomies for up in each.ancestors(name)}
+            above |= {other for name in frontier - same for each in self.taxonomies for other in each.synonyms(name)}
+            frontier = above - found
+            found |= above
+        return tuple(sorted(found - same))
+
+    def knows(self, form: str) -> bool:
+        """Whether a normal form is the name of a concept in any of the taxonomies."""
+        return any(each.knows(form) for each in self.taxonomies)
 
     def _best(self, term: str) -> tuple[int, Match] | None:
         found = [(number, match) for number, each in enumerate(self.taxonomies) if (match := each.lookup(term))]

@@ -98,8 +98,20 @@ class Taxonomy:
         match = self.lookup(term)
         if match is None or not match.exact:
             return ()
-        below = self._descendants(match.concept)
+        below = sorted(self._descendants(match.concept))
         return tuple(sorted(name for concept in below for name in self._without_plurals(concept)))
+
+    def ancestors(self, term: str) -> tuple[str, ...]:
+        """Normal forms of the names of everything the term is a kind of, by any line, sorted."""
+        match = self.lookup(term)
+        if match is None:
+            return ()
+        above = self._ancestors(match.concept) | (set() if match.exact else {match.concept})
+        return tuple(sorted(name for concept in above for name in self._names_of(concept)))
+
+    def knows(self, form: str) -> bool:
+        """Whether a normal form is, as it stands, the name of a concept."""
+        return self._names.find(form) >= 0
 
     def is_kind_of(self, term: str, ancestor: str) -> bool:
         """Whether the term is the ancestor, a synonym of it or a specialization of it."""

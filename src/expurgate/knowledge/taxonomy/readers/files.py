@@ -59,12 +59,12 @@ def local(tag: str) -> str:
     return tag.rpartition("}")[2]
 
 
-def members(path: Path) -> dict[str, TextIO]:
-    """The text files of a folder or zip archive by name, opened when iterated."""
+def members(path: Path, prefix: str) -> dict[str, TextIO]:
+    """The text files of a folder or zip archive whose names begin with ``prefix``, open, by name."""
     if path.is_dir():
         return {
             str(file.relative_to(path)): file.open(encoding="utf-8-sig", newline="")
-            for file in sorted(path.rglob("*.txt"))
+            for file in sorted(path.rglob(f"{prefix}*.txt"))
         }
     try:
         archive = zipfile.ZipFile(path)
@@ -72,7 +72,8 @@ def members(path: Path) -> dict[str, TextIO]:
         raise KnowledgeError(f"{path.name} is not a readable zip archive") from None
     found: dict[str, TextIO] = {}
     for info in sorted(archive.infolist(), key=lambda entry: entry.filename):
-        if info.filename.endswith(".txt"):
+        name = info.filename.rpartition("/")[2]
+        if name.startswith(prefix) and name.endswith(".txt"):
             if info.file_size > LARGEST_MEMBER:
                 raise KnowledgeError(f"{path.name}: a member is larger than {LARGEST_MEMBER} bytes")
             found[info.filename] = io.TextIOWrapper(archive.open(info), encoding="utf-8-sig", newline="")

@@ -24,7 +24,7 @@ def read_rf2(path: Path) -> Source:
 
     The fully specified name, without its tag in parentheses, is the label; synonyms are further names.
     """
-    files = members(path)
+    files = members(path, "sct2_")
     try:
         concepts = _file(files, "sct2_Concept_", path)
         descriptions = _file(files, "sct2_Description_", path)

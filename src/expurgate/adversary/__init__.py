@@ -1,0 +1,1 @@
+"""Attacks: given only the released text and public knowledge, what can still be inferred."""

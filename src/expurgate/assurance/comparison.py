@@ -1,0 +1,115 @@
+"""The account of one run: what was there, what stands there now, and why. Confidential: it holds the original."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from expurgate.assurance.certificate import Certificate
+from expurgate.core.findings import Finding
+from expurgate.core.spans import Span
+from expurgate.policy import Policy
+
+MEASURED = ("information", "correlation", "disclosure")
+"""The models whose risks and thresholds are bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A finding with what a person wants to know beside it.
+
+    ``worth``: the bits of what the finding is against. ``documents``: in how many documents of the corpus the evidence
+    was seen. ``part``: the part of the term that tells, where it is not the whole. ``later``: it speaks of a
+    replacement made in an earlier round.
+    """
+
+    finding: Finding
+    worth: float | None = None
+    documents: int | None = None
+    part: str = field(default="", repr=False)
+    later: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The stretch ``old`` of the original became the stretch ``new`` of the released text."""
+
+    old: Span
+    new: Span
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """The place of a protected entity among all that an attacker would guess from the text, before and after."""
+
+    before: int
+    after: int
+    among: int
+
+
+@dataclass(frozen=True, slots=True)
+class Residual:
+    """What the terms of a text tell about one protected entity, in bits: every distinct term, before and after.
+
+    ``largest_before`` and ``largest_after`` also look at groups of terms. ``model`` is "disclosure", or "information"
+    when ``name`` is what may be revealed.
+    """
+
+    model: str
+    name: str = field(repr=False)
+    information: float
+    threshold: float
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    largest_before: float
+    largest_after: float
+    attack: Attack | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Utility:
+    """Bits told by the noun phrases (general-purpose sanitization, equation 9): of the original, and what is kept.
+
+    ``redacted``: if every hidden term told nothing; ``ideal``: if each told exactly what its threshold allows.
+    """
+
+    original: float
+    kept: float
+    redacted: float
+    ideal: float
+
+    def share(self, bits: float) -> float:
+        """IC(d') / IC(d) (equation 10); a text that tells nothing loses nothing."""
+        return bits / self.original if self.original else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Everything the report shows. ``unassessed``: terms left standing that the corpus has never seen."""
+
+    original: str = field(repr=False)
+    released: str = field(repr=False)
+    changes: tuple[Change, ...] = field(repr=False)
+    residuals: tuple[Residual, ...]
+    utility: Utility
+    policy: Policy = field(repr=False)
+    alpha: float | None
+    certificate: Certificate
+    corpus: Mapping[str, int | str]
+    rounds: int
+    name: str = field(default="", repr=False)
+    unassessed: tuple[str, ...] = field(default=(), repr=False)
+
+    def __repr__(self) -> str:
+        return f"Comparison({len(self.original)} code points, {len(self.changes)} changes)"
+
+    @property
+    def holds(self) -> bool:
+        """Whether every model of the certificate holds."""
+        return all(model["holds"] for model in self.certificate.data["models"])
+
+    @property
+    def capped(self) -> tuple[str, ...]:
+        """The models whose search for groups ended early."""
+        return tuple(model["model"] for model in self.certificate.data["models"] if model["search_cut_short"])

@@ -1,0 +1,146 @@
+"""Changes that are alike, made one decision: the rows of the table, and what a change in the text points to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from expurgate.assurance.comparison import MEASURED, Comparison, Reason
+from expurgate.assurance.page import words
+from expurgate.assurance.page.markup import apart, escaped, listed, quoted
+from expurgate.core.normal import normal_form
+
+_SHOWN = 120
+"""Longer stretches are cut in the table; the text itself shows them whole."""
+
+
+@dataclass(slots=True)
+class Decision:
+    """One term and what became of it, everywhere it stood."""
+
+    number: int
+    surface: str = field(repr=False)
+    replacement: str = field(repr=False)
+    reasons: list[Reason] = field(repr=False)
+    first: int
+    occurrences: int = 0
+
+    @property
+    def models(self) -> list[str]:
+        """Who found it."""
+        return sorted({reason.finding.model for reason in self.reasons})
+
+    @property
+    def labels(self) -> list[str]:
+        """As what."""
+        return sorted({reason.finding.label for reason in self.reasons} - {""})
+
+    @property
+    def main(self) -> Reason | None:
+        """The reason that weighs most: of the first round, most bits over its limit."""
+        return self.reasons[0] if self.reasons else None
+
+
+def decisions(comparison: Comparison) -> tuple[list[Decision], list[Decision]]:
+    """The distinct decisions in order of appearance, and for each change the one it belongs to."""
+    known: dict[object, Decision] = {}
+    of_change = []
+    for at, change in enumerate(comparison.changes):
+        surface = comparison.original[change.old.start : change.old.end]
+        replacement = comparison.released[change.new.start : change.new.end]
+        reasons = sorted({_key(reason): reason for reason in change.reasons}.values(), key=_weight)
+        key = (normal_form(surface) or surface, replacement.casefold(), tuple(map(_key, reasons)))
+        if key not in known:
+            known[key] = Decision(len(known), surface, replacement, reasons, at)
+        known[key].occurrences += 1
+        of_change.append(known[key])
+    return list(known.values()), of_change
+
+
+def _key(reason: Reason) -> tuple[object, ...]:
+    found = reason.finding
+    return (found.term, found.model, found.label, found.against or "", found.group, found.evidence, reason.later)
+
+
+def _weight(reason: Reason) -> tuple[object, ...]:
+    found = reason.finding
+    measured = found.risk is not None and found.threshold is not None
+    over = (found.risk or 0.0) - (found.threshold or 0.0)
+    return (reason.later, not measured, -over, _key(reason))
+
+
+def table(found: list[Decision]) -> str:
+    """The table of decisions: a body each, so that sorting keeps a row and its reasons together.
+
+    Where no model measured anything its columns are not shown.
+    """
+    measured = any(reason.finding.risk is not None for decision in found for reason in decision.reasons)
+    heads = (
+        ("Term", "text"), ("Times", "number"), ("Becomes", "text"), ("Found by", "text"), ("Would give away", "text"),
+        ("Tells", "number"), ("Limit", "number"), ("Evidence", "text"), ("Together with", "text"),
+    )  # fmt: skip
+    head = "".join(
+        f'<th scope="col" data-kind="{kind}"><button type="button">{name}</button></th>' for name, kind in heads
+    )
+    return (
+        f'<table id="decisions" class="{"measured" if measured else "plain"}"><thead><tr>{head}</tr></thead>'
+        + "".join(map(_body, found))
+        + '</table><p id="none" hidden>No decision fits.</p>'
+    )
+
+
+def _body(decision: Decision) -> str:
+    main = decision.main
+    found = main.finding if main else None
+    cells = [
+        f"<bdi>{_cut(decision.surface)}</bdi>",
+        str(decision.occurrences),
+        f"<bdi>{_cut(decision.replacement)}</bdi>" if decision.replacement else "<i>removed</i>",
+        escaped(listed([words.model_name(model) for model in decision.models])),
+        apart(found.against) if found and found.against and found.model != "information" else "",
+        "" if found is None else _number(found.risk, found.model),
+        "" if found is None else _number(found.threshold, found.model),
+        escaped(_evidence(decision)),
+        listed([quoted(term) for term in found.group if term != found.term]) if found else "",
+    ]
+    numeric = (1, 5, 6)
+    row = "".join(
+        f'<td class="n">{cell}</td>' if at in numeric else f"<td>{cell}</td>" for at, cell in enumerate(cells)
+    )
+    return (
+        f'<tbody id="d{decision.number}" {filters(decision)}><tr class="row">{row}</tr>'
+        f'<tr class="why"><td colspan="9">{_why(decision)}<p class="there"><a href="#o{decision.first}">'
+        "In the text</a></p></td></tr></tbody>"
+    )
+
+
+def filters(decision: Decision) -> str:
+    """What the filters go by."""
+    return f'data-m="{escaped(" ".join(decision.models))}" data-l="{escaped(" ".join(decision.labels))}"'
+
+
+def _why(decision: Decision) -> str:
+    """All reasons in words."""
+    if not decision.reasons:
+        return "<p>Fitted to the words around it.</p>"
+    return f"<ul>{''.join(f'<li>{words.reason(reason, decision.surface)}</li>' for reason in decision.reasons)}</ul>"
+
+
+def _number(value: float | None, model: str) -> str:
+    if value is None:
+        return ""
+    return f"{value:.2f}" if model in MEASURED else f"{value:g}"
+
+
+def _evidence(decision: Decision) -> str:
+    main = decision.main
+    if main is None:
+        return ""
+    if main.finding.risk is None:
+        return listed([words.label_name(label) for label in decision.labels])
+    said = {"names": "is its name", "kin": "named after it", "unseen": "never seen", "weak": "weak"}
+    seen = f"{main.documents:,} doc." if main.documents is not None else ""
+    return ", ".join(filter(None, (said.get(main.finding.evidence, ""), seen))) or main.finding.evidence
+
+
+def _cut(text: str) -> str:
+    return escaped(text if len(text) <= _SHOWN else text[:_SHOWN] + "…")

@@ -1,0 +1,219 @@
+"""Reasons and guarantees in words. The results are HTML: what comes from a document is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from expurgate.assurance.comparison import Comparison, Reason
+from expurgate.assurance.page.markup import bits, counted, escaped, listed, quoted
+from expurgate.core.normal import normal_form
+from expurgate.policy import CorrelationRule, DisclosureRule, Policy
+
+MODELS = {
+    "patterns": "Patterns",
+    "entities": "Named entities",
+    "lexicon": "Listed terms",
+    "regexes": "Own expressions",
+    "information": "Information",
+    "correlation": "Correlation",
+    "disclosure": "Disclosure",
+    "k-safety": "K-safety",
+}
+_LABELS = {
+    "PERSON": "a person",
+    "NORP": "a nationality, religion or political group",
+    "FAC": "a building or road",
+    "ORG": "an organization",
+    "GPE": "a country, city or state",
+    "LOC": "a place",
+    "PRODUCT": "a product",
+    "EVENT": "an event",
+    "WORK_OF_ART": "a work",
+    "LAW": "a law",
+    "LANGUAGE": "a language",
+    "DATE": "a date",
+    "TIME": "a time",
+    "MONEY": "a sum of money",
+    "QUANTITY": "a quantity",
+    "PERCENT": "a percentage",
+    "CARDINAL": "a number",
+    "ORDINAL": "a rank",
+    "AGE": "an age",
+    "EMAIL": "an e-mail address",
+    "PHONE": "a telephone number",
+    "URL": "a web address",
+    "ADDRESS": "a postal address",
+    "RECORD": "a record number",
+    "NATIONAL_ID": "a national identification number",
+}
+
+
+def model_name(model: str) -> str:
+    """The name people see."""
+    return MODELS.get(model, model.replace("_", " ").capitalize())
+
+
+def label_name(label: str) -> str:
+    """An entity or pattern type in words, for lists."""
+    return _LABELS.get(label, label.replace("_", " ").lower()).removeprefix("a ").removeprefix("an ")
+
+
+def reason(why: Reason, surface: str = "") -> str:
+    """One reason as a sentence or two; ``surface`` is the term as it was written."""
+    found = why.finding
+    if surface and normal_form(surface) == found.term:
+        why = replace(why, finding=replace(found, term=surface))
+    said = _SAYINGS.get(found.model, _anything)(why).strip()
+    return f"After the first changes: {said}" if why.later else said
+
+
+def _disclosure(why: Reason) -> str:
+    found = why.finding
+    entity, worth, term = quoted(found.against or ""), bits(why.worth), quoted(found.term)
+    if found.evidence == "names":
+        return f"{term} is {entity}, another name for it, or a kind of it: it tells all {worth} bits. {_limit(why)}"
+    if found.evidence == "kin":
+        return f"{term} is a kind of what is named after {entity}: it counts as telling all {worth} bits. {_limit(why)}"
+    if found.evidence == "unseen":
+        return f"The corpus has never seen {term}: it might tell all {worth} bits of {entity}. {_limit(why)}"
+    return f"{_tells(why)} of the {worth} bits that {entity} is worth. {_limit(why)} {_seen(why)}"
+
+
+def _correlation(why: Reason) -> str:
+    hidden = quoted(why.finding.against or "")
+    return f"{_tells(why)} of the {bits(why.worth)} bits of {hidden}, which is hidden. {_limit(why)} {_seen(why)}"
+
+
+def _information(why: Reason) -> str:
+    found = why.finding
+    told = bits(found.risk, beside=found.threshold)
+    limit = f"What may be revealed tells {bits(found.threshold, beside=found.risk)}."
+    if found.evidence == "unseen":
+        return f"The corpus has never seen {quoted(found.term)}: it counts as telling {told} bits. {limit}"
+    seen = f" It occurs in {counted(why.documents, 'document')}." if why.documents else ""
+    return f"{quoted(found.term)} tells {told} bits. {limit}{seen}"
+
+
+def _k_safety(why: Reason) -> str:
+    found = why.finding
+    others = " singles an entity out" if found.risk is None else f" fits only {found.risk:g} other entities"
+    asked = "" if found.threshold is None else f"; at least {found.threshold:g} are asked for"
+    named = f" {quoted(found.against)} would stand out." if found.against else ""
+    return f"{quoted(found.term)}{_with(why)}{others}{asked}.{named}"
+
+
+def _patterns(why: Reason) -> str:
+    shape = f" (pattern {escaped(why.finding.evidence)})" if why.finding.evidence else ""
+    return f"{quoted(why.finding.term)} has the form of {_kind(why)}{shape}."
+
+
+def _entities(why: Reason) -> str:
+    return f"{quoted(why.finding.term)} is named as {_kind(why)}."
+
+
+def _lexicon(why: Reason) -> str:
+    return f"{quoted(why.finding.term)} is on the list of terms to hide."
+
+
+def _regexes(why: Reason) -> str:
+    return f"{quoted(why.finding.term)} matches the expression {quoted(why.finding.label or 'given')}."
+
+
+def _anything(why: Reason) -> str:
+    found = why.finding
+    kind = f" as {_kind(why)}" if found.label else ""
+    told = f" Measured {found.risk:g}, limit {bits(found.threshold)}." if found.risk is not None else ""
+    against = f" It would give away {quoted(found.against)}." if found.against else ""
+    return f"{quoted(found.term)}{_with(why)} was found by {escaped(model_name(found.model))}{kind}.{told}{against}"
+
+
+_SAYINGS: dict[str, Callable[[Reason], str]] = {
+    "patterns": _patterns,
+    "entities": _entities,
+    "lexicon": _lexicon,
+    "regexes": _regexes,
+    "information": _information,
+    "correlation": _correlation,
+    "disclosure": _disclosure,
+    "k-safety": _k_safety,
+}
+
+
+def _kind(why: Reason) -> str:
+    label = why.finding.label
+    return escaped(_LABELS.get(label, label.replace("_", " ").lower() or "something to hide"))
+
+
+def _with(why: Reason) -> str:
+    others = [quoted(term) for term in why.finding.group if term != why.finding.term]
+    return f" together with {listed(others)}" if others else ""
+
+
+def _tells(why: Reason) -> str:
+    inside = f" (by {quoted(why.part)} in it)" if why.part else ""
+    told = bits(why.finding.risk, beside=why.finding.threshold)
+    return f"{quoted(why.finding.term)}{inside}{_with(why)} tells {told}"
+
+
+def _limit(why: Reason) -> str:
+    return f"The limit is {bits(why.finding.threshold, beside=why.finding.risk)}."
+
+
+def _seen(why: Reason) -> str:
+    if why.documents is None:
+        return ""
+    weak = ": weak evidence" if why.finding.evidence == "weak" else ""
+    return f"Seen together in {counted(why.documents, 'document')}{weak}."
+
+
+def guarantees(comparison: Comparison) -> Iterator[str]:
+    """What was asked for and holds, one sentence a guarantee."""
+    policy = comparison.policy
+    for residual in comparison.residuals:
+        limit = f"<b>{bits(residual.threshold)}</b>"
+        if residual.model == "information":
+            yield f"No term tells more than {limit} bits, {_features(policy)}."
+        elif policy.disclosure is not None:
+            yield (
+                f"No term, {_reach(policy.disclosure)}, tells {limit} bits or more of the "
+                f"<b>{bits(residual.information)}</b> bits that {quoted(residual.name)} is worth."
+            )
+    if policy.correlation is not None:
+        yield f"No term, {_reach(policy.correlation)}, gives away what the detectors hid{_cap(comparison)}."
+    if policy.detect is not None:
+        yield f"Nothing is left that the detectors know: {listed(_detectors(policy))}."
+
+
+def _features(policy: Policy) -> str:
+    features = policy.information.reveal if policy.information else ()
+    if not features or policy.information is None or policy.information.beta is not None:
+        return "the most that may be told"
+    return f"the most that {listed([quoted(feature) for feature in features], last='or')} tells"
+
+
+def _reach(rule: DisclosureRule | CorrelationRule) -> str:
+    if rule.largest == 1:
+        return "alone"
+    size = f" (up to {rule.largest})" if rule.largest else ""
+    return f"alone or with others{size} in {'the' if rule.context == 'document' else 'a'} {rule.context}"
+
+
+def _cap(comparison: Comparison) -> str:
+    for model in comparison.certificate.data["models"]:
+        if model["model"] == "correlation" and "threshold" in model:
+            return f" by more than <b>{bits(model['threshold'])}</b> bits"
+    return ""
+
+
+def _detectors(policy: Policy) -> list[str]:
+    rule = policy.detect
+    if rule is None:
+        return []
+    named = [
+        ("patterns of identifiers", rule.patterns),
+        ("named entities", rule.entities),
+        ("listed terms", rule.terms or rule.lexicons),
+        ("own expressions", rule.regexes),
+    ]
+    return [words for words, asked in named if asked] or ["none were asked for"]

@@ -1,0 +1,174 @@
+"""Is a released vector space k-anonymous? Read from its files alone, sharing no code with what made it.
+
+Definition 1 of seed 001: for every vector there are at least k − 1 vectors equal to it. Equality is
+exact, bit by bit, term by term.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from expurgate.core.errors import InputError, MissingExtraError
+
+_NEEDED = ("matrix.npz", "matrix.parquet", "vocabulary.json")
+
+
+@dataclass(frozen=True, slots=True)
+class VectorsCheck:
+    """What was found: rows, distinct rows, how often the rarest occurs, and everything that is wrong."""
+
+    k: int
+    rows: int
+    distinct: int
+    smallest: int
+    problems: tuple[str, ...] = field(default=())
+
+    @property
+    def holds(self) -> bool:
+        """Whether the release is k-anonymous and is what its certificate says."""
+        return not self.problems
+
+
+def check_release(folder: str | Path, *, k: int | None = None) -> VectorsCheck:
+    """Verify the release in ``folder``; ``k`` asks for more than the certificate promises."""
+    folder = Path(folder)
+    certificate = _certificate(folder)
+    asked = certificate["k"] if k is None else max(k, certificate["k"])
+    problems = list(_digest_problems(folder, certificate["digests"]))
+    matrix, columns = _npz_rows(folder / "matrix.npz")
+    listed = _parquet_rows(folder / "matrix.parquet")
+    vocabulary = _vocabulary(folder / "vocabulary.json")
+    counts = Counter(matrix)
+    smallest = min(counts.values(), default=0)
+    short = sum(1 for times in counts.values() if times < asked)
+    if short:
+        problems.append(f"{short} of {len(counts)} distinct rows occur fewer than {asked} times")
+    if not matrix:
+        problems.append("the matrix has no rows")
+    if matrix != listed:
+        problems.append("matrix.npz and matrix.parquet do not hold the same rows")
+    if len(vocabulary) != columns or len(set(vocabulary)) != len(vocabulary):
+        problems.append(f"the vocabulary does not name the {columns} columns one by one")
+    problems += _claim_problems(certificate, rows=len(matrix), distinct=len(counts), columns=columns)
+    return VectorsCheck(asked, len(matrix), len(counts), smallest, tuple(problems))
+
+
+def _certificate(folder: Path) -> dict[str, Any]:
+    if not folder.is_dir():
+        raise InputError(f"{folder} is not a folder")
+    value = _json(folder / "certificate.json")
+    if not isinstance(value, dict) or value.get("model") != "k-anonymous vectors":
+        raise InputError(f"{folder / 'certificate.json'} is not a certificate of k-anonymous vectors")
+    if value.get("format") != "expurgate vectors 1":
+        raise InputError(f"{folder / 'certificate.json'} has a format this version does not know")
+    k, digests = value.get("k"), value.get("digests")
+    if not isinstance(k, int) or isinstance(k, bool) or k < 1 or not isinstance(digests, dict):
+        raise InputError(f"{folder / 'certificate.json'} does not state k and the digests")
+    return value
+
+
+def _digest_problems(folder: Path, digests: dict[str, Any]) -> Iterator[str]:
+    present = {file.name for file in folder.iterdir()} - {"certificate.json"}
+    for name in sorted(present | set(digests) | set(_NEEDED)):
+        if name not in present:
+            yield f"{name} is missing"
+        elif name not in digests:
+            yield f"{name} is not in the certificate"
+        elif sha256((folder / name).read_bytes()).hexdigest() != digests[name]:
+            yield f"{name} is not the file that was certified"
+
+
+def _claim_problems(certificate: dict[str, Any], *, rows: int, distinct: int, columns: int) -> list[str]:
+    """Different groups may happen to have one representative, so there can be fewer rows than groups."""
+    problems = []
+    if certificate.get("documents") != rows:
+        problems.append(f"the certificate speaks of {certificate.get('documents')!r} documents, the matrix of {rows}")
+    if certificate.get("terms") != columns:
+        problems.append(f"the certificate speaks of {certificate.get('terms')!r} terms, the matrix of {columns}")
+    groups = certificate.get("groups")
+    if not isinstance(groups, int) or distinct > groups:
+        problems.append(f"the certificate speaks of {groups!r} groups, the matrix of {distinct}")
+    return problems
+
+
+def _npz_rows(path: Path) -> tuple[list[bytes], int]:
+    """Every row as bytes, read from the arrays of a SciPy CSR file without SciPy."""
+    import numpy as np
+
+    try:
+        with np.load(path, allow_pickle=False) as arrays:
+            kind = bytes(arrays["format"].item())
+            shape, pointers = arrays["shape"], arrays["indptr"]
+            indices, data = arrays["indices"], arrays["data"]
+    except FileNotFoundError:
+        raise InputError(f"{path} is missing") from None
+    except Exception:
+        raise InputError(f"{path} is not a readable matrix") from None
+    rows = int(shape[0])
+    orderly = len(pointers) == rows + 1 and int(pointers[0]) == 0 and bool((np.diff(pointers) >= 0).all())
+    if kind != b"csr" or not orderly or int(pointers[-1]) != len(indices) or len(indices) != len(data):
+        raise InputError(f"{path} is not a well-formed matrix of rows")
+    if len(indices) and not 0 <= int(indices.min()) <= int(indices.max()) < int(shape[1]):
+        raise InputError(f"{path} names columns it does not have")
+    return [_row(indices[a:b], data[a:b], path) for a, b in pairwise(pointers)], int(shape[1])
+
+
+def _parquet_rows(path: Path) -> list[bytes]:
+    import numpy as np
+
+    try:
+        import pyarrow.parquet as parquet
+    except ImportError:
+        raise MissingExtraError("pyarrow", extra="vectors") from None
+    try:
+        table = parquet.read_table(path, columns=["terms", "weights"])
+        terms, weights = table["terms"].to_pylist(), table["weights"].to_pylist()
+        pairs = [
+            (np.array(a, dtype=np.int64), np.array(b, dtype=np.float64)) for a, b in zip(terms, weights, strict=True)
+        ]
+    except FileNotFoundError:
+        raise InputError(f"{path} is missing") from None
+    except Exception:
+        raise InputError(f"{path} is not a readable matrix") from None
+    if any(len(a) != len(b) for a, b in pairs):
+        raise InputError(f"{path} has rows with more terms than weights, or fewer")
+    return [_row(a, b, path) for a, b in pairs]
+
+
+def _row(indices: Any, data: Any, path: Path) -> bytes:
+    """One row in one form: columns ascending, zeros left out, 64 bits each."""
+    import numpy as np
+
+    values = np.asarray(data, dtype="<f8")
+    if not np.isfinite(values).all():
+        raise InputError(f"{path} holds values that are not finite numbers")
+    columns = np.asarray(indices, dtype="<i8")
+    order = np.argsort(columns, kind="stable")
+    columns, values = columns[order], values[order]
+    if len(columns) > 1 and not (np.diff(columns) > 0).all():
+        raise InputError(f"{path} names a column twice in one row")
+    filled = values != 0
+    return bytes(columns[filled].tobytes() + values[filled].tobytes())
+
+
+def _vocabulary(path: Path) -> list[str]:
+    value = _json(path)
+    if not isinstance(value, list) or not all(isinstance(term, str) for term in value):
+        raise InputError(f"{path} is not a list of terms")
+    return value
+
+
+def _json(path: Path) -> Any:
+    try:
+        return json.loads(path.read_bytes())
+    except FileNotFoundError:
+        raise InputError(f"{path} is missing") from None
+    except (ValueError, RecursionError):
+        raise InputError(f"{path} is not JSON") from None

@@ -1,0 +1,107 @@
+"""What a candidate looks like to the tagger: names of features, each there or not."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from expurgate.core.document import Reading
+from expurgate.core.normal import folded
+from expurgate.core.spans import Span
+from expurgate.detect.candidates import Candidate
+
+Bits = Callable[[str], float]
+_WORD = re.compile(r"[^\W\d_]+|\d+|[^\w\s]")
+_AROUND = 60
+_NEAR = 3
+
+
+def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[list[str]]:
+    """A list of features a candidate, in order."""
+    text = reading.document.text
+    counts = Counter(candidate.normal for candidate in found)
+    starts = [span.start for span in reading.sentences]
+    outer, inner = _nested(found)
+    result = []
+    for candidate, around, within in zip(found, outer, inner, strict=True):
+        row = [*_inside(text, candidate, bits), *_outside(text, candidate.span)]
+        row.extend(f"in {source}" for source in around)
+        row.extend(f"holds {source}" for source in within)
+        times = counts[candidate.normal]
+        row.append(f"times {min(times, 4) if times < 8 else 8}")
+        place = bisect_right(starts, candidate.span.start)
+        row.append(f"sentence {place if place < 6 else 6 + 4 * place // max(1, len(starts))}")
+        if place and place <= len(starts) and starts[place - 1] == candidate.span.start:
+            row.append("begins sentence")
+        result.append(list(dict.fromkeys(_crossed(row, candidate))))
+    return result
+
+
+def _inside(text: str, candidate: Candidate, bits: Bits) -> list[str]:
+    surface = text[candidate.span.start : candidate.span.end]
+    words = candidate.normal.split()
+    row = [f"by {source}" for source in candidate.sources]
+    row.append(f"is {candidate.normal}")
+    row.extend(f"has {_digits(word)}" for word in words)
+    if words:
+        row += (f"first {_digits(words[0])}", f"last {_digits(words[-1])}", f"ending {words[-1][-3:]}")
+    row += (f"shape {_shape(surface)}", f"length {min(len(words), 6)}")
+    row.append(f"bits {min(int(bits(candidate.normal)) // 2, 9)}")
+    if words:
+        row.append(f"rarest {min(int(max(map(bits, words))) // 2, 9)}")
+    return row
+
+
+def _outside(text: str, span: Span) -> list[str]:
+    before = [_digits(folded(word)) for word in _WORD.findall(text[max(0, span.start - _AROUND) : span.start])]
+    after = [_digits(folded(word)) for word in _WORD.findall(text[span.end : span.end + _AROUND])]
+    before, after = before[-_NEAR:][::-1], after[:_NEAR]
+    row = [f"before{at} {word}" for at, word in enumerate(before, start=1)]
+    row += [f"after{at} {word}" for at, word in enumerate(after, start=1)]
+    row.append(f"before {' '.join(before[:2])}")
+    row.append(f"after {' '.join(after[:2])}")
+    row.append(f"between {' '.join([*before[:1], '_', *after[:1]])}")
+    return row
+
+
+def _crossed(row: list[str], candidate: Candidate) -> list[str]:
+    """The features, and some of them together with who points at the candidate."""
+    who = "+".join(candidate.sources)
+    crossed = [f"{who} & {name}" for name in row if name.startswith(_CROSSED)]
+    return [*row, f"all {who}", *crossed]
+
+
+_CROSSED = ("shape ", "last ", "before1 ", "after1 ", "bits ", "times ", "length ")
+
+
+def _nested(found: Sequence[Candidate]) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
+    """For each candidate the sources of the nearest larger one around it, and of all smaller ones inside it."""
+    outer: list[tuple[str, ...]] = [()] * len(found)
+    inner: list[set[str]] = [set() for _ in found]
+    order = sorted(range(len(found)), key=lambda at: (found[at].span.start, -found[at].span.end))
+    open_ones: list[int] = []
+    for at in order:
+        span = found[at].span
+        open_ones = [other for other in open_ones if found[other].span.end > span.start]
+        around = [other for other in open_ones if found[other].span.covers(span)]
+        for other in around:
+            inner[other].update(found[at].sources)
+        if around:
+            outer[at] = found[min(around, key=lambda other: len(found[other].span))].sources
+        open_ones.append(at)
+    return outer, [tuple(sorted(sources)) for sources in inner]
+
+
+def _digits(word: str) -> str:
+    """Numbers by their length, so that one year is like another."""
+    return "9" * min(len(word), 5) if word.isdigit() else word
+
+
+def _shape(surface: str) -> str:
+    letters = "".join(
+        "9" if char.isdigit() else "A" if char.isupper() else "a" if char.isalpha() else " " if char.isspace() else char
+        for char in surface[:60]
+    )
+    return re.sub(r"a+", "a", re.sub(r"A+a", "Aa", re.sub(r"9{3,}", "999", letters)))[:24]

@@ -1,0 +1,1 @@
+"""How well what should be hidden is hidden: gold texts, measures, peers, a page of errors."""

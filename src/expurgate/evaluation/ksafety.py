@@ -1,0 +1,264 @@
+"""The experiments on K-safety (seed 004, section 7): the synthetic data, and quality and time of every solver."""
+
+from __future__ import annotations
+
+import csv
+import io
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from statistics import fmean
+
+import numpy as np
+import numpy.typing as npt
+
+from expurgate.evaluation.charts import Chart, Page, Series
+from expurgate.knowledge.entities.records import Entity
+from expurgate.knowledge.entities.store import Entities
+from expurgate.privacy.ksafety.model import Problem, build, endangered
+from expurgate.privacy.ksafety.registry import solve
+
+Random = np.random.Generator
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How large the synthetic data are; the paper's by default (section 7, "Entity Set")."""
+
+    terms: int = 200
+    bases: int = 100
+    base: int = 50
+    entities_per_base: int = 30
+    more: int = 50
+    protected: int = 450
+
+
+@dataclass(frozen=True)
+class Synthetic:
+    """Entities around base sets of terms, some protected, and documents of a given goodness."""
+
+    shape: Shape
+    entities: Entities = field(repr=False)
+    bases: tuple[npt.NDArray[np.int64], ...] = field(repr=False)
+    protected: tuple[int, ...] = field(repr=False)
+    numbers: tuple[int, ...] = field(repr=False)
+
+    def document(self, random: Random, size: int, goodness: float) -> list[int]:
+        """Term numbers: goodness·size terms of one base set, the rest from outside it ("Document Generation")."""
+        base = self.bases[int(random.integers(len(self.bases)))]
+        inside = min(round(goodness * size), len(base))
+        outside = np.setdiff1d(np.arange(self.shape.terms), base)
+        chosen = np.concatenate(
+            [random.choice(base, inside, replace=False), random.choice(outside, size - inside, replace=False)]
+        )
+        return [self.numbers[int(term)] for term in random.permutation(chosen)]
+
+    def problem(self, terms: Sequence[int], k: int) -> Problem:
+        """What is to be solved for a document."""
+        whole = build(self.entities, terms, self.protected, k=k, weights=[1.0] * len(terms))
+        return endangered(whole)[0]
+
+
+def synthetic(random: Random, shape: Shape | None = None) -> Synthetic:
+    """The paper's data: base sets of terms, and around each some entities with as many random terms more."""
+    shape = shape or Shape()
+    everything = np.arange(shape.terms)
+    bases, records = [], []
+    for at in range(shape.bases):
+        base = np.sort(random.choice(everything, shape.base, replace=False))
+        bases.append(base)
+        outside = np.setdiff1d(everything, base)
+        for one in range(shape.entities_per_base):
+            context = np.concatenate([base, random.choice(outside, shape.more, replace=False)])
+            name = f"entity {at * shape.entities_per_base + one}"
+            records.append(Entity(name, name, (), (), tuple(f"term {term}" for term in context)))
+    entities = Entities.from_records(records)
+    protected = sorted(random.choice(len(records), shape.protected, replace=False).tolist())
+    numbers = tuple(entities.term_number(f"term {term}") for term in everything)
+    known = tuple(-1 if number is None else number for number in numbers)
+    return Synthetic(shape, entities, tuple(bases), tuple(protected), known)
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A solver as a curve. ``until`` is the largest document it is tried on."""
+
+    name: str
+    solver: str
+    color: int
+    window: int | None = None
+    until: int = 1 << 30
+
+
+METHODS = (
+    Method("Exact", "exact", 0),
+    Method("BTop (fast)", "btop", 1),
+    Method("BTop (naive)", "btop-naive", 2),
+    Method("BSize", "bsize", 3),
+    Method("BFreq", "bfreq", 4),
+    Method("BestFirst, L = 1", "bestfirst", 5, window=1, until=40),
+    Method("BestFirst, L = 8", "bestfirst", 6, window=8, until=40),
+    Method("BestFirst, L = 12", "bestfirst", 7, window=12, until=40),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The mean of one method over the documents of one setting."""
+
+    sweep: str
+    x: float
+    method: str
+    documents: int
+    kept: float
+    bound: float
+    seconds: float
+    proven: float
+    lower: float
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is varied, and how long it may take."""
+
+    sizes: tuple[int, ...] = tuple(range(5, 55, 5))
+    ks: tuple[int, ...] = (1, 5, 10, 15, 20, 25, 30)
+    goodness: tuple[float, ...] = tuple(at / 10 for at in range(1, 11))
+    documents: int = 20
+    time_limit: float = 10.0
+    seed: int = 1
+
+    @classmethod
+    def quick(cls) -> Plan:
+        """Fewer points, three documents each."""
+        return cls((5, 10, 20, 30, 40, 50), (1, 10, 20, 30), (0.1, 0.4, 0.7, 0.8, 1.0), documents=3, time_limit=5.0)
+
+
+Settings = tuple[str, float, int, int, float]
+"""Sweep, its x, |D|, K, goodness."""
+
+
+def settings(plan: Plan) -> Iterator[Settings]:
+    """|D|, K and goodness each varied with the others at 50, 10 and 0.8."""
+    for size in plan.sizes:
+        yield ("size", size, size, 10, 0.8)
+    for k in plan.ks:
+        yield ("k", k, 50, k, 0.8)
+    for goodness in plan.goodness:
+        yield ("goodness", goodness, 50, 10, goodness)
+
+
+def run(plan: Plan, progress: Callable[[str, int, int | None], None] | None = None) -> list[Point]:
+    """Every method on every setting. Time is that of the solver, not of reading the entities."""
+    random = np.random.default_rng(plan.seed)
+    data = synthetic(random)
+    points: list[Point] = []
+    spent: set[str] = set()
+    todo = list(settings(plan))
+    for number, (sweep, x, size, k, goodness) in enumerate(todo):
+        problems = [data.problem(data.document(random, size, goodness), k) for _ in range(plan.documents)]
+        for method in METHODS:
+            if size > method.until or (method.name in spent and sweep == "size"):
+                continue
+            point = _measure(method, problems, size, plan.time_limit)
+            points.append(Point(sweep, x, method.name, plan.documents, *point, lower=goodness * size))
+            if method.solver == "bestfirst" and point[3] < 1:
+                spent.add(method.name)
+        if progress is not None:
+            progress("settings", number + 1, len(todo))
+    return points
+
+
+def _measure(method: Method, problems: Sequence[Problem], size: int, limit: float) -> tuple[float, float, float, float]:
+    """Mean terms kept, proven bound, seconds, and the share of documents solved to proven optimality."""
+    kept, bounds, seconds, proven = [], [], [], []
+    for problem in problems:
+        free = size - problem.size
+        problem.forget()
+        start = time.process_time()
+        if problem.guarded:
+            found = solve(problem, method.solver, window=method.window, time_limit=limit)
+            kept.append(free + problem.weight(found.keep))
+            bounds.append(free + found.bound)
+        else:
+            kept.append(size)
+            bounds.append(size)
+        seconds.append(time.process_time() - start)
+        proven.append(kept[-1] == bounds[-1])
+    return fmean(kept), fmean(bounds), fmean(seconds), fmean(proven)
+
+
+def table(points: Sequence[Point]) -> str:
+    """All points as CSV."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(
+        ("sweep", "x", "method", "documents", "terms_kept", "upper_bound", "seconds", "proven", "lower_bound")
+    )
+    for p in points:
+        figures = (f"{p.kept:.3f}", f"{p.bound:.3f}", f"{p.seconds:.6f}", f"{p.proven:.3f}", f"{p.lower:.2f}")
+        writer.writerow((p.sweep, f"{p.x:g}", p.method, p.documents, *figures))
+    return out.getvalue()
+
+
+_AXES = {
+    "size": ("document size |D|", "K = 10, goodness 0.8"),
+    "k": ("K", "|D| = 50, goodness 0.8"),
+    "goodness": ("goodness α", "|D| = 50, K = 10"),
+}
+_FLOOR = 1e-4
+"""Seconds below which no time is told apart."""
+_QUALITY = ("Exact", "BTop (fast)", "BSize", "BFreq", "BestFirst, L = 12")
+_TIME = ("Exact", "BTop (fast)", "BTop (naive)", "BestFirst, L = 1", "BestFirst, L = 8", "BestFirst, L = 12")
+
+
+def page(points: Sequence[Point], plan: Plan) -> Page:
+    """The figures 5 to 10 of the paper, with the exact solver as a further curve."""
+    charts = [_quality(points, sweep, 5 + at) for at, sweep in enumerate(_AXES)]
+    charts += [_time(points, sweep, 8 + at) for at, sweep in enumerate(_AXES)]
+    return Page(
+        "K-safety: how much is kept, and how long it takes",
+        f"3,000 synthetic entities of 100 terms, 450 of them protected; {plan.documents} documents a point. "
+        "A document of goodness α has α|D| terms of one base set, which are K-safe together for K up to 29.",
+        charts,
+        [
+            f"Exact and BestFirst had {plan.time_limit:g} s a document. Where the time was up, the exact curve shows "
+            "the best set found and the dotted line above it the size no K-safe set can exceed; a BestFirst curve "
+            "ends at the first size where it proved less than all. Seconds are processor time of the solver.",
+        ],
+    )
+
+
+def _series(points: Sequence[Point], sweep: str, names: Sequence[str], value: str) -> list[Series]:
+    found = []
+    for method in METHODS:
+        mine = [p for p in points if p.sweep == sweep and p.method == method.name and method.name in names]
+        if method.solver == "bestfirst":
+            mine = [p for p in mine if p.proven == 1]
+        if mine:
+            found.append(Series(method.name, [(p.x, max(getattr(p, value), _FLOOR)) for p in mine], color=method.color))
+    return found
+
+
+def _quality(points: Sequence[Point], sweep: str, number: int) -> Chart:
+    label, fixed = _AXES[sweep]
+    series = _series(points, sweep, _QUALITY, "kept")
+    exact = [p for p in points if p.sweep == sweep and p.method == "Exact"]
+    if any(p.proven < 1 for p in exact):
+        series.append(Series("proven upper bound", [(p.x, p.bound) for p in exact], dashed=True, color=0))
+    series.append(Series("α|D|", [(p.x, p.lower) for p in exact], dashed=True, color=2))
+    return Chart(
+        f"Figure {number}. Terms kept against {label}", label, "terms kept (mean)", series, caption=fixed, zero=True
+    )
+
+
+def _time(points: Sequence[Point], sweep: str, number: int) -> Chart:
+    label, fixed = _AXES[sweep]
+    return Chart(
+        f"Figure {number}. Time against {label}",
+        label,
+        "seconds (mean)",
+        _series(points, sweep, _TIME, "seconds"),
+        fixed,
+        log_y=True,
+    )

@@ -1,0 +1,67 @@
+"""Searching the protected vector space as one would the original (seed 001, section 5.3.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from expurgate.vectors.vector_space import unit_rows
+
+LENGTHS = (1, 3, 5)
+RETURNED = 20
+NAMES = ("q0", "q1", "q2", "q3", "q4", "q5")
+
+
+def six_queries(matrix: Any, length: int, *, seed: int = 0) -> dict[str, NDArray[np.int64]]:
+    """The six queries of table 2 with ``length`` terms each, as columns of the original space."""
+    rng = np.random.default_rng([seed, length])
+    frequency = np.bincount(matrix.indices, minlength=matrix.shape[1])
+    total = np.asarray(matrix.sum(axis=0)).ravel()
+    largest = np.asarray(matrix.max(axis=0).todense()).ravel()
+    present = np.flatnonzero(frequency > 0)
+    columns = np.arange(matrix.shape[1])
+
+    def top(score: NDArray[Any]) -> NDArray[np.int64]:
+        return present[np.lexsort((columns[present], -score[present]))][:length]
+
+    return {
+        "q0": top(frequency),
+        "q1": top(-frequency),
+        "q2": rng.choice(present, length, replace=False),
+        "q3": rng.choice(present, length, replace=False),
+        "q4": top(total / np.maximum(frequency, 1)),
+        "q5": top(largest),
+    }
+
+
+def search(directions: Any, query: NDArray[np.int64], returned: int = RETURNED) -> frozenset[int]:
+    """The ``returned`` documents ranked highest by cosine with the query; those that do not match are not listed.
+
+    Documents with the same score as the last one listed are listed too: in a protected space whole
+    groups are equal, and which of them would come first is arbitrary.
+    """
+    score = np.asarray(directions[:, query].sum(axis=1)).ravel()
+    matching = np.flatnonzero(score > 0)
+    if len(matching) > returned:
+        bar = np.partition(score[matching], len(matching) - returned)[len(matching) - returned]
+        matching = matching[score[matching] >= bar - 1e-12]
+    return frozenset(matching.tolist())
+
+
+def f1(original: frozenset[int], protected: frozenset[int]) -> float:
+    """The harmonic mean of precision and recall (equation 14)."""
+    if not original and not protected:
+        return 1.0
+    return 2 * len(original & protected) / (len(original) + len(protected))
+
+
+def query_scores(original: Any, protected: Any, *, seed: int = 0) -> dict[tuple[str, int], float]:
+    """F1 of the lists returned for every query and length (figure 7)."""
+    before, after = unit_rows(original).tocsc(), unit_rows(protected).tocsc()
+    return {
+        (name, length): f1(search(before, query), search(after, query))
+        for length in LENGTHS
+        for name, query in six_queries(original, length, seed=seed).items()
+    }

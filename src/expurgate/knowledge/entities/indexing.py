@@ -1,0 +1,134 @@
+"""Entities to arrays: string tables, the inverted index term → entities, and the forms found in text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from expurgate.core.inflection import noun_forms, singular
+from expurgate.core.normal import normal_form, tokens
+from expurgate.knowledge.entities.compiled import Arrays
+from expurgate.knowledge.entities.records import Entity
+from expurgate.knowledge.entities.strings import encoded
+
+
+def term_key(text: str) -> str:
+    """What makes two terms the same: the normal form, its head in the singular."""
+    return singular(normal_form(text))
+
+
+def compile_entities(entities: Iterable[Entity]) -> Arrays:
+    """The arrays of an entity store, see ``Entities`` for their meaning."""
+    numbers = _Numbers()
+    ids, names, contexts, own = [], [], [], []
+    aliases: list[tuple[str, ...]] = []
+    labels: list[tuple[str, ...]] = []
+    for one in entities:
+        ids.append(one.id)
+        names.append(one.name)
+        aliases.append(one.aliases)
+        labels.append(one.labels)
+        contexts.append(numbers.of(one.context))
+        own.append(numbers.of((one.name, *one.aliases)))
+    vocabulary = sorted({label for found in labels for label in found})
+    place = {label: at for at, label in enumerate(vocabulary)}
+    order = sorted(range(len(ids)), key=ids.__getitem__)
+    arrays: Arrays = {}
+    arrays |= _table("ids", ids)
+    arrays |= _table("names", names)
+    arrays |= _table("aliases", [alias for found in aliases for alias in found])
+    arrays["aliases_of"] = _offsets([len(found) for found in aliases])
+    arrays |= _table("labels", vocabulary)
+    arrays |= _lists("label", [np.array([place[label] for label in found], np.uint32) for found in labels])
+    arrays |= _lists("context", contexts)
+    arrays |= _lists("own", own)
+    arrays |= _inverted("holders", arrays["context"], arrays["context_at"], len(numbers.keys))
+    arrays |= _inverted("named", arrays["own"], arrays["own_at"], len(numbers.keys))
+    arrays["ids_sorted"] = np.array(order, np.uint32)
+    arrays |= _table("terms", numbers.keys)
+    arrays |= _forms(numbers)
+    return arrays
+
+
+class _Numbers:
+    """Gives every distinct term a number; each spelling is normalized once."""
+
+    def __init__(self) -> None:
+        self.keys: list[str] = []
+        self.spellings: dict[str, int] = {}
+        self._known: dict[str, int] = {}
+
+    def of(self, spellings: Iterable[str]) -> np.ndarray:
+        """The sorted, distinct numbers of the terms; spellings without a word in them are passed over."""
+        found = set()
+        for spelling in spellings:
+            number = self.spellings.get(spelling)
+            if number is None:
+                number = self.spellings[spelling] = self._number(spelling)
+            if number >= 0:
+                found.add(number)
+        return np.array(sorted(found), np.uint32)
+
+    def _number(self, spelling: str) -> int:
+        key = term_key(spelling)
+        if not key:
+            return -1
+        number = self._known.setdefault(key, len(self.keys))
+        if number == len(self.keys):
+            self.keys.append(key)
+        return number
+
+
+def _forms(numbers: _Numbers) -> Arrays:
+    """Every form a term takes in text, sorted by its bytes, with the number of the term."""
+    forms: dict[str, int] = {}
+    for number, key in enumerate(numbers.keys):
+        for form in noun_forms(key):
+            forms.setdefault(form, number)
+    for spelling, number in numbers.spellings.items():
+        if number >= 0:
+            forms[normal_form(spelling)] = number
+            broken = _with_breaks(spelling)
+            if broken:
+                forms.setdefault(broken, number)
+    ordered = sorted(forms, key=encoded)
+    return {**_table("forms", ordered), "form_terms": np.array([forms[form] for form in ordered], np.uint32)}
+
+
+def _with_breaks(spelling: str) -> str:
+    """A spelling with punctuation inside as it stands in text: "Smith, John"; empty when it has none."""
+    words = tokens(spelling)
+    while words and not words[-1]:
+        words.pop()
+    while words and not words[0]:
+        words.pop(0)
+    if "" not in words:
+        return ""
+    return " ".join(word or "," for word in words).replace(" ,", ",")
+
+
+def _table(name: str, strings: Sequence[str]) -> Arrays:
+    """Strings as one run of UTF-8 bytes and where each begins."""
+    parts = [encoded(string) for string in strings]
+    return {
+        name: np.frombuffer(b"".join(parts), np.uint8),
+        f"{name}_at": _offsets([len(data) for data in parts]),
+    }
+
+
+def _offsets(lengths: Sequence[int]) -> np.ndarray:
+    return np.concatenate([[0], np.cumsum(np.array(lengths, np.int64))]).astype(np.int64)
+
+
+def _lists(name: str, lists: Sequence[np.ndarray]) -> Arrays:
+    """Lists of numbers as one run and where each begins."""
+    joined = np.concatenate(lists) if lists else np.zeros(0)
+    return {name: joined.astype(np.uint32), f"{name}_at": _offsets([len(found) for found in lists])}
+
+
+def _inverted(name: str, values: np.ndarray, at: np.ndarray, size: int) -> Arrays:
+    """For every term the entities whose list holds it, sorted."""
+    owners = np.repeat(np.arange(len(at) - 1, dtype=np.uint32), np.diff(at))
+    order = np.argsort(values, kind="stable")
+    return {name: owners[order], f"{name}_at": _offsets(np.bincount(values, minlength=size).tolist())}

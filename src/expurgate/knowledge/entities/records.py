@@ -1,0 +1,90 @@
+"""One entity a line: ``{"id", "name", "aliases", "labels", "context"}`` as JSONL."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from expurgate.core.errors import KnowledgeError
+from expurgate.core.files import replacing
+
+_FIELDS = ("aliases", "labels", "context")
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """An entity, its names, the labels it is classed under, and its context C(e) (seed 004, section 3)."""
+
+    id: str
+    name: str = field(repr=False)
+    aliases: tuple[str, ...] = field(default=(), repr=False)
+    labels: tuple[str, ...] = field(default=(), repr=False)
+    context: tuple[str, ...] = field(default=(), repr=False)
+
+    def record(self) -> dict[str, Any]:
+        """The entity as a JSON object."""
+        return {
+            "id": self.id,
+            "name": self.name,
+            "aliases": list(self.aliases),
+            "labels": list(self.labels),
+            "context": list(self.context),
+        }
+
+
+def entity(record: object) -> Entity:
+    """The entity a JSON object describes; KnowledgeError says what is wrong with it."""
+    if not isinstance(record, dict):
+        raise KnowledgeError("an entity is a JSON object")
+    lists = {name: _texts(name, record.get(name, [])) for name in _FIELDS}
+    return Entity(_text(record, "id"), _text(record, "name" if "name" in record else "id"), **lists)
+
+
+def _text(record: dict[str, Any], name: str) -> str:
+    value = record.get(name)
+    if not isinstance(value, str) or not value.strip():
+        raise KnowledgeError(f'"{name}" is missing or not a text')
+    return value
+
+
+def _texts(name: str, value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise KnowledgeError(f'"{name}" is not a list of texts')
+    return tuple(value)
+
+
+def read_lines(lines: Iterable[bytes], source: str) -> Iterator[Entity]:
+    """The entities of JSONL lines; blank lines are passed over. An error names ``source`` and the line."""
+    seen: dict[str, int] = {}
+    for number, line in enumerate(lines, 1):
+        if number == 1:
+            line = line.removeprefix(b"\xef\xbb\xbf")
+        if not line.strip():
+            continue
+        try:
+            found = entity(json.loads(line))
+        except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+            raise KnowledgeError(f"{source}, line {number}: not a JSON object") from None
+        except KnowledgeError as error:
+            raise KnowledgeError(f"{source}, line {number}: {error}") from None
+        if found.id in seen:
+            raise KnowledgeError(f"{source}, line {number}: the same id as line {seen[found.id]}")
+        seen[found.id] = number
+        yield found
+    if not seen:
+        raise KnowledgeError(f"{source}: no entity in it")
+
+
+def write_lines(path: Path, entities: Iterable[Entity]) -> int:
+    """Write entities as JSONL, whole or not at all; the number written."""
+    count = 0
+    with replacing(path) as file:
+        for one in entities:
+            file.write(json.dumps(one.record(), ensure_ascii=False).encode("utf-8", "surrogatepass") + b"\n")
+            count += 1
+        if not count:
+            raise KnowledgeError("no entity was found; nothing was written")
+    return count

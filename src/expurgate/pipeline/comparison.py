@@ -1,0 +1,175 @@
+"""A result set beside its original: the numbers and texts behind the report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from expurgate.adversary.inference import Inference
+from expurgate.assurance.comparison import MEASURED, Attack, Change, Comparison, Reason, Residual
+from expurgate.core.document import Reading
+from expurgate.core.findings import Finding
+from expurgate.core.normal import normal_form
+from expurgate.knowledge.knowledge import Knowledge, parts
+from expurgate.pipeline.utility import utility
+from expurgate.privacy.base import distinct
+from expurgate.privacy.disclosure import Judge
+from expurgate.privacy.information import Information
+from expurgate.transform.apply import apply
+
+if TYPE_CHECKING:
+    from expurgate.pipeline.sanitizer import Result, Sanitizer
+
+_Key = tuple[str, str, str | None, tuple[str, ...]]
+
+
+def compare(result: Result, sanitizer: Sanitizer) -> Comparison:
+    """Reads both texts and counts what each tells."""
+    knowledge, policy = sanitizer.knowledge, sanitizer.policy
+    before = sanitizer.reader.read(result.original)
+    after = sanitizer.reader.read(replace(result.original, text=result.text))
+    changes = _changes(result, knowledge)
+    judges = _judges(result, sanitizer, before, after)
+    return Comparison(
+        original=result.original.text,
+        released=result.text,
+        changes=changes,
+        residuals=tuple(_residuals(result, sanitizer, judges, before, after)),
+        utility=utility(before, after, changes, knowledge, invented=policy.transform.method == "pseudonymize"),
+        policy=policy,
+        alpha=result.alpha,
+        certificate=result.certificate,
+        corpus={**knowledge.corpus.facts(), "documents": knowledge.corpus.documents, "level": knowledge.level},
+        rounds=result.rounds,
+        name=result.original.name,
+        unassessed=tuple(
+            normal
+            for normal in distinct(after.terms)
+            if any(judge.risk(normal).evidence == "unseen" for judge in judges)
+        ),
+    )
+
+
+def _changes(result: Result, knowledge: Knowledge) -> tuple[Change, ...]:
+    pieces = apply(result.original.text, result.edits).map.pieces
+    first = {_key(finding) for finding in result.findings}
+    distinct_findings = {_key(finding): finding for edit in result.edits for finding in edit.findings}
+    known = dict(zip(distinct_findings, _reasons(list(distinct_findings.values()), knowledge), strict=True))
+    return tuple(
+        Change(
+            old,
+            new,
+            tuple(
+                replace(known[_key(finding)], finding=finding, later=_key(finding) not in first)
+                for finding in edit.findings
+            ),
+        )
+        for edit, (old, new) in zip(result.edits, pieces, strict=True)
+    )
+
+
+def _key(finding: Finding) -> _Key:
+    return (finding.term, finding.model, finding.against, finding.group)
+
+
+def _reasons(findings: Sequence[Finding], knowledge: Knowledge) -> list[Reason]:
+    """Each finding with the worth of what it is against and the documents its evidence was seen in, asked at once."""
+    asked = [_combinations(finding) for finding in findings]
+    flat = [combination for group in asked for combination in group]
+    counts = dict(zip(flat, knowledge.joint(flat), strict=True))
+    alone = [combination[1:] for combination in flat if len(combination) > 1]
+    counts |= dict(zip(alone, knowledge.joint(alone), strict=True))
+    return [_reason(finding, group, counts, knowledge) for finding, group in zip(findings, asked, strict=True)]
+
+
+def _combinations(finding: Finding) -> list[tuple[str, ...]]:
+    """What to count: c with the term and its group; with every part of the term where parts are judged."""
+    if finding.against is None or finding.model not in MEASURED or finding.evidence not in ("counted", "weak"):
+        return []
+    if finding.model == "information":
+        return [(finding.term,)]
+    against = normal_form(finding.against)
+    if finding.group or finding.model != "disclosure":
+        return [(against, finding.term, *finding.group)]
+    return [(against, part) for part in parts(finding.term)]
+
+
+def _reason(
+    finding: Finding,
+    asked: Sequence[tuple[str, ...]],
+    counts: dict[tuple[str, ...], int],
+    knowledge: Knowledge,
+) -> Reason:
+    worth = None
+    if finding.against is not None and finding.model in MEASURED and finding.model != "information":
+        worth = knowledge.information(normal_form(finding.against))
+    seen = [combination for combination in asked if counts[combination]]
+    if not seen:
+        return Reason(finding, worth)
+    telling = max(seen, key=lambda terms: counts[terms] / counts[terms[1:]] if terms[1:] else 0.0)
+    part = telling[1] if len(telling) == 2 and telling[1] != finding.term else ""
+    return Reason(finding, worth, counts[telling], part)
+
+
+def _judges(result: Result, sanitizer: Sanitizer, before: Reading, after: Reading) -> list[Judge]:
+    rule = sanitizer.policy.disclosure
+    if rule is None or result.alpha is None:
+        return []
+    judges = [Judge(entity, result.alpha, sanitizer.knowledge) for entity in rule.protect]
+    for judge in judges:
+        judge.prepare([*distinct(before.terms), *distinct(after.terms)])
+    return judges
+
+
+def _residuals(
+    result: Result, sanitizer: Sanitizer, judges: Sequence[Judge], before: Reading, after: Reading
+) -> Iterator[Residual]:
+    rule, knowledge = sanitizer.policy.information, sanitizer.knowledge
+    if rule is not None:
+        beta = Information(rule.reveal, rule.beta).threshold(knowledge)
+        kept = {normal_form(feature) for feature in rule.reveal}
+        old, new = (
+            tuple(knowledge.information(normal) for normal in distinct(reading.terms) if normal not in kept)
+            for reading in (before, after)
+        )
+        most = max(0.0, *new, *old, beta)
+        yield Residual("information", "", most, beta, old, new, max(0.0, *old, 0.0), max(0.0, *new, 0.0))
+    attacker = Inference(knowledge)
+    for judge in judges:
+        old, new = (_told(judge, distinct(reading.terms)) for reading in (before, after))
+        found = [f.risk for f in result.findings if f.against == judge.entity and f.risk is not None]
+        yield Residual(
+            "disclosure",
+            judge.entity,
+            judge.information,
+            judge.threshold,
+            old,
+            new,
+            max(0.0, *old, *found, 0.0),
+            _certified(result, judge, new),
+            _attack(attacker, judge.entity, before, after),
+        )
+
+
+def _attack(attacker: Inference, entity: str, before: Reading, after: Reading) -> Attack:
+    """Where an adversary who ranks all candidates by the terms puts the entity, before and after."""
+    old, new = (attacker.attack(reading, entity) for reading in (before, after))
+    return Attack(old.rank, new.rank, old.candidates)
+
+
+def _told(judge: Judge, terms: Iterable[str]) -> tuple[float, ...]:
+    """Bits about the entity, 0 for what was never seen with it or is seen with it less than by chance."""
+    return tuple(max(0.0, bits) if isfinite(bits := judge.risk(normal).bits) else 0.0 for normal in terms)
+
+
+def _certified(result: Result, judge: Judge, told: Sequence[float]) -> float:
+    """The largest risk left, groups included: the certificate's, which names entities by their worth alone."""
+    stated: list[float] = [
+        entry["largest"]
+        for model in result.certificate.data["models"]
+        for entry in model["protected"]
+        if "largest" in entry and abs(entry.get("information", -1.0) - judge.information) < 1e-3
+    ]
+    return max(0.0, *(bits for bits in told if bits < judge.threshold), *stated, 0.0)

@@ -1,0 +1,56 @@
+"""What every solver is, and the clock it runs against."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from expurgate.privacy.ksafety.model import Problem, Solution, bits
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A moment after which a solver returns the best it has. ``seconds`` None: never."""
+
+    seconds: float | None = None
+    _start: float = field(default_factory=time.monotonic)
+
+    def left(self) -> float:
+        """Seconds that remain; infinite without a limit."""
+        return float("inf") if self.seconds is None else self.seconds - (time.monotonic() - self._start)
+
+    def passed(self) -> bool:
+        """Whether the time is up."""
+        return self.left() <= 0
+
+
+Solver = Callable[[Problem, Deadline], Solution]
+"""Finds a K-safe subset of large weight; ``Solution.bound`` equals its weight when it is proven largest."""
+
+
+def restored(problem: Problem, keep: int) -> int:
+    """A K-safe set with every removed term put back that does no harm, heaviest first."""
+    removed = bits(problem.everything & ~keep)
+    for at in sorted(removed, key=lambda term: (-problem.weights[term], term)):
+        if problem.safe_with(keep, at):
+            keep |= 1 << at
+    return keep
+
+
+def forced(problem: Problem) -> int:
+    """Terms no K-safe set can hold: too few entities share them (section 6.2, second observation)."""
+    shared = named = found = 0
+    for one in problem.guarded:
+        shared |= one.mask & one.row
+        named |= one.mask
+    for at, holders in enumerate(problem.columns):
+        count = holders.bit_count()
+        if (shared >> at & 1 and count <= problem.k) or (named >> at & 1 and count < problem.k):
+            found |= 1 << at
+    return found
+
+
+def trivial_bound(problem: Problem) -> int:
+    """The weight of all terms that are safe alone: nothing else can ever be kept."""
+    return problem.weight(problem.everything & ~forced(problem))

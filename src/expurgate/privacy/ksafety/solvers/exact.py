@@ -1,0 +1,108 @@
+"""The exact solver: an implicit hitting set over the cores of unsafe sets, with a proven bound at any time.
+
+K-safety is inherited by subsets, so the largest K-safe set is what the cheapest deletion hitting every
+minimal unsafe set leaves. Cores are found as they are needed: first against the fractional optimum, where
+weighted cores raise the bound fastest, then against each whole deletion the master proposes. Each proposal,
+made K-safe by BTop and filled up again, may better the incumbent; the master's cost is the bound.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+import numpy as np
+
+from expurgate.privacy.ksafety.model import Problem, Solution, bits, packed
+from expurgate.privacy.ksafety.solvers.base import Deadline, Solver, forced, restored
+from expurgate.privacy.ksafety.solvers.btop import delete_from
+from expurgate.privacy.ksafety.solvers.cores import Separator, plain_core, relaxed, single_core
+from expurgate.privacy.ksafety.solvers.hitting import Master, cp_sat, default_master, highs
+from expurgate.privacy.ksafety.solvers.shelters import common_ground
+
+_CORES = 8
+"""Cores sought a round."""
+_STALLED = 3
+"""Rounds in which the fractional bound must grow by a hundredth, or whole deletions are proposed."""
+_PULL = 0.05
+"""How far a whole deletion is drawn towards the fractional one when cores against it are sought."""
+
+
+def exact(master: str = "auto") -> Solver:
+    """The solver with CP-SAT ("cp-sat"), HiGHS ("highs") or what is installed ("auto") for the hitting set."""
+
+    def solve(problem: Problem, deadline: Deadline) -> Solution:
+        name, chosen = {"cp-sat": ("cp-sat", cp_sat), "highs": ("highs", highs)}.get(master) or default_master()
+        return _Search(problem, deadline, chosen).run(f"exact ({name})")
+
+    return solve
+
+
+class _Search:
+    """The state of one run: the cores, the incumbent, and the least cost proven so far."""
+
+    def __init__(self, problem: Problem, deadline: Deadline, master: Master) -> None:
+        self.problem = problem
+        self.deadline = deadline
+        self.master = master
+        self.total = problem.weight(problem.everything)
+        self.separator = Separator(problem)
+        self.cores = [single_core(problem, term) for term in bits(forced(problem))]
+        self.least = 0
+        self.center = np.full(problem.size, 0.1)
+        first = (delete_from(problem, problem.everything), common_ground(problem))
+        self.keep = max((restored(problem, keep) for keep in first), key=problem.weight)
+        self.cost = self.total - problem.weight(self.keep)
+        self.rounds = 0
+
+    def run(self, name: str) -> Solution:
+        self._relax()
+        while self.least < self.cost and not self.deadline.passed():
+            self.rounds += 1
+            proposal = self.master(self.problem, self.cores, self.least, self.cost - 1, self.deadline)
+            self.least = min(self.cost, max(self.least, proposal.least))
+            if proposal.deletion is not None:
+                self._learn(proposal.deletion)
+        return Solution(self.keep, self.total - self.least, name, self.rounds)
+
+    def _relax(self) -> None:
+        """Raise the bound by cores against the fractional optimum while that is worth its time."""
+        point, costs = np.zeros(self.problem.size), [0.0] * _STALLED
+        limit = self.deadline.left() / 2
+        while self.deadline.left() > limit or self.deadline.seconds is None:
+            added = self._separate(point, point + _PULL * self.center)
+            if not self.cores or not added:
+                break
+            point, cost = relaxed(self.problem, self.cores)
+            self.center = point + 0.1
+            self.least = min(self.cost, max(self.least, ceil(cost - 1e-6)))
+            costs.append(cost)
+            if cost < costs[-1 - _STALLED] * 1.01 or self.least == self.cost:
+                break
+
+    def _separate(self, point: np.ndarray, center: np.ndarray) -> int:
+        found = 0
+        for one in self.separator.most_violated(point, _CORES):
+            core = self.separator.core(int(one), point, center)
+            if core is not None:
+                self.cores.append(core)
+                found += 1
+        return found
+
+    def _learn(self, deletion: np.ndarray) -> None:
+        """Cores against a whole deletion; the incumbent, if what it leaves can be made into a better one.
+
+        That is tried in rounds 1, 2, 4, 8, … as it takes as long as a round itself.
+        """
+        kept = packed(~deletion)
+        point = deletion.astype(np.float64)
+        self._separate(point, point + _PULL * self.center)
+        for one in self.problem.guarded:
+            if not self.problem.safe_for(one, kept):
+                self.cores.append(plain_core(self.problem, one, kept))
+                break
+        if self.rounds & (self.rounds - 1) and not self.problem.safe(kept):
+            return
+        candidate = restored(self.problem, delete_from(self.problem, kept))
+        cost = self.total - self.problem.weight(candidate)
+        if cost < self.cost:
+            self.keep, self.cost = candidate, cost

@@ -1,0 +1,34 @@
+"""A transform by the name a policy gives it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from expurgate.core.errors import PolicyError
+from expurgate.transform.base import Generalizer, Transform
+from expurgate.transform.generalize import Generalize, Information, Safe
+from expurgate.transform.pseudonymize import Pseudonymize
+from expurgate.transform.redact import Redact, Suppress
+
+METHODS = ("generalize", "redact", "suppress", "pseudonymize")
+
+
+def transform_named(
+    method: str,
+    *,
+    taxonomy: Generalizer,
+    safe: Safe,
+    information: Information | None = None,
+    key: bytes | None = None,
+    mark: Literal["block", "label"] = "block",
+) -> Transform:
+    """A fresh transform for one run. What has no pseudonym is generalized."""
+    if method == "generalize":
+        return Generalize(taxonomy=taxonomy, safe=safe, information=information)
+    if method == "redact":
+        return Redact(style=mark)
+    if method == "suppress":
+        return Suppress()
+    if method == "pseudonymize":
+        return Pseudonymize(key=key, fallback=Generalize(taxonomy=taxonomy, safe=safe, information=information))
+    raise PolicyError(f"a method is one of {', '.join(METHODS)}")

@@ -1,0 +1,177 @@
+"""Spherical microaggregation as a scikit-learn estimator (seed 001, section 4.2)."""
+
+from __future__ import annotations
+
+import warnings
+from numbers import Integral
+from typing import Any, Literal
+
+import numpy as np
+from scipy import sparse
+from sklearn.base import BaseEstimator
+from sklearn.utils import Tags
+from sklearn.utils.validation import validate_data
+
+from expurgate.core.errors import InputError
+from expurgate.vectors.loss import (
+    Loss,
+    euclidean_loss,
+    group_sums,
+    mean_centroids,
+    spherical_centroids,
+    spherical_loss,
+)
+from expurgate.vectors.mdav import mdav
+from expurgate.vectors.refine import refine
+from expurgate.vectors.scalable import BLOCK_ROWS, aggregate_in_blocks, refine_in_blocks
+from expurgate.vectors.similarity import (
+    DENSE_ROWS,
+    DenseProducts,
+    Floats,
+    Ints,
+    SparseProducts,
+    canonical_order,
+    gram,
+    products,
+)
+from expurgate.vectors.vector_space import row_norms, unit_rows
+
+Method = Literal["mdav", "refined", "scalable", "classical"]
+METHODS: tuple[Method, ...] = ("mdav", "refined", "scalable", "classical")
+
+
+class ParameterError(InputError, ValueError):
+    """A parameter or a matrix the estimator cannot use; scikit-learn expects a ``ValueError``."""
+
+
+class EmptyDocumentsWarning(UserWarning):
+    """Some rows are all zeros: they have no direction and are grouped last of all by likeness."""
+
+
+class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
+    """Replaces every row by the representative of a group of at least ``k`` rows.
+
+    ``method`` is ``"mdav"`` (the paper's algorithm 1 with cosine distance and normalised sums),
+    ``"refined"`` (the same guarantee, less loss), ``"scalable"`` (blocks, for large collections) or
+    ``"classical"`` (Euclidean distance and means). Rows are scaled to unit length first, except for
+    ``"classical"``. The result does not depend on the order of the rows.
+
+    ``labels_`` is the group of each row, ``centroids_`` one representative a group, and
+    ``information_loss_`` is equation 13. There is no ``transform``: a document that was not in the
+    collection has no k − 1 companions, so nothing can be promised for it.
+    """
+
+    def __init__(
+        self,
+        k: int = 5,
+        *,
+        method: Method = "mdav",
+        rounds: int | None = None,
+        block_rows: int = BLOCK_ROWS,
+        random_state: int = 0,
+    ) -> None:
+        self.k = k
+        self.method = method
+        self.rounds = rounds
+        self.block_rows = block_rows
+        self.random_state = random_state
+
+    def __sklearn_tags__(self) -> Tags:
+        tags = super().__sklearn_tags__()
+        tags.input_tags.sparse = True
+        return tags
+
+    def fit(self, X: Any, y: object = None) -> SphericalMicroaggregation:
+        """Find the groups and their representatives."""
+        given = self._checked(X)
+        matrix = given if self.method == "classical" else unit_rows(given)
+        order = canonical_order(matrix)
+        ordered = matrix[order]
+        found = renumbered(self._partition(ordered))
+        self.labels_ = np.empty(len(order), dtype=np.int64)
+        self.labels_[order] = found
+        sums = group_sums(ordered, found)
+        self.loss_ = self._loss(ordered, sums, found)
+        self.information_loss_ = self.loss_.information_loss
+        self.centroids_ = given[order] if self.k == 1 else self._centroids(sums, found)
+        self.n_groups_ = sums.shape[0]
+        return self
+
+    def fit_transform(self, X: Any, y: object = None) -> Any:
+        """The protected matrix: row i is the representative of the group of row i, bit for bit.
+
+        Sparse in, sparse out; with k = 1 the rows come back as they are.
+        """
+        self.fit(X, y)
+        released = self.centroids_[self.labels_]
+        return released if sparse.issparse(X) else released.toarray()
+
+    def _checked(self, X: Any) -> sparse.csr_array:
+        if self.method not in METHODS:
+            raise ParameterError(f"method must be one of {', '.join(METHODS)}")
+        for name, least in (("k", 1), ("block_rows", 1)):
+            value = getattr(self, name)
+            if not isinstance(value, Integral) or isinstance(value, bool) or value < least:
+                raise ParameterError(f"{name} must be a whole number of at least {least}")
+        try:
+            X = validate_data(self, X, accept_sparse="csr", dtype=np.float64)
+        except ValueError as error:
+            raise ParameterError(str(error)) from None
+        matrix = sparse.csr_array(X, copy=True)
+        matrix.sum_duplicates()
+        matrix.eliminate_zeros()
+        rows = matrix.shape[0]
+        if rows < self.k:
+            raise ParameterError(f"k={self.k} documents cannot be made alike in a collection of n_samples={rows}")
+        self.empty_ = int(np.count_nonzero(np.diff(matrix.indptr) == 0))
+        if self.empty_ and self.method != "classical":
+            warnings.warn(f"{self.empty_} of {rows} documents are empty", EmptyDocumentsWarning, stacklevel=3)
+        return matrix
+
+    def _partition(self, matrix: sparse.csr_array) -> Ints:
+        """The label of every row; rows of zeros form a group of their own when there are enough of them."""
+        rows = matrix.shape[0]
+        if self.k == 1:
+            return np.arange(rows)
+        empty = np.diff(matrix.indptr) == 0
+        filled = int(np.count_nonzero(~empty))
+        if self.method == "classical" or rows - filled < self.k or 0 < filled < self.k:
+            return self._groups(matrix)
+        labels = np.zeros(rows, dtype=np.int64)
+        if filled:
+            labels[~empty] = self._groups(matrix[~empty]) + 1
+        return labels
+
+    def _groups(self, matrix: sparse.csr_array) -> Ints:
+        rows, k = matrix.shape[0], self.k
+        if self.method == "scalable":
+            return aggregate_in_blocks(matrix, k, block=self.block_rows, rounds=self.rounds, seed=self.random_state)
+        if self.method == "classical":
+            return mdav(products(matrix, k), rows, k, offset=half_squares(row_norms(matrix)))
+        if self.method == "mdav":
+            return mdav(products(matrix, k), rows, k)
+        if rows > DENSE_ROWS:
+            labels = mdav(SparseProducts(matrix), rows, k)
+            return refine_in_blocks(
+                matrix, labels, k, block=self.block_rows, rounds=self.rounds, seed=self.random_state
+            )
+        known = DenseProducts(gram(matrix))
+        return refine(known.gram, mdav(known, rows, k), k, rounds=self.rounds, seed=self.random_state)
+
+    def _loss(self, matrix: sparse.csr_array, sums: sparse.csr_array, labels: Ints) -> Loss:
+        if self.method == "classical":
+            return euclidean_loss(matrix, sums, labels)
+        return spherical_loss(sums, labels)
+
+    def _centroids(self, sums: sparse.csr_array, labels: Ints) -> sparse.csr_array:
+        return mean_centroids(sums, labels) if self.method == "classical" else spherical_centroids(sums)
+
+
+def half_squares(norms: Floats) -> Floats:
+    """‖x‖²/2 for Euclidean order; zeros where all rows are equally long, so that ties stay ties."""
+    return np.zeros(len(norms)) if np.ptp(norms) < 1e-12 else norms**2 / 2
+
+
+def renumbered(labels: Ints) -> Ints:
+    """The same groups numbered 0, 1, 2 … without gaps."""
+    return np.asarray(np.unique(labels, return_inverse=True)[1], dtype=np.int64)

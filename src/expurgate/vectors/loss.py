@@ -1,0 +1,76 @@
+"""Representatives of groups and what is lost by using them (seed 001, equations 5–8 and 11–13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy import sparse
+
+from expurgate.vectors.similarity import Floats, Ints
+from expurgate.vectors.vector_space import row_norms
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Within-group and between-group sums of distances."""
+
+    sse: float
+    ssa: float
+
+    @property
+    def information_loss(self) -> float:
+        """IL = SSE / (SSE + SSA) (equation 13); nothing is lost where nothing differs."""
+        total = self.sse + self.ssa
+        return self.sse / total if total > 0 else 0.0
+
+
+def group_sums(matrix: sparse.csr_array, labels: Ints) -> sparse.csr_array:
+    """The sum of the rows of each group; a group keeps every term of its members."""
+    rows = len(labels)
+    groups = int(labels.max()) + 1
+    member = sparse.csr_array((np.ones(rows), (labels, np.arange(rows))), shape=(groups, rows))
+    sums = sparse.csr_array(member @ matrix)
+    sums.sort_indices()
+    return sums
+
+
+def spherical_centroids(sums: sparse.csr_array) -> sparse.csr_array:
+    """Σd / ‖Σd‖, the unit vector closest to all members in cosine (proposition 1, equation 8)."""
+    return _divided(sums, row_norms(sums))
+
+
+def mean_centroids(sums: sparse.csr_array, labels: Ints) -> sparse.csr_array:
+    """The mean vector of classical microaggregation (section 4.1)."""
+    return _divided(sums, np.bincount(labels).astype(np.float64))
+
+
+def spherical_loss(sums: sparse.csr_array, labels: Ints) -> Loss:
+    """Equations 11 and 12 with cosine distances; members must be of unit length (or zero).
+
+    Σ(1 − ⟨d, c⟩) over a group is n − ‖Σd‖, so the sums tell everything. A group of nothing but
+    zeros is its own representative and loses nothing.
+    """
+    sizes = np.bincount(labels).astype(np.float64)
+    norms = row_norms(sums)
+    sse = float(np.sum(np.where(np.diff(sums.indptr) == 0, 0.0, sizes - norms)))
+    overall = np.asarray(sums.sum(axis=0)).ravel()
+    length = float(np.linalg.norm(overall))
+    cosine = (spherical_centroids(sums) @ overall) / length if length > 0 else np.zeros(len(sizes))
+    return Loss(max(sse, 0.0), max(float(np.sum(sizes * (1 - cosine))), 0.0))
+
+
+def euclidean_loss(matrix: sparse.csr_array, sums: sparse.csr_array, labels: Ints) -> Loss:
+    """The same with squared Euclidean distances and means, as classical microaggregation measures it."""
+    sizes = np.bincount(labels).astype(np.float64)
+    squares = float(np.sum(matrix.data**2))
+    between = float(np.sum(row_norms(sums) ** 2 / sizes))
+    overall = np.asarray(sums.sum(axis=0)).ravel()
+    grand = float(overall @ overall) / len(labels)
+    return Loss(max(squares - between, 0.0), max(between - grand, 0.0))
+
+
+def _divided(sums: sparse.csr_array, by: Floats) -> sparse.csr_array:
+    result = sums.copy()
+    result.data = result.data / np.repeat(np.where(by == 0, 1.0, by), np.diff(result.indptr))
+    return result

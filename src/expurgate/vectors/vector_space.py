@@ -1,0 +1,144 @@
+"""Documents as unit vectors of tf-idf weights (seed 001, section 3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+from sklearn.base import BaseEstimator, TransformerMixin
+from sklearn.utils.validation import check_is_fitted
+
+from expurgate.core.errors import InputError
+from expurgate.vectors.words import TermReader, Words, english_stop_words, wordnet_words
+
+
+class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
+    """Documents → a sparse matrix of tf·log(|D|/df), rows of unit length (equations 1 and 2).
+
+    Every step can be switched off: ``stop_words=None``, ``min_letters=1``, ``stem=False``,
+    ``known_words=None`` (a set, a callable, or ``"wordnet"``), ``idf=False``, ``normalize=False``.
+    ``min_documents`` and ``max_terms`` select features: terms in at least so many documents, and
+    of those the ones with the largest total weight. A document left with no term is a row of
+    zeros; ``empty_`` counts them, ``rare_terms_`` the terms in too few documents.
+    """
+
+    def __init__(
+        self,
+        *,
+        stop_words: Literal["english"] | Container[str] | None = "english",
+        min_letters: int = 3,
+        known_words: Literal["wordnet"] | Words | None = None,
+        stem: bool = True,
+        idf: bool = True,
+        normalize: bool = True,
+        min_documents: int = 2,
+        max_terms: int | None = None,
+    ) -> None:
+        self.stop_words = stop_words
+        self.min_letters = min_letters
+        self.known_words = known_words
+        self.stem = stem
+        self.idf = idf
+        self.normalize = normalize
+        self.min_documents = min_documents
+        self.max_terms = max_terms
+
+    def fit(self, documents: Iterable[str], y: object = None) -> VectorSpace:
+        """Learn the vocabulary and the document frequencies."""
+        self.fit_transform(documents, y)
+        return self
+
+    def fit_transform(self, documents: Iterable[str], y: object = None) -> sparse.csr_array:
+        """The vector space of ``documents``."""
+        bags = self._bags(documents)
+        if not bags:
+            raise InputError("there are no documents")
+        frequency: Counter[str] = Counter()
+        for bag in bags:
+            frequency.update(bag.keys())
+        terms = sorted(term for term, count in frequency.items() if count >= self.min_documents)
+        self.rare_terms_ = self.dropped_terms_ = len(frequency) - len(terms)
+        self._learn(terms, np.array([frequency[term] for term in terms], dtype=np.int64), len(bags))
+        matrix = self._vectors(bags)
+        if self.max_terms is not None and len(terms) > self.max_terms:
+            matrix = self._select(matrix, bags)
+        self.empty_ = int(np.count_nonzero(np.diff(matrix.indptr) == 0))
+        return matrix
+
+    def transform(self, documents: Iterable[str]) -> sparse.csr_array:
+        """Other documents in the same space, with the weights learned."""
+        check_is_fitted(self, "vocabulary_")
+        return self._vectors(self._bags(documents))
+
+    def get_feature_names_out(self, input_features: object = None) -> NDArray[Any]:
+        """The terms, in the order of the columns."""
+        check_is_fitted(self, "vocabulary_")
+        return np.array(self.vocabulary_, dtype=object)
+
+    def _bags(self, documents: Iterable[str]) -> list[Counter[str]]:
+        if isinstance(documents, str | bytes):
+            raise InputError("a collection of documents is needed, not one text")
+        stop: Container[str] = english_stop_words() if isinstance(self.stop_words, str) else self.stop_words or ()
+        known = wordnet_words() if isinstance(self.known_words, str) else self.known_words
+        reader = TermReader(stop=stop, letters=self.min_letters, known=known, stem=self.stem)
+        return [reader.counts(text) for text in documents]
+
+    def _learn(self, terms: list[str], frequency: NDArray[np.int64], documents: int) -> None:
+        self.vocabulary_ = terms
+        self.document_frequency_ = frequency
+        self.documents_ = documents
+        self._columns = {term: at for at, term in enumerate(terms)}
+
+    def _vectors(self, bags: list[Counter[str]]) -> sparse.csr_array:
+        """Counts weighted and scaled; columns in the order of the vocabulary."""
+        columns: list[int] = []
+        counts: list[int] = []
+        pointers = [0]
+        for bag in bags:
+            row = sorted((self._columns[term], count) for term, count in bag.items() if term in self._columns)
+            columns.extend(at for at, _ in row)
+            counts.extend(count for _, count in row)
+            pointers.append(len(columns))
+        weights = np.array(counts, dtype=np.float64)
+        places = np.array(columns, dtype=np.int64)
+        if self.idf:
+            weights *= np.log(self.documents_ / self.document_frequency_)[places]
+        shape = (len(bags), len(self.vocabulary_))
+        matrix = sparse.csr_array((weights, places, np.array(pointers)), shape=shape)
+        matrix.eliminate_zeros()
+        return unit_rows(matrix) if self.normalize else matrix
+
+    def _select(self, matrix: sparse.csr_array, bags: list[Counter[str]]) -> sparse.csr_array:
+        """Keep the ``max_terms`` terms with the largest total weight; rows are scaled anew."""
+        total = np.asarray(matrix.sum(axis=0)).ravel()
+        kept = np.sort(np.lexsort((np.arange(len(total)), -total))[: self.max_terms])
+        self.dropped_terms_ += len(total) - len(kept)
+        self._learn([self.vocabulary_[at] for at in kept], self.document_frequency_[kept], self.documents_)
+        return self._vectors(bags)
+
+
+def unit_rows(matrix: sparse.csr_array) -> sparse.csr_array:
+    """Each row divided by its L2 norm (equation 2); rows of zeros and of unit length stay as they are."""
+    norms = row_norms(matrix)
+    scale = np.where((norms == 0) | (np.abs(norms - 1) < 1e-12), 1.0, norms)
+    result = matrix.copy()
+    result.data = result.data / np.repeat(scale, np.diff(result.indptr))
+    return result
+
+
+def row_norms(matrix: sparse.csr_array) -> NDArray[np.float64]:
+    """The L2 norm of each row, also where squares under- or overflow."""
+    rows = np.repeat(np.arange(matrix.shape[0]), np.diff(matrix.indptr))
+    with np.errstate(over="ignore", under="ignore"):
+        squares = np.bincount(rows, matrix.data * matrix.data, minlength=matrix.shape[0])
+    extreme = (squares > 1e300) | ((squares < 1e-280) & (np.diff(matrix.indptr) > 0))
+    norms = np.sqrt(squares)
+    for row in np.flatnonzero(extreme):
+        values = matrix.data[matrix.indptr[row] : matrix.indptr[row + 1]]
+        largest = float(np.abs(values).max())
+        norms[row] = largest * np.sqrt(np.sum((values / largest) ** 2)) if largest > 0 else 0.0
+    return np.asarray(norms)

@@ -1,0 +1,265 @@
+"""A release is written whole, checked from its files alone, and every change to it is found."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow.parquet as parquet
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import sparse
+
+from expurgate.assurance.vectors import check_release
+from expurgate.cli.vectors import command
+from expurgate.core.errors import GuaranteeError, InputError
+from expurgate.vectors.estimator import SphericalMicroaggregation
+from expurgate.vectors.release import Release, protect, write_release
+
+WORDS = ["garden", "doctor", "market", "winter", "engine", "violin", "harbor", "summit", "planet", "copper"]
+
+
+def texts(count: int, *, seed: int = 0) -> list[str]:
+    rng = np.random.default_rng(seed)
+    return [" ".join(rng.choice(WORDS, 6)) for _ in range(count)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    source = tmp_path / "docs"
+    source.mkdir()
+    for at, text in enumerate(texts(40)):
+        (source / f"{at:02}.txt").write_text(text + (" zanzibar" if at == 3 else ""))
+    return source
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(command, [str(argument) for argument in arguments])
+
+
+def recertified(folder: Path) -> None:
+    """Pretend the files were certified as they are now."""
+    certificate = json.loads((folder / "certificate.json").read_text())
+    for name in certificate["digests"]:
+        certificate["digests"][name] = sha256((folder / name).read_bytes()).hexdigest()
+    (folder / "certificate.json").write_text(json.dumps(certificate))
+
+
+def test_fit_writes_a_release_that_holds(folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "release"
+    result = run("fit", folder, "-k", 4, "-o", out, "--json")
+    assert result.exit_code == 0, result.output
+    certificate = json.loads(result.stdout)
+    assert certificate == json.loads((out / "certificate.json").read_text())
+    assert certificate["model"] == "k-anonymous vectors"
+    assert (certificate["k"], certificate["documents"], certificate["documents_named"]) == (4, 40, False)
+    assert {file.name for file in out.iterdir()} == {
+        "certificate.json",
+        "matrix.npz",
+        "matrix.parquet",
+        "vocabulary.json",
+    }
+    check = check_release(out)
+    assert check.holds
+    assert check.smallest >= 4
+    assert check.distinct == certificate["groups"]
+    checked = run("check", out, "--json")
+    assert checked.exit_code == 0
+    assert json.loads(checked.stdout)["holds"] is True
+
+
+def test_rare_terms_are_dropped_unless_asked_for(folder: Path, tmp_path: Path) -> None:
+    assert run("fit", folder, "-k", 4, "-o", tmp_path / "a").exit_code == 0
+    assert "zanzibar" not in (tmp_path / "a" / "vocabulary.json").read_text()
+    assert json.loads((tmp_path / "a" / "certificate.json").read_text())["rare_terms_dropped"] == 1
+    result = run("fit", folder, "-k", 4, "-o", tmp_path / "b", "--min-documents", 1)
+    assert "zanzibar" in (tmp_path / "b" / "vocabulary.json").read_text()
+    assert "1 terms occur in fewer than 4 documents" in result.stderr
+
+
+def test_the_release_does_not_tell_the_order_of_documents(folder: Path, tmp_path: Path) -> None:
+    turned = tmp_path / "turned"
+    turned.mkdir()
+    for file in folder.iterdir():
+        (turned / f"{99 - int(file.stem):02}.txt").write_text(file.read_text())
+    for source, out in ((folder, "a"), (turned, "b")):
+        assert run("fit", source, "-k", 4, "-o", tmp_path / out).exit_code == 0
+    for name in ("matrix.parquet", "vocabulary.json"):
+        assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
+
+
+def test_names_only_when_asked(folder: Path, tmp_path: Path) -> None:
+    result = run("fit", folder, "-k", 4, "-o", tmp_path / "out", "--names")
+    assert "keep it apart" in result.stderr
+    names = json.loads((tmp_path / "out" / "documents.json").read_text())
+    assert sorted(names) == sorted(file.name for file in folder.iterdir())
+    assert run("check", tmp_path / "out").exit_code == 0
+
+
+def test_a_matrix_can_be_released(tmp_path: Path) -> None:
+    rng = np.random.default_rng(0)
+    sparse.save_npz(tmp_path / "m.npz", sparse.csr_array(rng.random((20, 6)) * (rng.random((20, 6)) < 0.7)))
+    (tmp_path / "v.txt").write_text("\n".join(WORDS[:6]))
+    result = run("fit", tmp_path / "m.npz", "-k", 3, "-o", tmp_path / "out", "--vocabulary", tmp_path / "v.txt")
+    assert result.exit_code == 0, result.output
+    assert json.loads((tmp_path / "out" / "vocabulary.json").read_text()) == WORDS[:6]
+    assert check_release(tmp_path / "out").holds
+    (tmp_path / "v.txt").write_text("one")
+    bad = run("fit", tmp_path / "m.npz", "-o", tmp_path / "x", "--vocabulary", tmp_path / "v.txt")
+    assert isinstance(bad.exception, InputError)
+
+
+def test_more_than_was_certified_can_be_asked(folder: Path, tmp_path: Path) -> None:
+    run("fit", folder, "-k", 4, "-o", tmp_path / "out")
+    result = run("check", tmp_path / "out", "-k", 30)
+    assert result.exit_code == 1
+    assert "does not hold" in result.output
+
+
+def test_empty_documents_are_said(folder: Path, tmp_path: Path) -> None:
+    for at in range(2):
+        (folder / f"empty{at}.txt").write_text("of the and")
+    result = run("fit", folder, "-k", 4, "-o", tmp_path / "out")
+    assert result.exit_code == 0
+    assert "2 documents are empty" in result.stderr
+    assert check_release(tmp_path / "out").holds
+
+
+def test_nothing_is_left_behind_when_it_fails(folder: Path, tmp_path: Path) -> None:
+    refused = run("fit", folder, "-k", 41, "-o", tmp_path / "out").exception
+    assert isinstance(refused, InputError)
+    assert "more than the 40 documents" in str(refused)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["docs"]
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "x").write_text("")
+    assert isinstance(run("fit", folder, "-k", 4, "-o", tmp_path / "full").exception, InputError)
+    broken = Release(matrix=None, terms=("a",), facts={})
+    with pytest.raises(AttributeError):
+        write_release(broken, tmp_path / "out")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["docs", "full"]
+
+
+@pytest.fixture
+def release(folder: Path, tmp_path: Path) -> Path:
+    out = tmp_path / "release"
+    assert run("fit", folder, "-k", 4, "-o", out).exit_code == 0
+    return out
+
+
+@pytest.mark.parametrize("name", ["matrix.npz", "matrix.parquet", "vocabulary.json"])
+def test_a_missing_file_is_found(release: Path, name: str) -> None:
+    (release / name).unlink()
+    with pytest.raises(InputError, match="missing"):
+        check_release(release)
+
+
+def test_a_file_written_anew_is_not_the_one_certified(release: Path) -> None:
+    sparse.save_npz(release / "matrix.npz", sparse.load_npz(release / "matrix.npz"), compressed=False)
+    parquet.write_table(parquet.read_table(release / "matrix.parquet"), release / "matrix.parquet", compression="zstd")
+    (release / "vocabulary.json").write_text((release / "vocabulary.json").read_text() + " ")
+    names = ("matrix.npz", "matrix.parquet", "vocabulary.json")
+    assert check_release(release).problems == tuple(f"{name} is not the file that was certified" for name in names)
+
+
+def test_a_file_that_does_not_belong_is_found(release: Path) -> None:
+    (release / "documents.json").write_text("[]")
+    assert "documents.json is not in the certificate" in check_release(release).problems
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000), st.sampled_from(["value", "bit", "zero", "row"]))
+def test_the_smallest_change_to_a_row_is_found(seed: int, change: str) -> None:
+    import tempfile
+
+    rng = np.random.default_rng(seed)
+    dense = rng.random((24, 8)) * (rng.random((24, 8)) < 0.6)
+    dense[:, 0] += 0.1
+    matrix = sparse.csr_array(dense)
+    with tempfile.TemporaryDirectory() as place:
+        out = Path(place) / "release"
+        made = protect(matrix, WORDS[:8], SphericalMicroaggregation(3), min_documents=1)
+        write_release(made, out)
+        assert check_release(out).holds
+        tampered = made.matrix.copy()
+        at = int(rng.integers(tampered.nnz))
+        if change == "value":
+            tampered.data[at] += 0.25
+        elif change == "bit":
+            tampered.data[at] = np.nextafter(tampered.data[at], 2)
+        elif change == "zero":
+            tampered.data[at] = 0
+        else:
+            tampered = tampered[1:]
+        sparse.save_npz(out / "matrix.npz", tampered)
+        recertified(out)
+        assert not check_release(out).holds
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf])
+def test_values_that_are_no_numbers_are_refused(release: Path, value: float) -> None:
+    matrix = sparse.load_npz(release / "matrix.npz")
+    matrix.data[:] = value
+    sparse.save_npz(release / "matrix.npz", matrix)
+    with pytest.raises(InputError, match="finite"):
+        check_release(release)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("certificate.json", b"{"),
+        ("certificate.json", b"{}"),
+        ("certificate.json", b'{"model": "k-anonymous vectors", "format": "expurgate vectors 2"}'),
+        ("certificate.json", b'{"model": "k-anonymous vectors", "format": "expurgate vectors 1", "k": "4"}'),
+        ("matrix.npz", b"PK"),
+        ("matrix.parquet", b"PAR1"),
+        ("vocabulary.json", b"[1]"),
+    ],
+)
+def test_broken_files_are_refused(release: Path, name: str, content: bytes) -> None:
+    (release / name).write_bytes(content)
+    with pytest.raises(InputError):
+        check_release(release)
+
+
+@pytest.mark.parametrize("claim", ["documents", "terms", "groups"])
+def test_false_claims_are_found(release: Path, claim: str) -> None:
+    certificate = json.loads((release / "certificate.json").read_text())
+    certificate[claim] = 3
+    (release / "certificate.json").write_text(json.dumps(certificate))
+    assert any("the certificate speaks of 3" in problem for problem in check_release(release).problems)
+
+
+def test_the_check_shares_no_code_with_the_aggregation() -> None:
+    import ast
+
+    from expurgate.assurance import vectors
+
+    source = ast.parse(Path(str(vectors.__file__)).read_text())
+    imported: set[str] = set()
+    for node in ast.walk(source):
+        if isinstance(node, ast.ImportFrom):
+            imported.add(node.module or "")
+        elif isinstance(node, ast.Import):
+            imported.update(name.name for name in node.names)
+    assert not any(name.startswith(("expurgate.vectors", "scipy", "sklearn")) for name in imported)
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf, 1j])
+def test_a_matrix_of_anything_but_numbers_is_refused(tmp_path: Path, value: complex) -> None:
+    sparse.save_npz(tmp_path / "m.npz", sparse.csr_array(np.full((6, 2), value)))
+    assert isinstance(run("fit", tmp_path / "m.npz", "-k", 2, "-o", tmp_path / "out").exception, InputError)
+    assert not (tmp_path / "out").exists()
+
+
+def test_terms_and_columns_must_match() -> None:
+    matrix: Any = sparse.csr_array(np.eye(4))
+    with pytest.raises(InputError, match="2 terms for 4 columns"):
+        protect(matrix, ["a", "b"], SphericalMicroaggregation(2))
+    with pytest.raises(GuaranteeError, match="nothing to release"):
+        protect(matrix, list("abcd"), SphericalMicroaggregation(2))

@@ -1,0 +1,205 @@
+"""The command as people and programs use it: exit codes, one line for an error, JSON and nothing else."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from expurgate.cli.main import COMMANDS, run
+from expurgate.cli.reference import reference
+
+ROOT = Path(__file__).parents[2]
+LETTER = "Mrs Mary Adler has HIV. She takes antiretroviral therapy and walks in the garden every day.\n"
+
+Call = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def call(capfd: pytest.CaptureFixture[str]) -> Call:
+    def ask(*arguments: str) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as stop:
+            run([str(argument) for argument in arguments])
+        printed = capfd.readouterr()
+        return int(stop.value.code or 0), printed.out, printed.err
+
+    return ask
+
+
+@pytest.fixture
+def letter(tmp_path: Path) -> Path:
+    path = tmp_path / "letter.txt"
+    path.write_text(LETTER, encoding="utf-8")
+    return path
+
+
+def test_help_needs_no_heavy_library() -> None:
+    code = (
+        "import sys\nfrom expurgate.cli.main import run\n"
+        "try: run(['--help'])\nexcept SystemExit: pass\n"
+        "heavy = {'numpy', 'spacy', 'rich', 'pyroaring', 'sklearn', 'scipy'} & set(sys.modules)\n"
+        "sys.exit(len(heavy))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    for name in COMMANDS:
+        assert name in done.stdout
+
+
+def test_sanitize_then_verify(call: Call, letter: Path, tmp_path: Path) -> None:
+    out, certificate, report = tmp_path / "out.txt", tmp_path / "certificate.json", tmp_path / "report.html"
+    code, printed, errors = call(
+        "sanitize", letter, "--protect", "HIV", "-o", out, "--certificate", certificate, "--report", report
+    )
+    assert (code, printed, errors) == (0, "", "")
+    assert "HIV" not in out.read_text(encoding="utf-8")
+    assert "HIV" not in certificate.read_text(encoding="utf-8")
+    assert "HIV" in report.read_text(encoding="utf-8")
+    code, printed, _ = call("verify", out, "--certificate", certificate)
+    assert code == 0
+    assert "holds what its certificate claims" in printed
+    out.write_text(out.read_text(encoding="utf-8") + "HIV\n", encoding="utf-8")
+    code, printed, _ = call("verify", out, "--certificate", certificate, "--json")
+    assert code == 1
+    assert json.loads(printed)["holds"] is False
+
+
+def test_standard_output_holds_the_text_alone(call: Call, letter: Path) -> None:
+    code, printed, errors = call("sanitize", letter, "--protect", "HIV")
+    assert (code, errors) == (0, "")
+    assert "HIV" not in printed
+    assert printed.endswith("every day.\n")
+
+
+def test_json_is_one_object(call: Call, letter: Path) -> None:
+    code, printed, _ = call("sanitize", letter, "--protect", "HIV", "--json")
+    (document,) = json.loads(printed)["documents"]
+    assert code == 0
+    assert document["holds"] is True
+    assert document["edits"] > 0
+    code, printed, _ = call("assess", letter, "--protect", "HIV", "--json")
+    answer: dict[str, Any] = json.loads(printed)
+    assert code == 1
+    assert answer["holds"] is False
+    keys = {"start", "end", "text", "term", "model", "risk", "threshold", "against", "replacement"}
+    for finding in answer["findings"]:
+        assert keys <= finding.keys()
+        assert LETTER[finding["start"] : finding["end"]] == finding["text"]
+
+
+def test_assess_shows_a_table(call: Call, letter: Path) -> None:
+    code, printed, _ = call("assess", letter, "--protect", "HIV")
+    assert code == 1
+    assert "antiretroviral therapy" in printed
+    assert "disclosure" in printed
+
+
+def test_a_folder_is_mirrored(call: Call, tmp_path: Path) -> None:
+    source, target = tmp_path / "in", tmp_path / "out"
+    (source / "deep").mkdir(parents=True)
+    (source / "a.txt").write_text(LETTER, encoding="utf-8")
+    (source / "deep" / "b.txt").write_text(LETTER.upper(), encoding="utf-8")
+    code, _, errors = call("sanitize", source, "--protect", "HIV", "-o", target, "--certificate", tmp_path / "certs")
+    assert (code, errors) == (0, "")
+    for name in ("a.txt", "deep/b.txt"):
+        assert "HIV" not in (target / name).read_text(encoding="utf-8")
+        assert (tmp_path / "certs" / f"{name}.json").exists()
+
+
+def test_one_broken_file_does_not_spoil_the_others(call: Call, tmp_path: Path) -> None:
+    good, broken, target = tmp_path / "good.txt", tmp_path / "broken.txt", tmp_path / "out"
+    good.write_text(LETTER, encoding="utf-8")
+    broken.write_bytes(b"\xffsecret")
+    code, _, errors = call("sanitize", good, broken, "--protect", "HIV", "-o", target)
+    assert code == 2
+    assert errors.strip().splitlines() == [f"expurgate: {broken}: not UTF-8 text (byte 0)"]
+    assert [path.name for path in target.iterdir()] == ["good.txt"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["sanitize", "absent.txt"], "no such file: absent.txt"),
+        (["sanitize", "LETTER", "--alpha", "0.5", "--protect", "HIV"], "at least 1"),
+        (["sanitize", "LETTER", "--alpha", "much", "--protect", "HIV"], "--alpha is a number"),
+        (["sanitize", "LETTER", "--alpha", "2"], "name one to protect"),
+        (["sanitize", "LETTER", "--policy", "none-such"], "no such policy"),
+        (["sanitize", "LETTER", "--protect", "..."], "has no words in it"),
+        (["sanitize", "LETTER", "-o", "LETTER"], "would overwrite an input"),
+        (["sanitize", "LETTER", "LETTER"], "several documents need a folder"),
+        (["sanitize", "LETTER", "--key", "absent.key"], "key file cannot be read"),
+        (["verify", "LETTER", "--certificate", "LETTER"], "not a certificate"),
+        (["verify", "LETTER", "--certificate", "absent.json"], "no such certificate"),
+        (["assess", "FOLDER"], "is a folder"),
+        (["corpus", "info", "absent.corpus"], "no such corpus"),
+        (["corpus", "info", "LETTER"], "not a corpus file"),
+        (["corpus", "count", "..."], "term 1 has no words"),
+        (["corpus", "build", "absent", "-o", "x.corpus"], "no such file or folder"),
+        (["corpus", "build", "LETTER", "-o", "x.corpus", "--min-df", "a"], "whole numbers"),
+        (["policy", "show", "none-such"], "no such policy"),
+        (["nonsense"], "No such command"),
+        (["sanitize"], "Missing argument"),
+    ],
+)
+def test_bad_input_is_one_clear_line_and_exit_code_2(
+    arguments: list[str], message: str, call: Call, letter: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    before = sorted(path.name for path in tmp_path.rglob("*"))
+    places = {"LETTER": str(letter), "FOLDER": str(tmp_path)}
+    code, printed, errors = call(*(places.get(argument, argument) for argument in arguments))
+    assert code == 2
+    assert printed == ""
+    assert message in errors
+    assert len(errors.strip().splitlines()) == 1
+    assert "Adler" not in errors
+    assert sorted(path.name for path in tmp_path.rglob("*")) == before
+
+
+def test_corpus_commands(call: Call, tmp_path: Path) -> None:
+    source = tmp_path / "texts"
+    source.mkdir()
+    for number in range(4):
+        (source / f"{number}.txt").write_text(
+            "influenza and blood transfusion" if number else "garden", encoding="utf-8"
+        )
+    code, printed, _ = call("corpus", "build", source, "-o", tmp_path / "mine.corpus", "--processes", "1", "--json")
+    assert code == 0
+    assert json.loads(printed)["documents"] == 4
+    options = ("--corpus", tmp_path / "mine.corpus", "--level", "surface")
+    code, printed, _ = call("corpus", "count", "influenza", "blood transfusion", *options, "--json")
+    answer = json.loads(printed)
+    assert (answer["together"], [term["count"] for term in answer["terms"]]) == (3, [3, 3])
+    code, printed, _ = call("corpus", "count", "influenza", "garden", *options)
+    assert "never seen together" in printed
+    code, printed, _ = call("corpus", "info", tmp_path / "mine.corpus", "--check")
+    assert code == 0
+    assert "documents" in printed
+
+
+def test_policies_can_be_looked_at(call: Call) -> None:
+    code, printed, _ = call("policy", "show", "us-hiv-std")
+    assert code == 0
+    assert "sexually transmitted disease" in printed
+    code, printed, _ = call("policy", "schema")
+    assert json.loads(printed)["title"] == "Expurgate policy"
+
+
+def test_a_key_seals_and_opens(call: Call, letter: Path, tmp_path: Path) -> None:
+    key = tmp_path / "key"
+    key.write_bytes(b"a secret of more than sixteen bytes")
+    out, certificate = tmp_path / "out.txt", tmp_path / "c.json"
+    call("sanitize", letter, "--protect", "HIV", "-o", out, "--certificate", certificate, "--key", key)
+    assert call("verify", out, "--certificate", certificate, "--key", key)[0] == 0
+    code, _, errors = call("verify", out, "--certificate", certificate)
+    assert code == 2
+    assert "sealed with a key" in errors
+
+
+def test_the_reference_is_true() -> None:
+    assert (ROOT / "docs" / "cli.md").read_text(encoding="utf-8") == reference(), "run: make docs"

@@ -1,0 +1,180 @@
+"""``ksafe`` and ``entities`` as commands: what they print, write and refuse."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from expurgate.assurance.ksafety import verify
+from expurgate.cli import main
+from expurgate.knowledge.entities.store import Entities
+from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+
+RECORDS = [
+    {"id": "p", "name": "Pox", "labels": ["secret"], "context": ["rash", "fever", "weight loss", "night sweats"]},
+    {"id": "q", "name": "Quinsy", "labels": ["plain"], "context": ["fever", "headache", "cough"]},
+    {"id": "r", "name": "Rheum", "context": ["cough", "fever", "rash"]},
+    {"id": "s", "name": "Scurvy", "context": ["weight loss", "fever", "rash"]},
+    {"id": "u", "name": "Unrest", "context": ["night sweats", "headache", "fever"]},
+]
+LETTER = "You have Pox. The fever, the weight loss and the night sweats will pass. Rest in the garden.\n"
+
+
+class Run:
+    """Runs the command in a folder of its own."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder = folder
+        self._capsys = capsys
+
+    def __call__(self, *arguments: str) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as stop:
+            main.run(list(arguments))
+        shown = self._capsys.readouterr()
+        return int(stop.value.code or 0), shown.out, shown.err
+
+
+@pytest.fixture
+def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    (tmp_path / "e.jsonl").write_text("".join(json.dumps(record) + "\n" for record in RECORDS))
+    (tmp_path / "letter.txt").write_text(LETTER)
+    return Run(tmp_path, capsys)
+
+
+def test_the_letter_is_released_and_certified(run: Run) -> None:
+    code, out, _ = run(
+        "ksafe", "letter.txt", "--entities", "e.jsonl", "--protect", "Pox", "-k", "1",
+        "-o", "out.txt", "--certificate", "c.json", "--json", "--explain",
+    )  # fmt: skip
+    facts = json.loads(out)
+    text = (run.folder / "out.txt").read_text()
+    assert code == 0
+    assert (facts["holds"], facts["removed"], facts["terms"], facts["optimal"]) == (True, 2, 4, True)
+    assert "Pox" not in text
+    assert "garden" in text
+    assert ("weight loss" in text) != ("night sweats" in text)
+    assert {one["name"] for one in facts["explanations"]} == {"Pox"}
+    certificate = json.loads((run.folder / "c.json").read_text())
+    assert verify(text, certificate, Entities.open("e.jsonl")).holds
+    assert "pox" not in json.dumps(certificate).lower()
+
+
+def test_the_text_goes_to_standard_output(run: Run) -> None:
+    code, out, err = run("ksafe", "letter.txt", "--entities", "e.jsonl", "--protect-label", "plain", "-k", "2")
+    assert (code, out) == (0, LETTER)
+    assert "removed 0 of 4 terms" in err
+
+
+def test_two_readers_see_two_texts(run: Run) -> None:
+    (run.folder / "a.toml").write_text(
+        '[readers.clerk]\n[readers.chief]\nclearances = ["all"]\n[labels]\nsecret = "all"\n'
+    )
+    with sqlite3.connect(run.folder / "a.db") as connection:
+        connection.executescript(
+            "CREATE TABLE reader_clearances (reader, clearance); CREATE TABLE label_clearances (label, clearance);"
+            "INSERT INTO reader_clearances VALUES ('clerk', NULL), ('chief', 'all');"
+            "INSERT INTO label_clearances VALUES ('secret', 'all');"
+        )
+    connection.close()
+    for access in ("a.toml", "a.db", "sqlite:///a.db"):
+        options = ("ksafe", "letter.txt", "--entities", "e.jsonl", "-k", "1", "--access", access)
+        assert run(*options, "--reader", "chief")[1] == LETTER
+        assert "Pox" not in run(*options, "--reader", "clerk")[1]
+
+
+def test_weights_choose_what_stays(run: Run) -> None:
+    (run.folder / "w.tsv").write_text("night sweats\t5\nunknown\t2\n")
+    (run.folder / "w.json").write_text('{"Weight Loss": 5}')
+    options = ("ksafe", "letter.txt", "--entities", "e.jsonl", "--protect", "p", "-k", "1")
+    assert "night sweats" in run(*options, "--weights", "w.tsv")[1]
+    assert "weight loss" in run(*options, "--weights", "w.json")[1]
+    (run.folder / "w.json").write_text('{"Weight Loss": "much"}')
+    assert run(*options, "--weights", "w.json")[0] == 2
+
+
+def test_generalizations_take_the_place(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Small:
+        def generalizations(self, term: str) -> list[str]:
+            return {"pox": ["rash", "disease"]}.get(term, [])
+
+    monkeypatch.setattr(Taxonomy, "builtin", classmethod(lambda _: Small()))
+    code, out, _ = run(
+        "ksafe", "letter.txt", "--entities", "e.jsonl", "--protect", "p", "-k", "1", "--method", "generalize"
+    )
+    assert code == 0
+    assert "Pox" not in out
+    assert "You have a rash" in out or "You have a disease" in out
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (("--protect", "nobody"), "no entity has the id or the name 'nobody'"),
+        (("--protect-label", "none"), "no entity has the label 'none'"),
+        (("--protect", "p", "-k", "5"), "k = 5 cannot be met: there are only 4 other entities"),
+        (("--protect", "p", "-k", "0"), "k is at least 1"),
+        ((), "say what to protect"),
+        (("--reader", "clerk"), "--reader and --access go together"),
+        (("--reader", "clerk", "--access", "none.toml"), "no such access policy"),
+        (("--protect", "p", "--solver", "magic"), "magic"),
+        (("--protect", "p", "--time-limit", "-1"), "time limit"),
+        (("--protect", "p", "--weights", "none.json"), "no such file"),
+        (("--protect", "p", "--entities", "broken.jsonl"), "broken.jsonl, line 3: not a JSON object"),
+        (("--protect", "p", "--entities", "none.jsonl"), "no such entity file"),
+        (("--protect", "p", "-o", "no/such/folder.txt"), "No such file"),
+        (("--protect", "p", "-o", "letter.txt"), "letter.txt would be overwritten"),
+        (("--protect", "p", "--certificate", "e.jsonl"), "e.jsonl would be overwritten"),
+    ],
+)
+def test_bad_input_is_one_clear_line_and_nothing_written(run: Run, changes: tuple[str, ...], message: str) -> None:
+    (run.folder / "broken.jsonl").write_text('{"id": "a"}\n{"id": "b"}\n{"id": broken canary}\n')
+    before = {path.name for path in run.folder.iterdir()} | {"cache"}
+    code, out, err = run(
+        "ksafe", "letter.txt", "--entities", "e.jsonl", "-k", "1", "-o", "out.txt", "--certificate", "c.json", *changes
+    )
+    assert (code, out) == (2, "")
+    assert message in err
+    assert "canary" not in err
+    assert len(err.strip().splitlines()) == 1
+    assert {path.name for path in run.folder.iterdir()} <= before
+
+
+def test_a_folder_or_a_missing_document_is_refused(run: Run) -> None:
+    for name in (".", "none.txt"):
+        assert run("ksafe", name, "--entities", "e.jsonl", "--protect", "p", "-k", "1")[0] == 2
+
+
+def test_entities_are_built_and_described(run: Run) -> None:
+    (run.folder / "t.tsv").write_text("id\tname\tsigns\tkind\na\tAgue\tchills|fever\told\nb\tBile\tnausea\t\n")
+    options = ("--id", "id", "--context", "signs", "--label", "kind", "--json")
+    expected: dict[str, Any] = {"entities": 2, "terms": 5, "pairs": 3, "labels": {"old": 1}}
+    for output in ("t.jsonl", "t.entities"):
+        code, out, _ = run("entities", "build", "t.tsv", "-o", output, *options)
+        assert code == 0
+        assert {key: json.loads(out)[key] for key in expected} == expected
+        code, out, _ = run("entities", "info", output, "--json")
+        assert {key: json.loads(out)[key] for key in expected} == expected
+    code, out, _ = run("entities", "build", "t.jsonl", "-o", "again.entities", "--json")
+    assert json.loads(out)["pairs"] == 3
+    assert "distinct terms" in run("entities", "info", "t.jsonl")[1]
+
+
+def test_entities_from_documents_take_noun_phrases(run: Run) -> None:
+    rows = [{"title": "Ague", "text": "The patient has a high fever and severe chills."}]
+    (run.folder / "d.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    code, _, _ = run("entities", "build", "d.jsonl", "-o", "made.jsonl", "--json")
+    assert code == 0
+    assert "high fever" in json.loads((run.folder / "made.jsonl").read_text())["context"]
+
+
+def test_entities_that_cannot_be_built(run: Run) -> None:
+    assert run("entities", "build", "-o", "x.jsonl")[0] == 2
+    assert run("entities", "build", "none.tsv", "-o", "x.jsonl")[0] == 2
+    assert run("entities", "info", "letter.txt")[0] == 2
+    assert not (run.folder / "x.jsonl").exists()

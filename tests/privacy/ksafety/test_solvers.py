@@ -1,0 +1,246 @@
+"""Every solver against brute force: K-safe always, largest where it says so."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from expurgate.core.errors import InputError
+from expurgate.knowledge.entities.store import Entities
+from expurgate.privacy.ksafety.api import ksafe
+from expurgate.privacy.ksafety.model import build, endangered, whole_weights
+from expurgate.privacy.ksafety.registry import PROVING, SOLVERS
+from expurgate.privacy.ksafety.solvers.base import Deadline
+from expurgate.privacy.ksafety.solvers.btop import btop, btop_naive
+from expurgate.privacy.ksafety.solvers.exact import exact
+
+WORKED = {
+    "e1": ["t1", "t2", "t3"],
+    "e2": ["t2", "t4", "t5", "t6"],
+    "e3": ["t1", "t4", "t7"],
+    "f1": ["t1", "t2", "t4", "t7"],
+    "f2": ["t3", "t5", "t6"],
+    "f3": ["t2", "t7"],
+    "f4": ["t1", "t2", "t3", "t5", "t6", "t7"],
+}
+DOCUMENT = ["t1", "t2", "t4", "t5", "t6", "t7"]
+Contexts = dict[str, set[str]]
+
+
+def entities_of(contexts: dict[str, Any]) -> Entities:
+    return Entities.from_records({"id": name, "context": sorted(terms)} for name, terms in contexts.items())
+
+
+def is_safe(terms: set[str], contexts: Contexts, protected: list[str], k: int) -> bool:
+    """Definition 3.1 word for word; a name endangers its own entity."""
+    for name in protected:
+        need = (contexts[name] | {name}) & terms
+        if sum(need <= context for other, context in contexts.items() if other != name) < k:
+            return False
+    return True
+
+
+def largest(document: list[str], contexts: Contexts, protected: list[str], k: int, weights: dict[str, int]) -> int:
+    best = 0
+    for size in range(len(document) + 1):
+        for chosen in combinations(document, size):
+            weight = sum(weights[term] for term in chosen)
+            if weight > best and is_safe(set(chosen), contexts, protected, k):
+                best = weight
+    return best
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_the_worked_example(solver: str) -> None:
+    result = ksafe(DOCUMENT, entities_of(WORKED), protect=["e1", "e2", "e3"], k=2, solver=solver)
+    assert is_safe(set(result.keep), {name: set(terms) for name, terms in WORKED.items()}, ["e1", "e2", "e3"], 2)
+    if solver in PROVING or solver == "auto":
+        assert result.keep == ("t1", "t5", "t6", "t7")
+        assert result.remove == ("t2", "t4")
+        assert result.optimal
+        assert result.gap == 0
+
+
+@st.composite
+def cases(draw: st.DrawFn, terms: int = 7) -> tuple[list[str], Contexts, list[str], int, dict[str, int]]:
+    vocabulary = [f"t{at}" for at in range(draw(st.integers(1, terms)))]
+    count = draw(st.integers(2, 9))
+    masks = draw(st.lists(st.integers(0, (1 << len(vocabulary)) - 1), min_size=count, max_size=count))
+    contexts = {
+        f"e{at}": {term for place, term in enumerate(vocabulary) if mask >> place & 1} for at, mask in enumerate(masks)
+    }
+    protected = [name for name in contexts if draw(st.booleans())]
+    names = [name for name in contexts if draw(st.integers(0, 4)) == 0]
+    for name in names:
+        contexts[draw(st.sampled_from(sorted(contexts)))].add(name)
+    document = vocabulary + names
+    k = draw(st.integers(1, count - 1))
+    weights = {term: draw(st.integers(1, 5)) for term in document}
+    return document, contexts, protected, k, weights
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(case=cases())
+def test_all_solvers_are_safe_and_the_proving_ones_optimal(solver: str, case: Any) -> None:
+    document, contexts, protected, k, weights = case
+    result = ksafe(document, entities_of(contexts), protect=protected, k=k, solver=solver, weights=weights)
+    kept = set(result.keep)
+    assert kept | set(result.remove) == set(document)
+    assert is_safe(kept, contexts, protected, k)
+    for term in result.remove:
+        assert not is_safe(kept | {term}, contexts, protected, k)
+    best = largest(document, contexts, protected, k, weights)
+    weight = sum(weights[term] for term in kept)
+    assert weight == pytest.approx(result.weight)
+    assert weight <= best <= result.bound + 1e-9
+    if solver in PROVING:
+        assert result.optimal
+        assert weight == best
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(case=cases(terms=12))
+def test_twelve_terms(case: Any) -> None:
+    document, contexts, protected, k, weights = case
+    document = document[:12]
+    best = largest(document, contexts, protected, k, weights)
+    for solver in ("bestfirst", "exact-cpsat", "exact-highs"):
+        result = ksafe(document, entities_of(contexts), protect=protected, k=k, solver=solver, weights=weights)
+        assert sum(weights[term] for term in result.keep) == best
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=cases(), window=st.integers(1, 8))
+def test_every_window_finds_the_same(case: Any, window: int) -> None:
+    document, contexts, protected, k, weights = case
+    entities = entities_of(contexts)
+    wide = ksafe(document, entities, protect=protected, k=k, solver="bestfirst", weights=weights, window=12)
+    narrow = ksafe(document, entities, protect=protected, k=k, solver="bestfirst", weights=weights, window=window)
+    assert narrow.weight == wide.weight
+
+
+@settings(max_examples=80, deadline=None)
+@given(case=cases(terms=12))
+def test_fast_btop_is_naive_btop(case: Any) -> None:
+    document, contexts, protected, k, _ = case
+    entities = entities_of(contexts)
+    numbers = [number for number in map(entities.term_number, document) if number is not None]
+    whole = build(entities, numbers, entities.select(protected), k=k, weights=[1.0] * len(numbers))
+    problem, _ = endangered(whole)
+    assert btop(problem, Deadline()).keep == btop_naive(problem, Deadline()).keep
+
+
+def test_explanations_are_minimal_and_count_the_others() -> None:
+    contexts = {name: set(terms) for name, terms in WORKED.items()}
+    result = ksafe(DOCUMENT, entities_of(WORKED), protect=["e1", "e2", "e3"], k=2)
+    assert [one.removed for one in result.explanations] == ["t2", "t4"]
+    for one in result.explanations:
+        holders = [n for n, context in contexts.items() if n != one.entity and set(one.terms) <= context]
+        assert one.removed in one.terms
+        assert len(holders) == one.others < 2
+        for term in one.terms:
+            rest = set(one.terms) - {term}
+            assert sum(rest <= context for name, context in contexts.items() if name != one.entity) >= 2
+
+
+def test_weights_change_what_is_kept() -> None:
+    entities = entities_of(WORKED)
+    plain = ksafe(DOCUMENT, entities, protect=["e1", "e2", "e3"], k=2)
+    heavy = ksafe(DOCUMENT, entities, protect=["e1", "e2", "e3"], k=2, weights={"t2": 100})
+    assert "t2" not in plain.keep
+    assert "t2" in heavy.keep
+
+
+def test_a_time_limit_gives_a_safe_set_with_a_proven_bound() -> None:
+    contexts = {f"e{at}": {f"t{(at * step) % 13}" for step in range(1, 7)} for at in range(1, 40)}
+    document = [f"t{at}" for at in range(13)]
+    protected = [f"e{at}" for at in range(1, 30)]
+    entities = entities_of(contexts)
+    true = ksafe(document, entities, protect=protected, k=4, solver="exact")
+    assert true.optimal
+    for solver in ("exact", "bestfirst", "levelwise"):
+        hurried = ksafe(document, entities, protect=protected, k=4, solver=solver, time_limit=1e-6)
+        assert is_safe(set(hurried.keep), contexts, protected, 4)
+        assert hurried.weight <= true.weight <= hurried.bound
+
+
+def test_terms_nobody_knows_and_spellings_of_one_term() -> None:
+    entities = Entities.from_records(
+        [
+            {"id": "a", "name": "Ague", "context": ["headache", "fever"]},
+            {"id": "b", "name": "Bile", "context": ["fever"]},
+            {"id": "c", "name": "Colic", "context": ["fever"]},
+        ]
+    )
+    result = ksafe(["Headaches", "head-ache?", "fever", "garden", "headache"], entities, protect=["a"], k=1)
+    assert result.remove == ("Headaches", "headache")
+    assert result.keep == ("head-ache?", "fever", "garden")
+    assert result.explanations[0].others == 0
+
+
+def test_a_name_endangers_its_entity() -> None:
+    entities = Entities.from_records(
+        [{"id": "a", "name": "Ague", "aliases": ["marsh fever"], "context": []}]
+        + [{"id": f"b{at}", "name": f"b{at}", "context": ["x"]} for at in range(5)]
+    )
+    assert ksafe(["ague", "Marsh Fevers", "x"], entities, protect=["a"], k=3).keep == ("x",)
+
+
+def test_k_that_cannot_be_met() -> None:
+    with pytest.raises(InputError, match="only 6 other entities"):
+        ksafe(DOCUMENT, entities_of(WORKED), protect=["e1"], k=7)
+    assert ksafe(DOCUMENT, entities_of(WORKED), protect=["e1"], k=6).keep == ("t4", "t5", "t6", "t7")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"protect": ["nobody"]}, "no entity has the id or the name 'nobody'"),
+        ({"labels": ["none"]}, "no entity has the label 'none'"),
+        ({"k": 0}, "k is at least 1"),
+        ({"solver": "magic"}, "no solver 'magic'"),
+        ({"weights": {"t1": 0}}, "a weight is a number above 0"),
+        ({"time_limit": -1}, "time limit"),
+        ({"window": 99, "solver": "bestfirst"}, "window"),
+    ],
+)
+def test_bad_arguments_are_named(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        ksafe(DOCUMENT, entities_of(WORKED), **{"protect": ["e1"], "k": 2, **options})
+
+
+def test_one_text_is_not_a_list_of_terms() -> None:
+    with pytest.raises(InputError, match="lists of texts"):
+        ksafe("t1", entities_of(WORKED), protect=["e1"], k=2)
+
+
+def test_weights_become_whole_numbers_in_proportion() -> None:
+    assert whole_weights([0.5, 1.5, 2]) == (1, 3, 4)
+    assert whole_weights([1, 2]) == (1, 2)
+    third, one = whole_weights([1 / 3, 1.0])
+    assert one / third == pytest.approx(3)
+
+
+def test_results_show_no_text() -> None:
+    result = ksafe(DOCUMENT, entities_of(WORKED), protect=["e1"], k=2)
+    assert "t1" not in repr(result)
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    entities = entities_of(WORKED)
+    first, second = (ksafe(DOCUMENT, entities, protect=["e1", "e2"], k=2, solver="exact") for _ in range(2))
+    assert first == second
+
+
+def test_exact_names_its_master() -> None:
+    entities = entities_of(WORKED)
+    whole = build(
+        entities, list(range(entities.terms)), entities.select(["e1", "e2"]), k=2, weights=[1] * entities.terms
+    )
+    problem, _ = endangered(whole)
+    assert exact("highs")(problem, Deadline()).solver == "exact (highs)"

@@ -1,0 +1,132 @@
+"""What people import and read: the names, the README's examples, the policies."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import expurgate
+from expurgate.core.errors import PolicyError
+from expurgate.policy import PRESETS, Policy, schema
+
+ROOT = Path(__file__).parents[1]
+PAGES = ["README.md", "docs/corpus.md", "docs/certificates.md", "docs/report.md"]
+
+
+def test_every_public_name_is_there() -> None:
+    assert sorted(dir(expurgate)) == sorted(expurgate.__all__)
+    for name in expurgate.__all__:
+        assert getattr(expurgate, name) is not None
+    with pytest.raises(AttributeError):
+        _ = expurgate.nothing
+
+
+def test_importing_is_cheap() -> None:
+    code = "import sys, expurgate; sys.exit(bool({'numpy', 'spacy', 'sklearn'} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def blocks(page: str, language: str) -> list[str]:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.S | re.M)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_python_examples_run(page: str) -> None:
+    for block in blocks(page, "python"):
+        exec(compile(block, page, "exec"), {})  # noqa: S102 - the page's own example
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_commands_in_examples_run(page: str, tmp_path: Path) -> None:
+    shutil.copy(ROOT / "docs" / "samples" / "letter.txt", tmp_path)
+    (tmp_path / "texts").mkdir()
+    (tmp_path / "texts" / "one.txt").write_text("a text of my own", encoding="utf-8")
+    commands = [
+        line[2:] for page in ("README.md", page) for block in blocks(page, "console") for line in block.splitlines()
+    ]
+    ours = [shlex.split(command) for command in commands if command.startswith("expurgate ")]
+    assert ours
+    for command in ours:
+        done = subprocess.run(
+            [sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, (command, done.stderr)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_presets_are_valid_and_explained(name: str) -> None:
+    policy = Policy.load(name)
+    assert policy.name == name
+    jsonschema.validate(policy.to_dict(), schema())
+    assert Policy.from_dict(policy.to_dict()) == policy
+    assert f"**{name}**" in (ROOT / "docs" / "policies.md").read_text(encoding="utf-8")
+
+
+def test_the_example_policy_is_valid() -> None:
+    (block,) = blocks("docs/policies.md", "toml")
+    data = tomllib.loads(block)
+    jsonschema.validate(data, schema())
+    assert Policy.from_dict(data).disclosure is not None
+
+
+VALUES: st.SearchStrategy[Any] = st.one_of(
+    st.none(), st.booleans(), st.integers(-2, 5), st.floats(allow_nan=False, allow_infinity=False), st.text(max_size=8),
+    st.lists(st.text(max_size=5), max_size=2), st.sampled_from(["document", "auto", "redact", "lexical", "label"]),
+)  # fmt: skip
+SECTION_KEYS = sorted({key for section in schema()["properties"].values() for key in section.get("properties", {})})
+POLICY_LIKE = st.dictionaries(
+    st.sampled_from([*schema()["properties"], "other"]),
+    st.one_of(VALUES, st.dictionaries(st.sampled_from([*SECTION_KEYS, "other"]), VALUES, max_size=4)),
+    max_size=4,
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(POLICY_LIKE)
+def test_the_schema_and_the_reader_agree(data: dict[str, Any]) -> None:
+    try:
+        jsonschema.validate(data, schema())
+        valid = True
+    except jsonschema.ValidationError:
+        valid = False
+    try:
+        Policy.from_dict(data)
+        read = True
+    except PolicyError as error:
+        assert "\n" not in str(error)
+        read = False
+    assert valid == read
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "asks for nothing"),
+        ("[detect", "not TOML"),
+        ("[nonsense]", "no such setting: nonsense"),
+        ("[detect]\nnonsense = 1", "detect: no such setting: nonsense"),
+        ("[correlation]\n[information]\nreveal = ['x']", "needs detectors"),
+        ("detect = 3", "detect is a table"),
+        ("[disclosure]\nprotect = [1]", "disclosure.protect is a list of strings"),
+        ("[disclosure]\nprotect = ['x']\nalpha = 0.2", "disclosure.alpha is a number of at least 1"),
+        ("[disclosure]\nprotect = ['x']\nsupport = 0", "whole number of at least 1"),
+        ("[detect]\n[transform]\nmethod = 'hide'", "transform.method is one of"),
+    ],
+)
+def test_a_bad_policy_says_where(text: str, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "policy.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(PolicyError, match=re.escape(message)):
+        Policy.load(path)
