@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from expurgate.core.document import LOOSE
 from expurgate.core.inflection import noun_forms, singular
 from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
@@ -63,6 +64,8 @@ class Generalize:
         return known
 
     def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:
+        if target.label == LOOSE:
+            return Replacement(MARK, "mark")
         if target.label == "ORDINAL":
             return Replacement("", "nothing")
         own = _inflected(target)
