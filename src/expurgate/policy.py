@@ -29,7 +29,8 @@ _PRESET_FOLDER = Path(__file__).parent / "presets"
 class Detect:
     """The first sanitizer: pattern labels, entity labels, lexicon files, terms, and the user's own expressions.
 
-    ``patterns`` and ``entities`` may be ``("all",)``.
+    ``patterns`` and ``entities`` may be ``("all",)``. ``tagger``: a small model lets go of findings that people leave
+    in sight and hides what they would hide besides; direct identifiers, terms and expressions always stay hidden.
     """
 
     patterns: tuple[str, ...] = ()
@@ -38,6 +39,7 @@ class Detect:
     terms: tuple[str, ...] = ()
     regexes: Mapping[str, str] = field(default_factory=dict)
     propagate: bool = True
+    tagger: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +250,7 @@ _CHECKS: dict[type, dict[str, _Check]] = {
         "terms": _strings,
         "regexes": _table,
         "propagate": _boolean,
+        "tagger": _boolean,
     },
     InformationRule: {"reveal": _strings, "beta": _number},
     CorrelationRule: {**_SEARCH, "threshold": _number},
@@ -269,6 +272,7 @@ _SCHEMA_OF: dict[str, Any] = {
     "protect": _STRINGS,
     "regexes": {"type": "object", "additionalProperties": _STRING},
     "propagate": {"type": "boolean"},
+    "tagger": {"type": "boolean"},
     "hide_unseen": {"type": "boolean"},
     "beta": {"type": "number"},
     "threshold": {"type": "number"},

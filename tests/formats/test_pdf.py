@@ -140,7 +140,7 @@ def test_a_hyphenated_name_is_one_word() -> None:
     out = _without(data, "Krzyzanowski", "[X]")
     assert b"Krzyza" not in out
     assert b"nowski" not in out
-    assert b" with us" in out
+    assert b"with us" in out
 
 
 def test_a_form_drawn_twice_can_be_edited_in_one_place() -> None:

@@ -32,6 +32,7 @@ _NAMESPACE = re.compile(
 )
 _MAIL = re.compile(r"(?:[A-Za-z][A-Za-z0-9-]*:[ \t].*\r?\n(?:[ \t].*\r?\n)*){2,}\r?\n")
 _PART_HEADER = re.compile(r"^(?:Content-[A-Za-z-]+|MIME-Version):.*(?:\r?\n[ \t].*)*", re.IGNORECASE | re.MULTILINE)
+_LOOKS = frozenset("class style type rel align valign width height lang dir charset method target".split())
 _PRINTABLE = re.compile(rb"[\x09\x20-\x7e\xa0-\xff]{4,}")
 _PRINTABLE_WIDE = re.compile(rb"(?:[\x20-\x7e\xa0-\xff]\x00){4,}")
 
@@ -171,7 +172,7 @@ class _Html(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.content.append("\0")
-        self.values.extend(value for name, value in attrs if value and name not in ("class", "style", "type", "rel"))
+        self.values.extend(value for name, value in attrs if value and name not in _LOOKS)
 
     def handle_endtag(self, tag: str) -> None:
         self.content.append("\0")

@@ -80,6 +80,7 @@ class Result:
     rounds: int
     alpha: float | None
     original: Document = field(repr=False)
+    subject: Subject = field(repr=False)
     _sanitizer: Sanitizer = field(repr=False)
     tuned: Tuned | None = None
 
@@ -189,7 +190,9 @@ class Sanitizer:
             edits=len(edits),
             rounds=rounds,
         )
-        return Result(released, tuple(edits), found, certify(subject, key=self.key), rounds, alpha, document, self)
+        return Result(
+            released, tuple(edits), found, certify(subject, key=self.key), rounds, alpha, document, subject, self
+        )
 
     def _read(self, document: Document) -> Reading:
         if not isinstance(document.text, str):

@@ -45,14 +45,16 @@ class OpenedPdf:
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """A new file in which the glyphs of the edits are gone and the replacements drawn."""
+        import pikepdf
+
         check_edits(self.documents, edits)
         self._take_out(edits[0])
-        rebuilder = Rebuilder(self.pdf, images=self.options.images)
+        rebuilder, pictures = Rebuilder(self.pdf, images=self.options.images), pikepdf.new()
         pages: list[Any] = []
         for number, read in enumerate(self.pages):
             page = self.pdf.pages[number]
             if read.scan is not None:
-                page = self._scanned(read.scan, edits[0])
+                page = picture_page(pictures, read.scan.burnt(edits[0]), read.scan.size)
             elif read.content is not None:
                 rebuilder.page(page, read.content)
             pages.append(page)
@@ -70,11 +72,6 @@ class OpenedPdf:
         for read in drawn:
             if read.content is not None:
                 rules_under(read.content, reset_lines(read.content, read.lines, insertions))
-
-    def _scanned(self, scan: ScannedPage, edits: Sequence[Edit]) -> Any:
-        import pikepdf
-
-        return picture_page(pikepdf.new(), scan.burnt(edits), scan.size)
 
     def _rastered(self, data: bytes) -> bytes:
         """Every page of the finished file as a picture."""

@@ -124,30 +124,30 @@ class Emitter:
         back = inverse(show.ctm)
         if back is None:
             return
-        for insertion in show.insertions:
-            self._insert(show, insertion, back)
-        squeezed = show.squeeze != 1.0
-        if squeezed:
-            self._put("Tz", _number(show.state.stretch * show.squeeze * 100))
+        waiting = {insertion.before: insertion for insertion in show.insertions}
         group: list[Glyph] = []
         for glyph in show.glyphs:
-            if glyph.removed:
-                continue
-            if group and not _follows(group[-1], glyph):
+            insertion = waiting.get(glyph)
+            if group and (insertion is not None or glyph.removed or not _follows(group[-1], glyph)):
                 self._group(show, group, back)
                 group = []
-            group.append(glyph)
+            if insertion is not None:
+                self._insert(show, insertion, back)
+            if not glyph.removed:
+                group.append(glyph)
         if group:
             self._group(show, group, back)
-        if squeezed:
-            self._put("Tz", _number(show.state.stretch * 100))
 
     def _group(self, show: Show, group: list[Glyph], back: Matrix) -> None:
         import pikepdf
 
         place = group[0].moved_to or (group[0].x, group[0].y)
+        if show.squeeze != 1.0:
+            self._put("Tz", _number(show.state.stretch * show.squeeze * 100))
         self._put("Tm", *map(_number, _placed(show, place, back)))
         self._put("Tj", pikepdf.String(b"".join(glyph.code.data for glyph in group)))
+        if show.squeeze != 1.0:
+            self._put("Tz", _number(show.state.stretch * 100))
 
     def _insert(self, show: Show, insertion: Insertion, back: Matrix) -> None:
         import pikepdf

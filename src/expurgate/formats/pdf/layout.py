@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -31,6 +32,26 @@ class Line:
     order: int
 
 
+class Rules:
+    """The upright rules of a page, which part the cells of a table."""
+
+    def __init__(self, page: PageContent) -> None:
+        boxes = (path.box for node in page.nodes() for path in node.paths)
+        upright = [box for box in boxes if box[2] - box[0] < 2.5 and box[3] - box[1] > 4 * (box[2] - box[0])]
+        self._boxes = sorted(box for box in upright if box[3] - box[1] > 4)
+
+    def between(self, line: Line, u: float) -> bool:
+        """Whether a rule stands between the end of an upright line and a place after it."""
+        if not self._boxes or u <= line.u1 or line.direction != (1.0, 0.0):
+            return False
+        at = bisect_left(self._boxes, (line.u1 - 1,))
+        while at < len(self._boxes) and self._boxes[at][0] < u + 1:
+            if self._boxes[at][1] < line.v + 0.3 * line.em < self._boxes[at][3]:
+                return True
+            at += 1
+        return False
+
+
 def along(glyph: Glyph, direction: tuple[float, float]) -> tuple[float, float]:
     """A glyph's place along and across a baseline."""
     dx, dy = direction
@@ -41,16 +62,17 @@ def page_lines(page: PageContent) -> list[Line]:
     """The lines of a page in the order they were first drawn."""
     lines: list[Line] = []
     last: Line | None = None
+    rules = Rules(page)
     for order, glyph in enumerate(page.glyphs):
         u, v = along(glyph, glyph.show.direction)
-        if last is not None and _continues(last, glyph, u, v):
+        if last is not None and _continues(last, glyph, u, v) and not rules.between(last, u):
             last.glyphs.append(glyph)
             last.u1 = max(last.u1, u + glyph.advance)
             last.em = max(last.em, glyph.show.em)
         else:
             last = Line([glyph], glyph.show.direction, v, u, u + glyph.advance, glyph.show.em, order)
             lines.append(last)
-    return _joined(lines)
+    return _joined(lines, rules)
 
 
 def _continues(line: Line, glyph: Glyph, u: float, v: float) -> bool:
@@ -65,7 +87,7 @@ def _parallel(first: tuple[float, float], second: tuple[float, float]) -> bool:
     return abs(first[0] - second[0]) < 0.02 and abs(first[1] - second[1]) < 0.02
 
 
-def _joined(lines: list[Line]) -> list[Line]:
+def _joined(lines: list[Line], rules: Rules) -> list[Line]:
     """Put together what was drawn out of order: neighbours on one baseline become one line."""
 
     def place(line: Line) -> tuple[int, int, float]:
@@ -75,7 +97,7 @@ def _joined(lines: list[Line]) -> list[Line]:
     result: list[Line] = []
     for line in sorted(lines, key=place):
         before = result[-1] if result else None
-        if before is not None and _adjacent(before, line):
+        if before is not None and _adjacent(before, line) and not rules.between(before, line.u0):
             before.glyphs += line.glyphs
             before.u1 = max(before.u1, line.u1)
             before.order = min(before.order, line.order)
@@ -152,17 +174,27 @@ class TextBuilder:
         """What stands between the line before and this one; a hyphenated word is put together."""
         before = self._previous
         if before is None:
-            return "\n\n"
+            return "\n" if self._flows_on(line) else "\n\n"
         em = max(before.em, line.em)
         if not _parallel(before.direction, line.direction):
             return "\n\n"
         if abs(before.v - line.v) < 0.45 * em:
             return "\t"
         if not 0 < before.v - line.v < 1.9 * em or max(before.em, line.em) > 1.2 * min(before.em, line.em):
-            return "\n\n"
-        if self._unhyphenated(before, line):
+            return "\n" if self._flows_on(line) else "\n\n"
+        if self._unhyphenated(before, line) or self._number_goes_on(line):
             return ""
         return "\n"
+
+    def _flows_on(self, line: Line) -> bool:
+        """Whether a sentence goes on in the next column or on the next page."""
+        last = self._parts[-1][-1:] if self._parts else ""
+        return (last.isalpha() or last == ",") and (line.glyphs[0].code.text or "")[:1].islower()
+
+    def _number_goes_on(self, line: Line) -> bool:
+        """Whether a number was broken after one of its hyphens."""
+        end = "".join(self._parts[-2:])[-2:]
+        return len(end) == 2 and end[0].isdigit() and end[1] == "-" and (line.glyphs[0].code.text or "")[:1].isdigit()
 
     def _unhyphenated(self, before: Line, line: Line) -> bool:
         """Drop the hyphen at the end of a line from the text when the word goes on in lower case."""

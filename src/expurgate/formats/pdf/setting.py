@@ -102,11 +102,13 @@ def _reset(page: PageContent, line: Line, lines: Sequence[Line], insertions: dic
     places: list[tuple[Glyph | Insertion, float]] = []
     for glyph in line.glyphs:
         insertion = insertions.get(glyph)
-        if glyph.start > at and not (glyph.removed and insertion is None):
+        if glyph.start > at and places and not (glyph.removed and insertion is None):
             pen += SPACE_WIDTH * line.em
         if insertion is not None:
             places.append((insertion, pen))
             pen += insertion.width
+        if not places and not glyph.removed and (glyph.code.text or "x").isspace():
+            glyph.removed = True
         if not glyph.removed:
             places.append((glyph, pen))
             pen += glyph.advance
@@ -173,5 +175,5 @@ def rules_under(page: PageContent, touched: Sequence[Line]) -> None:
                 x0, y0, x1, y1 = path.box
                 beside = x1 > left and x0 < right and x0 >= line.u0 - line.em and x1 <= line.u1 + line.em
                 level = y0 >= line.v - 0.5 * line.em and y1 <= line.v + 1.3 * line.em
-                if beside and level:
+                if beside and level and x1 - x0 > y1 - y0:
                     node.hidden.update(range(path.first, path.last + 1))
