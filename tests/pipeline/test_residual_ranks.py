@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.adversary.ward import NOTE, knowledge
 
 from expurgate.core.document import Document
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.sanitizer import Sanitizer
-from tests.adversary.ward import NOTE, knowledge
 
 
 def test_ranks_before_and_after_stand_in_the_comparison(tmp_path_factory: pytest.TempPathFactory) -> None:
