@@ -63,10 +63,14 @@ class CorrelationRule:
 
 @dataclass(frozen=True, slots=True)
 class DisclosureRule:
-    """The disclosure model: protected entities and α (a number, or ``"auto"``)."""
+    """The disclosure model: protected entities and α (a number, or ``"auto"``).
+
+    ``aim``: for ``"auto"``, among how many candidates of the inference attack no protected entity may rank.
+    """
 
     protect: tuple[str, ...] = ()
     alpha: float | Literal["auto"] = 1.5
+    aim: int = 1
     context: ContextKind = "sentence"
     support: int = 3
     largest: int | None = None
@@ -250,7 +254,7 @@ _CHECKS: dict[type, dict[str, _Check]] = {
     },
     InformationRule: {"reveal": _strings, "beta": _number},
     CorrelationRule: {**_SEARCH, "threshold": _number},
-    DisclosureRule: {"protect": _strings, "alpha": _alpha, "hide_unseen": _boolean, **_SEARCH},
+    DisclosureRule: {"protect": _strings, "alpha": _alpha, "aim": _at_least_one, "hide_unseen": _boolean, **_SEARCH},
     TransformRule: {"method": _one_of(*METHODS), "mark": _one_of("block", "label")},
     KnowledgeRule: {"corpus": _string, "taxonomies": _strings, "level": _one_of(*LEVELS)},
 }
@@ -273,6 +277,7 @@ _SCHEMA_OF: dict[str, Any] = {
     "beta": {"type": "number"},
     "threshold": {"type": "number"},
     "alpha": {"oneOf": [{"type": "number", "minimum": 1}, {"const": "auto"}]},
+    "aim": _WHOLE,
     "support": _WHOLE,
     "largest": _WHOLE,
     "budget": _WHOLE,
