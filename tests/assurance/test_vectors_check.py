@@ -131,7 +131,9 @@ def test_empty_documents_are_said(folder: Path, tmp_path: Path) -> None:
 
 
 def test_nothing_is_left_behind_when_it_fails(folder: Path, tmp_path: Path) -> None:
-    assert isinstance(run("fit", folder, "-k", 41, "-o", tmp_path / "out").exception, GuaranteeError | InputError)
+    refused = run("fit", folder, "-k", 41, "-o", tmp_path / "out").exception
+    assert isinstance(refused, InputError)
+    assert "more than the 40 documents" in str(refused)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["docs"]
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "x").write_text("")
@@ -246,6 +248,13 @@ def test_the_check_shares_no_code_with_the_aggregation() -> None:
         elif isinstance(node, ast.Import):
             imported.update(name.name for name in node.names)
     assert not any(name.startswith(("expurgate.vectors", "scipy", "sklearn")) for name in imported)
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf, 1j])
+def test_a_matrix_of_anything_but_numbers_is_refused(tmp_path: Path, value: complex) -> None:
+    sparse.save_npz(tmp_path / "m.npz", sparse.csr_array(np.full((6, 2), value)))
+    assert isinstance(run("fit", tmp_path / "m.npz", "-k", 2, "-o", tmp_path / "out").exception, InputError)
+    assert not (tmp_path / "out").exists()
 
 
 def test_terms_and_columns_must_match() -> None:

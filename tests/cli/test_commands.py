@@ -114,10 +114,10 @@ def test_a_folder_is_mirrored(call: Call, tmp_path: Path) -> None:
 def test_one_broken_file_does_not_spoil_the_others(call: Call, tmp_path: Path) -> None:
     good, broken, target = tmp_path / "good.txt", tmp_path / "broken.txt", tmp_path / "out"
     good.write_text(LETTER, encoding="utf-8")
-    broken.write_bytes(b"\xff\xfe\x00secret")
+    broken.write_bytes(b"\xffsecret")
     code, _, errors = call("sanitize", good, broken, "--protect", "HIV", "-o", target)
     assert code == 2
-    assert errors.strip().splitlines() == [f"expurgate: {broken}: {broken} is not UTF-8 text (byte 0)"]
+    assert errors.strip().splitlines() == [f"expurgate: {broken}: not UTF-8 text (byte 0)"]
     assert [path.name for path in target.iterdir()] == ["good.txt"]
 
 

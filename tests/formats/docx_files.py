@@ -58,8 +58,8 @@ def drawing(relation: str) -> str:
     """A picture in a run."""
     return (
         f'<w:r><w:drawing><wp:inline><wp:docPr id="1" name="{NAME}" descr="Portrait of {NAME}"/>'
-        f'<a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="{relation}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic>'
-        "</wp:inline></w:drawing></w:r>"
+        f'<a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="{relation}"/></pic:blipFill></pic:pic>'
+        "</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>"
     )
 
 
@@ -69,8 +69,8 @@ def text_box(text: str) -> str:
     return (
         f'<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:inline><wp:docPr id="2" name="x"/>'
         f"<a:graphic><a:graphicData><wps:wsp><wps:txbx>{inner}</wps:txbx></wps:wsp></a:graphicData></a:graphic>"
-        f"</wp:inline></w:drawing></mc:Choice><mc:Fallback><w:pict><v:shape alt='{NAME}'><v:textbox>{inner}</v:textbox></v:shape>"
-        "</w:pict></mc:Fallback></mc:AlternateContent></w:r>"
+        f"</wp:inline></w:drawing></mc:Choice><mc:Fallback><w:pict><v:shape alt='{NAME}'><v:textbox>{inner}</v:textbox>"
+        "</v:shape></w:pict></mc:Fallback></mc:AlternateContent></w:r>"
     )
 
 

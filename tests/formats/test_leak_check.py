@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.formats.canaries import NAME
+from tests.formats.docx_files import docx, paragraph, run
+from tests.formats.pdf_files import report
 
 from expurgate.cli.leaks import command
 from expurgate.core.errors import GuaranteeError
@@ -104,3 +106,11 @@ def test_command_leaves_with_one_and_names_places(tmp_path: Path) -> None:
     clean = CliRunner().invoke(command, [str(file), "--term", "Zanzibar"])
     assert clean.exit_code == 0
     assert "none of 1 terms" in clean.output
+
+
+def test_the_vocabulary_of_files_is_no_leak_but_content_is() -> None:
+    pdf = report()
+    terms = ["Encoding", "Times", "Medical Center", "Font"]
+    assert find_leaks(pdf, terms, "") == []
+    assert find_leaks(docx(paragraph(run("x"), '<w:pPr><w:jc w:val="center"/></w:pPr>'), traps=False), terms) == []
+    assert find_leaks(docx(paragraph(run("at the Center")), traps=False), ["Medical Center"])

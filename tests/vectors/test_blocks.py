@@ -68,7 +68,7 @@ def test_refinement_in_blocks_never_loses_more() -> None:
 
 def test_refined_without_all_pairs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     matrix = topics(120, seed=5)
-    monkeypatch.setattr(estimator_module, "products", SparseProducts)
+    monkeypatch.setattr(estimator_module, "DENSE_ROWS", 100)
     plain = SphericalMicroaggregation(4).fit(matrix)
     refined = SphericalMicroaggregation(4, method="refined", block_rows=60).fit(matrix)
     assert refined.information_loss_ < plain.information_loss_

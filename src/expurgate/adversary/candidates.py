@@ -90,12 +90,12 @@ def _universe(knowledge: Knowledge, own: str, limit: int, kinds: tuple[str, ...]
         if len(found) >= limit:
             break
         for name, count in _members(knowledge, kind, barred):
-            barred.update(knowledge.alternatives(name))
+            barred.update(names_of(knowledge, name, specializations=False))
             found[name] = count
             if len(found) >= limit:
                 break
-    forms = (tuple(sorted(names_of(knowledge, own))), *(knowledge.alternatives(name) for name in list(found)[1:]))
-    return Universe(tuple(found), tuple(found.values()), forms)
+    forms = [names_of(knowledge, own), *(names_of(knowledge, name, specializations=False) for name in list(found)[1:])]
+    return Universe(tuple(found), tuple(found.values()), tuple(tuple(sorted(each)) for each in forms))
 
 
 def _members(knowledge: Knowledge, kind: str, barred: set[str]) -> Iterable[tuple[str, int]]:
@@ -106,7 +106,7 @@ def _members(knowledge: Knowledge, kind: str, barred: set[str]) -> Iterable[tupl
     seen = sorted((-count, name) for name, count in zip(names, counts, strict=True) if 0 < count <= most)
     taken: set[str] = set()
     for _, name in seen:
-        forms = knowledge.alternatives(name)
+        forms = names_of(knowledge, name, specializations=False)
         if taken.isdisjoint(forms) and barred.isdisjoint(forms):
             taken.update(forms)
             yield name, knowledge.counts([name])[0]

@@ -1,16 +1,17 @@
 """The inference attack: rank everything the protected entity could be by what the released terms say about it under K.
 
-Three adversaries score a candidate c' from the same counts: the sum of the positive PMI(c';t) over the released
+Adversaries score a candidate c' from the same counts: the sum of the positive PMI(c';t) over the released
 terms; the largest share of c' that one term discloses, max PMI(c';t)/IC(c') (C-sanitized, definition 6, asks that it
 stay below 1/α); and a naive Bayes classifier, P(c'|T) ∝ p(c') Π p(t|c'), with p(t|c') = (count(t,c') + μ p(t)) /
 (count(c') + μ): counts of documents, smoothed towards how common the term is. A term that stands n times counts n
 times, and so does each place where a candidate is named, with IC(c'). Every joint count is lowered by one first: a
-single document is chance, and may be the attacked one itself, which an adversary does not have.
+single document is chance, and may be the attacked one itself, which an adversary does not have. A fourth, "rest", knows
+that something was hidden: it sums as the first does and passes over what is named in plain sight.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
-Score = Literal["sum", "max", "bayes"]
+Score = Literal["sum", "max", "bayes", "rest"]
 SCORES: tuple[Score, ...] = get_args(Score)
 SMOOTHING = 20.0
 """μ: how many documents of background a candidate's own documents are mixed with."""
@@ -49,7 +50,7 @@ class Attack:
 
     @property
     def rank(self) -> int:
-        """The rank that the best of the three adversaries gives it."""
+        """The rank that the best of the adversaries gives it."""
         return min(self.ranks.values())
 
 
@@ -96,7 +97,7 @@ class Inference:
         terms = list(weights)
         if not terms:
             nothing = np.zeros(len(among))
-            return {"sum": nothing, "max": nothing, "bayes": nothing}
+            return dict.fromkeys(SCORES, nothing)
         times = np.array(named, dtype=np.float64)
         total = float(self.knowledge.corpus.documents)
         together = np.stack(self._together(among, terms))
@@ -109,28 +110,29 @@ class Inference:
         share = bits / np.maximum(whole, 1.0)
         likelihood = (together + self.smoothing * alone / total) / (of + self.smoothing)
         bayes = np.log2(of[0] / total) + (often * np.log2(likelihood * total / alone)).sum(axis=0)
+        added = (often * bits).sum(axis=0) + times * whole
+        plain = times > 0
+        plain[0] = False
         return {
-            "sum": (often * bits).sum(axis=0) + times * whole,
+            "sum": added,
             "max": np.maximum(share.max(axis=0), times > 0),
             "bayes": bayes + times * whole,
+            "rest": np.where(plain, 0.0, added),
         }
 
     def _together(self, among: Universe, terms: Sequence[str]) -> list[Array]:
         """In how many documents but one each term stands with each candidate; asked once in a run."""
         import numpy as np
 
-        known: dict[str, Array] = self.knowledge.remember(("together", among.names), dict)
-        missing = [term for term in terms if term not in known]
+        asked: dict[str, Array] = self.knowledge.remember(("together", among.names), dict)
+        missing = [term for term in terms if term not in asked]
         for term, counts in zip(missing, self.knowledge.crossed(missing, among.names), strict=True):
-            known[term] = np.maximum(np.array(counts, dtype=np.float64) - 1.0, 0.0)
-        return [known[term] for term in terms]
+            asked[term] = np.maximum(np.array(counts, dtype=np.float64) - 1.0, 0.0)
+        return [asked[term] for term in terms]
 
 
 def evidence(knowledge: Knowledge, reading: Reading) -> dict[str, int]:
-    """The released terms the corpus can speak of, with how often each stands there.
-
-    One it has never seen gives way to its longest known parts.
-    """
+    """The released terms the corpus can speak of, with how often each stands there."""
     places: dict[str, set[Span]] = {}
     for term in reading.terms:
         if term.normal:
@@ -138,16 +140,18 @@ def evidence(knowledge: Knowledge, reading: Reading) -> dict[str, int]:
     knowledge.counts(list(places))
     found: dict[str, int] = {}
     for normal, spans in places.items():
-        for part in (normal,) if knowledge.seen(normal) else _known_parts(knowledge.seen, normal):
+        for part in known(knowledge, normal):
             found[part] = found.get(part, 0) + len(spans)
     return found
 
 
-def _known_parts(seen: Callable[[str], bool], normal: str) -> list[str]:
-    """The longest seen parts of a term that overlap no longer one."""
+def known(knowledge: Knowledge, normal: str) -> list[str]:
+    """A term the corpus has seen, or else its longest seen parts that lie in no longer one."""
+    if knowledge.seen(normal):
+        return [normal]
     kept: list[str] = []
     for part in sorted(parts(normal), key=lambda part: (-part.count(" "), -len(part), part)):
-        if part != normal and seen(part) and not any(f" {part} " in f" {whole} " for whole in kept):
+        if part != normal and knowledge.seen(part) and not any(f" {part} " in f" {whole} " for whole in kept):
             kept.append(part)
     return kept
 

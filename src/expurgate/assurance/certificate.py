@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -45,7 +45,18 @@ class Certificate:
     data: Mapping[str, Any]
 
     def __repr__(self) -> str:
-        return f"Certificate({', '.join(model['model'] for model in self.data['models']) or 'detectors'})"
+        parts = self.documents() if self.is_of_file else [self]
+        models = dict.fromkeys(model["model"] for part in parts for model in part.data["models"])
+        return f"Certificate({', '.join(models) or 'detectors'})"
+
+    @property
+    def is_of_file(self) -> bool:
+        """Whether it speaks of a file with texts in it rather than of one text."""
+        return "file" in self.data
+
+    def documents(self) -> list[Certificate]:
+        """The certificates of the texts in a file."""
+        return [Certificate(part) for part in self.data["documents"]]
 
     def to_json(self) -> str:
         """The certificate as it is written to a file."""
@@ -62,9 +73,15 @@ class Certificate:
             raise InputError("not a certificate of Expurgate")
         if data["expurgate"].get("certificate") != FORMAT:
             raise InputError(f"a certificate of another format; this version reads format {FORMAT}")
-        for key in ("document", "policy", "models", "detectors"):
-            if key not in data:
-                raise InputError(f"the certificate is damaged: no {key}")
+        parts: Any = [data]
+        if "file" in data:
+            parts = data.get("documents")
+            if not isinstance(data["file"], dict) or not isinstance(parts, list):
+                raise InputError("the certificate is damaged: no documents")
+        for part in parts:
+            for key in ("document", "policy", "models", "detectors"):
+                if not isinstance(part, dict) or key not in part:
+                    raise InputError(f"the certificate is damaged: no {key}")
         return cls(data)
 
     @classmethod
@@ -83,8 +100,8 @@ def encoded(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def certify(subject: Subject, *, key: bytes | None = None) -> Certificate:
-    """The certificate for a released text. ``key`` seals the policy; without one the text itself does."""
+def certify(subject: Subject, *, key: bytes | None = None, sealed_with: bytes | None = None) -> Certificate:
+    """The certificate for a released text. ``key`` seals the policy; without one the text (or file) itself does."""
     throwaway = secrets.token_bytes(32)
     released = encoded(subject.released)
     policy = subject.policy.to_dict()
@@ -95,7 +112,7 @@ def certify(subject: Subject, *, key: bytes | None = None) -> Certificate:
         {
             "expurgate": {"certificate": FORMAT, "version": __version__},
             "document": {"sha256": hashlib.sha256(released).hexdigest(), "code_points": len(subject.released)},
-            "policy": seal(sealed, released, key),
+            "policy": seal(sealed, sealed_with or released, key),
             "preset": subject.policy.name if subject.policy.name in _PUBLIC else None,
             "method": subject.policy.transform.method,
             "detectors": list(subject.detectors),
@@ -104,6 +121,17 @@ def certify(subject: Subject, *, key: bytes | None = None) -> Certificate:
             "not_assessable": _not_assessable(subject, throwaway),
             "edits": subject.edits,
             "rounds": subject.rounds,
+        }
+    )
+
+
+def certify_file(subjects: Sequence[Subject], data: bytes, kind: str, *, key: bytes | None = None) -> Certificate:
+    """The certificate for a released file that is more than its text: a statement for each text in it."""
+    return Certificate(
+        {
+            "expurgate": {"certificate": FORMAT, "version": __version__},
+            "file": {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data), "format": kind},
+            "documents": [certify(subject, key=key, sealed_with=data).data for subject in subjects],
         }
     )
 

@@ -41,7 +41,7 @@ def shelter(entities: Entities, one: int, present: Collection[int]) -> int | Non
 
 def check(text: str, entities: Entities, protected: Sequence[int], k: int) -> Check:
     """Read ``text`` and count, for each protected entity, the others that share its terms (definition 3.1)."""
-    present = {term for _, term in entities.find(text)}
+    present = {term for _, term in entities.find(text, naming=protected)}
     counts = [count for one in protected if (count := shelter(entities, one, present)) is not None]
     exposed = sum(count < k for count in counts)
     problems = []

@@ -44,11 +44,15 @@ class Opened:
     replaced: frozenset[str]
 
 
-def open_certificate(text: str, certificate: Certificate, *, key: bytes | None = None) -> Opened | None:
-    """The sealed policy; None when the certificate is for another document."""
-    if hashlib.sha256(encoded(text)).hexdigest() != certificate.data["document"].get("sha256"):
+def open_certificate(
+    text: str, certificate: Certificate, *, key: bytes | None = None, file: bytes | None = None
+) -> Opened | None:
+    """The sealed policy; None when the certificate is for another document. ``file`` is what the text was read from."""
+    if file is None and hashlib.sha256(encoded(text)).hexdigest() != certificate.data["document"].get("sha256"):
         return None
-    sealed = unseal(certificate.data["policy"], encoded(text), key)
+    sealed = unseal(certificate.data["policy"], file if file is not None else encoded(text), key)
+    if sealed is None:
+        return None
     try:
         return Opened(Policy.from_dict(sealed["policy"]), frozenset(sealed["replaced"]))
     except (TypeError, KeyError, PolicyError):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from expurgate.cli.io import json_option, print_json, print_table, read_text
-from expurgate.cli.options import chosen_policy, policy_options
+from expurgate.cli.io import json_option, print_json, print_table, read_bytes
+from expurgate.cli.options import chosen_policy, format_options, policy_options, read_options
 
 if TYPE_CHECKING:
     from expurgate.pipeline.sanitizer import Assessed
@@ -17,24 +17,31 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file")
 @policy_options
+@format_options
 @json_option
 def command(file: str, as_json: bool, **options: Any) -> None:
     """Say what would be hidden in FILE and why; changes nothing. - is standard input.
 
-    The exit code is 0 when the document holds as it is, and 1 when something would be hidden.
+    FILE may be of any format that can be read. The exit code is 0 when the document holds as it is, and 1 when something would be hidden.
     """
     policy = chosen_policy(options)
-    text = read_text(file)
+    data = read_bytes(file)
 
-    from expurgate.core.document import Document
+    from expurgate.pipeline.files import read_texts
     from expurgate.pipeline.sanitizer import Sanitizer
 
-    assessed = Sanitizer(policy).assess(Document(text))
+    documents = read_texts(data, "" if file == "-" else file, read_options(options))
+    sanitizer = Sanitizer(policy)
+    found = [(document.text, sanitizer.assess(document)) for document in documents]
+    holds = all(assessed.holds for _, assessed in found)
     if as_json:
-        print_json({"holds": assessed.holds, "findings": findings_json(text, assessed)})
+        listed = [findings_json(text, assessed) for text, assessed in found]
+        more = {"documents": [{"findings": findings} for findings in listed]} if len(listed) != 1 else {}
+        print_json({"holds": holds, "findings": listed[0] if len(listed) == 1 else [], **more})
     else:
-        _show(text, assessed)
-    raise click.exceptions.Exit(0 if assessed.holds else 1)
+        for text, assessed in found:
+            _show(text, assessed)
+    raise click.exceptions.Exit(0 if holds else 1)
 
 
 def findings_json(text: str, assessed: Assessed) -> list[dict[str, Any]]:

@@ -93,9 +93,9 @@ def _refuse_overwriting(planned: Sequence[Job]) -> None:
             seen.add(resolved)
 
 
-def write_all(contents: Sequence[tuple[Path, bytes]], *, private: Path | None = None) -> None:
-    """Write several files: all of them or, when one cannot be written, none. ``private`` is for its owner alone."""
+def write_all(contents: Sequence[tuple[Path, bytes]], *, private: Sequence[Path] = ()) -> None:
+    """Write several files: all of them or, when one cannot be written, none. ``private`` ones are for their owner alone."""
     with ExitStack() as stack:
         for path, data in contents:
             path.parent.mkdir(parents=True, exist_ok=True)
-            stack.enter_context(replacing(path, private=path == private)).write(data)
+            stack.enter_context(replacing(path, private=path in private)).write(data)

@@ -22,17 +22,21 @@ corpus_option = click.option(
 )
 
 
+def read_bytes(source: str) -> bytes:
+    """The bytes of a file, or of standard input for ``-``."""
+    if source == "-":
+        return sys.stdin.buffer.read()
+    path = Path(source)
+    if path.is_dir():
+        raise InputError(f"{source} is a folder, not a file")
+    if not path.exists():
+        raise InputError(f"no such file: {source}")
+    return path.read_bytes()
+
+
 def read_text(source: str) -> str:
     """The text of a file, or of standard input for ``-``. UTF-8, with or without a byte order mark."""
-    if source == "-":
-        data = sys.stdin.buffer.read()
-    else:
-        path = Path(source)
-        if path.is_dir():
-            raise InputError(f"{source} is a folder, not a file")
-        if not path.exists():
-            raise InputError(f"no such file: {source}")
-        data = path.read_bytes()
+    data = read_bytes(source)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -13,6 +13,7 @@ import click
 from expurgate.cli.io import json_option, print_json, read_text
 from expurgate.cli.options import key_option, read_key
 from expurgate.core.errors import GuaranteeError, InputError
+from expurgate.privacy.ksafety.registry import SOLVERS
 
 if TYPE_CHECKING:
     from expurgate.core.document import Reading
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from expurgate.core.spans import Span
     from expurgate.knowledge.entities.store import Entities
     from expurgate.privacy.ksafety.release import Release, Rewrite
-
-_SOLVERS = ["auto", "levelwise", "bestfirst", "bfreq", "bsize", "btop-naive", "btop"]
-_SOLVERS += ["exact", "exact-cpsat", "exact-highs"]
 
 
 @click.command()
@@ -33,7 +31,7 @@ _SOLVERS += ["exact", "exact-cpsat", "exact-highs"]
 @click.option("--reader", help="Protect what this reader may not see.")
 @click.option("--access", metavar="FILE|URL", help="Who may see what: a TOML or SQLite file, or a database URL.")
 @click.option("-k", "--k", default=10, show_default=True, help="Among how many others each stays hidden.")
-@click.option("--solver", type=click.Choice(_SOLVERS), default="auto", show_default=True, help="How terms are chosen.")
+@click.option("--solver", type=click.Choice(SOLVERS), default="auto", show_default=True, help="How terms are chosen.")
 @click.option("--window", type=int, help="BestFirst: how many terms its bound looks at together.")
 @click.option("--weights", type=click.Path(path_type=Path), help="JSON or TSV: term and weight (default 1).")
 @click.option("--time-limit", type=float, metavar="SECONDS", help="Return the best found by then, with its gap.")

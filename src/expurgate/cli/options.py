@@ -12,6 +12,7 @@ import click
 from expurgate.core.errors import InputError
 
 if TYPE_CHECKING:
+    from expurgate.formats.base import ReadOptions
     from expurgate.policy import Policy
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -50,6 +51,38 @@ def policy_options(function: F) -> F:
     for option in reversed(_OPTIONS):
         function = option(function)
     return function
+
+
+_FORMAT_OPTIONS = (
+    click.option("--password", metavar="TEXT", help="For encrypted files (or EXPURGATE_PASSWORD)."),
+    click.option("--column", "columns", metavar="NAME", multiple=True, help="A column of a table to judge by itself."),
+    click.option("--drop", metavar="NAME", multiple=True, help="A column of a table to empty."),
+    click.option("--keep", metavar="NAME", multiple=True, help="A column of a table to release as it is."),
+    click.option("--raster", is_flag=True, help="Give PDF pages back as pictures."),
+    click.option("--ocr", is_flag=True, help="Read pages that are pictures with tesseract."),
+)
+
+
+def format_options(function: F) -> F:
+    """Adds the options that say how files are read."""
+    for option in reversed(_FORMAT_OPTIONS):
+        function = option(function)
+    return function
+
+
+def read_options(options: dict[str, Any]) -> ReadOptions:
+    """How files are read, by the options; notices go to standard error."""
+    from expurgate.formats.base import ReadOptions
+
+    return ReadOptions(
+        password=options.get("password") or os.environ.get("EXPURGATE_PASSWORD"),
+        columns=tuple(options.get("columns") or ()),
+        drop=tuple(options.get("drop") or ()),
+        keep=tuple(options.get("keep") or ()),
+        raster=bool(options.get("raster")),
+        ocr=bool(options.get("ocr")),
+        notice=lambda message: click.echo(f"expurgate: {message}", err=True),
+    )
 
 
 key_option = click.option(

@@ -13,7 +13,9 @@ def reference() -> str:
     """The help of every command and subcommand, one section each."""
     sections = ["# The commands\n\nMade from the commands' own help by `make docs`.\n"]
     for path, command in _commands(("expurgate",), main, click.Context(main, info_name="expurgate")):
-        context = click.Context(command, info_name=" ".join(path), max_content_width=100, terminal_width=100)
+        context = click.Context(
+            command, info_name=" ".join(path), terminal_width=100, help_option_names=["-h", "--help"]
+        )
         sections.append(f"\n## {' '.join(path)}\n\n```\n{command.get_help(context)}\n```\n")
     return "".join(sections)
 

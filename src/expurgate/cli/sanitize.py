@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,25 +15,24 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from expurgate.cli.files import Job, jobs, write_all
-from expurgate.cli.io import json_option, print_json, read_text
-from expurgate.cli.options import chosen_policy, key_option, policy_options, read_key
+from expurgate.cli.io import json_option, print_json, read_bytes
+from expurgate.cli.options import chosen_policy, format_options, key_option, policy_options, read_key, read_options
 from expurgate.cli.progress import progress_bar
 from expurgate.core.errors import ExpurgateError
 
 if TYPE_CHECKING:
-    from expurgate.pipeline.sanitizer import Sanitizer
-    from expurgate.policy import Policy
+    from expurgate.pipeline.sanitizer import Result, Sanitizer
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """How one document went. ``text`` is set only when it goes to standard output."""
+    """How one document went. ``data`` is set only when it goes to standard output."""
 
     job: Job
     edits: int = 0
     rounds: int = 0
     alpha: float | None = None
-    text: str | None = None
+    data: bytes | None = field(default=None, repr=False)
     error: str = ""
     code: int = 0
 
@@ -42,6 +41,7 @@ class Done:
 @click.argument("files", nargs=-1, required=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or a folder that mirrors the input.")
 @policy_options
+@format_options
 @click.option("--certificate", type=click.Path(path_type=Path), help="Write the certificate (of several: a folder).")
 @click.option("--report", type=click.Path(path_type=Path), help="Write the confidential report (of several: a folder).")
 @click.option("--processes", type=click.IntRange(min=1), help="How many documents at once (default: one a core).")
@@ -65,7 +65,8 @@ def command(
     policy = chosen_policy(options)
     key = read_key(key_file)
     planned = jobs(files, None if output is not None and str(output) == "-" else output, certificate, report)
-    done = list(_run(planned, policy, key, processes or os.cpu_count() or 1))
+    work = _Work(json.dumps(policy.to_dict()), key, {name: options.get(name) for name in _READING})
+    done = list(_run(planned, work, processes or os.cpu_count() or 1))
     for each in done:
         if each.error:
             where = f"{each.job.name}: " if len(done) > 1 else ""
@@ -74,49 +75,79 @@ def command(
         print_json({"documents": [_facts(each) for each in done]})
     else:
         for each in done:
-            if each.text is not None:
-                sys.stdout.buffer.write(each.text.encode("utf-8", "surrogatepass"))
+            if each.data is not None:
+                sys.stdout.buffer.write(each.data)
+                sys.stdout.buffer.flush()
         _tell(done)
     raise click.exceptions.Exit(max((each.code for each in done), default=0))
 
 
-def _run(planned: Sequence[Job], policy: Policy, key: bytes | None, processes: int) -> Iterator[Done]:
-    data = json.dumps(policy.to_dict())
+_READING = ("password", "columns", "drop", "keep", "raster", "ocr")
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What every process needs to know: the policy (as JSON), the key, how files are read."""
+
+    policy: str
+    key: bytes | None = field(repr=False)
+    reading: dict[str, Any] = field(repr=False)
+
+
+def _run(planned: Sequence[Job], work: _Work, processes: int) -> Iterator[Done]:
     if len(planned) == 1 or processes == 1:
         with progress_bar() as progress:
             for number, job in enumerate(planned, start=1):
-                yield _sanitize(job, data, key)
+                yield _sanitize(job, work)
                 if len(planned) > 1:
                     progress("sanitizing", number, len(planned))
         return
     with progress_bar() as progress, ProcessPoolExecutor(min(processes, len(planned))) as pool:
-        futures = [pool.submit(_sanitize, job, data, key) for job in planned]
+        futures = [pool.submit(_sanitize, job, work) for job in planned]
         for number, future in enumerate(futures, start=1):
             yield future.result()
             progress("sanitizing", number, len(planned))
 
 
-def _sanitize(job: Job, policy: str, key: bytes | None) -> Done:
+def _sanitize(job: Job, work: _Work) -> Done:
     """Sanitize one document and write what belongs to it, all or nothing."""
-    from expurgate.core.document import Document
+    from expurgate.pipeline.files import sanitize_file
 
     try:
-        text = read_text("-" if job.source is None else str(job.source))
-        result = _sanitizer(policy, key).sanitize(Document(text))
-        contents: list[tuple[Path, bytes]] = []
+        data = read_bytes("-" if job.source is None else str(job.source))
+        name = "" if job.source is None else job.source.name
+        released = sanitize_file(data, name, _sanitizer(work.policy, work.key), read_options(work.reading))
+        reports = _reports(job.report, released.results)
+        contents = [(path, text.encode("utf-8", "replace")) for path, text in reports]
         if job.output is not None:
-            contents.append((job.output, result.text.encode("utf-8", "surrogatepass")))
+            contents.append((job.output, released.data))
         if job.certificate is not None:
-            contents.append((job.certificate, result.certificate.to_json().encode()))
-        if job.report is not None:
-            contents.append((job.report, result.report().encode("utf-8", "replace")))
-        write_all(contents, private=job.report)
+            contents.append((job.certificate, released.certificate.to_json().encode()))
+        write_all(contents, private=[path for path, _ in reports])
     except ExpurgateError as error:
         return Done(job, error=str(error), code=error.exit_code)
     except OSError as error:
         return Done(job, error=f"{error.strerror or type(error).__name__}: {error.filename or ''}", code=2)
-    shown = result.text if job.output is None else None
-    return Done(job, len(result.edits), result.rounds, result.alpha, shown)
+    results = released.results
+    return Done(
+        job,
+        sum(len(result.edits) for result in results),
+        max((result.rounds for result in results), default=0),
+        next((result.alpha for result in results), None),
+        released.data if job.output is None else None,
+    )
+
+
+def _reports(path: Path | None, results: Sequence[Result]) -> list[tuple[Path, str]]:
+    """The report of each text: one file, or numbered ones for a file with several texts."""
+    if path is None:
+        return []
+    if len(results) == 1:
+        return [(path, results[0].report())]
+    return [
+        (path.with_name(f"{path.stem}-{number}{path.suffix}"), result.report())
+        for number, result in enumerate(results, start=1)
+    ]
 
 
 @cache
@@ -135,8 +166,8 @@ def _facts(done: Done) -> dict[str, Any]:
     facts |= {"edits": done.edits, "rounds": done.rounds}
     if done.alpha is not None:
         facts["alpha"] = done.alpha
-    if done.text is not None:
-        facts["text"] = done.text
+    if done.data is not None:
+        facts["text"] = done.data.decode("utf-8", "replace")
     for name, path in (("output", done.job.output), ("certificate", done.job.certificate), ("report", done.job.report)):
         if path is not None:
             facts[name] = str(path)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from expurgate.cli.io import json_option, print_json, read_text
-from expurgate.cli.options import key_option, read_key
+from expurgate.cli.io import json_option, print_json, read_bytes, read_text
+from expurgate.cli.options import key_option, read_key, read_options
+
+if TYPE_CHECKING:
+    from expurgate.assurance.verify import Check
+    from expurgate.formats.base import ReadOptions
 
 
 @click.command()
@@ -16,16 +22,25 @@ from expurgate.cli.options import key_option, read_key
     "--certificate", required=True, type=click.Path(path_type=Path), help="The certificate that came with the document."
 )
 @click.option("--original", help="The original document: sanitized again and compared.")
+@click.option("--entities", help="The entity database, for a certificate of K-safety.")
 @key_option
+@click.option("--password", metavar="TEXT", help="For encrypted files (or EXPURGATE_PASSWORD).")
 @json_option
-def command(file: str, certificate: Path, original: str | None, key_file: Path | None, as_json: bool) -> None:
+def command(
+    file: str,
+    certificate: Path,
+    original: str | None,
+    entities: str | None,
+    key_file: Path | None,
+    as_json: bool,
+    **options: Any,
+) -> None:
     """Check that the released FILE holds what its certificate claims. - is standard input."""
-    from expurgate.assurance.certificate import Certificate
-    from expurgate.pipeline.verification import verify
-
-    stated = Certificate.read(certificate)
-    text = read_text(file)
-    checks = verify(text, stated, key=read_key(key_file), original=None if original is None else read_text(original))
+    key = read_key(key_file)
+    if entities is not None:
+        checks = _ksafety(file, certificate, entities, key)
+    else:
+        checks = _checks(file, certificate, original, key, read_options(options))
     holds = all(check.holds for check in checks)
     if as_json:
         listed = [{"claim": check.claim, "holds": check.holds, "detail": check.detail} for check in checks]
@@ -36,3 +51,33 @@ def command(file: str, certificate: Path, original: str | None, key_file: Path |
             click.echo(f"{'ok  ' if check.holds else 'FAIL'}  {check.claim}{told}")
         click.echo("The document holds what its certificate claims." if holds else "The document does NOT hold.")
     raise click.exceptions.Exit(0 if holds else 1)
+
+
+def _checks(file: str, certificate: Path, original: str | None, key: bytes | None, options: ReadOptions) -> list[Check]:
+    from expurgate.assurance.certificate import Certificate
+    from expurgate.pipeline.files import read_texts
+    from expurgate.pipeline.verification import verify, verify_file
+
+    stated = Certificate.read(certificate)
+    data, name = read_bytes(file), "" if file == "-" else file
+    if stated.is_of_file:
+        return verify_file(data, name, stated, key=key, options=options)
+    text = "\n".join(document.text for document in read_texts(data, name, options))
+    return verify(text, stated, key=key, original=None if original is None else read_text(original))
+
+
+def _ksafety(file: str, certificate: Path, entities: str, key: bytes | None) -> list[Check]:
+    from expurgate.assurance import ksafety
+    from expurgate.assurance.verify import Check
+    from expurgate.core.errors import InputError
+    from expurgate.knowledge.entities.store import Entities
+
+    try:
+        claim = json.loads(read_text(str(certificate)))
+    except ValueError:
+        raise InputError(f"{certificate}: not a certificate: not JSON") from None
+    if not isinstance(claim, dict):
+        raise InputError(f"{certificate}: not a certificate")
+    found = ksafety.verify(read_text(file), claim, Entities.open(entities), key=key)
+    detail = "; ".join(found.problems) or f"the smallest number of others is {found.residual}"
+    return [Check("each protected entity is hidden among K others", found.holds, detail)]

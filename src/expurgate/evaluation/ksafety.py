@@ -219,7 +219,7 @@ def page(points: Sequence[Point], plan: Plan) -> Page:
     return Page(
         "K-safety: how much is kept, and how long it takes",
         f"3,000 synthetic entities of 100 terms, 450 of them protected; {plan.documents} documents a point. "
-        "A document of goodness α has α|D| terms of one base set, which are K-safe together for K up to 30.",
+        "A document of goodness α has α|D| terms of one base set, which are K-safe together for K up to 29.",
         charts,
         [
             f"Exact and BestFirst had {plan.time_limit:g} s a document. Where the time was up, the exact curve shows "

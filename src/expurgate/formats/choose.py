@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import io
 import json
 import re
+import zipfile
 from pathlib import Path
 
 from expurgate.core.errors import InputError
@@ -36,15 +38,7 @@ _HTML = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+h
 _TAG = re.compile(r"<(?:p|div|span|body|head|table|br|a|h[1-6]|ul|ol|li|b|i)\b[^<>]*>", re.IGNORECASE)
 _HEADER = re.compile(r"([A-Za-z][A-Za-z0-9-]*):[ \t]")
 _MAIL = frozenset("from to subject date received return-path message-id mime-version content-type reply-to cc".split())
-_PARTS = {
-    b"word/document": "docx",
-    b"xl/workbook": "xlsx",
-}
-_FOREIGN = {
-    b"ppt/presentation.xml": "a presentation",
-    b"mimetypeapplication/vnd.oasis.opendocument": "an OpenDocument file",
-    b"mimetypeapplication/epub+zip": "an EPUB file",
-}
+_PARTS = {"word/document": "docx", "xl/workbook": "xlsx"}
 
 
 def format_named(name: str) -> Format:
@@ -110,12 +104,19 @@ def _kind(data: bytes, extension: str) -> str:
 
 
 def _package(data: bytes) -> str:
-    for marker, kind in _PARTS.items():
-        if marker in data and b"[Content_Types].xml" in data:
-            return kind
-    for marker, what in _FOREIGN.items():
-        if marker in data[:200] or (marker.startswith(b"ppt/") and marker in data):
-            raise InputError(f"{what} cannot be read")
+    """The kind of a zip file, by the names in its directory."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            names = archive.namelist()
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError):
+        raise InputError("the archive is damaged or of a kind that cannot be read") from None
+    if "[Content_Types].xml" in names:
+        for start, kind in _PARTS.items():
+            if any(name.startswith(start) for name in names):
+                return kind
+        raise InputError("an Office file of a kind that cannot be read")
+    if "mimetype" in names:
+        raise InputError("an OpenDocument or EPUB file cannot be read")
     return "zip"
 
 

@@ -21,7 +21,7 @@ from expurgate.core.errors import InputError
 from expurgate.formats.base import Limits
 from expurgate.formats.layers import Layer, LayerKind
 
-_BASE64 = re.compile(r"[A-Za-z0-9+/_-]{24,}(?:\s{1,2}[A-Za-z0-9+/_-]{4,})*={0,2}")
+_BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}(?:\r?\n[A-Za-z0-9+/]{1,100})*={0,2}|[A-Za-z0-9_-]{24,}={0,2}")
 _ENCODED_WORD = re.compile(r"=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=(?:\s+=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=)*")
 _ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}")
 _NAMED = re.compile(r"(?:styles|fontTable|settings|webSettings|numbering|theme\d*|stylesWithEffects)\.xml$")
@@ -30,6 +30,9 @@ _NAMESPACE = re.compile(
     r"https?://(?:schemas\.openxmlformats\.org|schemas\.microsoft\.com|www\.w3\.org|purl\.org|ns\.adobe\.com)\S*"
     r"|application/vnd\.\S*|urn:schemas-\S*"
 )
+_MAIL = re.compile(r"(?:[A-Za-z][A-Za-z0-9-]*:[ \t].*\r?\n(?:[ \t].*\r?\n)*){2,}\r?\n")
+_PART_HEADER = re.compile(r"^(?:Content-[A-Za-z-]+|MIME-Version):.*(?:\r?\n[ \t].*)*", re.IGNORECASE | re.MULTILINE)
+_LOOKS = frozenset("class style type rel align valign width height lang dir charset method target".split())
 _PRINTABLE = re.compile(rb"[\x09\x20-\x7e\xa0-\xff]{4,}")
 _PRINTABLE_WIDE = re.compile(rb"(?:[\x20-\x7e\xa0-\xff]\x00){4,}")
 
@@ -72,6 +75,12 @@ def _as_text(data: bytes) -> str | None:
 
 def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[Layer]:
     """A text as it is, and as it reads once its encodings are undone."""
+    packed_runs = [found.group() for found in _BASE64.finditer(text) if _is_packed(found.group())]
+    parts = [part for run in packed_runs for part in _unpacked(run)]
+    whole, text = text, _BASE64.sub(lambda found: " " if _is_packed(found.group()) else found.group(), text)
+    if _MAIL.match(text):
+        yield Layer("structure", f"{name} part headers", "\n".join(_PART_HEADER.findall(text)))
+        text = _PART_HEADER.sub("", text)
     if re.match(r"\s*<\?xml|\s*<\w+:\w+", text):
         yield from xml_layers(text.encode(), name)
     elif re.search(r"<[a-zA-Z!][^<>]*>", text):
@@ -87,10 +96,12 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
     if re.search(r"=[0-9A-F]{2}|=\r?\n", text):
         plain = quopri.decodestring(text.encode()).decode("utf-8", errors="replace")
         yield Layer("structure", f"{name} quoted-printable", plain)
-    for number, found in enumerate(_ENCODED_WORD.finditer(text)):
+    if packed_runs:
+        yield Layer("binary", f"{name} base64", "\n".join(packed_runs))
+    for number, part in enumerate([*parts, *_base64_parts(text)]):
+        yield from extract(part, f"{name} base64 part {number}", limits, nesting=nesting + 1)
+    for number, found in enumerate(_ENCODED_WORD.finditer(whole)):
         yield Layer("structure", f"{name} header {number}", _header(found.group()))
-    for number, packed in enumerate(_base64_parts(text)):
-        yield from extract(packed, f"{name} base64 part {number}", limits, nesting=nesting + 1)
 
 
 def _percent(text: str) -> Iterator[str]:
@@ -116,19 +127,30 @@ def _header(raw: str) -> str:
     return "".join(parts)
 
 
+def _is_packed(run: str) -> bool:
+    """Whether a run is surely base64, not a long word: long, and of capitals, small letters and digits."""
+    return (
+        len(run) >= 60
+        and re.search("[A-Z]", run) is not None
+        and re.search("[a-z].*[0-9]|[0-9].*[a-z]", run, re.S) is not None
+    )
+
+
+def _unpacked(run: str) -> Iterator[bytes]:
+    raw = re.sub(r"\s", "", run).rstrip("=").replace("-", "+").replace("_", "/")
+    raw = raw[: len(raw) - 1] if len(raw) % 4 == 1 else raw
+    try:
+        yield base64.b64decode(raw + "=" * (-len(raw) % 4))
+    except (binascii.Error, ValueError):
+        return
+
+
 def _base64_parts(text: str) -> Iterator[bytes]:
-    """What base64 runs decode to, when that is text or a file of a known kind."""
+    """What shorter base64 runs decode to, when that is text or a file of a known kind."""
     for found in _BASE64.finditer(text):
-        raw = re.sub(r"\s", "", found.group()).rstrip("=").replace("-", "+").replace("_", "/")
-        if raw.isalpha() and (raw.islower() or raw.isupper()):
-            continue
-        raw = raw[: len(raw) - 1] if len(raw) % 4 == 1 else raw
-        try:
-            data = base64.b64decode(raw + "=" * (-len(raw) % 4))
-        except (binascii.Error, ValueError):
-            continue
-        if data[:4] in (b"%PDF", b"PK\x03\x04", b"PAR1") or _mostly_text(data):
-            yield data
+        for data in _unpacked(found.group()):
+            if data[:4] in (b"%PDF", b"PK\x03\x04", b"PAR1") or _mostly_text(data):
+                yield data
 
 
 def _mostly_text(data: bytes) -> bool:
@@ -150,7 +172,7 @@ class _Html(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.content.append("\0")
-        self.values.extend(value for name, value in attrs if value and name not in ("class", "style", "type", "rel"))
+        self.values.extend(value for name, value in attrs if value and name not in _LOOKS)
 
     def handle_endtag(self, tag: str) -> None:
         self.content.append("\0")

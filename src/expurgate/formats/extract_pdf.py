@@ -161,7 +161,7 @@ def _stream(body: bytes, where: str) -> Iterator[Layer]:
 def _literal(raw: bytes) -> str:
     def plain(found: re.Match[bytes]) -> bytes:
         code = found.group(1)
-        if code[:1].isdigit():
+        if code[:1] in b"01234567":
             return bytes([int(code, 8) & 255])
         return _ESCAPED.get(code, b"" if code in (b"\n", b"\r\n") else code)
 

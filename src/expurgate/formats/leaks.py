@@ -23,6 +23,7 @@ from expurgate.core.errors import GuaranteeError
 from expurgate.formats.base import Limits
 from expurgate.formats.extract import extract
 from expurgate.formats.layers import Layer
+from expurgate.formats.vocabulary import WORDS, is_vocabulary
 
 FRAGMENT = 4
 LONG_FRAGMENT = 8
@@ -135,9 +136,9 @@ def _found(term: str, text: str, kind: str) -> bool:
         return False
     if kind == "binary":
         return len(term) >= 6 and term in text
-    if kind == "names":
-        return len(term) >= 5 and _inside(term, text)
-    return _inside(term, text)
+    if kind == "names" and len(term) < 5:
+        return False
+    return _inside(term, text) and not is_vocabulary(term)
 
 
 def _inside(term: str, text: str) -> bool:
@@ -157,7 +158,7 @@ def _is_fragment(word: str, kind: str, hidden: Hidden) -> bool:
         return True
     if kind == "binary" or (word.isdigit() and len(word) < 7):
         return False
-    return hidden.word_is_fragment(word)
+    return word not in WORDS and hidden.word_is_fragment(word)
 
 
 def _has_piece(word: str, pieces: frozenset[str], length: int) -> bool:

@@ -14,6 +14,9 @@ from expurgate.knowledge.measures import information_content, pointwise_mutual_i
 
 T = TypeVar("T")
 
+REMEMBERED = 200_000
+"""Answers kept between documents, so that a long run does not grow without end."""
+
 MODEL_LEVEL: Level = "lexical"
 """At which level the models count: evidence is sparse, so inflections and synonyms speak for a term as well."""
 
@@ -39,14 +42,18 @@ class Knowledge:
     _memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def remember(self, key: object, make: Callable[[], T]) -> T:
-        """What ``make`` gives, made once in a run."""
+        """What ``make`` gives, made once while there is room to remember it."""
         if key not in self._memory:
+            if len(self._memory) >= REMEMBERED:
+                self._memory.clear()
             self._memory[key] = make()
         found: T = self._memory[key]
         return found
 
     def counts(self, terms: list[str]) -> list[int]:
-        """In how many documents each term occurs; asked once in a run."""
+        """In how many documents each term occurs; asked once while there is room to remember it."""
+        if len(self._alone) >= REMEMBERED:
+            self._alone.clear()
         missing = [term for term in dict.fromkeys(terms) if term not in self._alone]
         if missing:
             self._alone.update(zip(missing, self.corpus.counts(missing, level=self.level), strict=True))

@@ -80,20 +80,23 @@ class Result:
     rounds: int
     alpha: float | None
     original: Document = field(repr=False)
+    subject: Subject = field(repr=False)
     _sanitizer: Sanitizer = field(repr=False)
     tuned: Tuned | None = None
 
-    def report(self) -> str:
+    def report(self, *, attack: bool = False) -> str:
         """The confidential account as one HTML page: every decision with its reason, before and after."""
         from expurgate.assurance.report import render
 
-        return render(self.comparison())
+        return render(self.comparison(attack=attack))
 
-    def comparison(self) -> Comparison:
-        """The numbers and texts behind the report."""
+    def comparison(self, *, attack: bool = False) -> Comparison:
+        """The numbers and texts behind the report; ``attack``: with the rank an adversary gives each entity."""
+        from expurgate.pipeline.attacked import attacked
         from expurgate.pipeline.comparison import compare
 
-        return compare(self, self._sanitizer)
+        found = compare(self, self._sanitizer)
+        return attacked(found, self._sanitizer) if attack else found
 
 
 class Sanitizer:
@@ -189,7 +192,9 @@ class Sanitizer:
             edits=len(edits),
             rounds=rounds,
         )
-        return Result(released, tuple(edits), found, certify(subject, key=self.key), rounds, alpha, document, self)
+        return Result(
+            released, tuple(edits), found, certify(subject, key=self.key), rounds, alpha, document, subject, self
+        )
 
     def _read(self, document: Document) -> Reading:
         if not isinstance(document.text, str):

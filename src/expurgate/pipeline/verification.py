@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 
 from expurgate.assurance.certificate import Certificate
@@ -10,23 +11,51 @@ from expurgate.core.document import Document, Reading
 from expurgate.core.normal import normal_form
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
+from expurgate.formats.base import ReadOptions
+from expurgate.formats.choose import read_bytes
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.sanitizer import Sanitizer
 
+_CERTIFIED = "the document is the one that was certified"
+
+
+def verify_file(
+    data: bytes, name: str, certificate: Certificate, *, key: bytes | None = None, options: ReadOptions | None = None
+) -> list[Check]:
+    """Every claim of a file's certificate: that it is this file, and what holds for each text read from it."""
+    same = hashlib.sha256(data).hexdigest() == certificate.data["file"].get("sha256")
+    if not same:
+        return [Check(_CERTIFIED, False, "its digest differs")]
+    _, opened = read_bytes(data, name, options=options)
+    parts = certificate.documents()
+    texts = [document.text for document in opened.documents]
+    if len(parts) < len(texts):
+        texts = [text for text in texts if text.strip()]
+    if len(parts) != len(texts):
+        return [Check(_CERTIFIED, False, f"{len(texts)} texts in the file, {len(parts)} in the certificate")]
+    found = [verify(text, part, key=key, file=data) for text, part in zip(texts, parts, strict=True)]
+    claims = {check.claim: check for checks in found for check in sorted(checks, key=lambda check: -check.holds)}
+    return list(claims.values())
+
 
 def verify(
-    text: str, certificate: Certificate, *, key: bytes | None = None, original: str | None = None
+    text: str,
+    certificate: Certificate,
+    *,
+    key: bytes | None = None,
+    original: str | None = None,
+    file: bytes | None = None,
 ) -> list[Check]:
-    """Every claim of the certificate with whether it is true of ``text``.
+    """Every claim of the certificate with whether it is true of ``text``, which was read from ``file`` if that is given.
 
     The correlation model speaks of terms that are no longer there; it is checked when the ``original`` is given, by
     sanitizing it again and comparing.
     """
-    opened = open_certificate(text, certificate, key=key)
+    opened = open_certificate(text, certificate, key=key, file=file)
     if opened is None:
-        return [Check("the document is the one that was certified", False, "its digest differs")]
-    checks = [Check("the document is the one that was certified", True)]
+        return [Check(_CERTIFIED, False, "its digest differs")]
+    checks = [Check(_CERTIFIED, True)]
     reading = Reader(opened.policy.pipeline).read(Document(text))
     checks.extend(_found(reading, opened))
     checks.extend(_models(reading, certificate, opened))

@@ -19,7 +19,8 @@ from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Assessment, Finding, in_order
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
-from expurgate.knowledge.knowledge import Knowledge, contains, names_of, parts, unknown_words
+from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names_of, parts, unknown_words
+from expurgate.knowledge.measures import SUPPORT_FLOOR
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.privacy.base import distinct, findings_for
 from expurgate.privacy.tuples import Search, TupleSearch
@@ -202,12 +203,14 @@ class Judge:
             if together:
                 bits = self.knowledge.pmi(together, of, count)
                 if bits > best.bits:
-                    best = Risk(bits, "counted" if together >= 3 else "weak")
+                    best = Risk(bits, "counted" if together >= SUPPORT_FLOOR else "weak")
         if best.bits < self.threshold and unknown_words(self.knowledge, normal):
             return Risk(self.information, "unseen")
         return best
 
     def _ask(self, asked: Iterable[str]) -> None:
+        if len(self._joint) >= REMEMBERED:
+            self._joint.clear()
         missing = [part for part in dict.fromkeys(asked) if part not in self._joint]
         if missing:
             counts = self.knowledge.joint([(self.normal, part) for part in missing])

@@ -76,11 +76,14 @@ def read_matrix(path: str | Path) -> Any:
     from scipy import sparse
 
     try:
-        return sparse.csr_array(sparse.load_npz(path))
+        matrix = sparse.csr_array(sparse.load_npz(path))
     except FileNotFoundError:
         raise InputError(f"no such file or folder: {path}") from None
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
         raise InputError(f"{path} is not a sparse matrix saved by SciPy") from None
+    if matrix.ndim != 2 or matrix.dtype.kind not in "biuf":
+        raise InputError(f"{path} is not a matrix of real numbers")
+    return matrix
 
 
 def _folder(path: Path) -> Iterator[Record]:

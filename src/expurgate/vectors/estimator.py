@@ -24,7 +24,16 @@ from expurgate.vectors.loss import (
 from expurgate.vectors.mdav import mdav
 from expurgate.vectors.refine import refine
 from expurgate.vectors.scalable import BLOCK_ROWS, aggregate_in_blocks, refine_in_blocks
-from expurgate.vectors.similarity import DenseProducts, Floats, Ints, canonical_order, products
+from expurgate.vectors.similarity import (
+    DENSE_ROWS,
+    DenseProducts,
+    Floats,
+    Ints,
+    SparseProducts,
+    canonical_order,
+    gram,
+    products,
+)
 from expurgate.vectors.vector_space import row_norms, unit_rows
 
 Method = Literal["mdav", "refined", "scalable", "classical"]
@@ -104,7 +113,10 @@ class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
             value = getattr(self, name)
             if not isinstance(value, Integral) or isinstance(value, bool) or value < least:
                 raise ParameterError(f"{name} must be a whole number of at least {least}")
-        X = validate_data(self, X, accept_sparse="csr", dtype=np.float64)
+        try:
+            X = validate_data(self, X, accept_sparse="csr", dtype=np.float64)
+        except ValueError as error:
+            raise ParameterError(str(error)) from None
         matrix = sparse.csr_array(X, copy=True)
         matrix.sum_duplicates()
         matrix.eliminate_zeros()
@@ -134,15 +146,17 @@ class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
         rows, k = matrix.shape[0], self.k
         if self.method == "scalable":
             return aggregate_in_blocks(matrix, k, block=self.block_rows, rounds=self.rounds, seed=self.random_state)
-        known = products(matrix)
         if self.method == "classical":
-            return mdav(known, rows, k, offset=half_squares(row_norms(matrix)))
-        labels = mdav(known, rows, k)
+            return mdav(products(matrix, k), rows, k, offset=half_squares(row_norms(matrix)))
         if self.method == "mdav":
-            return labels
-        if isinstance(known, DenseProducts):
-            return refine(known.gram, labels, k, rounds=self.rounds, seed=self.random_state)
-        return refine_in_blocks(matrix, labels, k, block=self.block_rows, rounds=self.rounds, seed=self.random_state)
+            return mdav(products(matrix, k), rows, k)
+        if rows > DENSE_ROWS:
+            labels = mdav(SparseProducts(matrix), rows, k)
+            return refine_in_blocks(
+                matrix, labels, k, block=self.block_rows, rounds=self.rounds, seed=self.random_state
+            )
+        known = DenseProducts(gram(matrix))
+        return refine(known.gram, mdav(known, rows, k), k, rounds=self.rounds, seed=self.random_state)
 
     def _loss(self, matrix: sparse.csr_array, sums: sparse.csr_array, labels: Ints) -> Loss:
         if self.method == "classical":

@@ -31,6 +31,8 @@ class _Partition:
         self._k = k
         self._offset = offset
         self._total = products.total(np.arange(rows)).copy()
+        self._taken: list[Ints] = []
+        self._seed, self._row = -1, self._total
         self._gone = np.zeros(rows)
         self._labels = np.full(rows, -1, dtype=np.int64)
         self._groups = 0
@@ -38,21 +40,30 @@ class _Partition:
 
     def farthest_from_average(self) -> int:
         """The row most distant from the mean of those left; the mean's length does not change the cosine order."""
+        if self._taken:
+            self._total -= self._products.total(np.concatenate(self._taken))
+            self._taken.clear()
         closeness = self._total if not self._offset.any() else self._total / self.left - self._offset
         return int(np.argmin(closeness + self._gone))
 
     def farthest_from(self, row: int) -> int:
         """The row left that is most distant from ``row``."""
-        return int(np.argmin(self._products.row(row) - self._offset + self._gone))
+        return int(np.argmin(self._products_with(row) - self._offset + self._gone))
+
+    def _products_with(self, row: int) -> Floats:
+        """The inner products of ``row``, asked for once while it is the seed."""
+        if row != self._seed:
+            self._seed, self._row = row, self._products.row(row)
+        return self._row
 
     def gather(self, seed: int) -> None:
         """Group ``seed`` with the k − 1 rows left that are closest to it."""
-        distance = self._offset - self._products.row(seed) + self._gone
+        distance = self._offset - self._products_with(seed) + self._gone
         distance[seed] = -np.inf
         nearest = np.argpartition(distance, self._k - 1)[: self._k]
         self._labels[nearest] = self._groups
         self._gone[nearest] = np.inf
-        self._total -= self._products.total(nearest)
+        self._taken.append(nearest)
         self._groups += 1
         self.left -= self._k
 

@@ -22,8 +22,8 @@ from expurgate.vectors.similarity import Floats, Ints
 _CHUNK = 400
 """Groups assigned together; a larger collection is cut at random into chunks each round."""
 
-_EFFORT = 25_000_000
-_ROUNDS_A_PLACE = 55
+_EFFORT = 22_000_000
+_ROUNDS_A_PLACE = 32
 _NOISE_A_PLACE, _MOST_NOISE = 0.01, 0.12
 _NOISY_SHARE = 0.7
 _FORBIDDEN = -1e6

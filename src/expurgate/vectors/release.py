@@ -54,6 +54,8 @@ def protect(
     """
     if len(terms) != matrix.shape[1]:
         raise InputError(f"there are {len(terms)} terms for {matrix.shape[1]} columns")
+    if matrix.shape[0] < estimator.k:
+        raise InputError(f"k = {estimator.k} is more than the {matrix.shape[0]} documents there are")
     floor = estimator.k if min_documents is None else min_documents
     matrix = sparse.csr_array(matrix, dtype=np.float64, copy=True)
     matrix.eliminate_zeros()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import Protocol
 
 import numpy as np
@@ -14,6 +13,9 @@ DENSE_ROWS = 8192
 
 _DENSE_COLUMN = 0.05
 """A term in more than this share of the rows is multiplied densely."""
+
+_FEW_GROUPS = 10
+"""From this k on MDAV asks for so few rows that computing all inner products would cost more."""
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -43,23 +45,26 @@ class DenseProducts:
 
 
 class SparseProducts:
-    """Inner products through an inverted index: a row touches only the postings of its own terms."""
+    """Inner products on demand: one pass over the matrix for each row or sum of rows."""
 
     def __init__(self, matrix: sparse.csr_array) -> None:
         self._matrix = matrix
-        self._postings = matrix.T.tocsr()
 
     def row(self, at: int) -> Floats:
         return self.total(np.array([at]))
 
     def total(self, rows: Ints) -> Floats:
-        summed = sparse.csr_array(np.ones((1, len(rows)))) @ self._matrix[rows]
-        return np.asarray((summed @ self._postings).toarray()).ravel()
+        matrix = self._matrix
+        summed = np.zeros(matrix.shape[1])
+        for start, end in zip(matrix.indptr[rows], matrix.indptr[rows + 1], strict=True):
+            summed[matrix.indices[start:end]] += matrix.data[start:end]
+        return np.asarray(matrix @ summed)
 
 
-def products(matrix: sparse.csr_array) -> Products:
-    """The inner products in the form that suits the number of rows."""
-    return DenseProducts(gram(matrix)) if matrix.shape[0] <= DENSE_ROWS else SparseProducts(matrix)
+def products(matrix: sparse.csr_array, k: int) -> Products:
+    """The inner products in the form that suits a partition into groups of k: few groups need few rows."""
+    wanted = k < _FEW_GROUPS and matrix.shape[0] <= DENSE_ROWS
+    return DenseProducts(gram(matrix)) if wanted else SparseProducts(matrix)
 
 
 def gram(matrix: sparse.csr_array) -> Floats:
@@ -76,11 +81,9 @@ def gram(matrix: sparse.csr_array) -> Floats:
 def canonical_order(matrix: sparse.csr_array) -> Ints:
     """An order of the rows that depends on what they hold and not on where they stand.
 
-    Ties between equal rows do not matter; so whatever is computed in this order is the same for
-    every permutation of the input. Indices must be sorted.
+    Rows are sorted by two fixed random projections: equal rows are neighbours, and different ones
+    are told apart. So whatever is computed in this order is the same for every permutation of the
+    input. Indices must be sorted.
     """
-    digests = [
-        blake2b(matrix.indices[a:b].astype("<i8").tobytes() + matrix.data[a:b].tobytes(), digest_size=16).digest()
-        for a, b in zip(matrix.indptr[:-1], matrix.indptr[1:], strict=True)
-    ]
-    return np.array(sorted(range(len(digests)), key=digests.__getitem__), dtype=np.int64)
+    projected = matrix @ np.random.default_rng(0).random((matrix.shape[1], 2))
+    return np.asarray(np.lexsort((projected[:, 1], projected[:, 0])), dtype=np.int64)

@@ -131,11 +131,14 @@ def unit_rows(matrix: sparse.csr_array) -> sparse.csr_array:
 
 
 def row_norms(matrix: sparse.csr_array) -> NDArray[np.float64]:
-    """The L2 norm of each row; the largest entry is factored out so that no square under- or overflows."""
-    lengths = np.diff(matrix.indptr)
-    rows = np.repeat(np.arange(matrix.shape[0]), lengths)
-    largest = np.zeros(matrix.shape[0])
-    np.maximum.at(largest, rows, np.abs(matrix.data))
-    safe = np.where(largest == 0, 1.0, largest)
-    squares = np.bincount(rows, (matrix.data / safe[rows]) ** 2, minlength=matrix.shape[0])
-    return np.asarray(largest * np.sqrt(squares))
+    """The L2 norm of each row, also where squares under- or overflow."""
+    rows = np.repeat(np.arange(matrix.shape[0]), np.diff(matrix.indptr))
+    with np.errstate(over="ignore", under="ignore"):
+        squares = np.bincount(rows, matrix.data * matrix.data, minlength=matrix.shape[0])
+    extreme = (squares > 1e300) | ((squares < 1e-280) & (np.diff(matrix.indptr) > 0))
+    norms = np.sqrt(squares)
+    for row in np.flatnonzero(extreme):
+        values = matrix.data[matrix.indptr[row] : matrix.indptr[row + 1]]
+        largest = float(np.abs(values).max())
+        norms[row] = largest * np.sqrt(np.sum((values / largest) ** 2)) if largest > 0 else 0.0
+    return np.asarray(norms)

@@ -115,6 +115,16 @@ def test_terms_are_found_in_text_at_exact_offsets_longest_first() -> None:
     ]
 
 
+def test_a_name_is_found_inside_a_longer_term_where_it_is_asked_for() -> None:
+    records: list[dict[str, Any]] = [{"id": "h", "name": "HIV"}, {"id": "t", "name": "Test", "context": ["HIV test"]}]
+    entities = Entities.from_records(records)
+    text = "An HIV test. HIV!"
+    plain = [text[span.start : span.end] for span, _ in entities.find(text)]
+    naming = [text[span.start : span.end] for span, _ in entities.find(text, naming=[0])]
+    assert plain == ["HIV test", "HIV"]
+    assert naming == ["HIV test", "HIV", "HIV"]
+
+
 @pytest.mark.parametrize("text", ["", "\n", "😀" * 50, "שלום עולם", "a" * 100_000, "high " * 5_000])
 def test_any_text_can_be_searched(text: str) -> None:
     for span, _ in Entities.from_records(RECORDS).find(text):

@@ -76,6 +76,15 @@ def test_a_removal_that_joins_words_into_a_term_is_seen() -> None:
     assert others(made.text, "p") >= 1
 
 
+def test_a_protected_name_inside_a_longer_term_is_seen() -> None:
+    records = [*RECORDS, *({"id": f"v{at}", "name": f"v{at}", "context": ["pox scar"]} for at in range(3))]
+    entities = Entities.from_records(records)
+    made = release("an old pox scar", entities, entities.select(["p"]), cut, options=Options(k=2))
+    assert "pox" not in made.text
+    untouched = release("an old pox scar", entities, entities.select(["q"]), cut, options=Options(k=2))
+    assert untouched.text == "an old pox scar"
+
+
 def test_a_rewriting_that_changes_nothing_fails_rather_than_releases() -> None:
     with pytest.raises(GuaranteeError, match="does not become K-safe"):
         release("pox", ENTITIES, ENTITIES.select(["p"]), lambda text, *_: text, options=Options(k=1))

@@ -11,8 +11,9 @@ from expurgate.formats.xml import remove, unwrap
 
 _CHANGES = """rPrChange pPrChange sectPrChange tblPrChange trPrChange tcPrChange tblPrExChange tblGridChange
     numberingChange cellIns cellDel cellMerge""".split()
-_RANGES = """moveFromRangeStart moveFromRangeEnd moveToRangeStart moveToRangeEnd customXmlInsRangeStart
-    customXmlInsRangeEnd customXmlDelRangeStart customXmlDelRangeEnd customXmlMoveFromRangeStart customXmlMoveFromRangeEnd
+_RANGES = """moveFromRangeStart moveFromRangeEnd moveToRangeStart moveToRangeEnd
+    customXmlInsRangeStart customXmlInsRangeEnd customXmlDelRangeStart customXmlDelRangeEnd
+    customXmlMoveFromRangeStart customXmlMoveFromRangeEnd
     customXmlMoveToRangeStart customXmlMoveToRangeEnd permStart permEnd proofErr lastRenderedPageBreak""".split()
 _FOREIGN = (
     "object control altChunk subDoc contentPart ffData movie printerSettings embedRegular embedBold embedItalic".split()

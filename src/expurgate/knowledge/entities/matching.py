@@ -6,6 +6,8 @@ lie next to each other in the sorted list of forms. So a database of any size is
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import numpy as np
 import numpy.typing as npt
 
@@ -18,8 +20,10 @@ _AFTER_COMMA = b"-"
 """Sorts right after the blank and the comma that may follow a form's first word."""
 
 
-def find_terms(text: str, forms: Strings, numbers: npt.NDArray[np.uint32]) -> list[tuple[Span, int]]:
-    """Where which term stands: no match lies inside another, in order of place."""
+def find_terms(
+    text: str, forms: Strings, numbers: npt.NDArray[np.uint32], always: Collection[int] = ()
+) -> list[tuple[Span, int]]:
+    """Where which term stands, in order of place: the longest matches, and terms of ``always`` inside them too."""
     words = tokens(text)
     present = frozenset(words)
     candidates: list[int] = []
@@ -32,7 +36,18 @@ def find_terms(text: str, forms: Strings, numbers: npt.NDArray[np.uint32]) -> li
             if _possible(forms[at], present):
                 candidates.append(at)
     matcher = PhraseMatcher([forms[at] for at in candidates])
-    return [(span, int(numbers[candidates[found]])) for span, found in matcher.find(text)]
+    found = [(span, int(numbers[candidates[at]])) for span, at in matcher.find(text, nested=bool(always))]
+    return _longest(found, always) if always else found
+
+
+def _longest(found: list[tuple[Span, int]], always: Collection[int]) -> list[tuple[Span, int]]:
+    """Of matches sorted by start and then longest first, those not inside another, or ``always``."""
+    kept, reach = [], -1
+    for span, term in found:
+        if span.end > reach or term in always:
+            kept.append((span, term))
+        reach = max(reach, span.end)
+    return kept
 
 
 def _possible(form: str, present: frozenset[str]) -> bool:

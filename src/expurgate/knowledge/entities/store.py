@@ -150,15 +150,20 @@ class Entities:
                 return int(self._arrays["form_terms"][at])
         return None
 
-    def find(self, text: str) -> list[tuple[Span, int]]:
-        """Where which term stands in a text, longest match first, in order of place."""
-        return find_terms(text, self._forms, self._arrays["form_terms"])
+    def find(self, text: str, *, naming: Iterable[int] = ()) -> list[tuple[Span, int]]:
+        """Where which term stands in a text, longest match first, in order of place.
+
+        Names of the entities ``naming`` are found inside longer terms too: "HIV" in "HIV test" names HIV.
+        """
+        names = frozenset(int(term) for number in naming for term in self.names_of(number))
+        return find_terms(text, self._forms, self._arrays["form_terms"], names)
 
     def select(self, names: Iterable[str] = (), *, labels: Iterable[str] = ()) -> tuple[int, ...]:
         """The entities with these ids or, failing that, names or aliases, and all that carry one of ``labels``."""
         found: set[int] = set()
+        names = list(names)
         for name in names:
-            found.update(self._named(name))
+            found.update(self._named(name, many=len(names) * 100 > len(self)))
         for label in labels:
             at = self._labels.find(label)
             if at is None:
@@ -167,11 +172,19 @@ class Entities:
             found.update(int(owner) - 1 for owner in owners)
         return tuple(sorted(found))
 
-    def _named(self, name: str) -> list[int]:
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {self._ids[number]: number for number in range(len(self))}
+
+    def _numbered(self, id_: str) -> int | None:
         order = self._arrays["ids_sorted"]
-        at = bisect_left(range(len(order)), name, key=lambda place: self._ids[int(order[place])])
-        if at < len(order) and self._ids[int(order[at])] == name:
-            return [int(order[at])]
+        at = bisect_left(range(len(order)), id_, key=lambda place: self._ids[int(order[place])])
+        return int(order[at]) if at < len(order) and self._ids[int(order[at])] == id_ else None
+
+    def _named(self, name: str, *, many: bool) -> list[int]:
+        number = self._numbers.get(name) if many else self._numbered(name)
+        if number is not None:
+            return [number]
         term = self.term_number(name)
         owners = [] if term is None else [int(owner) for owner in self._list("named", term)]
         if not owners:

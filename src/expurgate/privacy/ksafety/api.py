@@ -192,7 +192,7 @@ def _reasons(problem: Problem, keep: int, terms: Sequence[int]) -> tuple[Reason,
     found = []
     for at in bits(problem.everything & ~keep):
         with_it = keep | 1 << at
-        one = next(one for one in problem.by_term[at] if not problem.safe_for(one, with_it))
+        one = next(one for one in problem.by_term(at) if not problem.safe_for(one, with_it))
         together = minimal_unsafe(problem, one, with_it)
         others = problem.others(one, together)
         found.append(Reason(terms[at], tuple(terms[place] for place in bits(together)), one.entity, others))

@@ -53,6 +53,7 @@ class Problem:
     guarded: tuple[Guarded, ...] = field(repr=False)
     weights: tuple[int, ...] = field(repr=False)
     _supports: dict[int, int] = field(default_factory=dict, repr=False)
+    _by_term: dict[int, list[Guarded]] = field(default_factory=dict, repr=False)
 
     @property
     def everything(self) -> int:
@@ -93,15 +94,18 @@ class Problem:
         """Whether ``terms`` are K-safe."""
         return all(self.safe_for(one, terms) for one in self.guarded)
 
-    @cached_property
-    def by_term(self) -> tuple[tuple[Guarded, ...], ...]:
-        """For every term the protected entities it endangers."""
-        return tuple(tuple(one for one in self.guarded if one.mask >> at & 1) for at in range(self.size))
+    def by_term(self, term: int) -> list[Guarded]:
+        """The protected entities that ``term`` endangers."""
+        found = self._by_term.get(term)
+        if found is None:
+            bit = 1 << term
+            found = self._by_term[term] = [one for one in self.guarded if one.mask & bit]
+        return found
 
     def safe_with(self, kept: int, term: int) -> bool:
         """Whether the K-safe set ``kept`` stays so with ``term`` (section 5.2.2)."""
         both = kept | 1 << term
-        return all(self.safe_for(one, both) for one in self.by_term[term])
+        return all(self.safe_for(one, both) for one in self.by_term(term))
 
     def weight(self, terms: int) -> int:
         """The sum of the weights of ``terms``."""
@@ -170,6 +174,8 @@ def whole_weights(weights: Sequence[float]) -> tuple[int, ...]:
     """Positive weights as integers in the same proportion (to six decimals), so that all solvers agree exactly."""
     if any(not 0 < weight <= 1e9 for weight in weights):
         raise InputError("a weight is a number above 0 and at most 1e9")
+    if all(float(weight).is_integer() for weight in weights):
+        return tuple(int(weight) for weight in weights)
     parts = [Fraction(weight).limit_denominator(_MAX_SCALE) for weight in weights]
     scale = lcm(*(part.denominator for part in parts)) if parts else 1
     if scale > _MAX_SCALE:
@@ -193,12 +199,14 @@ def build(
     for at, found in enumerate(holders):
         flags[at, np.searchsorted(numbers, found)] = True
     matrix = np.ascontiguousarray(flags.T)
-    places = np.searchsorted(numbers, protected)
+    place_of = np.searchsorted(numbers, np.array(protected, np.int64))
+    known = np.append(numbers, [-1]).astype(np.int64)[place_of] == np.array(protected, np.int64)
+    places = np.where(known, place_of, -1).tolist()
+    rows = iter(packed_rows(matrix[place_of[known]]))
     position = {term: at for at, term in enumerate(terms)}
     guarded = []
-    for number, at in zip(protected, places.tolist(), strict=True):
-        place = at if at < len(numbers) and int(numbers[at]) == number else -1
-        row = packed(matrix[place]) if place >= 0 else 0
+    for number, place in zip(protected, places, strict=True):
+        row = next(rows) if place >= 0 else 0
         names = {position[int(name)] for name in entities.names_of(number) if int(name) in position}
         mask = row | sum(1 << at for at in names)
         if mask:

@@ -65,7 +65,7 @@ def release(
     explanations: list[Explanation] = []
     removed: set[int] = set()
     for number in range(_ROUNDS):
-        found = entities.find(text)
+        found = entities.find(text, naming=protected)
         decision = _decide(entities, found, protected, options)
         if first is None:
             first = decision
@@ -143,7 +143,7 @@ def _replacements(
     chosen: dict[int, str] = {}
     for term in sorted(decision.removed):
         for candidate in generalizations(entities.term(term)):
-            new = {number for _, number in entities.find(candidate)}
+            new = {number for _, number in entities.find(candidate, naming=protected)}
             if not new & removed and _safe(entities, present | new, protected, k):
                 chosen[term] = candidate
                 present |= new

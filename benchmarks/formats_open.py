@@ -1,0 +1,135 @@
+"""Do other programs open what is written? LibreOffice, Chromium and tesseract, as far as they are installed.
+
+``PYTHONPATH=src:. python benchmarks/formats_open.py [FOLDER]`` makes files with canaries, sanitizes them, and opens
+them with each program; pages before and after are written to FOLDER as pictures to look at. Leaves with 1 when
+anything fails or a canary is seen.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.formats import pdf_files
+from tests.formats.canaries import CITY, NAME, NUMBER, hide
+from tests.formats.docx_files import docx
+
+from expurgate.formats.base import ReadOptions
+from expurgate.formats.leaks import find_leaks
+from expurgate.formats.sanitize import sanitize_bytes
+
+BODY = f"The patient <b>{NAME}</b>, number {NUMBER}, came from <u>{CITY}</u> in the spring. " * 4
+PAGE = f"""<html><head><title>{NAME}</title><style>body {{ text-align: justify }} div {{ columns: 2 }}</style></head>
+<body><h1>On {NAME}</h1><div><p>{BODY}</p></div>
+<table border=1><tr><td>{NAME}<td>{CITY}</table><p style="text-align: right">right {CITY}</p></body></html>"""
+
+
+def main() -> int:
+    """Run every check that can be run; how many failed."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(tempfile.mkdtemp(prefix="formats-"))
+    folder.mkdir(parents=True, exist_ok=True)
+    failed = 0
+    for name, source in sources(folder):
+        options = ReadOptions(ocr=name == "scan.pdf")
+        out = sanitize_bytes(source, name, hide, options)
+        (folder / f"before-{name}").write_bytes(source)
+        (folder / f"after-{name}").write_bytes(out)
+        leaks = find_leaks(out, [NAME, CITY, NUMBER])
+        opened = {program: opens(program, folder / f"after-{name}", folder) for program in ("soffice", "chromium")}
+        pictures(folder / f"before-{name}")
+        pictures(folder / f"after-{name}")
+        seen = read_again(folder / f"after-{name}")
+        failed += bool(leaks) + sum(result == "failed" for result in opened.values()) + (seen == "canary seen")
+        print(
+            f"{name:24} leaks {len(leaks)}  LibreOffice {opened['soffice']}  Chromium {opened['chromium']}  OCR {seen}"
+        )
+    print(f"pictures and files: {folder}")
+    return 1 if failed else 0
+
+
+def sources(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Files by reportlab, by hand, by LibreOffice and by Chromium."""
+    yield "page.html", PAGE.encode()
+    yield "traps.docx", docx()
+    for make in (pdf_files.report, pdf_files.truetype, pdf_files.strings, pdf_files.forms, pdf_files.extras):
+        yield f"{make.__name__}.pdf", make()
+    yield "revised.pdf", pdf_files.revised()
+    if shutil.which("tesseract"):
+        yield "scan.pdf", pdf_files.scan()
+    (folder / "made.html").write_text(PAGE)
+    (folder / "made.docx").write_bytes(docx())
+    if shutil.which("soffice"):
+        for source, kind in (("made.docx", "pdf"), ("made.html", "docx:MS Word 2007 XML")):
+            converted(folder / source, kind, folder / "office")
+        yield "office.pdf", (folder / "office" / "made.pdf").read_bytes()
+        yield "office.docx", (folder / "office" / "made.docx").read_bytes()
+    if shutil.which("chromium"):
+        printed(folder / "made.html", folder / "chromium.pdf")
+        yield "chromium.pdf", (folder / "chromium.pdf").read_bytes()
+
+
+def opens(program: str, file: Path, folder: Path) -> str:
+    """Whether a program turns a file into a PDF."""
+    if not shutil.which(program):
+        return "not installed"
+    if program == "chromium":
+        if file.suffix not in (".pdf", ".html"):
+            return "n/a"
+        target = folder / f"{file.name}-chromium.png"
+        run(["chromium", *_HEADLESS, f"--screenshot={target}", file.resolve().as_uri()])
+        return "opens" if target.exists() else "failed"
+    if converts(file, folder):
+        return "opens"
+    original = file.with_name(file.name.replace("after-", "before-"))
+    return "failed" if converts(original, folder) else "cannot open the original either"
+
+
+def converts(file: Path, folder: Path) -> bool:
+    """Whether LibreOffice makes a PDF of a file."""
+    target = folder / "opened" / f"{file.stem}.pdf"
+    converted(file, "pdf", target.parent)
+    return target.exists() and target.stat().st_size > 500
+
+
+_HEADLESS = ["--headless", "--no-sandbox", "--disable-gpu"]
+
+
+def converted(file: Path, kind: str, target: Path) -> None:
+    """Convert by LibreOffice."""
+    reader = ["--infilter=writer_web_HTML"] if kind.startswith("docx") else []
+    run(["soffice", "--headless", *reader, "--convert-to", kind, "--outdir", str(target), str(file)])
+
+
+def printed(file: Path, target: Path) -> None:
+    """Print by Chromium."""
+    run(["chromium", *_HEADLESS, f"--print-to-pdf={target}", file.resolve().as_uri()])
+
+
+def run(command: list[str]) -> None:
+    """Run a program for two minutes at most; what it did is seen by what it left."""
+    subprocess.run(command, capture_output=True, timeout=120, check=False)
+
+
+def pictures(file: Path) -> None:
+    """The pages of a PDF as pictures, for a person to look at."""
+    if file.suffix == ".pdf" and shutil.which("pdftoppm"):
+        run(["pdftoppm", "-r", "60", "-png", str(file), str(file.with_suffix(""))])
+
+
+def read_again(file: Path) -> str:
+    """What tesseract still reads on the pages of a PDF."""
+    if file.suffix != ".pdf" or not shutil.which("tesseract"):
+        return "n/a"
+    from expurgate.formats.pdf.raster import scan_page
+
+    text = scan_page(file.read_bytes(), 1, language="eng").text
+    return "canary seen" if re.search("Wilhelm|Krzyz|Quetz|987-65", text) else "clean"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,88 @@
+"""Biographies released by one tool or another, and how often an adversary with public texts still finds the person."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from expurgate.adversary.reidentification import Adversary, Reidentification, Risk, risk
+from expurgate.adversary.retrieval import Retrieval
+from expurgate.core.document import Document
+from expurgate.core.errors import GuaranteeError
+from expurgate.core.spans import Span, merged
+from expurgate.evaluation.detection.gold import Gold
+from expurgate.evaluation.detection.systems import by_peer
+from expurgate.evaluation.people import Person
+from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.policy import Policy
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """What one tool's releases expose: the risk, and the share of the texts' words that are left."""
+
+    system: str
+    risk: Risk
+    left: float
+
+
+def victims(people: Sequence[Person], count: int) -> list[int]:
+    """The numbers of ``count`` people, evenly spread."""
+    step = max(1, len(people) // count)
+    return list(range(0, len(people), step))[:count]
+
+
+def released_by_policy(policy: Policy, texts: Sequence[str], *, progress: Progress = lambda *_: None) -> list[str]:
+    """Each text sanitized; one that cannot be made to hold is not released, so nothing of it is."""
+    sanitizer = Sanitizer(policy)
+    found = []
+    for number, text in enumerate(texts):
+        progress(number, len(texts))
+        try:
+            found.append(sanitizer.sanitize(Document(text)).text)
+        except GuaranteeError:
+            found.append("")
+    return found
+
+
+def released_by_peer(peer: str, texts: Sequence[str], *, python: str = sys.executable) -> list[str]:
+    """Each text with what spaCy or Presidio find replaced by its label, as those tools do it."""
+    answer = by_peer(peer, [Gold(Document(text), ()) for text in texts], python=python)
+    return [
+        _labelled(text, [(hidden.span, hidden.label) for hidden in each])
+        for text, each in zip(texts, answer.hidden, strict=True)
+    ]
+
+
+def exposure(
+    system: str,
+    released: Sequence[str],
+    originals: Sequence[str],
+    people: Sequence[Person],
+    true: Sequence[int],
+    *,
+    adversary: Adversary | Literal["bm25"] = "nearest",
+) -> Exposure:
+    """How often the right person is found from what a system released, by a learned adversary or by search."""
+    public = [person.public for person in people]
+    if adversary == "bm25":
+        search = Retrieval(public)
+        ranks = [search.attack(text, number).rank for text, number in zip(released, true, strict=True)]
+    else:
+        ranks = Reidentification(public, adversary=adversary).ranks(released, true)
+    left = sum(len(text.split()) for text in released) / max(1, sum(len(text.split()) for text in originals))
+    return Exposure(system, risk(ranks, len(people)), left)
+
+
+def _labelled(text: str, hidden: Sequence[tuple[Span, str]]) -> str:
+    """Overlapping findings become one label, that of the first and longest."""
+    labels: dict[int, str] = {}
+    for span, label in sorted(hidden, key=lambda found: (found[0].start, -found[0].end, found[1])):
+        labels.setdefault(span.start, label)
+    for place in reversed(merged(span for span, _ in hidden)):
+        text = f"{text[: place.start]}<{labels[place.start]}>{text[place.end :]}"
+    return text

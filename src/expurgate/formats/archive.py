@@ -1,0 +1,156 @@
+"""Zip archives and folders: every file by its own format, and the names of the files too."""
+
+from __future__ import annotations
+
+import posixpath
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from expurgate.core.document import Document
+from expurgate.core.errors import InputError
+from expurgate.core.findings import Edit
+from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.choose import read_bytes
+from expurgate.formats.container import Members, inner_options
+from expurgate.formats.package import read_package, write_package
+from expurgate.formats.sanitize import Rewrite, sanitize_bytes
+from expurgate.formats.slots import SlotText
+
+
+def _allowed(char: str) -> bool:
+    return char.isprintable() and char not in ':*?"<>|'
+
+
+class Names:
+    """The names of files as a document; edits rename them, and never onto one another."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._slots = SlotText()
+        self._new = list(names)
+        self._extensions = [posixpath.splitext(name)[1] for name in names]
+        for at, name in enumerate(names):
+            self._slots.separate("\n")
+            self._slots.add(posixpath.splitext(name)[0], partial(self._put, at))
+
+    def _put(self, at: int, text: str) -> None:
+        parts = [part.strip() or "_" for part in text.replace("\\", "/").split("/")]
+        safe = "/".join(
+            "".join(char for char in part if char.isprintable() and char not in ':*?"<>|') for part in parts
+        )
+        self._new[at] = (safe.replace("..", "_") or "_") + self._extensions[at]
+
+    def document(self) -> Document:
+        """All names, one on each line, without their extensions."""
+        return Document(self._slots.text, "names")
+
+    def renamed(self, edits: Sequence[Edit]) -> list[str]:
+        """The new names in order; a number tells twins apart."""
+        self._slots.write(edits)
+        taken: set[str] = set()
+        result: list[str] = []
+        for name in self._new:
+            stem, extension = posixpath.splitext(name)
+            unique, number = name, 2
+            while unique in taken:
+                unique, number = f"{stem}-{number}{extension}", number + 1
+            taken.add(unique)
+            result.append(unique)
+        return result
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedZip:
+    """The names and the opened files of an archive."""
+
+    names: Names = field(repr=False)
+    members: Members = field(repr=False)
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """The names, then every file's documents."""
+        return (self.names.document(), *self.members.documents)
+
+    @property
+    def hidden(self) -> list[str]:
+        """What the files left out on their own account."""
+        return self.members.hidden
+
+    @property
+    def released(self) -> list[str]:
+        """What the files release without judging it."""
+        return self.members.released
+
+    def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
+        """A new archive of the written files."""
+        check_edits(self.documents, edits)
+        return write_package(zip(self.names.renamed(edits[0]), self.members.write(edits[1:]), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class ZipFormat:
+    """Archives of files that can be read; one that cannot be makes the archive refused."""
+
+    name: str = "zip"
+    extensions: tuple[str, ...] = ("zip",)
+
+    def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedZip:
+        """Every file by its own format."""
+        inner = inner_options(options)
+        files = read_package(data, options.limits, password=options.password)
+        members = Members()
+        for number, (path, content) in enumerate(files.items()):
+            try:
+                members.parts.append(read_bytes(content, posixpath.basename(path), options=inner)[1])
+            except InputError as error:
+                raise InputError(f"file {number + 1} of the archive: {error}") from None
+        return OpenedZip(Names(list(files)), members)
+
+
+ZIP = ZipFormat()
+
+
+def sanitize_folder(source: Path, target: Path, sanitize: Rewrite, options: ReadOptions | None = None) -> int:
+    """Sanitize every file of a folder into a new one; how many. Nothing is left behind when one fails."""
+    options = options or ReadOptions()
+    if not source.is_dir():
+        raise InputError(f"no such folder: {source}")
+    if target.exists():
+        raise InputError(f"{target} exists already")
+    files = list(_files(source, options))
+    names = Names([file.relative_to(source).as_posix() for file in files])
+    document = names.document()
+    renamed = names.renamed(sanitize(document)[1] if document.text.strip() else [])
+    work = Path(tempfile.mkdtemp(prefix=".expurgate-", dir=target.parent))
+    try:
+        for number, (file, name) in enumerate(zip(files, renamed, strict=True)):
+            try:
+                out = sanitize_bytes(file.read_bytes(), file.name, sanitize, options)
+            except InputError as error:
+                raise InputError(f"file {number + 1} of the folder: {error}") from None
+            place = work / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(out)
+            options.progress(number + 1, len(files))
+        work.rename(target)
+    except BaseException:
+        shutil.rmtree(work, ignore_errors=True)
+        raise
+    return len(files)
+
+
+def _files(source: Path, options: ReadOptions) -> Iterator[Path]:
+    """The files below a folder, sorted; links are refused, for they may lead anywhere."""
+    found = sorted(source.rglob("*"))
+    if len(found) > options.limits.entries:
+        raise InputError(f"the folder has {len(found):,} entries; the limit is {options.limits.entries:,}")
+    for number, path in enumerate(found):
+        if path.is_symlink():
+            raise InputError(f"entry {number + 1} of the folder is a link")
+        if path.is_file():
+            if path.stat().st_size > options.limits.bytes:
+                raise InputError(f"entry {number + 1} of the folder has more than {options.limits.bytes:,} bytes")
+            yield path

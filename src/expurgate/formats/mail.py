@@ -1,0 +1,232 @@
+"""E-mail: the headers people read, every part of the body, attachments by their own format. The rest is left behind."""
+
+from __future__ import annotations
+
+import base64
+import email
+import email.policy
+import quopri
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from email.header import Header, decode_header, make_header
+from email.message import Message
+from functools import partial
+from typing import Any
+
+from expurgate.core.document import Document
+from expurgate.core.errors import InputError
+from expurgate.core.findings import Edit
+from expurgate.formats.base import ReadOptions, check_edits, check_size
+from expurgate.formats.choose import read_bytes
+from expurgate.formats.container import Members, inner_options
+from expurgate.formats.html import HTML
+from expurgate.formats.slots import SlotText
+from expurgate.formats.text import TEXT
+
+KEPT_HEADERS = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Date", "Subject")
+_SIGNATURES = frozenset({"application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"})
+_SEALED = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime", "multipart/encrypted"})
+_UNQUOTED = re.compile(r"""(^|,\s*)([^",<>]*[\[\]():;@.\\][^",<>]*?)\s*<""")
+"""A display name with characters that must be quoted."""
+_KNOWN_SUBTYPES = frozenset({"mixed", "alternative", "related"})
+
+
+@dataclass(slots=True)
+class Leaf:
+    """A part with content: its type, the name it is attached under, and its place among the opened parts."""
+
+    kind: str
+    member: int
+    attachment: str | None = field(default=None, repr=False)
+
+
+@dataclass(slots=True)
+class Branch:
+    """A part made of parts."""
+
+    subtype: str
+    children: list[Branch | Leaf] = field(default_factory=list)
+
+
+class OpenedMail:
+    """A message: its headers and attachment names as one document, then the documents of its parts."""
+
+    def __init__(self, name: str, options: ReadOptions) -> None:
+        self._name = name
+        self._options = options
+        self._headers: list[tuple[str, str]] = []
+        self._slots = SlotText()
+        self._members = Members()
+        self._left_out = 0
+        self._count = 0
+        self._tree: Branch | Leaf | None = None
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """The headers, then each part."""
+        return (Document(self._slots.text, self._name), *self._members.documents)
+
+    @property
+    def hidden(self) -> list[str]:
+        """What the parts left out on their own account."""
+        return self._members.hidden
+
+    @property
+    def released(self) -> list[str]:
+        """What the parts release without judging it, and the types they are sent as."""
+        return [*self._members.released, " ".join(name for name, _ in self._headers)]
+
+    def load(self, message: Message[str, str]) -> None:
+        """Take in the headers and the parts."""
+        for name in KEPT_HEADERS:
+            for value in message.get_all(name, []):
+                at = len(self._headers)
+                self._headers.append((name, _plain(value)))
+                self._slots.separate("\n")
+                self._slots.add(self._headers[at][1], partial(self._put_header, at))
+        self._tree = self._part(message, self._options.limits.nesting * 8)
+        if self._left_out:
+            self._options.notice(f"{self._left_out} attachments of kinds that cannot be read are left out")
+
+    def _put_header(self, at: int, text: str) -> None:
+        self._headers[at] = (self._headers[at][0], " ".join(text.split()))
+
+    def _part(self, part: Message[str, str], depth: int) -> Branch | Leaf | None:
+        self._count += 1
+        if depth <= 0 or self._count > self._options.limits.entries:
+            raise InputError("the message has too many parts")
+        kind = part.get_content_type()
+        if kind in _SEALED:
+            raise InputError(f"part {self._count} of the message is encrypted")
+        if kind in _SIGNATURES:
+            return None
+        if kind == "message/rfc822":
+            return self._message(part)
+        if part.is_multipart():
+            subtype = part.get_content_subtype()
+            branch = Branch(subtype if subtype in _KNOWN_SUBTYPES else "mixed")
+            inner = part.get_payload()
+            for child in inner if isinstance(inner, list) else []:
+                if isinstance(child, Message):
+                    found = self._part(child, depth - 1)
+                    branch.children += [found] if found else []
+            return branch
+        return self._leaf(part, kind)
+
+    def _message(self, part: Message[str, str]) -> Leaf | None:
+        payload = part.get_payload()
+        if not isinstance(payload, list) or not payload or not isinstance(payload[0], Message):
+            return None
+        inner = OpenedMail("", inner_options(self._options))
+        inner.load(payload[0])
+        self._members.parts.append(inner)
+        return Leaf("message/rfc822", len(self._members.parts) - 1)
+
+    def _leaf(self, part: Message[str, str], kind: str) -> Leaf | None:
+        data = part.get_payload(decode=True)
+        content = data if isinstance(data, bytes) else b""
+        filename = _plain(part.get_filename() or "")
+        attached = bool(filename) or part.get_content_disposition() == "attachment"
+        options = inner_options(self._options)
+        if kind in ("text/plain", "text/html") and not attached:
+            content = _text(content, part.get_content_charset())
+            opened: Any = (HTML if kind == "text/html" else TEXT).read(content, name="", options=options)
+        else:
+            try:
+                opened = read_bytes(content, filename, options=options)[1]
+            except InputError:
+                if not kind.startswith(("text/", "application/pdf", "application/vnd.", "application/zip")):
+                    self._left_out += 1
+                    return None
+                raise
+        self._members.parts.append(opened)
+        leaf = Leaf(kind, len(self._members.parts) - 1, filename or "attachment" if attached else None)
+        if attached and filename:
+            self._slots.separate("\n")
+            self._slots.add(filename, partial(_put_name, leaf))
+        return leaf
+
+    def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
+        """A new message; bodies are quoted-printable or base64, boundaries say nothing."""
+        check_edits(self.documents, edits)
+        self._slots.write(edits[0])
+        written = self._members.write(edits[1:])
+        head = "".join(_folded(name, value) for name, value in self._headers).encode()
+        body = _assembled(self._tree, written, "0") if self._tree else b"Content-Type: text/plain\r\n\r\n"
+        return head + b"MIME-Version: 1.0\r\n" + body
+
+
+def _put_name(leaf: Leaf, text: str) -> None:
+    leaf.attachment = " ".join(text.replace("/", " ").split()) or "attachment"
+
+
+@dataclass(frozen=True, slots=True)
+class EmlFormat:
+    """Messages as they are stored by mail programs."""
+
+    name: str = "eml"
+    extensions: tuple[str, ...] = ("eml",)
+
+    def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedMail:
+        """Headers first, then the parts in order."""
+        check_size(data, options.limits)
+        opened = OpenedMail(name, options)
+        try:
+            message = email.message_from_bytes(data, policy=email.policy.compat32)
+            opened.load(message)
+        except (RecursionError, LookupError, ValueError, AssertionError, TypeError, AttributeError):
+            raise InputError("the message is damaged") from None
+        return opened
+
+
+EML = EmlFormat()
+
+
+def _plain(value: object) -> str:
+    """A header's text with encoded words decoded and line breaks undone."""
+    raw = " ".join(str(value).split())
+    try:
+        text = str(make_header(decode_header(raw)))
+    except (LookupError, ValueError):
+        text = raw
+    return text.encode("utf-8", errors="replace").decode("utf-8")
+
+
+def _text(content: bytes, charset: str | None) -> bytes:
+    """A text part as UTF-8."""
+    try:
+        return content.decode(charset or "utf-8").encode("utf-8")
+    except (LookupError, UnicodeDecodeError):
+        return content.decode("latin-1").encode("utf-8")
+
+
+def _folded(name: str, value: str) -> str:
+    if name not in ("Date", "Subject"):
+        value = _UNQUOTED.sub(r'\1"\2" <', value)
+    if value.isascii() and len(value) + len(name) < 900:
+        return f"{name}: {value}\r\n"
+    return f"{name}: {Header(value, 'utf-8', header_name=name).encode(linesep=chr(13) + chr(10))}\r\n"
+
+
+def _assembled(part: Branch | Leaf, written: Sequence[bytes], path: str) -> bytes:
+    if isinstance(part, Branch):
+        mark = f"=_part_{path}"
+        pieces = [f'Content-Type: multipart/{part.subtype}; boundary="{mark}"\r\n\r\n'.encode()]
+        for number, child in enumerate(part.children):
+            pieces.append(f"--{mark}\r\n".encode() + _assembled(child, written, f"{path}_{number}") + b"\r\n")
+        return b"".join(pieces) + f"--{mark}--\r\n".encode()
+    data = written[part.member]
+    if part.kind == "message/rfc822":
+        return b"Content-Type: message/rfc822\r\n\r\n" + data
+    if part.attachment is None:
+        text = quopri.encodestring(data.replace(b"\r\n", b"\n")).replace(b"\n", b"\r\n")
+        return f"Content-Type: {part.kind}; charset=utf-8\r\n".encode() + _QUOTED + text
+    name = Header(part.attachment, "utf-8").encode() if not part.attachment.isascii() else part.attachment
+    name = name.replace('"', "'").replace("\n", "")
+    head = f'Content-Type: {part.kind}\r\nContent-Disposition: attachment; filename="{name}"\r\n'.encode()
+    packed = base64.encodebytes(data).replace(b"\n", b"\r\n")
+    return head + b"Content-Transfer-Encoding: base64\r\n\r\n" + packed
+
+
+_QUOTED = b"Content-Transfer-Encoding: quoted-printable\r\n\r\n"

@@ -1,0 +1,182 @@
+"""PDF: read what the pages draw, take the hidden glyphs out of the instructions, write the file anew."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from expurgate.core.document import Document
+from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.core.findings import Edit
+from expurgate.formats.base import ReadOptions, check_edits, check_size
+from expurgate.formats.pdf.interpret import Interpreter
+from expurgate.formats.pdf.layout import Line, TextBuilder, page_lines
+from expurgate.formats.pdf.model import PageContent
+from expurgate.formats.pdf.raster import ScannedPage, picture_page, rendered, scan_page
+from expurgate.formats.pdf.rebuild import Rebuilder, saved
+from expurgate.formats.pdf.setting import mark_edits, reset_lines, rules_under
+
+FEW_GLYPHS = 300
+"""A page mostly covered by a picture with fewer visible glyphs than this is taken for a scan."""
+MANY_STROKES = 200
+"""A page without text but with as many paths may be text drawn as shapes."""
+
+
+@dataclass(slots=True, eq=False)
+class ReadPage:
+    """A page as drawn, or as scanned."""
+
+    content: PageContent | None
+    lines: list[Line] = field(default_factory=list, repr=False)
+    scan: ScannedPage | None = None
+
+
+@dataclass(slots=True, eq=False)
+class OpenedPdf:
+    """The pages of a file and their text."""
+
+    documents: tuple[Document, ...]
+    pdf: Any = field(repr=False)
+    pages: list[ReadPage] = field(repr=False)
+    options: ReadOptions = field(repr=False)
+
+    def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
+        """A new file in which the glyphs of the edits are gone and the replacements drawn."""
+        import pikepdf
+
+        check_edits(self.documents, edits)
+        self._take_out(edits[0])
+        rebuilder, pictures = Rebuilder(self.pdf, images=self.options.images), pikepdf.new()
+        pages: list[Any] = []
+        for number, read in enumerate(self.pages):
+            page = self.pdf.pages[number]
+            if read.scan is not None:
+                page = picture_page(pictures, read.scan.burnt(edits[0]), read.scan.size)
+            elif read.content is not None:
+                rebuilder.page(page, read.content)
+            pages.append(page)
+            self.options.progress(number + 1, len(self.pages))
+        data = saved(pages)
+        return self._rastered(data) if self.options.raster else data
+
+    def _take_out(self, edits: Sequence[Edit]) -> None:
+        drawn = [read for read in self.pages if read.content is not None]
+        glyphs = [glyph for read in drawn for line in read.lines for glyph in line.glyphs]
+        for glyph in glyphs:
+            glyph.removed, glyph.moved_to = False, None
+            glyph.show.insertions, glyph.show.squeeze = [], 1.0
+        insertions = mark_edits(sorted(glyphs, key=lambda glyph: (glyph.start, glyph.end)), edits)
+        for read in drawn:
+            if read.content is not None:
+                rules_under(read.content, reset_lines(read.content, read.lines, insertions))
+
+    def _rastered(self, data: bytes) -> bytes:
+        """Every page of the finished file as a picture."""
+        import pikepdf
+
+        target = pikepdf.new()
+        for number in range(len(self.pages)):
+            image, size = rendered(data, number + 1)
+            picture_page(target, image, size)
+        return saved(list(target.pages))
+
+
+@dataclass(frozen=True, slots=True)
+class PdfFormat:
+    """PDF files of all versions."""
+
+    name: str = "pdf"
+    extensions: tuple[str, ...] = ("pdf",)
+
+    def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedPdf:
+        """The text of all pages; a page that cannot be read as text is refused by its number, or read as a picture."""
+        check_size(data, options.limits)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return self._read(data, name, options)
+
+    def _read(self, data: bytes, name: str, options: ReadOptions) -> OpenedPdf:
+        pdf = _open(data, options)
+        try:
+            count = len(pdf.pages)
+        except Exception:
+            raise InputError("the PDF has no list of pages that can be followed") from None
+        if count == 0:
+            raise InputError("the PDF has no pages")
+        if count > options.limits.pages:
+            raise InputError(f"the PDF has {count:,} pages; the limit is {options.limits.pages:,}")
+        _flatten(pdf)
+        reader, builder = Interpreter(pdf, options.limits), TextBuilder()
+        pages = [_read_page(reader, builder, pdf.pages[number], number + 1, data, options) for number in range(count)]
+        return OpenedPdf((Document(builder.text, name),), pdf, pages, options)
+
+
+PDF = PdfFormat()
+
+
+def _open(data: bytes, options: ReadOptions) -> Any:
+    try:
+        import pikepdf
+    except ImportError:
+        raise MissingExtraError("pikepdf", extra="formats") from None
+    try:
+        return pikepdf.open(io.BytesIO(data), password=options.password or "", suppress_warnings=True)
+    except pikepdf.PasswordError:
+        raise InputError("the PDF is encrypted: give its password") from None
+    except (pikepdf.PdfError, ValueError, RuntimeError):
+        raise InputError("the PDF is damaged beyond repair") from None
+
+
+def _flatten(pdf: Any) -> None:
+    """Draw form fields and annotations into the pages: what is seen is judged, what is not seen goes."""
+    import pikepdf
+
+    try:
+        if "/AcroForm" in pdf.Root:
+            pdf.generate_appearance_streams()
+        pdf.flatten_annotations("screen")
+    except (pikepdf.PdfError, RuntimeError, ValueError):
+        raise InputError("the annotations of the PDF are damaged") from None
+
+
+def _read_page(
+    reader: Interpreter, builder: TextBuilder, page: Any, number: int, data: bytes, options: ReadOptions
+) -> ReadPage:
+    import pikepdf
+
+    try:
+        content = reader.read_page(page, number)
+    except (pikepdf.PdfError, RecursionError, TypeError, ValueError):
+        raise InputError(f"page {number} is damaged") from None
+    reason = _unreadable(content)
+    if reason is None:
+        lines = page_lines(content)
+        builder.add_page(lines)
+        return ReadPage(content, lines)
+    if not options.ocr:
+        raise InputError(f"page {number} {reason}: read it with OCR, or leave it out")
+    scan = scan_page(data, number, language=options.language, password=options.password)
+    scan.start = builder.add_words(scan.text)
+    return ReadPage(None, scan=scan)
+
+
+def _unreadable(content: PageContent) -> str | None:
+    """Why a page's instructions do not give its text, or None when they do."""
+    shown = [glyph for glyph in content.glyphs if (glyph.code.text or "x").strip()]
+    visible = sum(glyph.show.state.mode != 3 for glyph in shown)
+    if (not visible and content.pictures > 0.05) or (content.pictures > 0.5 and visible < FEW_GLYPHS):
+        return "is only a picture"
+    if not shown and content.strokes > MANY_STROKES:
+        return "has no text but many shapes"
+    fonts: dict[int, list[int]] = {}
+    for glyph in shown:
+        font = glyph.show.state.font
+        counts = fonts.setdefault(id(font), [0, 0])
+        counts[0] += 1
+        counts[1] += glyph.code.text is None or (font is not None and font.vertical)
+    if any(unknown > 3 and unknown > 0.1 * every for every, unknown in fonts.values()):
+        return "uses a font without a usable Unicode map"
+    return None

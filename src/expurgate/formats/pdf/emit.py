@@ -1,0 +1,208 @@
+"""Content streams written anew: every string placed absolutely, only known instructions, nothing marked."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from expurgate.formats.pdf.matrix import Matrix, inverse, point
+from expurgate.formats.pdf.model import Glyph, Insertion, Node, Show
+from expurgate.formats.pdf.setting import set_text
+
+_PLACING = frozenset("Tm Td TD T* TL Tc Tw".split())
+_SHOWING = frozenset(["Tj", "TJ", "'", '"'])
+_KEPT = frozenset(
+    """q Q cm w J j M d ri i gs m l c v y h re S s f F f* B B* b b* n W W* BT ET Tf Tz Ts Tr CS cs SC SCN sc scn G g RG
+    rg K k sh d0 d1""".split()
+)
+_NAMED = {"Tf": "/Font", "gs": "/ExtGState", "cs": "/ColorSpace", "CS": "/ColorSpace", "sh": "/Shading"}
+
+Written = tuple[list[Any], Any]
+
+
+class Emitter:
+    """Writes one stream and notes which of its resources it still uses."""
+
+    def __init__(self, node: Node, *, images: bool) -> None:
+        self.node = node
+        self.images = images
+        self.out: list[Written] = []
+        self.used: dict[str, set[str]] = {}
+        self.standard: dict[str, str] = {}
+        self.children: dict[str, Node] = {}
+        self._inside = False
+
+    def run(self) -> bytes:
+        """The new stream."""
+        import pikepdf
+
+        for at, instruction in enumerate(self.node.instructions):
+            operator = str(instruction.operator)
+            if at in self.node.hidden and operator not in ("W", "W*"):
+                continue
+            if operator in _SHOWING:
+                self._show(self.node.shows.get(at))
+            elif operator == "Do":
+                self._draw(at, instruction.operands)
+            elif operator == "INLINE IMAGE":
+                if self.images:
+                    self.out.append(instruction)
+            elif operator in _KEPT and operator not in _PLACING:
+                self._keep(operator, instruction.operands)
+        return bytes(pikepdf.unparse_content_stream(self.out))
+
+    def _keep(self, operator: str, operands: Any) -> None:
+        import pikepdf
+
+        if operator in ("BT", "ET"):
+            if self._inside == (operator == "BT"):
+                return
+            self._inside = operator == "BT"
+        if operator in _NAMED and len(operands):
+            self._use(_NAMED[operator], str(operands[0]))
+        if operator in ("scn", "SCN") and len(operands) and isinstance(operands[-1], pikepdf.Name):
+            self._use("/Pattern", str(operands[-1]))
+        if any(isinstance(value, pikepdf.String | pikepdf.Dictionary) for value in operands):
+            return
+        self._put(operator, *operands)
+
+    def _use(self, kind: str, name: str) -> None:
+        self.used.setdefault(kind, set()).add(name)
+
+    def _put(self, operator: str, *operands: Any) -> None:
+        import pikepdf
+
+        self.out.append((list(operands), pikepdf.Operator(operator)))
+
+    def _draw(self, at: int, operands: Any) -> None:
+        import pikepdf
+
+        name = str(operands[0])
+        child = self.node.children.get(at)
+        if child is None:
+            if not self.images:
+                return
+            self._use("/XObject", name)
+        else:
+            name = f"/Form{len(self.children)}"
+            self.children[name] = child
+        self._put("Do", pikepdf.Name(name))
+
+    def _show(self, show: Show | None) -> None:
+        """A string as it was, or the glyphs of it that stay, and what comes in their place."""
+        import pikepdf
+
+        if show is None or not show.glyphs:
+            return
+        wrapped = not self._inside
+        if wrapped:
+            self._put("BT")
+            self._inside = True
+        if any(glyph.removed or glyph.moved_to for glyph in show.glyphs) or show.insertions:
+            self._reset(show)
+        else:
+            self._spacing(show.state.spacing, show.state.word_spacing)
+            self._put("Tm", *map(_number, show.matrix))
+            instruction = self.node.instructions[show.at]
+            if str(instruction.operator) == "TJ":
+                self._put("TJ", instruction.operands[0])
+            else:
+                self._put("Tj", pikepdf.String(bytes(instruction.operands[-1])))
+            self._spacing(show.state.spacing, show.state.word_spacing, reset=True)
+        if wrapped:
+            self._put("ET")
+            self._inside = False
+
+    def _spacing(self, letters: float, words: float, *, reset: bool = False) -> None:
+        """Spacing holds for one string only, so that none remains where a line was set anew."""
+        if letters:
+            self._put("Tc", 0 if reset else _number(letters))
+        if words:
+            self._put("Tw", 0 if reset else _number(words))
+
+    def _reset(self, show: Show) -> None:
+        back = inverse(show.ctm)
+        if back is None:
+            return
+        waiting = {insertion.before: insertion for insertion in show.insertions}
+        group: list[Glyph] = []
+        for glyph in show.glyphs:
+            insertion = waiting.get(glyph)
+            if group and (insertion is not None or glyph.removed or not _follows(group[-1], glyph)):
+                self._group(show, group, back)
+                group = []
+            if insertion is not None:
+                self._insert(show, insertion, back)
+            if not glyph.removed:
+                group.append(glyph)
+        if group:
+            self._group(show, group, back)
+
+    def _group(self, show: Show, group: list[Glyph], back: Matrix) -> None:
+        import pikepdf
+
+        place = group[0].moved_to or (group[0].x, group[0].y)
+        if show.squeeze != 1.0:
+            self._put("Tz", _number(show.state.stretch * show.squeeze * 100))
+        self._put("Tm", *map(_number, _placed(show, place, back)))
+        self._put("Tj", pikepdf.String(b"".join(glyph.code.data for glyph in group)))
+        if show.squeeze != 1.0:
+            self._put("Tz", _number(show.state.stretch * 100))
+
+    def _insert(self, show: Show, insertion: Insertion, back: Matrix) -> None:
+        import pikepdf
+
+        matrix = _placed(show, insertion.place, back)
+        state = show.state
+        if insertion.box or state.font is None:
+            self._box(show, insertion, matrix)
+            return
+        set_in = set_text(insertion.text, state.font)
+        if set_in is None:
+            return
+        if set_in.standard:
+            name = self.standard.setdefault(set_in.standard, f"/Set{len(self.standard)}")
+            self._put("Tf", pikepdf.Name(name), _number(state.size))
+        if insertion.squeeze != 1.0:
+            self._put("Tz", _number(state.stretch * insertion.squeeze * 100))
+        self._put("Tm", *map(_number, matrix))
+        self._put("Tj", pikepdf.String(set_in.codes))
+        if insertion.squeeze != 1.0:
+            self._put("Tz", _number(state.stretch * 100))
+        if set_in.standard:
+            self._put("Tf", pikepdf.Name(state.font_name), _number(state.size))
+
+    def _box(self, show: Show, insertion: Insertion, matrix: Matrix) -> None:
+        """A black box on the baseline; paths cannot be drawn inside a text object, so it is left and entered again."""
+        size = abs(show.state.size)
+        width = insertion.width / show.em * size * insertion.squeeze
+        self._put("ET")
+        self._put("q")
+        self._put("cm", *map(_number, matrix))
+        self._put("g", 0)
+        self._put("re", 0, _number(-0.2 * size), _number(width * 0.96), _number(0.95 * size))
+        self._put("f")
+        self._put("Q")
+        self._put("BT")
+
+
+def _placed(show: Show, place: tuple[float, float], back: Matrix) -> Matrix:
+    """The string's text matrix moved so that its origin falls on a place of the page."""
+    e, f = point(back, *place)
+    a, b, c, d = show.matrix[:4]
+    return (a, b, c, d, e, f)
+
+
+def _follows(before: Glyph, glyph: Glyph) -> bool:
+    """Whether a glyph stands exactly where the one before it leaves the pen."""
+    if before.moved_to is None or glyph.moved_to is None:
+        return False
+    show = glyph.show
+    dx, dy = show.direction
+    step = before.advance * show.squeeze
+    x, y = before.moved_to[0] + dx * step, before.moved_to[1] + dy * step
+    return abs(x - glyph.moved_to[0]) + abs(y - glyph.moved_to[1]) < 0.005 * show.em
+
+
+def _number(value: float) -> Decimal:
+    return Decimal(f"{value:.5f}".rstrip("0").rstrip("."))

@@ -1,0 +1,128 @@
+"""A page as its drawing instructions say it: streams, the strings they show, and the glyphs of those."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from expurgate.formats.pdf.fonts import Code, PdfFont
+from expurgate.formats.pdf.matrix import IDENTITY, Matrix, moved, product
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(slots=True)
+class TextState:
+    """What decides how a string is drawn."""
+
+    font: PdfFont | None = None
+    font_name: str = ""
+    size: float = 0.0
+    spacing: float = 0.0
+    word_spacing: float = 0.0
+    stretch: float = 1.0
+    leading: float = 0.0
+    rise: float = 0.0
+    mode: int = 0
+
+
+class Glyph:
+    """One glyph on a page: what it says, where its origin is, how far it moves the pen without any spacing."""
+
+    __slots__ = ("advance", "code", "end", "moved_to", "offset", "removed", "show", "start", "x", "y")
+
+    def __init__(self, code: Code, show: Show, offset: float, x: float, y: float, advance: float) -> None:
+        self.code = code
+        self.show = show
+        self.offset = offset
+        self.x = x
+        self.y = y
+        self.advance = advance
+        self.start = self.end = -1
+        self.removed = False
+        self.moved_to: tuple[float, float] | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Show:
+    """One text-showing instruction."""
+
+    at: int
+    state: TextState
+    matrix: Matrix
+    ctm: Matrix
+    glyphs: list[Glyph] = field(default_factory=list, repr=False)
+    direction: tuple[float, float] = (1.0, 0.0)
+    em: float = 1.0
+    """Size of the font on the page."""
+    insertions: list[Insertion] = field(default_factory=list, repr=False)
+    squeeze: float = 1.0
+
+    def glyph_matrix(self, glyph: Glyph) -> Matrix:
+        """The text matrix at a glyph as it was drawn."""
+        return moved(self.matrix, glyph.offset, 0.0)
+
+
+@dataclass(slots=True, eq=False)
+class Insertion:
+    """A replacement to be drawn: its text (empty: a box), where, and how wide in page units."""
+
+    text: str = field(repr=False)
+    before: Glyph = field(repr=False)
+    width: float
+    box: bool
+    place: tuple[float, float] = (0.0, 0.0)
+    squeeze: float = 1.0
+
+
+@dataclass(slots=True, eq=False)
+class Painted:
+    """A path that was painted: instructions ``first..last`` and its box on the page."""
+
+    first: int
+    last: int
+    box: Box
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A content stream as drawn in one place: a page, a form, a pattern."""
+
+    instructions: list[Any] = field(repr=False)
+    resources: Any = field(repr=False)
+    ctm: Matrix = IDENTITY
+    stream: Any = field(default=None, repr=False)
+    shows: dict[int, Show] = field(default_factory=dict, repr=False)
+    children: dict[int, Node] = field(default_factory=dict, repr=False)
+    hidden: set[int] = field(default_factory=set, repr=False)
+    paths: list[Painted] = field(default_factory=list, repr=False)
+
+
+@dataclass(slots=True, eq=False)
+class PageContent:
+    """All that is drawn on one page."""
+
+    number: int
+    box: Box
+    root: Node
+    extras: list[Node] = field(default_factory=list, repr=False)
+    glyphs: list[Glyph] = field(default_factory=list, repr=False)
+    pictures: float = 0.0
+    """Share of the page covered by pictures."""
+    strokes: int = 0
+    """Paths painted."""
+
+    def nodes(self) -> list[Node]:
+        """Every stream of the page, forms inside forms too."""
+        found: list[Node] = []
+        waiting = [self.root, *self.extras]
+        while waiting:
+            node = waiting.pop()
+            found.append(node)
+            waiting.extend(node.children.values())
+        return found
+
+
+def drawn_matrix(show: Show) -> Matrix:
+    """Text space to page space at the start of a string."""
+    return product(show.matrix, show.ctm)

@@ -1,0 +1,179 @@
+"""Lines that lost something are set anew, so that neither gaps nor spacing tell how long it was.
+
+The glyphs that stay follow one another at their natural widths: word spacing, letter spacing and kerning of a justified
+line would give the width of what is missing away. A line keeps the edge, or the middle, that it shares with others.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from expurgate.core.findings import Edit
+from expurgate.formats.pdf.fonts import Code, PdfFont, standard_width
+from expurgate.formats.pdf.layout import Line, along
+from expurgate.formats.pdf.model import Glyph, Insertion, PageContent
+
+BOX_WIDTH = 3.0
+"""Ems of a black box, whatever it stands for."""
+SPACE_WIDTH = 0.28
+MARGIN = 12.0
+SAME_EDGE = 0.75
+_BLOCKS = frozenset("█▇▆▅▄▃▂▁■▪▮▓▒░ ")
+
+
+@dataclass(frozen=True, slots=True)
+class SetText:
+    """A replacement in codes: of the line's own font, or of the built-in one named."""
+
+    codes: bytes = field(repr=False)
+    width: float
+    standard: str | None
+
+
+def set_text(text: str, font: PdfFont) -> SetText | None:
+    """``text`` in the font if it has every glyph, else in a built-in one; None when neither can show it."""
+    codes: Sequence[Code] | None = font.encode(text)
+    if codes is not None:
+        return SetText(b"".join(code.data for code in codes), sum(code.width for code in codes), None)
+    try:
+        data = text.encode("cp1252")
+    except UnicodeEncodeError:
+        plain = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+        try:
+            data = plain.encode("cp1252")
+        except UnicodeEncodeError:
+            return None
+    width = sum(standard_width(font.standard, char) for char in data.decode("cp1252"))
+    return SetText(data, width, font.standard)
+
+
+def is_box(text: str) -> bool:
+    """Whether a replacement is drawn as a black box rather than as words."""
+    return all(char in _BLOCKS for char in text)
+
+
+def mark_edits(glyphs: Sequence[Glyph], edits: Sequence[Edit]) -> dict[Glyph, Insertion]:
+    """Mark the glyphs of edited text as removed; what is inserted before which glyph. Both are sorted by offset."""
+    found: dict[Glyph, Insertion] = {}
+    at = 0
+    for edit in edits:
+        start, end = edit.span.start, edit.span.end
+        while at < len(glyphs) and max(glyphs[at].end, glyphs[at].start + 1) <= start:
+            at += 1
+        first: Glyph | None = None
+        drawn = False
+        scan = at
+        while scan < len(glyphs) and glyphs[scan].start < end:
+            glyph = glyphs[scan]
+            if glyph.end > start or (glyph.start == glyph.end and start < glyph.start):
+                glyph.removed = True
+                first = first or glyph
+                drawn = drawn or bool((glyph.code.text or "x").strip())
+            scan += 1
+        text = " ".join(edit.replacement.split())
+        if first is None and text and at < len(glyphs):
+            first = glyphs[at]
+        if first is not None and (text or drawn):
+            found[first] = _insertion(text, first)
+    return found
+
+
+def _insertion(text: str, before: Glyph) -> Insertion:
+    state, show = before.show.state, before.show
+    set_in = None if is_box(text) or state.font is None else set_text(text, state.font)
+    scale = show.em / 1000 * state.stretch
+    if set_in is None:
+        return Insertion(text, before, BOX_WIDTH * show.em, box=True)
+    return Insertion(text, before, set_in.width * scale, box=False)
+
+
+def reset_lines(page: PageContent, lines: Sequence[Line], insertions: dict[Glyph, Insertion]) -> list[Line]:
+    """Give every glyph and insertion of the touched lines its new place; which lines those are."""
+    touched = [line for line in lines if any(glyph.removed or glyph in insertions for glyph in line.glyphs)]
+    for line in touched:
+        _reset(page, line, lines, insertions)
+    return touched
+
+
+def _reset(page: PageContent, line: Line, lines: Sequence[Line], insertions: dict[Glyph, Insertion]) -> None:
+    pen, at = 0.0, line.glyphs[0].start
+    places: list[tuple[Glyph | Insertion, float]] = []
+    for glyph in line.glyphs:
+        insertion = insertions.get(glyph)
+        if glyph.start > at and places and not (glyph.removed and insertion is None):
+            pen += SPACE_WIDTH * line.em
+        if insertion is not None:
+            places.append((insertion, pen))
+            pen += insertion.width
+        if not places and not glyph.removed and (glyph.code.text or "x").isspace():
+            glyph.removed = True
+        if not glyph.removed:
+            places.append((glyph, pen))
+            pen += glyph.advance
+        at = max(glyph.end, at)
+    start, squeeze = _fitted(page, line, lines, pen)
+    dx, dy = line.direction
+    for item, offset in places:
+        glyph = item.before if isinstance(item, Insertion) else item
+        across = along(glyph, line.direction)[1]
+        u = start + offset * squeeze
+        place = (u * dx - across * dy, u * dy + across * dx)
+        if isinstance(item, Insertion):
+            item.place, item.squeeze = place, squeeze
+            glyph.show.insertions.append(item)
+        else:
+            item.moved_to = place
+    for glyph in line.glyphs:
+        glyph.show.squeeze = squeeze
+
+
+def _fitted(page: PageContent, line: Line, lines: Sequence[Line], width: float) -> tuple[float, float]:
+    """Where the line begins now, and by how much it is squeezed so as not to run into what is beside it."""
+    others = [other for other in lines if other is not line and other.direction == line.direction]
+    start = _anchored(page, line, others, width)
+    low, high = -1e9, 1e9
+    if line.direction == (1.0, 0.0):
+        low, high = page.box[0] + MARGIN, page.box[2] - MARGIN
+    for other in others:
+        if abs(other.v - line.v) < 0.8 * max(line.em, other.em):
+            if other.u0 >= line.u1:
+                high = min(high, other.u0 - 0.3 * line.em)
+            elif other.u1 <= line.u0:
+                low = max(low, other.u1 + 0.3 * line.em)
+    start = max(start, min(low, line.u0))
+    room = high - start
+    return start, max(min(1.0, room / width), 0.2) if width > 0 else 1.0
+
+
+def _anchored(page: PageContent, line: Line, others: Sequence[Line], width: float) -> float:
+    if any(abs(other.u0 - line.u0) < SAME_EDGE for other in others):
+        return line.u0
+    if any(abs(other.u1 - line.u1) < SAME_EDGE for other in others):
+        return line.u1 - width
+    middle = (line.u0 + line.u1) / 2
+    middles = [(other.u0 + other.u1) / 2 for other in others]
+    if line.direction == (1.0, 0.0):
+        middles.append((page.box[0] + page.box[2]) / 2)
+    if any(abs(other - middle) < 2 * SAME_EDGE for other in middles):
+        return middle - width / 2
+    return line.u0
+
+
+def rules_under(page: PageContent, touched: Sequence[Line]) -> None:
+    """Take out underlines and highlights of removed glyphs: their length is the length of the word."""
+    for line in touched:
+        if line.direction != (1.0, 0.0):
+            continue
+        gone = [glyph for glyph in line.glyphs if glyph.removed]
+        if not gone:
+            continue
+        left, right = min(glyph.x for glyph in gone), max(glyph.x + glyph.advance for glyph in gone)
+        for node in page.nodes():
+            for path in node.paths:
+                x0, y0, x1, y1 = path.box
+                beside = x1 > left and x0 < right and x0 >= line.u0 - line.em and x1 <= line.u1 + line.em
+                level = y0 >= line.v - 0.5 * line.em and y1 <= line.v + 1.3 * line.em
+                if beside and level and x1 - x0 > y1 - y0:
+                    node.hidden.update(range(path.first, path.last + 1))

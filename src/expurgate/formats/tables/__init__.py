@@ -1,0 +1,1 @@
+"""Tables: rows or chosen cells as documents."""

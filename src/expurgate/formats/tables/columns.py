@@ -1,0 +1,87 @@
+"""Which columns are judged, dropped or kept, and rows or cells as documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from expurgate.core.document import Document
+from expurgate.core.errors import InputError
+from expurgate.core.findings import Edit
+from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.slots import SlotText
+
+Role = Literal["judge", "drop", "keep"]
+Put = Callable[[str], None]
+
+
+def roles(names: Sequence[str], options: ReadOptions) -> list[Role]:
+    """What happens to each column. With columns chosen, every other one must be dropped or kept by name or by ``*``."""
+    for wanted in (*options.columns, *options.drop, *options.keep):
+        if wanted != "*" and wanted not in names:
+            raise InputError(f"there is no column {wanted!r}")
+    found: list[Role] = []
+    open_columns = 0
+    for name in names:
+        if name in options.drop:
+            found.append("drop")
+        elif name in options.columns:
+            found.append("judge")
+        elif name in options.keep:
+            found.append("keep")
+        elif "*" in options.drop:
+            found.append("drop")
+        elif "*" in options.keep:
+            found.append("keep")
+        else:
+            found.append("judge")
+            open_columns += 1
+    if options.columns and "*" not in options.columns and open_columns:
+        raise InputError(f"{open_columns} columns are neither judged, dropped nor kept: name them, or keep '*'")
+    return found
+
+
+@dataclass(slots=True)
+class Rows:
+    """The documents of a table: a row each, or a chosen cell each."""
+
+    by_cell: bool
+    slots: list[SlotText] = field(default_factory=list, repr=False)
+    hidden: list[str] = field(default_factory=list, repr=False)
+    released: list[str] = field(default_factory=list, repr=False)
+
+    def add(self, cells: Iterable[tuple[Role, str, Put]]) -> None:
+        """Take in one row."""
+        row = SlotText()
+        for role, text, put in cells:
+            if role == "drop":
+                put("")
+                self.hidden += [text] if text.strip() else []
+            elif role == "keep":
+                self.released.append(text)
+            elif self.by_cell:
+                single = SlotText()
+                single.add(text, put)
+                self.slots += [single] if text.strip() else []
+            else:
+                row.separate("\n")
+                row.add(text, put)
+        if not self.by_cell and row.text.strip():
+            self.slots.append(row)
+
+    def documents(self, name: str) -> tuple[Document, ...]:
+        """A document for each."""
+        return tuple(Document(slot.text, name) for slot in self.slots)
+
+    def write(self, documents: Sequence[Document], edits: Sequence[Sequence[Edit]]) -> None:
+        """Put the edits into the cells."""
+        check_edits(documents, edits)
+        for slot, changes in zip(self.slots, edits, strict=True):
+            slot.write(changes)
+
+
+def check_cells(count: int, options: ReadOptions) -> None:
+    """InputError when a table is larger than allowed."""
+    if count > options.limits.cells:
+        raise InputError(f"the table has more than {options.limits.cells:,} cells")

@@ -1,0 +1,167 @@
+"""Parquet: rows as documents, or the cells of chosen columns; types stay where nothing was edited."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from expurgate.core.document import Document
+from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.core.findings import Edit
+from expurgate.formats.base import ReadOptions, check_edits, check_size
+from expurgate.formats.slots import SlotText
+from expurgate.formats.tables.columns import Role, Rows, check_cells, roles
+
+
+@dataclass(slots=True)
+class Column:
+    """A column's values, and those that were changed."""
+
+    name: str = field(repr=False)
+    values: list[Any] = field(repr=False)
+    kind: Any
+    changed: dict[int, str] = field(default_factory=dict, repr=False)
+
+    def put_name(self, text: str) -> None:
+        """Rename it."""
+        self.name = text
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedParquet:
+    """Columns and the documents made of them."""
+
+    documents: tuple[Document, ...]
+    names: SlotText = field(repr=False)
+    rows: Rows = field(repr=False)
+    columns: list[Column] = field(repr=False)
+    dropped: frozenset[int]
+
+    @property
+    def hidden(self) -> list[str]:
+        """What dropped columns held."""
+        return self.rows.hidden
+
+    @property
+    def released(self) -> list[str]:
+        """What kept columns hold."""
+        return self.rows.released
+
+    def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
+        """A new file without the old one's metadata."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        check_edits(self.documents, edits)
+        self.names.write(edits[0])
+        self.rows.write(self.documents[1:], edits[1:])
+        arrays = [_array(column, at in self.dropped) for at, column in enumerate(self.columns)]
+        out = io.BytesIO()
+        table = pa.table(arrays, names=_unique([column.name for column in self.columns]))
+        pq.write_table(table, out, compression="zstd", store_schema=False)
+        return out.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class ParquetFormat:
+    """Flat tables; lists and structures become JSON text, binary columns must be dropped."""
+
+    name: str = "parquet"
+    extensions: tuple[str, ...] = ("parquet",)
+
+    def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedParquet:
+        """The names of the columns, then a document for each row or chosen cell."""
+        check_size(data, options.limits)
+        table = _table(data, options)
+        what = roles(table.column_names, options)
+        columns = [_column(table, at, what[at]) for at in range(table.num_columns)]
+        names, rows = SlotText(), Rows(bool(options.columns))
+        for column in columns:
+            names.separate("\n")
+            names.add(column.name, column.put_name)
+        for row in range(table.num_rows):
+            rows.add(
+                (role, _text(column.values[row]), partial(column.changed.__setitem__, row))
+                for role, column in zip(what, columns, strict=True)
+                if column.values[row] is not None
+            )
+        documents = (Document(names.text, name), *rows.documents(name))
+        dropped = frozenset(at for at, role in enumerate(what) if role == "drop")
+        return OpenedParquet(documents, names, rows, columns, dropped)
+
+
+PARQUET = ParquetFormat()
+
+
+def _table(data: bytes, options: ReadOptions) -> Any:
+    try:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+    except ImportError:
+        raise MissingExtraError("pyarrow", extra="parquet") from None
+    try:
+        file = pq.ParquetFile(io.BytesIO(data))
+        check_cells(file.metadata.num_rows * file.metadata.num_columns, options)
+        size = sum(file.metadata.row_group(at).total_byte_size for at in range(file.metadata.num_row_groups))
+        if size > options.limits.expanded:
+            raise InputError(f"the table expands beyond {options.limits.expanded:,} bytes")
+        return file.read()
+    except (pa.ArrowException, OSError, ValueError, IndexError, KeyError, MemoryError):
+        raise InputError("the Parquet file is damaged or of a kind that cannot be read") from None
+
+
+def _column(table: Any, at: int, role: Role) -> Column:
+    import pyarrow as pa
+
+    array = table.column(at)
+    kind = array.type
+    if pa.types.is_dictionary(kind):
+        array, kind = array.cast(kind.value_type), kind.value_type
+    if pa.types.is_binary(kind) or pa.types.is_large_binary(kind) or pa.types.is_fixed_size_binary(kind):
+        if role != "drop":
+            raise InputError(f"column {at + 1} is binary: drop it")
+        return Column(table.column_names[at], [None] * len(array), pa.string())
+    if pa.types.is_nested(kind):
+        texts = [
+            None if value is None else json.dumps(value, ensure_ascii=False, default=str) for value in _list(array)
+        ]
+        return Column(table.column_names[at], texts, pa.string())
+    return Column(table.column_names[at], _list(array), kind)
+
+
+def _list(array: Any) -> list[Any]:
+    try:
+        return list(array.to_pylist())
+    except (ValueError, OverflowError, UnicodeDecodeError):
+        raise InputError("a column holds values that cannot be read") from None
+
+
+def _text(value: object) -> str:
+    return value.isoformat() if hasattr(value, "isoformat") else str(value)
+
+
+def _array(column: Column, dropped: bool) -> Any:
+    import pyarrow as pa
+
+    if dropped:
+        return pa.array([None] * len(column.values), pa.string())
+    if not column.changed:
+        return pa.array(column.values, column.kind)
+    texts = [None if value is None else _text(value) for value in column.values]
+    for row, text in column.changed.items():
+        texts[row] = text.encode("utf-8", errors="replace").decode()
+    return pa.array(texts, pa.string())
+
+
+def _unique(names: Sequence[str]) -> list[str]:
+    found: list[str] = []
+    for name in names:
+        unique, number = name, 2
+        while unique in found:
+            unique, number = f"{name} {number}", number + 1
+        found.append(unique)
+    return found

@@ -1,0 +1,183 @@
+"""XLSX: a new workbook of the values people see. Formulas become their values, hidden sheets stay behind."""
+
+from __future__ import annotations
+
+import io
+import re
+import warnings
+import zipfile
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from expurgate.core.document import Document
+from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.core.findings import Edit
+from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.package import read_package, write_package
+from expurgate.formats.slots import SlotText
+from expurgate.formats.tables.columns import Put, Role, Rows, check_cells, roles
+from expurgate.formats.xml import allowed
+
+_STYLES = ("font", "fill", "border", "alignment", "number_format")
+_PROPERTIES = re.compile(rb"<(?:Override|Relationship)\b[^>]*docProps/[^>]*/>")
+_FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedWorkbook:
+    """A copy of the workbook and the documents of its rows."""
+
+    documents: tuple[Document, ...]
+    book: Any = field(repr=False)
+    titles: SlotText = field(repr=False)
+    rows: Rows = field(repr=False)
+
+    @property
+    def hidden(self) -> list[str]:
+        """What dropped columns held."""
+        return self.rows.hidden
+
+    @property
+    def released(self) -> list[str]:
+        """What kept columns hold."""
+        return self.rows.released
+
+    def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
+        """The new workbook, without properties or dates."""
+        check_edits(self.documents, edits)
+        self.titles.write(edits[0])
+        self.rows.write(self.documents[1:], edits[1:])
+        out = io.BytesIO()
+        self.book.save(out)
+        with zipfile.ZipFile(io.BytesIO(out.getvalue())) as archive:
+            parts = [(name, archive.read(name)) for name in archive.namelist() if not name.startswith("docProps/")]
+        lists = ("[Content_Types].xml", "_rels/.rels")
+        return write_package((name, _PROPERTIES.sub(b"", data) if name in lists else data) for name, data in parts)
+
+
+@dataclass(frozen=True, slots=True)
+class XlsxFormat:
+    """Workbooks; charts, pictures, macros, links, names and pivot tables do not survive."""
+
+    name: str = "xlsx"
+    extensions: tuple[str, ...] = ("xlsx", "xlsm")
+
+    def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedWorkbook:
+        """The titles of the sheets, then a document for each row (comments with it) or chosen cell."""
+        source = _load(data, options)
+        book, titles, rows = _new_book(), SlotText(), Rows(bool(options.columns))
+        hidden = [sheet for sheet in source.worksheets if sheet.sheet_state != "visible"]
+        if hidden:
+            options.notice(f"{len(hidden)} hidden sheets are left out")
+        count = 0
+        for sheet in source.worksheets:
+            if sheet.sheet_state != "visible":
+                continue
+            count += len(sheet._cells)
+            check_cells(count, options)
+            target = book.create_sheet(sheet.title)
+            titles.separate("\n")
+            titles.add(sheet.title, partial(_put_title, target))
+            _copy_sheet(sheet, target, rows, options)
+        if not book.worksheets:
+            raise InputError("the workbook has no visible sheet")
+        documents = (Document(titles.text, name), *rows.documents(name))
+        return OpenedWorkbook(documents, book, titles, rows)
+
+
+XLSX = XlsxFormat()
+
+
+def _load(data: bytes, options: ReadOptions) -> Any:
+    try:
+        import openpyxl
+    except ImportError:
+        raise MissingExtraError("openpyxl", extra="formats") from None
+    for number, part in enumerate(read_package(data, options.limits, password=options.password).values()):
+        if b"<!DOCTYPE" in part[:4096] or b"<!ENTITY" in part:
+            raise InputError(f"part {number + 1} of the workbook has a document type, which is not read")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return openpyxl.load_workbook(io.BytesIO(data), data_only=True, keep_links=False)
+    except Exception:
+        raise InputError("the workbook is damaged") from None
+
+
+def _new_book() -> Any:
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    book.remove(book.worksheets[0])
+    book.properties.created = book.properties.modified = datetime(1980, 1, 1)
+    return book
+
+
+def _put_title(sheet: Any, text: str) -> None:
+    sheet.title = (_FORBIDDEN.sub(" ", text).strip() or "Sheet")[:31]
+
+
+def _copy_sheet(source: Any, target: Any, rows: Rows, options: ReadOptions) -> None:
+    named = bool(options.columns or options.drop or options.keep)
+    what: dict[int, Role] = {}
+    for letter, dimension in source.column_dimensions.items():
+        target.column_dimensions[letter].width = dimension.width
+    for number, row in enumerate(source.iter_rows()):
+        filled = [cell for cell in row if cell.value is not None or getattr(cell, "comment", None) is not None]
+        if named and number == 0:
+            names = [str(cell.value) for cell in filled]
+            what = {cell.column: role for cell, role in zip(filled, roles(names, options), strict=True)}
+        cells: list[tuple[Role, str, Put]] = []
+        for cell in filled:
+            role: Role = what.get(cell.column, "judge") if named and number else "judge"
+            cells += _copy_cell(cell, target, role)
+        rows.add(cells)
+    for merged in source.merged_cells.ranges:
+        target.merge_cells(str(merged))
+
+
+def _copy_cell(cell: Any, target: Any, role: Role) -> list[tuple[Role, str, Put]]:
+    """Copy a cell with its looks; its value and its comment are places of their own."""
+    from openpyxl.comments import Comment
+
+    new = target.cell(cell.row, cell.column)
+    if cell.has_style:
+        for name in _STYLES:
+            setattr(new, name, copy(getattr(cell, name)))
+    found: list[tuple[Role, str, Put]] = []
+    if cell.value is not None:
+        _set(new, cell.value)
+        found.append((role, _text(cell.value), partial(_set, new)))
+    if cell.comment is not None:
+        new.comment = Comment(allowed(cell.comment.text), "")
+        found.append((role, cell.comment.text, partial(_put_comment, new)))
+    return found
+
+
+def _set(cell: Any, value: Any) -> None:
+    """A value as itself; text is never taken for a formula."""
+    if isinstance(value, str):
+        cell.value = _cleaned(value)
+        cell.data_type = "s"
+    else:
+        cell.value = value
+
+
+def _cleaned(text: str) -> str:
+    from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+
+    return str(ILLEGAL_CHARACTERS_RE.sub("\ufffd", allowed(text)))[:32767]
+
+
+def _put_comment(cell: Any, text: str) -> None:
+    from openpyxl.comments import Comment
+
+    cell.comment = Comment(_cleaned(text), "") if text.strip() else None
+
+
+def _text(value: object) -> str:
+    return value.isoformat() if hasattr(value, "isoformat") else str(value)

@@ -1,0 +1,49 @@
+"""Files of any format: read, sanitize every text in them, write the same format, look for leaks, certify."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from expurgate.assurance.certificate import Certificate, certify_file
+from expurgate.core.document import Document
+from expurgate.core.findings import Edit
+from expurgate.formats.base import ReadOptions
+from expurgate.formats.choose import read_bytes
+from expurgate.formats.sanitize import sanitize_file as rewrite_file
+from expurgate.pipeline.sanitizer import Result, Sanitizer
+
+PLAIN = frozenset({"text", "markdown"})
+"""Formats that are nothing but their text: their certificate speaks of the text itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReleasedFile:
+    """A file that may be released: its bytes, the result for each text in it, and the certificate of all."""
+
+    data: bytes = field(repr=False)
+    results: tuple[Result, ...]
+    certificate: Certificate
+
+
+def sanitize_file(data: bytes, name: str, sanitizer: Sanitizer, options: ReadOptions | None = None) -> ReleasedFile:
+    """The file with every text sanitized, in the format it came in; GuaranteeError when anything is left in it."""
+    results: list[Result] = []
+
+    def rewrite(document: Document) -> tuple[str, Sequence[Edit]]:
+        results.append(sanitizer.sanitize(document))
+        return results[-1].text, results[-1].edits
+
+    written = rewrite_file(data, name, rewrite, options)
+    if written.format in PLAIN:
+        if not results:
+            rewrite(read_texts(data, name, options)[0])
+        return ReleasedFile(written.data, tuple(results), results[0].certificate)
+    subjects = [result.subject for result in results]
+    certificate = certify_file(subjects, written.data, written.format, key=sanitizer.key)
+    return ReleasedFile(written.data, tuple(results), certificate)
+
+
+def read_texts(data: bytes, name: str, options: ReadOptions | None = None) -> list[Document]:
+    """The texts of a file of any format."""
+    return list(read_bytes(data, name, options=options)[1].documents)

@@ -1,0 +1,85 @@
+"""Biographies are recognised and parted; topics are chosen by rule; what tools release is attacked."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from expurgate.core.spans import Span
+from expurgate.evaluation.biographies import _labelled, exposure, victims
+from expurgate.evaluation.people import SENTENCES, Person, halves, is_biography, people
+from expurgate.evaluation.topics import choose, opening
+from expurgate.knowledge.corpus.sources import Source
+
+LIFE = "Ada Quill (born 4 May 1950) is a painter from Utrecht. " + " ".join(
+    f"In the year number {turn} she painted a picture." for turn in range(SENTENCES)
+)
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "is_one"),
+    [
+        ("Ada Quill", LIFE, True),
+        ("John of Ely", "John of Ely (1190 – 1250) was a monk and a builder.", True),
+        ("Utrecht", "Utrecht (born of a river) is a city.", False),
+        ("Ada Quill", "The book about Ada Quill is a novel.", False),
+        ("Big Boat Race", "Someone Else (born 1950) is a rower.", False),
+        ("Ada Quill", "", False),
+    ],
+)
+def test_a_life_is_known_by_how_it_begins(title: str, text: str, is_one: bool) -> None:
+    assert is_biography(Source(title, text)) is is_one
+
+
+def test_sentences_go_to_the_two_halves_in_turn() -> None:
+    public, released = halves(LIFE)
+    assert public.startswith("Ada Quill")
+    assert "Ada" not in released
+    assert "number 0 " in released
+    assert "number 1 " in public
+    assert halves("Too short. Far too short.") == ("", "")
+
+
+def test_people_are_taken_in_order_and_once() -> None:
+    sources = [Source("Ada Quill", LIFE), Source("Utrecht", "A city."), Source("Ada Quill", LIFE)]
+    found = people(sources, count=5)
+    assert [person.name for person in found] == ["Ada Quill"]
+    assert "Ada" not in repr(found[0])
+
+
+def test_topics_are_what_an_opening_names_most() -> None:
+    text = "Measles here. Measles there. Measles again, and mumps. More measles. " + "Nothing else happens. " * 60
+    found = choose([Source("x", text), Source("y", "Nothing. " * 300)], count=5, topics=("mumps", "measles"))
+    assert [article.topic for article in found] == ["measles"]
+    assert choose([Source("x", text)] * 5, count=5, topics=("measles",), each=2)[1:] != []
+    assert len(choose([Source("x", text)] * 5, count=5, topics=("measles",), each=2)) == 2
+
+
+@given(st.text(max_size=200), st.integers(1, 100))
+def test_an_opening_is_the_beginning_and_not_too_long(text: str, length: int) -> None:
+    cut = opening(text, length)
+    assert text.startswith(cut)
+    assert len(cut) <= length
+
+
+def test_labels_stand_for_what_was_hidden() -> None:
+    hidden = [(Span(0, 3), "PERSON"), (Span(8, 11), "SHORT"), (Span(8, 16), "PERSON")]
+    assert _labelled("Ada met Ben Grey.", hidden) == "<PERSON> met <PERSON>."
+
+
+def test_exposure_falls_when_less_is_told() -> None:
+    known = [
+        Person("a", "whales and ice and ships", "the ships saw whales"),
+        Person("b", "bread and cakes and ovens", "the ovens baked bread"),
+        Person("c", "tulips and mills and dykes", "the mills near tulips"),
+    ]
+    true = victims(known, 3)
+    texts = [known[number].released for number in true]
+    told = exposure("original", texts, texts, known, true)
+    assert exposure("original", texts, texts, known, true, adversary="bm25").risk.first.value == 1.0
+    hidden = exposure("nothing", ["", "", ""], texts, known, true)
+    assert told.risk.first.value == 1.0
+    assert told.left == 1.0
+    assert hidden.risk.first.value < 1.0
+    assert hidden.left == 0.0

@@ -1,0 +1,158 @@
+"""E-mail, archives and folders: every part by its own format, names too."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import io
+import zipfile
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.formats.canaries import CITY, NAME, NUMBER, hide
+from tests.formats.docx_files import docx
+from tests.formats.pdf_files import report
+
+from expurgate.core.errors import InputError
+from expurgate.formats.archive import ZIP, sanitize_folder
+from expurgate.formats.base import Limits, ReadOptions
+from expurgate.formats.leaks import find_leaks
+from expurgate.formats.mail import EML
+from expurgate.formats.sanitize import sanitize_bytes
+
+
+def _message() -> EmailMessage:
+    message = EmailMessage()
+    message["From"] = f"{NAME} <w@x.org>"
+    message["To"] = "Somebody <s@x.org>"
+    message["Subject"] = f"Zürich and {CITY}"
+    message["Message-ID"] = f"<{NAME.replace(' ', '.')}@x.org>"
+    message["Received"] = f"from {CITY.lower()}.x.org"
+    message["X-Case"] = NUMBER
+    message.set_content(f"Dear all,\n\n{NAME} é lives in {CITY}.\n\n-- \nkept\n")
+    message.add_alternative(f"<html><body><p>{NAME} in <b>{CITY}</b></p></body></html>", subtype="html")
+    message.add_attachment(docx(), maintype="application", subtype="octet-stream", filename=f"{NAME}.docx")
+    message.add_attachment(report(), maintype="application", subtype="pdf", filename="r.pdf")
+    message.add_attachment(b"\x00\x01" + NAME.encode(), maintype="application", subtype="x-odd", filename="odd.bin")
+    inner = EmailMessage()
+    inner["Subject"] = f"Fwd {NAME}"
+    inner.set_content(f"number {NUMBER}")
+    message.add_attachment(inner)
+    return message
+
+
+def test_messages_are_clean_in_every_part() -> None:
+    source = _message().as_bytes()
+    assert find_leaks(source, [NAME, CITY, NUMBER])
+    notes: list[str] = []
+    out = sanitize_bytes(source, "m.eml", hide, ReadOptions(notice=notes.append))
+    assert find_leaks(out, [NAME, CITY, NUMBER]) == []
+    assert any("1 attachments" in note for note in notes)
+    message = email.message_from_bytes(out, policy=email.policy.default)
+    assert message["From"].addresses[0].display_name == "[PERSON]"
+    assert message["Subject"] == "Zürich and a town"
+    assert message["Message-ID"] is None
+    assert message["X-Case"] is None
+    assert isinstance(message, EmailMessage)
+    plain = message.get_body(("plain",))
+    assert plain is not None
+    assert "[PERSON] é lives in a town." in plain.get_content()
+    names = [part.get_filename() for part in message.walk() if part.get_filename()]
+    assert names == ["[PERSON].docx", "r.pdf"]
+    forwarded = [part for part in message.walk() if part.get_content_type() == "message/rfc822"]
+    assert forwarded[0].get_payload(0)["Subject"] == "Fwd [PERSON]"  # type: ignore[index]
+
+
+def test_attachments_that_should_be_readable_and_are_not_stop_the_message() -> None:
+    message = EmailMessage()
+    message["From"] = "a@b.c"
+    message.set_content("x")
+    message.add_attachment(b"%PDF-1.4 broken", maintype="application", subtype="pdf", filename="b.pdf")
+    with pytest.raises(InputError):
+        EML.read(message.as_bytes(), name="", options=ReadOptions())
+
+
+def test_encrypted_and_endless_messages_are_refused() -> None:
+    sealed = b"From: a\nMIME-Version: 1.0\nContent-Type: application/pkcs7-mime\n\nx"
+    with pytest.raises(InputError, match="encrypted"):
+        EML.read(sealed, name="", options=ReadOptions())
+    message = EmailMessage()
+    message.set_content("end")
+    for _ in range(8):
+        outer = EmailMessage()
+        outer["From"] = "a@b.c"
+        outer.add_attachment(message)
+        message = outer
+    with pytest.raises(InputError, match="too"):
+        EML.read(message.as_bytes(), name="", options=ReadOptions())
+
+
+@given(st.binary(max_size=400) | st.text(alphabet='CONTET-ype: mulipart/;="\nx0-', max_size=300).map(str.encode))
+@settings(max_examples=80, deadline=None)
+def test_any_message_is_read_or_refused(data: bytes) -> None:
+    head = b"From: a\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=x\n"
+    try:
+        opened = EML.read(head + data, name="", options=ReadOptions())
+        opened.write([[] for _ in opened.documents])
+    except InputError:
+        return
+
+
+def _zip(files: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return out.getvalue()
+
+
+def test_archives_are_clean_names_too() -> None:
+    inner = _zip({"x.txt": NAME.encode()})
+    text = f"About {NAME}".encode()
+    source = _zip({f"a/{NAME}.txt": text, "b.docx": docx(), "c/d.zip": inner, f"a/{CITY}.csv": f"a,{NAME}\n".encode()})
+    out = sanitize_bytes(source, "z.zip", hide)
+    assert find_leaks(out, [NAME, CITY, NUMBER]) == []
+    with zipfile.ZipFile(io.BytesIO(out)) as archive:
+        assert archive.namelist() == ["a/[PERSON].txt", "b.docx", "c/d.zip", "a/a town.csv"]
+        assert archive.read("a/[PERSON].txt") == b"About [PERSON]"
+        assert archive.infolist()[0].date_time == (1980, 1, 1, 0, 0, 0)
+
+
+def test_names_that_become_one_are_numbered() -> None:
+    source = _zip({f"{NAME}.txt": b"1", f"{NAME.lower()}.txt": b"2"})
+    with zipfile.ZipFile(io.BytesIO(sanitize_bytes(source, "z.zip", hide))) as archive:
+        assert archive.namelist() == ["[PERSON].txt", "[PERSON]-2.txt"]
+
+
+def test_archives_too_deep_or_with_unreadable_files_are_refused() -> None:
+    data = _zip({"a.txt": b"x"})
+    for _ in range(5):
+        data = _zip({"z.zip": data})
+    with pytest.raises(InputError, match="too deeply"):
+        ZIP.read(data, name="", options=ReadOptions())
+    with pytest.raises(InputError, match="file 2 of the archive"):
+        ZIP.read(_zip({"a.txt": b"x", "b.bin": b"\0\1"}), name="", options=ReadOptions())
+    with pytest.raises(InputError, match="limit is 1"):
+        ZIP.read(_zip({"a": b"", "b": b""}), name="", options=ReadOptions(limits=Limits(entries=1)))
+
+
+def test_a_folder_becomes_a_folder_or_nothing(tmp_path: Path) -> None:
+    source = tmp_path / "in"
+    (source / "sub").mkdir(parents=True)
+    (source / "sub" / f"{NAME}.txt").write_text(f"of {CITY}")
+    (source / "r.pdf").write_bytes(report())
+    assert sanitize_folder(source, tmp_path / "out", hide) == 2
+    assert (tmp_path / "out" / "sub" / "[PERSON].txt").read_text() == "of a town"
+    (source / "x.bin").write_bytes(b"\0\0")
+    with pytest.raises(InputError, match="file 3"):
+        sanitize_folder(source, tmp_path / "other", hide)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in", "out"]
+    (source / "x.bin").unlink()
+    (source / "link").symlink_to("/etc/hostname")
+    with pytest.raises(InputError, match="link"):
+        sanitize_folder(source, tmp_path / "other", hide)
+    with pytest.raises(InputError, match="exists"):
+        sanitize_folder(source, tmp_path / "out", hide)

@@ -1,0 +1,229 @@
+"""CSV, JSON lines, Parquet and workbooks: rows or chosen columns are judged, dropped columns are empty."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from typing import Any
+
+import openpyxl
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from openpyxl.comments import Comment
+from openpyxl.styles import Font
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.datavalidation import DataValidation
+from tests.formats.canaries import CITY, NAME, NUMBER, hide
+
+from expurgate.core.errors import InputError
+from expurgate.formats.base import Limits, ReadOptions
+from expurgate.formats.leaks import find_leaks
+from expurgate.formats.sanitize import sanitize_bytes
+from expurgate.formats.tables.delimited import CSV
+from expurgate.formats.tables.lines import JSONL
+from expurgate.formats.tables.parquet import PARQUET
+from expurgate.formats.tables.workbook import XLSX
+
+TABLE = f'id;name;note\r\n1;{NAME};"From {CITY}; ""quoted"""\r\n2;Somebody;plain\r\n'
+
+
+def test_csv_keeps_delimiter_quotes_and_line_endings() -> None:
+    out = sanitize_bytes(TABLE.encode(), "t.csv", hide).decode()
+    assert out == 'id;name;note\r\n1;[PERSON];"From a town; ""quoted"""\r\n2;Somebody;plain\r\n'
+
+
+def test_csv_rows_are_documents_or_chosen_cells_are() -> None:
+    rows = CSV.read(TABLE.encode(), name="t.csv", options=ReadOptions())
+    assert [d.text for d in rows.documents][1] == f'1\n{NAME}\nFrom {CITY}; "quoted"'
+    chosen = CSV.read(TABLE.encode(), name="t.csv", options=ReadOptions(columns=("note",), keep=("*",)))
+    assert [d.text for d in chosen.documents][3:] == [f'From {CITY}; "quoted"', "plain"]
+
+
+def test_dropped_columns_are_empty_and_their_values_nowhere() -> None:
+    options = ReadOptions(columns=("note",), drop=("name",), keep=("id",))
+    out = sanitize_bytes(TABLE.encode(), "t.csv", hide, options).decode()
+    assert out.splitlines()[1:] == ['1;;"From a town; ""quoted"""', "2;;plain"]
+
+
+def test_columns_must_be_accounted_for() -> None:
+    with pytest.raises(InputError, match="2 columns are neither"):
+        CSV.read(TABLE.encode(), name="t.csv", options=ReadOptions(columns=("note",)))
+    with pytest.raises(InputError, match="no column 'nope'"):
+        CSV.read(TABLE.encode(), name="t.csv", options=ReadOptions(drop=("nope",)))
+
+
+@pytest.mark.parametrize("data", [b'a,"b\n1,2', b"a,b\x00\n", b"\xff\xfea"])
+def test_broken_csv_is_refused(data: bytes) -> None:
+    with pytest.raises(InputError):
+        CSV.read(data, name="t.csv", options=ReadOptions())
+
+
+def test_tables_have_a_limit() -> None:
+    with pytest.raises(InputError, match="more than 3 cells"):
+        CSV.read(b"a,b\n1,2\n", name="t.csv", options=ReadOptions(limits=Limits(cells=3)))
+
+
+@given(st.lists(st.lists(st.text(alphabet='ab,;"\n\r x', max_size=6), min_size=2, max_size=2), min_size=1, max_size=4))
+@settings(max_examples=60, deadline=None)
+def test_csv_cells_come_back(cells: list[list[str]]) -> None:
+    import csv
+
+    out = io.StringIO()
+    csv.writer(out, quoting=csv.QUOTE_ALL).writerows(cells)
+    written = CSV.read(out.getvalue().encode(), name="t.csv", options=ReadOptions())
+    again = written.write([[] for _ in written.documents])
+    assert list(csv.reader(io.StringIO(again.decode(), newline=""), delimiter=written.delimiter)) == written.cells
+
+
+LINES = [
+    {"name": NAME, "age": 41, "ok": True, "more": {"city": [CITY, None, "kept"]}, NAME: 1},
+    {"name": "é", "age": 9876543210},
+]
+JSON = "".join(json.dumps(line) + "\n" for line in LINES).encode()
+
+
+def test_json_lines_keep_their_shape_and_keys_are_judged() -> None:
+    out = [json.loads(line) for line in sanitize_bytes(JSON, "t.jsonl", hide).decode().splitlines()]
+    assert out[0] == {
+        "name": "[PERSON]",
+        "age": 41,
+        "ok": True,
+        "more": {"city": ["a town", None, "kept"]},
+        "[PERSON]": 1,
+    }
+    assert out[1] == LINES[1]
+
+
+def test_json_keys_can_be_chosen_and_dropped() -> None:
+    options = ReadOptions(columns=("more",), drop=("name", NAME), keep=("age", "ok"))
+    opened = JSONL.read(JSON, name="", options=options)
+    assert [d.text for d in opened.documents][1:] == [CITY, "kept"]
+    out = json.loads(opened.write([[] for _ in opened.documents]).decode().splitlines()[0])
+    assert out["name"] == ""
+    assert out["age"] == 41
+
+
+@pytest.mark.parametrize("data", [b'{"a": 1}\n{"a":\n', b'{"a": ' + b"[" * 5000 + b"]" * 5000 + b"}", b"\xff"])
+def test_broken_lines_are_refused(data: bytes) -> None:
+    with pytest.raises(InputError):
+        JSONL.read(data, name="", options=ReadOptions())
+
+
+ANY_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(ANY_JSON)
+@settings(max_examples=60, deadline=None)
+def test_any_json_comes_back(value: Any) -> None:
+    data = json.dumps({"x": value}).encode()
+    opened = JSONL.read(data, name="", options=ReadOptions())
+    assert json.loads(opened.write([[] for _ in opened.documents])) == {"x": value}
+
+
+def _parquet(**columns: Any) -> bytes:
+    out = io.BytesIO()
+    table = pa.table(columns).replace_schema_metadata({"who": NAME})
+    pq.write_table(table, out)
+    return out.getvalue()
+
+
+def test_parquet_keeps_types_and_loses_metadata() -> None:
+    names = pa.array([NAME, None, "x"]).dictionary_encode()
+    data = _parquet(n=names, v=[1, 2, 3], t=[f"in {CITY}", "b", "c"], nested=[[CITY], [], ["z"]])
+    out = sanitize_bytes(data, "t.parquet", hide)
+    table = pq.read_table(io.BytesIO(out))
+    assert table.column("n").to_pylist() == ["[PERSON]", None, "x"]
+    assert table.column("v").type == pa.int64()
+    assert table.column("t").to_pylist()[0] == "in a town"
+    assert table.column("nested").to_pylist()[0] == '["a town"]'
+    assert find_leaks(out, [NAME, CITY]) == []
+
+
+def test_parquet_binary_must_be_dropped() -> None:
+    data = _parquet(a=["x"], b=[NAME.encode()])
+    with pytest.raises(InputError, match="column 2 is binary"):
+        PARQUET.read(data, name="", options=ReadOptions())
+    opened = PARQUET.read(data, name="", options=ReadOptions(drop=("b",)))
+    assert pq.read_table(io.BytesIO(opened.write([[] for _ in opened.documents]))).column("b").to_pylist() == [None]
+
+
+@pytest.mark.parametrize("data", [b"PAR1", b"PAR1PAR1", b"PAR1" + b"x" * 100 + b"PAR1"])
+def test_broken_parquet_is_refused(data: bytes) -> None:
+    with pytest.raises(InputError):
+        PARQUET.read(data, name="", options=ReadOptions())
+
+
+def _workbook() -> bytes:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.title = f"On {CITY}"
+    sheet.append(["name", "number", "sum"])
+    sheet.append([NAME, 9.5, "=1+1"])
+    sheet["A2"].font = Font(bold=True)
+    sheet["B2"].comment = Comment(f"said {NAME}", NAME)
+    sheet["D2"].hyperlink = f"https://x.org/{CITY}"
+    choice = DataValidation(type="list", formula1=f'"{NAME},x"')
+    sheet.add_data_validation(choice)
+    choice.add("A3")
+    sheet.oddHeader.center.text = NAME
+    secret = book.create_sheet("secret")
+    secret.append([NAME])
+    secret.sheet_state = "veryHidden"
+    book.properties.creator = NAME
+    book.defined_names["n"] = DefinedName("n", attr_text=f'"{NAME}"')
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def test_workbooks_are_made_anew_from_what_is_seen() -> None:
+    source = _workbook()
+    assert len(find_leaks(source, [NAME, CITY])) > 3
+    notes: list[str] = []
+    out = sanitize_bytes(source, "t.xlsx", hide, ReadOptions(notice=notes.append))
+    assert notes == ["1 hidden sheets are left out"]
+    assert find_leaks(out, [NAME, CITY, NUMBER]) == []
+    book = openpyxl.load_workbook(io.BytesIO(out))
+    assert book.sheetnames == ["On a town"]
+    sheet = book.worksheets[0]
+    assert sheet["A2"].value == "[PERSON]"
+    assert sheet["A2"].font.b
+    assert sheet["B2"].value == 9.5
+    assert sheet["B2"].comment.text == "said [PERSON]"
+    assert sheet["C2"].value is None
+    with zipfile.ZipFile(io.BytesIO(out)) as archive:
+        assert not [name for name in archive.namelist() if name.startswith("docProps")]
+
+
+def test_text_that_looks_like_a_formula_stays_text() -> None:
+    book = openpyxl.Workbook()
+    assert book.active is not None
+    book.active["A1"].value = "x"
+    book.active["A1"].value = "=SUM(A2)"
+    book.active["A1"].data_type = "s"
+    out = io.BytesIO()
+    book.save(out)
+    opened = XLSX.read(out.getvalue(), name="", options=ReadOptions())
+    again = openpyxl.load_workbook(io.BytesIO(opened.write([[] for _ in opened.documents])))
+    assert again.worksheets[0]["A1"].data_type == "s"
+
+
+def test_broken_workbooks_are_refused() -> None:
+    data = _workbook()
+    for cut in (30, len(data) // 2, len(data) - 20):
+        with pytest.raises(InputError):
+            XLSX.read(data[:cut], name="", options=ReadOptions())
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("[Content_Types].xml", '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>')
+    with pytest.raises(InputError, match="document type"):
+        XLSX.read(out.getvalue(), name="", options=ReadOptions())
