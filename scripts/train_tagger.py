@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 import numpy as np
 
@@ -26,7 +25,7 @@ from expurgate.detect.candidates import Candidate, candidates
 from expurgate.detect.entities import EntityDetector
 from expurgate.detect.features import features
 from expurgate.detect.patterns.detector import PatternDetector
-from expurgate.detect.tagger import WEIGHTS, Tagger, Weights, corpus_bits
+from expurgate.detect.tagger import WEIGHTS, Tagger, Weights, corpus_bits, hashed
 from expurgate.evaluation.detection.gold import Gold, read_gold
 from expurgate.evaluation.detection.measures import count, measures
 from expurgate.evaluation.detection.words import Masked, content_words
@@ -88,7 +87,7 @@ def fit(examples: Sequence[Example]) -> Weights:
         sample_weight=np.concatenate([(weight * share)[hidden], (weight * (1 - share))[open_ones]]),
     )
     table = {
-        crc32(name.encode()): float(np.float16(model.coef_[0, at]))
+        hashed(name): float(np.float16(model.coef_[0, at]))
         for name, at in columns.items()
         if documents[name] >= LEAST_DOCUMENTS and abs(model.coef_[0, at]) >= LEAST_WEIGHT
     }

@@ -43,12 +43,17 @@ class Weights:
     def score(self, names: Sequence[str]) -> float:
         """The logarithm of the odds that people hide such a candidate."""
         table = self.table
-        return self.bias + sum(table.get(crc32(name.encode()), 0.0) for name in names)
+        return self.bias + sum(table.get(hashed(name), 0.0) for name in names)
 
     def own(self, names: Sequence[str]) -> float:
         """The part of the score that comes from the candidate's own words."""
         table = self.table
-        return sum(table.get(crc32(name.encode()), 0.0) for name in names if name.startswith(OWN))
+        return sum(table.get(hashed(name), 0.0) for name in names if name.startswith(OWN))
+
+
+def hashed(name: str) -> int:
+    """The number a feature goes by: no word of a text is kept with the weights."""
+    return crc32(name.encode("utf-8", "surrogatepass"))
 
 
 @cache
