@@ -110,7 +110,10 @@ class PdfFormat:
             raise InputError(f"the PDF has {count:,} pages; the limit is {options.limits.pages:,}")
         _flatten(pdf)
         reader, builder = Interpreter(pdf, options.limits), TextBuilder()
-        pages = [_read_page(reader, builder, pdf.pages[number], number + 1, data, options) for number in range(count)]
+        pages: list[ReadPage] = []
+        for number in range(count):
+            pages.append(_read_page(reader, builder, pdf.pages[number], number + 1, data, options))
+            options.progress(number + 1, count)
         return OpenedPdf((Document(builder.text, name),), pdf, pages, options)
 
 
