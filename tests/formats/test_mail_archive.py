@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
 from tests.formats.docx_files import docx
 from tests.formats.pdf_files import report
+from tests.formats.web_files import MESSAGE
 
 from expurgate.core.errors import InputError
 from expurgate.formats.archive import ZIP, sanitize_folder
@@ -24,28 +25,8 @@ from expurgate.formats.mail import EML
 from expurgate.formats.sanitize import sanitize_bytes
 
 
-def _message() -> EmailMessage:
-    message = EmailMessage()
-    message["From"] = f"{NAME} <w@x.org>"
-    message["To"] = "Somebody <s@x.org>"
-    message["Subject"] = f"Zürich and {CITY}"
-    message["Message-ID"] = f"<{NAME.replace(' ', '.')}@x.org>"
-    message["Received"] = f"from {CITY.lower()}.x.org"
-    message["X-Case"] = NUMBER
-    message.set_content(f"Dear all,\n\n{NAME} é lives in {CITY}.\n\n-- \nkept\n")
-    message.add_alternative(f"<html><body><p>{NAME} in <b>{CITY}</b></p></body></html>", subtype="html")
-    message.add_attachment(docx(), maintype="application", subtype="octet-stream", filename=f"{NAME}.docx")
-    message.add_attachment(report(), maintype="application", subtype="pdf", filename="r.pdf")
-    message.add_attachment(b"\x00\x01" + NAME.encode(), maintype="application", subtype="x-odd", filename="odd.bin")
-    inner = EmailMessage()
-    inner["Subject"] = f"Fwd {NAME}"
-    inner.set_content(f"number {NUMBER}")
-    message.add_attachment(inner)
-    return message
-
-
 def test_messages_are_clean_in_every_part() -> None:
-    source = _message().as_bytes()
+    source = MESSAGE
     assert find_leaks(source, [NAME, CITY, NUMBER])
     notes: list[str] = []
     out = sanitize_bytes(source, "m.eml", hide, ReadOptions(notice=notes.append))

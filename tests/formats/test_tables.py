@@ -13,11 +13,8 @@ import pyarrow.parquet as pq
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from openpyxl.comments import Comment
-from openpyxl.styles import Font
-from openpyxl.workbook.defined_name import DefinedName
-from openpyxl.worksheet.datavalidation import DataValidation
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
+from tests.formats.table_files import JSON_LINES, LINES, TABLE, WORKBOOK, parquet
 
 from expurgate.core.errors import InputError
 from expurgate.formats.base import Limits, ReadOptions
@@ -27,8 +24,6 @@ from expurgate.formats.tables.delimited import CSV
 from expurgate.formats.tables.lines import JSONL
 from expurgate.formats.tables.parquet import PARQUET
 from expurgate.formats.tables.workbook import XLSX
-
-TABLE = f'id;name;note\r\n1;{NAME};"From {CITY}; ""quoted"""\r\n2;Somebody;plain\r\n'
 
 
 def test_csv_keeps_delimiter_quotes_and_line_endings() -> None:
@@ -79,15 +74,8 @@ def test_csv_cells_come_back(cells: list[list[str]]) -> None:
     assert list(csv.reader(io.StringIO(again.decode(), newline=""), delimiter=written.delimiter)) == written.cells
 
 
-LINES = [
-    {"name": NAME, "age": 41, "ok": True, "more": {"city": [CITY, None, "kept"]}, NAME: 1},
-    {"name": "é", "age": 9876543210},
-]
-JSON = "".join(json.dumps(line) + "\n" for line in LINES).encode()
-
-
 def test_json_lines_keep_their_shape_and_keys_are_judged() -> None:
-    out = [json.loads(line) for line in sanitize_bytes(JSON, "t.jsonl", hide).decode().splitlines()]
+    out = [json.loads(line) for line in sanitize_bytes(JSON_LINES, "t.jsonl", hide).decode().splitlines()]
     assert out[0] == {
         "name": "[PERSON]",
         "age": 41,
@@ -100,7 +88,7 @@ def test_json_lines_keep_their_shape_and_keys_are_judged() -> None:
 
 def test_json_keys_can_be_chosen_and_dropped() -> None:
     options = ReadOptions(columns=("more",), drop=("name", NAME), keep=("age", "ok"))
-    opened = JSONL.read(JSON, name="", options=options)
+    opened = JSONL.read(JSON_LINES, name="", options=options)
     assert [d.text for d in opened.documents][1:] == [CITY, "kept"]
     out = json.loads(opened.write([[] for _ in opened.documents]).decode().splitlines()[0])
     assert out["name"] == ""
@@ -128,16 +116,9 @@ def test_any_json_comes_back(value: Any) -> None:
     assert json.loads(opened.write([[] for _ in opened.documents])) == {"x": value}
 
 
-def _parquet(**columns: Any) -> bytes:
-    out = io.BytesIO()
-    table = pa.table(columns).replace_schema_metadata({"who": NAME})
-    pq.write_table(table, out)
-    return out.getvalue()
-
-
 def test_parquet_keeps_types_and_loses_metadata() -> None:
     names = pa.array([NAME, None, "x"]).dictionary_encode()
-    data = _parquet(n=names, v=[1, 2, 3], t=[f"in {CITY}", "b", "c"], nested=[[CITY], [], ["z"]])
+    data = parquet(n=names, v=[1, 2, 3], t=[f"in {CITY}", "b", "c"], nested=[[CITY], [], ["z"]])
     out = sanitize_bytes(data, "t.parquet", hide)
     table = pq.read_table(io.BytesIO(out))
     assert table.column("n").to_pylist() == ["[PERSON]", None, "x"]
@@ -148,7 +129,7 @@ def test_parquet_keeps_types_and_loses_metadata() -> None:
 
 
 def test_parquet_binary_must_be_dropped() -> None:
-    data = _parquet(a=["x"], b=[NAME.encode()])
+    data = parquet(a=["x"], b=[NAME.encode()])
     with pytest.raises(InputError, match="column 2 is binary"):
         PARQUET.read(data, name="", options=ReadOptions())
     opened = PARQUET.read(data, name="", options=ReadOptions(drop=("b",)))
@@ -161,32 +142,8 @@ def test_broken_parquet_is_refused(data: bytes) -> None:
         PARQUET.read(data, name="", options=ReadOptions())
 
 
-def _workbook() -> bytes:
-    book = openpyxl.Workbook()
-    sheet = book.active
-    assert sheet is not None
-    sheet.title = f"On {CITY}"
-    sheet.append(["name", "number", "sum"])
-    sheet.append([NAME, 9.5, "=1+1"])
-    sheet["A2"].font = Font(bold=True)
-    sheet["B2"].comment = Comment(f"said {NAME}", NAME)
-    sheet["D2"].hyperlink = f"https://x.org/{CITY}"
-    choice = DataValidation(type="list", formula1=f'"{NAME},x"')
-    sheet.add_data_validation(choice)
-    choice.add("A3")
-    sheet.oddHeader.center.text = NAME
-    secret = book.create_sheet("secret")
-    secret.append([NAME])
-    secret.sheet_state = "veryHidden"
-    book.properties.creator = NAME
-    book.defined_names["n"] = DefinedName("n", attr_text=f'"{NAME}"')
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
-
-
 def test_workbooks_are_made_anew_from_what_is_seen() -> None:
-    source = _workbook()
+    source = WORKBOOK()
     assert len(find_leaks(source, [NAME, CITY])) > 3
     notes: list[str] = []
     out = sanitize_bytes(source, "t.xlsx", hide, ReadOptions(notice=notes.append))
@@ -218,7 +175,7 @@ def test_text_that_looks_like_a_formula_stays_text() -> None:
 
 
 def test_broken_workbooks_are_refused() -> None:
-    data = _workbook()
+    data = WORKBOOK()
     for cut in (30, len(data) // 2, len(data) - 20):
         with pytest.raises(InputError):
             XLSX.read(data[:cut], name="", options=ReadOptions())

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.formats.canaries import CITY, NAME, NUMBER, edits_for, hide
+from tests.formats.web_files import PAGE
 
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Edit
@@ -59,15 +60,6 @@ def test_not_utf8_and_binary_are_refused_with_the_place() -> None:
 def test_too_large_is_refused() -> None:
     with pytest.raises(InputError, match="limit"):
         read_bytes(b"a" * 11, "a.txt", options=ReadOptions(limits=Limits(bytes=10)))
-
-
-PAGE = f"""<!DOCTYPE html><html><head><meta charset="iso-8859-1"><title>{NAME} &amp; Sons</title>
-<meta name="author" content="{NAME}"><style>.a::after {{ content: "{CITY}" }}</style>
-<script>var who = "{NAME}";</script></head><body><!-- case of {NAME} -->
-<p>Wilhel<b>mina</b> Krzy&#122;anowski lives in <i>{CITY}</i>&nbsp;&lt;today&gt;.</p>
-<img alt="portrait of {NAME}" src="x/{NAME.replace(" ", "%20")}.png" data-id="{NUMBER}">
-<a href="mailto:{NAME.replace(" ", "%20")}">mail</a><table><tr><td>{CITY}</td><td>kept</td></tr></table>
-</body></html>"""
 
 
 def test_every_place_of_a_page_is_read_and_cleaned() -> None:

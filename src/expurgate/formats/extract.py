@@ -235,7 +235,7 @@ def xml_layers(data: bytes, name: str) -> Iterator[Layer]:
 def _zip_layers(data: bytes, name: str, limits: Limits, nesting: int) -> Iterator[Layer]:
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
-    except (zipfile.BadZipFile, ValueError):
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
         raise InputError(f"{name or 'the archive'} cannot be opened") from None
     total = 0
     with archive:
@@ -247,7 +247,7 @@ def _zip_layers(data: bytes, name: str, limits: Limits, nesting: int) -> Iterato
             yield Layer("structure", f"{name} entry", f"{info.filename}\n{info.comment.decode('latin-1')}")
             try:
                 part = archive.read(info)
-            except (zipfile.BadZipFile, RuntimeError, NotImplementedError, zlib.error, EOFError):
+            except (zipfile.BadZipFile, RuntimeError, NotImplementedError, zlib.error, EOFError, ValueError, OSError):
                 raise InputError(f"{name or 'the archive'} has a part that cannot be read") from None
             where = f"{name}/{info.filename}" if name else info.filename
             if info.filename.lower().endswith((".xml", ".rels", ".vml")):

@@ -12,6 +12,7 @@ from typing import Any
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.formats.base import Limits
 from expurgate.formats.layers import Layer
+from expurgate.formats.pdf.quiet import quiet
 
 _STREAM = re.compile(rb"(?<!end)stream\r?\n")
 _LITERAL = re.compile(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
@@ -43,15 +44,25 @@ def _pdfium(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
         if len(document) > limits.pages:
             raise InputError(f"{name or 'the PDF'} has {len(document):,} pages; the limit is {limits.pages:,}")
         for number in range(len(document)):
-            page = document[number]
-            texts = page.get_textpage()
-            yield Layer("content", f"{name} page {number + 1}", texts.get_text_range())
-            texts.close()
-            page.close()
+            yield Layer("content", f"{name} page {number + 1}", _page_text(document, number, name))
         info = "\n".join(str(value) for value in document.get_metadata_dict().values())
         yield Layer("structure", f"{name} information", info)
     finally:
         document.close()
+
+
+def _page_text(document: Any, number: int, name: str) -> str:
+    import pypdfium2 as pdfium
+
+    try:
+        page = document[number]
+        texts = page.get_textpage()
+        found = str(texts.get_text_range())
+        texts.close()
+        page.close()
+    except pdfium.PdfiumError:
+        raise InputError(f"page {number + 1} of {name or 'the PDF'} cannot be opened for the leak check") from None
+    return found
 
 
 def _objects(data: bytes, name: str) -> Iterator[Layer]:
@@ -63,11 +74,11 @@ def _objects(data: bytes, name: str) -> Iterator[Layer]:
     found: list[str] = []
     names: list[str] = []
     try:
-        with pikepdf.open(io.BytesIO(data)) as pdf:
+        with quiet(), pikepdf.open(io.BytesIO(data)) as pdf:
             for item in pdf.objects:
                 _collect(item, found, names)
             _collect(pdf.trailer, found, names)
-    except pikepdf.PdfError:
+    except (pikepdf.PdfError, ValueError, RuntimeError):
         raise InputError(f"{name or 'the PDF'} cannot be opened for the leak check") from None
     yield Layer("structure", f"{name} strings", "\n".join(found))
     yield Layer("names", f"{name} names", "\n".join(names))
@@ -82,7 +93,7 @@ def _collect(item: Any, found: list[str], names: list[str]) -> None:
         if isinstance(value, pikepdf.String):
             found.append(str(value))
         elif isinstance(value, pikepdf.Name):
-            names.append(str(value)[1:])
+            names.append(_name(value))
         elif depth and getattr(value, "is_indirect", False):
             continue
         elif isinstance(value, pikepdf.Dictionary | pikepdf.Stream):
@@ -91,6 +102,14 @@ def _collect(item: Any, found: list[str], names: list[str]) -> None:
                 stack.append((inner, depth + 1))
         elif isinstance(value, pikepdf.Array):
             stack.extend((inner, depth + 1) for inner in value)
+
+
+def _name(value: Any) -> str:
+    """A name without its slash; names need not be UTF-8."""
+    try:
+        return str(value)[1:]
+    except UnicodeDecodeError:
+        return bytes(value.unparse()).decode("latin-1")[1:]
 
 
 def _raw(data: bytes, name: str, limits: Limits, nesting: int) -> Iterator[Layer]:

@@ -33,6 +33,8 @@ STRUCTURAL = frozenset(
 LINKS = frozenset({"href", "src", "action", "cite", "data", "poster", "srcset", "formaction", "longdesc", "background"})
 _CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([A-Za-z0-9_-]+)", re.IGNORECASE)
 _WHOLE = re.compile(r"<(?:!doctype|html|head|body)\b", re.IGNORECASE)
+_NAME = re.compile(r"[A-Za-z_][\w:.-]*", re.ASCII)
+"""Attributes with other names cannot be written and are left out."""
 _IMAGE_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp|bmp);base64,[A-Za-z0-9+/=\s]*", re.IGNORECASE)
 
 
@@ -183,6 +185,10 @@ class _Collector:
             self._slots.add(element.tail, _tail_setter(element))
 
     def _attributes(self, element: Any) -> None:
+        if not all(map(_NAME.fullmatch, element.attrib)):
+            kept = {name: allowed(value) for name, value in element.attrib.items() if _NAME.fullmatch(name)}
+            element.attrib.clear()
+            element.attrib.update(kept)
         for name, value in list(element.attrib.items()):
             if name in STRUCTURAL or not value:
                 continue

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +14,7 @@ from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.pdf.interpret import Interpreter
 from expurgate.formats.pdf.layout import Line, TextBuilder, page_lines
 from expurgate.formats.pdf.model import PageContent
+from expurgate.formats.pdf.quiet import quiet
 from expurgate.formats.pdf.raster import ScannedPage, picture_page, rendered, scan_page
 from expurgate.formats.pdf.rebuild import Rebuilder, saved
 from expurgate.formats.pdf.setting import mark_edits, reset_lines, rules_under
@@ -49,6 +49,15 @@ class OpenedPdf:
 
         check_edits(self.documents, edits)
         self._take_out(edits[0])
+        try:
+            with quiet():
+                return self._written(edits)
+        except (pikepdf.PdfError, ValueError, TypeError, RuntimeError):
+            raise InputError("the PDF has damaged parts and cannot be written anew") from None
+
+    def _written(self, edits: Sequence[Sequence[Edit]]) -> bytes:
+        import pikepdf
+
         rebuilder, pictures = Rebuilder(self.pdf, images=self.options.images), pikepdf.new()
         pages: list[Any] = []
         for number, read in enumerate(self.pages):
@@ -94,8 +103,7 @@ class PdfFormat:
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedPdf:
         """The text of all pages; a page that cannot be read as text is refused by its number, or read as a picture."""
         check_size(data, options.limits)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with quiet():
             return self._read(data, name, options)
 
     def _read(self, data: bytes, name: str, options: ReadOptions) -> OpenedPdf:
@@ -110,7 +118,10 @@ class PdfFormat:
             raise InputError(f"the PDF has {count:,} pages; the limit is {options.limits.pages:,}")
         _flatten(pdf)
         reader, builder = Interpreter(pdf, options.limits), TextBuilder()
-        pages = [_read_page(reader, builder, pdf.pages[number], number + 1, data, options) for number in range(count)]
+        pages: list[ReadPage] = []
+        for number in range(count):
+            pages.append(_read_page(reader, builder, pdf.pages[number], number + 1, data, options))
+            options.progress(number + 1, count)
         return OpenedPdf((Document(builder.text, name),), pdf, pages, options)
 
 

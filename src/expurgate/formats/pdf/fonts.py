@@ -93,7 +93,10 @@ def open_font(font: Any) -> PdfFont:
     unicode: dict[int, str] = {}
     if isinstance(font.get("/ToUnicode"), pikepdf.Stream):
         unicode = parse_cmap(_bytes(font.ToUnicode)).unicode
-    name = str(font.get("/BaseFont", "/Unknown"))[1:]
+    try:
+        name = str(font.get("/BaseFont", "/Unknown"))[1:]
+    except UnicodeDecodeError:
+        name = "Unknown"
     if subtype == "/Type0":
         return _composite(font, name, unicode)
     return _simple(font, name, subtype, unicode)

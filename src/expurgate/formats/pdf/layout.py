@@ -77,10 +77,11 @@ def page_lines(page: PageContent) -> list[Line]:
 
 def _continues(line: Line, glyph: Glyph, u: float, v: float) -> bool:
     em = max(line.em, glyph.show.em)
+    if line.glyphs[-1].show is glyph.show:
+        return -0.6 * em < u - line.u1 < WIDE_GAP * em
     if not _parallel(line.direction, glyph.show.direction) or abs(v - line.v) > 0.45 * em:
         return False
-    widest = WIDE_GAP if line.glyphs[-1].show is glyph.show else NEXT_GAP
-    return -0.6 * em < u - line.u1 < widest * em
+    return -0.6 * em < u - line.u1 < NEXT_GAP * em
 
 
 def _parallel(first: tuple[float, float], second: tuple[float, float]) -> bool:

@@ -1,0 +1,28 @@
+"""The examples of the page about files run, and every format is on it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from expurgate.formats.choose import EXTENSIONS, FORMATS, format_named
+
+PAGE = Path(__file__).parents[2] / "docs" / "formats.md"
+
+
+def test_examples_run() -> None:
+    scope: dict[str, object] = {}
+    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
+    assert len(blocks) >= 4
+    for block in blocks:
+        exec(compile(block, str(PAGE), "exec"), scope)  # noqa: S102
+
+
+def test_every_format_is_named_and_knows_its_extensions() -> None:
+    text = PAGE.read_text().lower()
+    names = {"eml": "eml", "jsonl": "json lines"}
+    for name in FORMATS:
+        assert names.get(name, name) in text
+        found = format_named(name)
+        assert found.name == name
+        assert {EXTENSIONS[extension] for extension in found.extensions} == {name}
