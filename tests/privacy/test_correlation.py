@@ -100,7 +100,7 @@ def by_definition(documents: list[frozenset[str]], terms: list[str], threshold: 
 def test_the_search_finds_what_the_definition_says(
     documents: list[frozenset[str]], threshold: float, support: int
 ) -> None:
-    search = Search(support=support)
+    search = Search(support=support, sure=1)
     outcome = TupleSearch("s", TERMS, threshold, surface(SetCorpus(documents)), search, inclusive=False).run()
     assert [set(risky.terms) for risky in outcome.risky] == by_definition(documents, TERMS, threshold, support)
     assert not outcome.capped
@@ -132,3 +132,13 @@ def test_only_terms_in_the_same_context_count(context: ContextKind, expected: se
 def test_nothing_hidden_gives_nothing_away() -> None:
     reading = reading_of([["a", "b"]])
     assert Correlation().assess(reading, surface(SetCorpus([frozenset("ab")]))).holds
+
+
+def test_a_few_long_documents_are_chance_unless_the_terms_agree() -> None:
+    long = [frozenset({"s", "decision", "access", "refusal"})] * 4
+    documents = long + [frozenset({term}) for term in ("decision", "access", "refusal") for _ in range(60)]
+    terms, knowledge = ["decision", "access", "refusal"], surface(SetCorpus(documents + [frozenset("x")] * 40))
+    chance = TupleSearch("s", terms, 5.5, knowledge, Search(), inclusive=False).run()
+    assert chance.risky == []
+    literal = TupleSearch("s", terms, 5.5, knowledge, Search(sure=1), inclusive=False).run()
+    assert [len(risky.terms) for risky in literal.risky] == [2]

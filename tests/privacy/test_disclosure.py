@@ -46,7 +46,7 @@ def test_single_terms_are_risky_by_definition_6(documents: list[frozenset[str]],
 @settings(max_examples=200, deadline=None)
 @given(DOCUMENTS, st.floats(1, 4), st.integers(1, 3))
 def test_no_group_of_what_is_left_discloses(documents: list[frozenset[str]], alpha: float, support: int) -> None:
-    model = Disclosure(("c",), alpha, "document", Search(support=support), hide_unseen=False)
+    model = Disclosure(("c",), alpha, "document", Search(support=support, sure=1), hide_unseen=False)
     assessment = model.assess(reading_of([TERMS]), surface(SetCorpus(documents)))
     of = sum("c" in document for document in documents)
     limit = log2(len(documents) / max(1, of)) / alpha

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from math import inf, log2
+from statistics import median
 from typing import Any
 
 from expurgate.assurance.certificate import Certificate, encoded
@@ -20,11 +21,14 @@ from expurgate.core.errors import InputError, PolicyError
 from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
 from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level, inflections
 from expurgate.knowledge.knowledge import Kinds
+from expurgate.knowledge.measures import COMMON
 from expurgate.policy import DisclosureRule, InformationRule, Policy
 
 LARGEST_GROUP = 3
 """Groups up to this size are enumerated one by one."""
 SLACK = 1e-9
+SURE = 20
+"""A group seen with the entity in fewer documents must also say too much term by term, beyond what any word says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +118,20 @@ class Verifier:
 
     def _groups(self, entity: str, limit: float, rule: DisclosureRule) -> tuple[int, float]:
         found, top = 0, -inf
+        told = [bits for bits in (self._pmi(entity, (word,)) for word in COMMON) if bits > -inf]
+        bias = max(0.0, median(told)) if told else 0.0
         largest = min(rule.largest or LARGEST_GROUP, LARGEST_GROUP)
         for context in self._reading.contexts(rule.context):
             terms = sorted({term.normal for term in context.terms if term.normal})
             alive = [term for term in terms if self._count((entity, term)) >= rule.support]
             for size in range(2, largest + 1):
                 for group in combinations(alive, size):
-                    if self._count((entity, *group)) >= rule.support:
+                    together = self._count((entity, *group))
+                    if together >= rule.support:
                         bits = self._pmi(entity, group)
+                        if together < SURE:
+                            alike = sum(self._pmi(entity, (term,)) for term in group) - (size - 1) * bias
+                            bits = min(bits, alike)
                         top = max(top, bits)
                         found += bits >= limit - SLACK
         return found, top

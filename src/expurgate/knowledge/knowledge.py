@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from statistics import median
 from typing import Any, Protocol, TypeVar
 
 from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
 from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH
-from expurgate.knowledge.measures import information_content, pointwise_mutual_information
+from expurgate.knowledge.measures import COMMON, information_content, pointwise_mutual_information
 
 T = TypeVar("T")
 
@@ -78,6 +79,20 @@ class Knowledge:
     def crossed(self, rows: Sequence[str], columns: Sequence[str]) -> list[list[int]]:
         """For each row and each column, in how many documents both occur."""
         return self.corpus.crossed([*map(self.alternatives, rows)], [*map(self.alternatives, columns)])
+
+    def bias(self, entity: str) -> float:
+        """What words that say nothing in particular seem to say about ``entity``: the median PMI of common words.
+
+        Documents that hold one thing are longer than those that do not, so any word stands beside it more often than
+        chance would have it. A group of m terms carries that m times.
+        """
+        return self.remember(("bias", entity), lambda: self._bias(entity))
+
+    def _bias(self, entity: str) -> float:
+        of, *alone = self.counts([entity, *COMMON])
+        together = self.joint([(entity, word) for word in COMMON])
+        told = [self.pmi(both, of, one) for both, one in zip(together, alone, strict=True) if both]
+        return max(0.0, median(told)) if told else 0.0
 
     def pmi(self, together: int, of: int, alone: int) -> float:
         """PMI from counts of this corpus."""

@@ -8,6 +8,12 @@ from __future__ import annotations
 
 from math import inf, log2
 
+COMMON = tuple(
+    "time year day world name number part place group area work line water house family school book history road war "
+    "music film team game season church river town street hand head letter table stone summer village market".split()
+)
+"""Words that say nothing in particular: what they seem to say about a thing is the length of its documents."""
+
 SUPPORT_FLOOR = 3
 """Joint counts below this are weak evidence."""
 

@@ -50,7 +50,7 @@ class PhraseMatcher:
     def __repr__(self) -> str:
         return f"PhraseMatcher({len(self._index)} forms)"
 
-    def find(self, text: str, *, nested: bool = False) -> list[tuple[Span, int]]:
+    def find(self, text: str, *, nested: bool = False, located: Located | None = None) -> list[tuple[Span, int]]:
         """Where which phrase stands, in order of place; the number is the phrase's place among those given.
 
         A match wholly inside a longer one is left out unless ``nested``; matches that overlap otherwise are
@@ -58,7 +58,7 @@ class PhraseMatcher:
         """
         if self._automaton is None:
             return []
-        located = _located(text)
+        located = tokenized(text)
         joined = "".join([f" {token} " for token in located.tokens])
         starts = list(accumulate([len(token) + 2 for token in located.tokens], initial=0))
         found = [
@@ -71,7 +71,7 @@ class PhraseMatcher:
 
 
 @lru_cache(maxsize=2)
-def _located(text: str) -> Located:
+def tokenized(text: str) -> Located:
     """The text as tokens, kept while it is looked at again: every round asks several matchers about one text."""
     return Located(text)
 

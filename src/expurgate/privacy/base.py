@@ -7,10 +7,10 @@ from typing import Protocol
 
 from expurgate.core.document import LOOSE, Reading, Term
 from expurgate.core.findings import Assessment, Finding
-from expurgate.core.located import Located
 from expurgate.core.normal import FUNCTION_WORDS
 from expurgate.core.spans import Span, merged, overlaps_any
 from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.phrases import tokenized
 
 
 class Model(Protocol):
@@ -43,7 +43,7 @@ def distinct(terms: Iterable[Term]) -> dict[str, list[Term]]:
 
 def loose_words(reading: Reading) -> list[Term]:
     """The content words outside all noun phrases and entities ("infected", "seropositive"), each as a term."""
-    located = Located(reading.document.text)
+    located = tokenized(reading.document.text)
     places = merged(span for term in reading.terms for span in term.spans)
     found: dict[str, list[Span]] = {}
     for number, word in enumerate(located.tokens):

@@ -26,4 +26,4 @@ def models(policy: Policy, *, alpha: float | None = None) -> list[Model]:
 
 
 def _search(rule: CorrelationRule | DisclosureRule) -> Search:
-    return Search(rule.support, rule.largest, rule.budget)
+    return Search(support=rule.support, largest=rule.largest, budget=rule.budget)

@@ -25,6 +25,9 @@ from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.privacy.base import distinct, findings_for, loose_words
 from expurgate.privacy.tuples import Search, TupleSearch
 
+WELL_KNOWN = 30
+"""From so many documents on, how often a term stands beside c says enough about the two."""
+
 
 @dataclass(frozen=True, slots=True)
 class Risk:
@@ -219,7 +222,12 @@ class Judge:
             self._joint.update(zip(missing, counts, strict=True))
 
     def _is_kin(self, normal: str) -> bool:
-        """Whether the term is a kind of something that carries c's own name (zidovudine: an anti-HIV agent)."""
+        """Whether the term is a kind of something that carries c's own name (zidovudine: an anti-HIV agent).
+
+        Asked of rare terms only: of others the counts themselves speak.
+        """
+        if self.knowledge.counts([normal])[0] >= WELL_KNOWN:
+            return False
         kinds = self.knowledge.remember(("kinds", normal), lambda: self._kinds(normal))
         return any(contains(kind, self._named.own) for kind in kinds)
 

@@ -8,12 +8,14 @@ enough (pruned like a-priori).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from expurgate.knowledge.knowledge import Knowledge
 
 Group = tuple[str, ...]
+_HAS_LETTER = re.compile(r"[^\W\d_]")
 _Candidate = tuple[int, ...]
 
 
@@ -21,11 +23,14 @@ _Candidate = tuple[int, ...]
 class Search:
     """How far to look.
 
-    ``support``: a group counts as evidence when it was seen together with s in at least so many documents.
+    ``support``: a group counts as evidence when it was seen together with s in at least so many documents. Below
+    ``sure`` documents chance must be ruled out as well: long documents hold any few common words, so the terms must also
+    say too much when each speaks for itself, Σ PMI(s;tᵢ) less what any word seems to say (``Knowledge.bias``).
     ``largest``: no larger groups (None: any size). ``budget``: no more groups a protected term and context than this.
     """
 
     support: int = 3
+    sure: int = 20
     largest: int | None = None
     budget: int = 100_000
 
@@ -69,9 +74,10 @@ class TupleSearch:
         self._protected, self._threshold = protected, threshold
         self._knowledge, self._search = knowledge, search
         self._inclusive, self._smallest = inclusive, smallest
-        self._terms = list(dict.fromkeys(terms))
+        self._terms = [term for term in dict.fromkeys(terms) if smallest == 1 or _HAS_LETTER.search(term)]
         self._of = knowledge.counts([protected])[0]
         self._gone: set[int] = set()
+        self._single: dict[int, float] = {}
         self._spent = 0
         self._outcome = Outcome([])
 
@@ -109,6 +115,13 @@ class TupleSearch:
             if not self._gone.isdisjoint(wanted[at]):
                 continue
             bits = self._knowledge.pmi(together[at], self._of, count)
+            if size == 1:
+                self._single[wanted[at][0]] = bits
+            elif together[at] < self._search.sure:
+                alike = sum(self._single[term] for term in wanted[at]) - (size - 1) * self._knowledge.bias(
+                    self._protected
+                )
+                bits = min(bits, alike)
             if size < self._smallest or not self._is_risky(bits):
                 self._outcome.residual = max(self._outcome.residual, bits)
                 if together[at] >= self._search.support:
