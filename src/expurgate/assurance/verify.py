@@ -113,8 +113,9 @@ class Verifier:
         return Check(f"protected entity {number} is not disclosed", not (named or over or groups), detail)
 
     def _says(self, term: str, entity: str) -> float:
-        """The most that a term or a phrase inside it says about the entity."""
-        return max((self._pmi(entity, (part,)) for part in _phrases(term)), default=-inf)
+        """The most that a term, or a phrase inside it that the corpus has as it stands, says about the entity."""
+        seen = [part for part in _phrases(term) if part == term or self._corpus.joint([[(part,)]])[0]]
+        return max((self._pmi(entity, (part,)) for part in seen), default=-inf)
 
     def _groups(self, entity: str, limit: float, rule: DisclosureRule) -> tuple[int, float]:
         found, top = 0, -inf

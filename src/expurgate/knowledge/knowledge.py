@@ -60,6 +60,10 @@ class Knowledge:
             self._alone.update(zip(missing, self.corpus.counts(missing, level=self.level), strict=True))
         return [self._alone[term] for term in terms]
 
+    def frequencies(self, normals: Sequence[str]) -> list[int]:
+        """In how many documents each normal form stands as it is: a lower bound of its count at any level."""
+        return self.corpus.frequencies(normals)
+
     def information(self, term: str) -> float:
         """IC(t) in bits."""
         return information_content(self.counts([term])[0], self.corpus.documents)
@@ -127,7 +131,8 @@ def pieces(text: str) -> list[str]:
 def unknown_words(knowledge: Knowledge, normal: str) -> list[str]:
     """The words of a term that the corpus has never seen; numbers mean nothing by themselves and do not count."""
     words = [word for word in normal.split() if word not in FUNCTION_WORDS and not _is_number(word)]
-    return [word for word, count in zip(words, knowledge.counts(words), strict=True) if count == 0]
+    rare = [word for word, count in zip(words, knowledge.frequencies(words), strict=True) if count == 0]
+    return [word for word, count in zip(rare, knowledge.counts(rare), strict=True) if count == 0]
 
 
 def _is_number(word: str) -> bool:

@@ -189,9 +189,16 @@ class Judge:
 
     def prepare(self, terms: Iterable[str]) -> None:
         """Ask the corpus for all terms and their parts at once."""
-        asked = [part for term in terms for part in parts(term)]
+        asked = [part for term in terms for part in self._telling(term)]
         self.knowledge.counts(asked)
         self._ask(asked)
+
+    def _telling(self, normal: str) -> list[str]:
+        """The parts of a term that can say enough: PMI(c;t) ≤ IC(t), so common ones cannot; unseen ones say nothing."""
+        found = parts(normal)
+        most = self.knowledge.corpus.documents / 2**self.threshold
+        seen = zip(found, self.knowledge.frequencies(found), strict=True)
+        return [part for part, count in seen if (count or part == normal) and count <= most]
 
     def risk(self, normal: str) -> Risk:
         """The most that a term or a part of it says about c."""
@@ -199,11 +206,11 @@ class Judge:
             return Risk(self.information, "names")
         if self._is_kin(normal):
             return Risk(self.information, "kin")
-        found = parts(normal)
+        found = self._telling(normal)
         self._ask(found)
         of = self.knowledge.counts([self.normal])[0]
         best = Risk(float("-inf"), "none")
-        for part, count in zip(found, self.knowledge.counts(list(found)), strict=True):
+        for part, count in zip(found, self.knowledge.counts(found), strict=True):
             together = self._joint[part]
             if together:
                 bits = self.knowledge.pmi(together, of, count)
@@ -226,7 +233,7 @@ class Judge:
 
         Asked of rare terms only: of others the counts themselves speak.
         """
-        if self.knowledge.counts([normal])[0] >= WELL_KNOWN:
+        if self.knowledge.frequencies([normal])[0] >= WELL_KNOWN:
             return False
         kinds = self.knowledge.remember(("kinds", normal), lambda: self._kinds(normal))
         return any(contains(kind, self._named.own) for kind in kinds)

@@ -100,6 +100,10 @@ class Corpus(ABC):
         width = len(columns)
         return [counts[at * width : (at + 1) * width] for at in range(len(rows))]
 
+    def frequencies(self, normals: Sequence[str]) -> list[int]:
+        """In how many documents each normal form stands as it is; a store may know this without its document sets."""
+        return self.joint([[(normal,)] for normal in normals])
+
     def count(self, terms: str | Iterable[str], *, level: Level = DEFAULT_LEVEL) -> int:
         """How many documents contain the term, or all of the terms."""
         return self.counts([terms], level=level)[0]

@@ -24,6 +24,7 @@ class LocalCorpus(Corpus):
         self._store = store
         self._sets: dict[Alternatives, BitMap] = {}
         self._held = 0
+        self._sizes: dict[str, int] = {}
 
     @classmethod
     def at(cls, path: Path, *, kin: Kin | None = None, check: bool | None = None) -> LocalCorpus:
@@ -73,6 +74,22 @@ class LocalCorpus(Corpus):
         across = [self.document_set(column) for column in columns]
         return [[*map(self.document_set(row).intersection_cardinality, across)] for row in rows]
 
+    def frequencies(self, normals: Sequence[str]) -> list[int]:
+        if len(self._sizes) > 200_000:
+            self._sizes.clear()
+        for normal in normals:
+            if normal not in self._sizes:
+                at = self._find(normal)
+                self._sizes[normal] = int(self._store.sizes[at]) if at >= 0 else 0
+        return [self._sizes[normal] for normal in normals]
+
+    def _find(self, normal: str) -> int:
+        """The number of a phrase in the store, or -1."""
+        words = normal.split()
+        if not 0 < len(words) <= MAX_LENGTH:
+            return -1
+        return self._store.find(phrase_hash([token_hash(word) for word in words]))
+
     def document_set(self, term: Alternatives) -> BitMap:
         """The documents that contain any of the term's alternatives."""
         found = self._sets.get(term)
@@ -82,10 +99,7 @@ class LocalCorpus(Corpus):
         return found
 
     def _phrase(self, normal: str) -> BitMap:
-        words = normal.split()
-        if not 0 < len(words) <= MAX_LENGTH:
-            return _EMPTY
-        at = self._store.find(phrase_hash([token_hash(word) for word in words]))
+        at = self._find(normal)
         return _EMPTY if at < 0 else BitMap(array("I", self._store.documents(at).tobytes()))
 
     def _keep(self, term: Alternatives, found: BitMap) -> None:
