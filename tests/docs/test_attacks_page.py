@@ -26,8 +26,8 @@ def test_the_python_example_holds() -> None:
 def test_everything_there_is_is_on_the_page() -> None:
     for name in (*SCORES, *ADVERSARIES):
         assert f"`{name}`" in PAGE
-    for name in attack.ADVERSARIES:
-        assert name in PAGE.lower().replace("re-identification", "reidentification")
+    for adversary in attack.ADVERSARIES:
+        assert adversary in PAGE.lower().replace("re-identification", "reidentification")
     assert ", ".join(f"{alpha:g}" for alpha in LADDER) in " ".join(PAGE.split())
     for option in attack.command.params:
         if option.param_type_name == "option" and option.name not in ("adversaries", "path"):
