@@ -2,6 +2,7 @@
 
 Run: python benchmarks/attacks.py inference [--count 200] [--alpha 1.5] [--context sentence]
      python benchmarks/attacks.py reconstruction [--count 50]
+     python benchmarks/attacks.py speed [--count 20]
      python benchmarks/attacks.py people [--peer-python /path/to/python/with/presidio]
 Needs ../shared/data/corpus; figures only, no text.
 """
@@ -14,8 +15,12 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from statistics import median
 from typing import Literal
 
+from expurgate.adversary.candidates import universe
+from expurgate.adversary.inference import Inference
+from expurgate.core.document import Document
 from expurgate.core.errors import ExpurgateError
 from expurgate.evaluation.attacks import inference_trials, rank_by, reconstruction_trials, summarize
 from expurgate.evaluation.biographies import exposure, released_by_peer, released_by_policy, victims
@@ -23,6 +28,7 @@ from expurgate.evaluation.people import people
 from expurgate.evaluation.topics import choose
 from expurgate.knowledge.corpus.sources import Source, documents
 from expurgate.knowledge.opening import open_knowledge
+from expurgate.language.reader import Reader
 from expurgate.pipeline.arguments import policy_for
 from expurgate.policy import KnowledgeRule, Policy
 
@@ -117,9 +123,27 @@ def reconstruction(count: int, alpha: str) -> None:
     )
 
 
+def speed(count: int) -> None:
+    """Processor time of the inference attack: the candidates of an entity, its first attack, and the same again."""
+    attack, reader = Inference(open_knowledge(KnowledgeRule())), Reader()
+    spent: dict[str, list[float]] = {"candidates": [], "attack": [], "again": []}
+    for article in choose(articles(), count=count):
+        reading = reader.read(Document(article.text))
+        marks = [time.process_time()]
+        universe(attack.knowledge, article.topic)
+        marks.append(time.process_time())
+        for _ in range(2):
+            attack.attack(reading, article.topic)
+            marks.append(time.process_time())
+        for name, start, end in zip(spent, marks, marks[1:], strict=False):
+            spent[name].append(end - start)
+    for name, seconds in spent.items():
+        print(f"{name:10} median {median(seconds):.3f} s, most {max(seconds):.3f} s (target for an attack: 1 s)")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("study", choices=("inference", "people", "reconstruction"))
+    parser.add_argument("study", choices=("inference", "people", "reconstruction", "speed"))
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--alpha", default="1.5")
     parser.add_argument("--context", default="sentence", choices=("sentence", "paragraph", "document"))
@@ -129,6 +153,8 @@ def main() -> None:
         sys.exit("../shared/data/corpus is missing: nothing to attack")
     if options.study == "inference":
         inference(options.count, options.alpha, options.context)
+    elif options.study == "speed":
+        speed(options.count)
     elif options.study == "reconstruction":
         reconstruction(options.count, options.alpha)
     else:
