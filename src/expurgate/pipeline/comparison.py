@@ -161,7 +161,9 @@ def _attack(attacker: Inference, entity: str, before: Reading, after: Reading) -
 
 def _told(judge: Judge, terms: Iterable[str]) -> tuple[float, ...]:
     """Bits about the entity, 0 for what was never seen with it or is seen with it less than by chance."""
-    return tuple(max(0.0, bits) if isfinite(bits := judge.risk(normal).bits) else 0.0 for normal in terms)
+    return tuple(
+        max(0.0, bits) if isfinite(bits := judge.risk(normal, thorough=True).bits) else 0.0 for normal in terms
+    )
 
 
 def _certified(result: Result, judge: Judge, told: Sequence[float]) -> float:

@@ -20,7 +20,7 @@ from expurgate.core.findings import Assessment, Finding, in_order
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names_of, parts, unknown_words
-from expurgate.knowledge.measures import SUPPORT_FLOOR
+from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.privacy.base import distinct, findings_for, loose_words
 from expurgate.privacy.tuples import Search, TupleSearch
@@ -121,7 +121,7 @@ class Disclosure:
                 found.extend(findings_for(occurrences, self._finding(Span(0, 1), normal, judge, risk)))
             elif risk.evidence != "unseen":
                 residual = max(residual, risk.bits)
-        return risky, residual
+        return risky, _largest(judge, [normal for normal in terms if normal not in risky], residual)
 
     def _groups(self, reading: Reading, judge: Judge, risky: set[str], knowledge: Knowledge) -> _Groups:
         terms = distinct(reading.terms)
@@ -193,20 +193,29 @@ class Judge:
         self.knowledge.counts(asked)
         self._ask(asked)
 
-    def _telling(self, normal: str) -> list[str]:
-        """The parts of a term that can say enough: PMI(c;t) ≤ IC(t), so common ones cannot; unseen ones say nothing."""
-        found = parts(normal)
-        most = self.knowledge.corpus.documents / 2**self.threshold
-        seen = zip(found, self.knowledge.frequencies(found), strict=True)
-        return [part for part, count in seen if (count or part == normal) and count <= most]
+    def bound(self, normal: str) -> float:
+        """No part of the term says more than this: PMI(c;t) ≤ IC(t), and its surface counts bound its IC from above."""
+        rarest = min((count for count in self.knowledge.frequencies(parts(normal)) if count), default=1)
+        return information_content(rarest, self.knowledge.corpus.documents)
 
-    def risk(self, normal: str) -> Risk:
-        """The most that a term or a part of it says about c."""
+    def _telling(self, normal: str) -> list[str]:
+        """The seen parts of a term that can say enough: PMI(c;t) ≤ IC(t), so common ones cannot."""
+        seen = self._seen(normal)
+        most = self.knowledge.corpus.documents / 2**self.threshold
+        return [part for part, count in zip(seen, self.knowledge.frequencies(seen), strict=True) if count <= most]
+
+    def _seen(self, normal: str) -> list[str]:
+        found = parts(normal)
+        known = zip(found, self.knowledge.frequencies(found), strict=True)
+        return [part for part, count in known if count or part == normal]
+
+    def risk(self, normal: str, *, thorough: bool = False) -> Risk:
+        """The most that a term or a part of it says about c; ``thorough``: also when it cannot be too much."""
         if contains(normal, self._named.all):
             return Risk(self.information, "names")
         if self._is_kin(normal):
             return Risk(self.information, "kin")
-        found = self._telling(normal)
+        found = self._seen(normal) if thorough else self._telling(normal)
         self._ask(found)
         of = self.knowledge.counts([self.normal])[0]
         best = Risk(float("-inf"), "none")
@@ -250,6 +259,17 @@ class _Named:
         self.all = names_of(knowledge, normal)
         self.order = tuple(sorted(self.all))
         self.matcher = PhraseMatcher(self.order)
+
+
+def _largest(judge: Judge, terms: Iterable[str], residual: float) -> float:
+    """The most that any of ``terms`` says, given what those say that could have said too much."""
+    for bound, normal in sorted(((judge.bound(normal), normal) for normal in terms), reverse=True):
+        if bound <= residual:
+            break
+        risk = judge.risk(normal, thorough=True)
+        if risk.evidence != "unseen":
+            residual = max(residual, risk.bits)
+    return residual
 
 
 def _distinct_findings(found: Iterable[Finding]) -> list[Finding]:
