@@ -173,6 +173,7 @@ class Judge:
         self.threshold = self.information / alpha
         self._named = knowledge.remember(("named", self.normal), lambda: _Named(knowledge, self.normal))
         self._joint: dict[str, int] = knowledge.remember(("joint", self.normal), dict)
+        self._risks: dict[str, Risk] = knowledge.remember(("risk", self.normal, alpha), dict)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -191,7 +192,14 @@ class Judge:
         self._ask(asked)
 
     def risk(self, normal: str) -> Risk:
-        """The most that a term or a part of it says about c."""
+        """The most that a term or a part of it says about c; asked once in a run."""
+        if normal not in self._risks:
+            if len(self._risks) >= REMEMBERED:
+                self._risks.clear()
+            self._risks[normal] = self._risk(normal)
+        return self._risks[normal]
+
+    def _risk(self, normal: str) -> Risk:
         if contains(normal, self._named.all):
             return Risk(self.information, "names")
         if self._is_kin(normal):
