@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from expurgate.cli.evaluate import command
+from expurgate.cli.main import main
 from expurgate.core.errors import InputError
 
 TEXT = (
@@ -27,7 +27,7 @@ def gold(tmp_path: Path) -> Path:
 
 
 def run(*arguments: str) -> str:
-    result = CliRunner().invoke(command, ["detection", *arguments], catch_exceptions=False)
+    result = CliRunner().invoke(main, ["evaluate", "detection", *arguments], catch_exceptions=False)
     assert result.exit_code == 0
     return result.output
 

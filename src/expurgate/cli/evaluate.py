@@ -13,6 +13,7 @@ EVALUATIONS: dict[str, tuple[str, str]] = {
         "expurgate.cli.evaluate_detection",
         "Detection: recall and precision on marked texts, beside other tools.",
     ),
+    "utility": ("expurgate.cli.evaluate_utility", "Utility: the information that released texts keep."),
 }
 """Name of each experiment → the module that defines ``command``, and its line in the help."""
 

@@ -176,6 +176,7 @@ class Judge:
         self.threshold = self.information / alpha
         self._named = knowledge.remember(("named", self.normal), lambda: _Named(knowledge, self.normal))
         self._joint: dict[str, int] = knowledge.remember(("joint", self.normal), dict)
+        self._risks: dict[tuple[str, bool], Risk] = knowledge.remember(("risk", self.normal, alpha), dict)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -211,6 +212,14 @@ class Judge:
 
     def risk(self, normal: str, *, thorough: bool = False) -> Risk:
         """The most that a term or a part of it says about c; ``thorough``: also when it cannot be too much."""
+        key = (normal, thorough)
+        if key not in self._risks:
+            if len(self._risks) >= REMEMBERED:
+                self._risks.clear()
+            self._risks[key] = self._risk(normal, thorough)
+        return self._risks[key]
+
+    def _risk(self, normal: str, thorough: bool) -> Risk:
         if contains(normal, self._named.all):
             return Risk(self.information, "names")
         if self._is_kin(normal):

@@ -7,6 +7,7 @@ and the top 41 bits of that, so that the number of a term and of a document (20 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b
 
 import numpy as np
@@ -25,6 +26,7 @@ _VALUE_BITS = HASH_BITS - 3
 _MIX = 0xBF58476D1CE4E5B9
 
 
+@lru_cache(maxsize=65536)
 def token_hash(token: str) -> int:
     """The 64-bit hash of one token."""
     return int.from_bytes(blake2b(token.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")

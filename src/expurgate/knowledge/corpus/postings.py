@@ -75,15 +75,16 @@ def _pack(gaps: Array, heads: Array, sizes: Array, shifts: Array) -> Encoded:
 def decode(data: Bytes, size: int, shift: int) -> npt.NDArray[np.uint32]:
     """The ``size`` documents of one list."""
     bits = np.unpackbits(data)
-    ones = bits.view(np.bool_).nonzero()[0][:size]
+    ones = bits[: len(bits) - size * shift].view(np.bool_).nonzero()[0][:size]
     gaps = np.empty(size, np.int64)
     gaps[0] = ones[0]
     np.subtract(ones[1:], ones[:-1], out=gaps[1:])
     gaps[1:] -= 1
     if shift:
         begin = int(ones[-1]) + 1
-        wide = np.zeros((size, 32), np.uint8)
-        wide[:, 32 - shift :] = bits[begin : begin + size * shift].reshape(size, shift)
-        gaps = (gaps << shift) + np.packbits(wide, axis=1).view(">u4")[:, 0]
+        width = 8 if shift <= 8 else 16 if shift <= 16 else 32
+        wide = np.zeros((size, width), np.uint8)
+        wide[:, width - shift :] = bits[begin : begin + size * shift].reshape(size, shift)
+        gaps = (gaps << shift) + np.packbits(wide, axis=1).view(f">u{width // 8}")[:, 0]
     gaps += 1
     return (np.cumsum(gaps) - 1).astype(np.uint32)

@@ -70,6 +70,16 @@ class Taxonomy:
                     return Match(concept, form, dropped)
         return None
 
+    def _exact(self, term: str) -> Match | None:
+        """The concept that carries the whole term as its name."""
+        for form, dropped in forms(term):
+            if dropped:
+                break
+            number = self._names.find(form)
+            if number >= 0:
+                return Match(int(self._owners[number]), form, dropped)
+        return None
+
     def generalizations(self, term: str) -> list[str]:
         """What the term is a kind of, specific first, the most general concept last; empty when unknown."""
         match = self.lookup(term)
@@ -87,16 +97,16 @@ class Taxonomy:
 
     def synonyms(self, term: str) -> tuple[str, ...]:
         """Normal forms of the other names of the same concept, sorted."""
-        match = self.lookup(term)
-        if match is None or not match.exact:
+        match = self._exact(term)
+        if match is None:
             return ()
         own = {normal_form(term), match.form, singular(match.form)}
         return tuple(name for name in self._without_plurals(match.concept) if name not in own)
 
     def specializations(self, term: str) -> tuple[str, ...]:
         """Normal forms of the names of everything that is a kind of the term, sorted."""
-        match = self.lookup(term)
-        if match is None or not match.exact:
+        match = self._exact(term)
+        if match is None:
             return ()
         below = sorted(self._descendants(match.concept))
         return tuple(sorted(name for concept in below for name in self._without_plurals(concept)))
