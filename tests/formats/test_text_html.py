@@ -144,8 +144,8 @@ def test_content_decides_and_a_wrong_name_is_said() -> None:
     notes: list[str] = []
     read_bytes(b"<html></html>", "a.txt", options=ReadOptions(notice=notes.append))
     assert len(notes) == 1
-    with pytest.raises(InputError, match="Office"):
-        detect_format(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "a.docx")
+    with pytest.raises(InputError, match="old binary Office"):
+        read_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "a.docx")
 
 
 def test_edits_that_do_not_lead_to_the_text_release_nothing() -> None:

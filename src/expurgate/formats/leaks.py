@@ -86,7 +86,9 @@ class Hidden:
 
     def word_is_fragment(self, word: str) -> bool:
         """Whether a whole word of the file lies inside a hidden one and is not otherwise released."""
-        return len(word) >= FRAGMENT and word not in self._known and any(word in hidden for hidden in self.words)
+        if word[:FRAGMENT] not in self.short or word in self._known:
+            return False
+        return any(word in hidden for hidden in self.words)
 
 
 def folded_text(text: str) -> str:
