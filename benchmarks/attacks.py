@@ -12,6 +12,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -43,9 +44,13 @@ def inference(count: int, alpha: str, context: str) -> None:
     knowledge = open_knowledge(KnowledgeRule())
     value = "auto" if alpha == "auto" else float(alpha)
     trials, missed = [], 0
-    for trial in inference_trials(
-        chosen, lambda topic: policy_for(protect=[topic], alpha=value, context=context), knowledge=knowledge
-    ):
+
+    def policy(topic: str) -> Policy:
+        plain = policy_for(protect=[topic], alpha=value, context=context)
+        assert plain.disclosure is not None
+        return replace(plain, disclosure=replace(plain.disclosure, aim=FIRST))
+
+    for trial in inference_trials(chosen, policy, knowledge=knowledge):
         if rank_by(trial.before, "best") > 1:
             missed += 1
             continue

@@ -29,7 +29,8 @@ _PRESET_FOLDER = Path(__file__).parent / "presets"
 class Detect:
     """The first sanitizer: pattern labels, entity labels, lexicon files, terms, and the user's own expressions.
 
-    ``patterns`` and ``entities`` may be ``("all",)``.
+    ``patterns`` and ``entities`` may be ``("all",)``. ``tagger``: a small model lets go of findings that people leave
+    in sight and hides what they would hide besides; direct identifiers, terms and expressions always stay hidden.
     """
 
     patterns: tuple[str, ...] = ()
@@ -38,6 +39,7 @@ class Detect:
     terms: tuple[str, ...] = ()
     regexes: Mapping[str, str] = field(default_factory=dict)
     propagate: bool = True
+    tagger: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +63,14 @@ class CorrelationRule:
 
 @dataclass(frozen=True, slots=True)
 class DisclosureRule:
-    """The disclosure model: protected entities and α (a number, or ``"auto"``)."""
+    """The disclosure model: protected entities and α (a number, or ``"auto"``).
+
+    ``aim``: for ``"auto"``, among how many candidates of the inference attack no protected entity may rank.
+    """
 
     protect: tuple[str, ...] = ()
     alpha: float | Literal["auto"] = 1.5
+    aim: int = 1
     context: ContextKind = "sentence"
     support: int = 3
     largest: int | None = None
@@ -244,10 +250,11 @@ _CHECKS: dict[type, dict[str, _Check]] = {
         "terms": _strings,
         "regexes": _table,
         "propagate": _boolean,
+        "tagger": _boolean,
     },
     InformationRule: {"reveal": _strings, "beta": _number},
     CorrelationRule: {**_SEARCH, "threshold": _number},
-    DisclosureRule: {"protect": _strings, "alpha": _alpha, "hide_unseen": _boolean, **_SEARCH},
+    DisclosureRule: {"protect": _strings, "alpha": _alpha, "aim": _at_least_one, "hide_unseen": _boolean, **_SEARCH},
     TransformRule: {"method": _one_of(*METHODS), "mark": _one_of("block", "label")},
     KnowledgeRule: {"corpus": _string, "taxonomies": _strings, "level": _one_of(*LEVELS)},
 }
@@ -265,10 +272,12 @@ _SCHEMA_OF: dict[str, Any] = {
     "protect": _STRINGS,
     "regexes": {"type": "object", "additionalProperties": _STRING},
     "propagate": {"type": "boolean"},
+    "tagger": {"type": "boolean"},
     "hide_unseen": {"type": "boolean"},
     "beta": {"type": "number"},
     "threshold": {"type": "number"},
     "alpha": {"oneOf": [{"type": "number", "minimum": 1}, {"const": "auto"}]},
+    "aim": _WHOLE,
     "support": _WHOLE,
     "largest": _WHOLE,
     "budget": _WHOLE,

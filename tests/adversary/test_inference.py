@@ -75,6 +75,18 @@ def test_an_unseen_entity_and_unseen_words_are_safe_to_ask(ward: Knowledge) -> N
     assert 1 <= attack.rank <= attack.candidates
 
 
+def test_an_unseen_entity_that_is_named_is_found(ward: Knowledge) -> None:
+    attack = Inference(ward).attack(read("Zorblax Quux!"), "Zorblax Quux")
+    assert attack.rank == 1
+
+
+def test_who_passes_over_what_is_named_finds_what_is_hidden(ward: Knowledge) -> None:
+    text = "It was no mumps, no mumps, no mumps. There was a rash."
+    attack = Inference(ward).attack(read(text), "measles")
+    assert attack.ranks["sum"] > 1
+    assert attack.ranks["rest"] == attack.rank == 1
+
+
 def test_an_unseen_term_gives_way_to_its_known_parts(ward: Knowledge) -> None:
     found = evidence(ward, read("There was a strange purple rash."))
     assert "rash" in found

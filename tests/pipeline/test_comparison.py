@@ -45,7 +45,7 @@ def compared(policy: Policy) -> Comparison:
 def disclosure(alpha: float = 1.75, method: str = "generalize") -> Policy:
     """IC(HIV) / 1.75 = 4 bits."""
     return Policy(
-        disclosure=DisclosureRule(("HIV",), alpha),
+        disclosure=DisclosureRule(("HIV",), alpha, hide_unseen=False),
         transform=TransformRule(method),  # type: ignore[arg-type]
     )
 

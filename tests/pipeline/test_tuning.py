@@ -14,6 +14,7 @@ from expurgate.knowledge.knowledge import Knowledge
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.tuning import LADDER, Tuning, choose_alpha, smallest
+from expurgate.policy import Policy
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +84,15 @@ def test_a_stricter_aim_never_asks_for_a_smaller_alpha(sanitizer: Sanitizer) -> 
 
 def test_a_text_that_says_nothing_needs_no_more_than_the_least(sanitizer: Sanitizer) -> None:
     assert choose_alpha(sanitizer, Document("The nurse was kind.")) == LADDER[0]
+
+
+def test_the_policy_may_ask_for_a_stricter_aim(ward: Knowledge) -> None:
+    base = policy_for(protect=["measles"], alpha="auto").to_dict()
+    base["disclosure"]["aim"] = 2
+    result = Sanitizer(Policy.from_dict(base), knowledge=ward).sanitize(Document(NOTE))
+    assert result.tuned is not None
+    assert result.tuned.first == 2
+    assert result.tuned.reached == (min(result.tuned.ranks) > 2)
 
 
 def test_alpha_needs_something_to_protect(ward: Knowledge) -> None:

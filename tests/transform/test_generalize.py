@@ -28,7 +28,7 @@ def test_the_first_safe_one_is_taken(taxonomy: Generalizer) -> None:
 
 
 def test_with_information_the_most_informative_safe_one_is_taken(taxonomy: Generalizer) -> None:
-    """Equation 5 of seed 002 against a search through every assignment."""
+    """Equation 5 of general-purpose sanitization against a search through every assignment."""
     chain = ["antiviral drug", "drug"]
     for bits in product((1.0, 2.0, 3.0), repeat=2):
         information = dict(zip(chain, bits, strict=True))

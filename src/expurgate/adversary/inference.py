@@ -95,12 +95,12 @@ class Inference:
         import numpy as np
 
         terms = list(weights)
-        if not terms:
+        if not terms and not any(named):
             nothing = np.zeros(len(among))
             return dict.fromkeys(SCORES, nothing)
         times = np.array(named, dtype=np.float64)
         total = float(self.knowledge.corpus.documents)
-        together = np.stack(self._together(among, terms))
+        together = np.array(self._together(among, terms)).reshape(len(terms), len(among))
         often = np.array(list(weights.values()), dtype=np.float64)[:, None]
         alone = np.array(self.knowledge.counts(terms), dtype=np.float64)[:, None]
         of = np.maximum(np.array(among.counts, dtype=np.float64), 1.0)[None, :]
@@ -115,7 +115,7 @@ class Inference:
         plain[0] = False
         return {
             "sum": added,
-            "max": np.maximum(share.max(axis=0), times > 0),
+            "max": np.maximum(share.max(axis=0, initial=0.0), times > 0),
             "bayes": bayes + times * whole,
             "rest": np.where(plain, 0.0, added),
         }

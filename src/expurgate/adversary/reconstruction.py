@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from expurgate.adversary.inference import SMOOTHING, known
 from expurgate.core.document import ContextKind, Reading
@@ -18,7 +19,12 @@ from expurgate.core.spans import Span
 from expurgate.knowledge.corpus.base import inflections
 from expurgate.knowledge.knowledge import Knowledge
 
-LIMIT = 2000
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+
+LIMIT = 1000
 """The most frequent specializations that are considered for one replacement."""
 BROADEST = 40_000
 """A replacement with more specializations than this could be anything: nothing is guessed."""
@@ -85,10 +91,14 @@ class Reconstruction:
         of = np.array(counts, dtype=np.float64)
         scores = np.log2(of / total)
         terms = [*dict.fromkeys(part for term in around for part in known(self.knowledge, term))]
-        for term, row in zip(terms, self.knowledge.crossed(terms, names), strict=True):
+        told: dict[str, Array] = self.knowledge.remember(("told", normal_form(gap.replacement), self.limit), dict)
+        missing = [term for term in terms if term not in told]
+        for term, row in zip(missing, self.knowledge.crossed(missing, names), strict=True):
             alone = float(self.knowledge.counts([term])[0])
             together = np.maximum(np.array(row, dtype=np.float64) - 1.0, 0.0)
-            scores += np.log2((together + SMOOTHING * alone / total) / (of + SMOOTHING) * total / alone)
+            told[term] = np.log2((together + SMOOTHING * alone / total) / (of + SMOOTHING) * total / alone)
+        for term in terms:
+            scores += told[term]
         order = np.argsort(-scores, kind="stable").tolist()
         ranked = [names[at] for at in order]
         true = _same(gap.original)

@@ -1,6 +1,6 @@
 """Is a released vector space k-anonymous? Read from its files alone, sharing no code with what made it.
 
-Definition 1 of seed 001: for every vector there are at least k − 1 vectors equal to it. Equality is
+Definition 1 of spherical microaggregation: for every vector there are at least k − 1 vectors equal to it. Equality is
 exact, bit by bit, term by term.
 """
 

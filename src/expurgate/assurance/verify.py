@@ -97,8 +97,10 @@ class Verifier:
             for form in inflections(name)
         }
         named = _named(self._reading.document, names)
-        over = sum(self._says(term, entity) >= limit - SLACK for term in self._terms)
-        largest = max((self._says(term, entity) for term in self._terms), default=-inf)
+        terms = sorted({*self._terms, *_words(self._reading.document)})
+        says = [self._says(term, entity) for term in terms]
+        over = sum(bits >= limit - SLACK for bits in says)
+        largest = max(says, default=-inf)
         groups, top = self._groups(entity, limit, rule)
         detail = (
             f"threshold {limit:.2f} bits; largest left {max(largest, top, 0.0):.2f}; "
@@ -136,6 +138,15 @@ class Verifier:
     def _count(self, terms: tuple[str, ...]) -> int:
         asked: list[Alternatives] = [self._corpus.alternatives(term, self._level) for term in terms]
         return self._corpus.joint([asked])[0]
+
+
+def _words(document: Document) -> set[str]:
+    """Every content word of the text, wherever it stands."""
+    return {
+        word
+        for word in tokens(document.text)
+        if word and word not in FUNCTION_WORDS and len(word) > 2 and word.isalpha()
+    }
 
 
 def _phrases(term: str) -> Iterator[str]:

@@ -10,6 +10,8 @@ from expurgate.core.spans import Span
 ContextKind = Literal["sentence", "paragraph", "document"]
 CONTEXT_KINDS: tuple[ContextKind, ...] = ("sentence", "paragraph", "document")
 TermKind = Literal["noun phrase", "entity"]
+LOOSE = "WORD"
+"""The label of a word judged by itself, outside any noun phrase: a verb or an adjective, which is no kind of thing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from expurgate.detect.lexicon import LexiconDetector, read_terms
 from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.detect.patterns.table import LABELS
 from expurgate.detect.regexes import RegexDetector
+from expurgate.detect.tagger import Tagger
 from expurgate.policy import Detect
 
 
@@ -27,6 +28,8 @@ def detectors(rule: Detect | None) -> list[Detector]:
         if unknown:
             raise PolicyError(f"no entity type is called {unknown[0]!r} (one of {', '.join(ENTITY_LABELS)})")
         chosen.append(EntityDetector(labels, propagate=rule.propagate))
+    if rule.tagger:
+        chosen = [Tagger(tuple(chosen))]
     terms = [*rule.terms, *(term for path in rule.lexicons for term in read_terms(Path(path)))]
     if terms:
         chosen.append(LexiconDetector(terms))

@@ -14,8 +14,12 @@ from expurgate.detect.candidates import Candidate
 
 Bits = Callable[[str], float]
 _WORD = re.compile(r"[^\W\d_]+|\d+|[^\w\s]")
-_AROUND = 60
-_NEAR = 3
+_LETTERS = re.compile(r"[^\W\d_]+")
+_AROUND = 100
+_NEAR, _FAR = 3, 8
+"""How many words on each side count by their place, and how many by being there."""
+OWN = ("is ", "has ", "first ", "last ", "ending ")
+"""How the features that speak of a candidate's own words begin."""
 
 
 def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[list[str]]:
@@ -55,14 +59,17 @@ def _inside(text: str, candidate: Candidate, bits: Bits) -> list[str]:
 
 
 def _outside(text: str, span: Span) -> list[str]:
-    before = [_digits(folded(word)) for word in _WORD.findall(text[max(0, span.start - _AROUND) : span.start])]
-    after = [_digits(folded(word)) for word in _WORD.findall(text[span.end : span.end + _AROUND])]
-    before, after = before[-_NEAR:][::-1], after[:_NEAR]
+    left = folded(text[max(0, span.start - _AROUND) : span.start])
+    right = folded(text[span.end : span.end + _AROUND])
+    before = [_digits(word) for word in _WORD.findall(left)[: -_NEAR - 1 : -1]]
+    after = [_digits(word) for word in _WORD.findall(right)[:_NEAR]]
     row = [f"before{at} {word}" for at, word in enumerate(before, start=1)]
     row += [f"after{at} {word}" for at, word in enumerate(after, start=1)]
     row.append(f"before {' '.join(before[:2])}")
     row.append(f"after {' '.join(after[:2])}")
     row.append(f"between {' '.join([*before[:1], '_', *after[:1]])}")
+    row.extend(f"left {word}" for word in _LETTERS.findall(left)[-_FAR:])
+    row.extend(f"right {word}" for word in _LETTERS.findall(right)[:_FAR])
     return row
 
 

@@ -95,7 +95,7 @@ def reconstruction_trials(
 
 def rank_by(attack: Attack, score: str) -> int:
     """The rank by one score, or by the best of all."""
-    by_name: dict[str, int] = {**attack.ranks}
+    by_name: dict[str, int] = {**attack.ranks}  # type: ignore[dict-item]
     return attack.rank if score == "best" else by_name[score]
 
 

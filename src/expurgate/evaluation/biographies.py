@@ -79,15 +79,10 @@ def exposure(
 
 
 def _labelled(text: str, hidden: Sequence[tuple[Span, str]]) -> str:
-<<<<<<< HEAD
-    """Overlapping findings become one label, that of the first."""
-    labels = {span.start: label for span, label in sorted(hidden, reverse=True)}
-=======
     """Overlapping findings become one label, that of the first and longest."""
     labels: dict[int, str] = {}
     for span, label in sorted(hidden, key=lambda found: (found[0].start, -found[0].end, found[1])):
         labels.setdefault(span.start, label)
->>>>>>> adversary
     for place in reversed(merged(span for span, _ in hidden)):
         text = f"{text[: place.start]}<{labels[place.start]}>{text[place.end :]}"
     return text

@@ -1,4 +1,4 @@
-"""The experiments on K-safety (seed 004, section 7): the synthetic data, and quality and time of every solver."""
+"""The experiments on K-safety (ERASE, section 7): the synthetic data, and quality and time of every solver."""
 
 from __future__ import annotations
 

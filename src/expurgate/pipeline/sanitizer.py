@@ -84,19 +84,17 @@ class Result:
     _sanitizer: Sanitizer = field(repr=False)
     tuned: Tuned | None = None
 
-    def report(self, *, attack: bool = False) -> str:
+    def report(self) -> str:
         """The confidential account as one HTML page: every decision with its reason, before and after."""
         from expurgate.assurance.report import render
 
-        return render(self.comparison(attack=attack))
+        return render(self.comparison())
 
-    def comparison(self, *, attack: bool = False) -> Comparison:
-        """The numbers and texts behind the report; ``attack``: with the rank an adversary gives each entity."""
-        from expurgate.pipeline.attacked import attacked
+    def comparison(self) -> Comparison:
+        """The numbers and texts behind the report."""
         from expurgate.pipeline.comparison import compare
 
-        found = compare(self, self._sanitizer)
-        return attacked(found, self._sanitizer) if attack else found
+        return compare(self, self._sanitizer)
 
 
 class Sanitizer:

@@ -55,20 +55,21 @@ def sanitize_tuned(sanitizer: Sanitizer, document: Document) -> Result:
 
 
 class Tuning:
-    """One document sanitized with one α after another, each attacked. ``first``: among how many no entity may rank."""
+    """One document sanitized with one α after another, each attacked. ``first``: the policy's ``aim`` unless given."""
 
     def __init__(
         self,
         sanitizer: Sanitizer,
         document: Document,
         *,
-        first: int = 1,
+        first: int | None = None,
         ladder: Sequence[float] = LADDER,
         limit: int = LIMIT,
     ) -> None:
         rule = sanitizer.policy.disclosure
         if rule is None:
             raise PolicyError("alpha is chosen for the disclosure model: name entities to protect")
+        first = rule.aim if first is None else first
         if first < 1 or not ladder or list(ladder) != sorted(ladder) or ladder[0] < 1:
             raise PolicyError("the aim is a rank of at least 1, the ladder rises from at least 1")
         self.sanitizer, self.document, self.protect = sanitizer, document, rule.protect

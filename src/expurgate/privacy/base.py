@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from expurgate.core.document import Reading, Term
+from expurgate.core.document import LOOSE, Reading, Term
 from expurgate.core.findings import Assessment, Finding
+from expurgate.core.located import Located
+from expurgate.core.normal import FUNCTION_WORDS
+from expurgate.core.spans import Span, merged, overlaps_any
 from expurgate.knowledge.knowledge import Knowledge
 
 
@@ -36,6 +39,19 @@ def distinct(terms: Iterable[Term]) -> dict[str, list[Term]]:
         if term.normal:
             found.setdefault(term.normal, []).append(term)
     return found
+
+
+def loose_words(reading: Reading) -> list[Term]:
+    """The content words outside all noun phrases and entities ("infected", "seropositive"), each as a term."""
+    located = Located(reading.document.text)
+    places = merged(span for term in reading.terms for span in term.spans)
+    found: dict[str, list[Span]] = {}
+    for number, word in enumerate(located.tokens):
+        if word and word not in FUNCTION_WORDS and len(word) > 2 and word.isalpha():
+            span = located.span(number, number)
+            if not overlaps_any(span, places):
+                found.setdefault(word, []).append(span)
+    return [Term(word, tuple(sorted(spans)), label=LOOSE) for word, spans in found.items()]
 
 
 def findings_for(terms: Sequence[Term], finding: Finding) -> list[Finding]:

@@ -3,8 +3,8 @@
 No term t, and no group of terms T in one context, is left with PMI(c;t) ≥ IC(c)/α for any protected entity c. α = 1
 forbids unequivocal disclosure, larger values forbid partial disclosure too. A term that is c, its synonym or its
 specialization always discloses c. Beyond the paper's algorithm, groups are searched as for correlations, and sparse
-evidence is gathered more widely: the parts of a term, what the term is a kind of, and, when nothing speaks, the
-silence itself.
+evidence is gathered more widely: words outside noun phrases, the parts of a term, what the term is a kind of, and,
+when nothing speaks, the silence itself.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names_of, parts, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR
 from expurgate.knowledge.phrases import PhraseMatcher
-from expurgate.privacy.base import distinct, findings_for
+from expurgate.privacy.base import distinct, findings_for, loose_words
 from expurgate.privacy.tuples import Search, TupleSearch
 
 
@@ -62,7 +62,7 @@ class Disclosure:
 
     def assess(self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = ()) -> Assessment:
         """Every term and group that says IC(c)/α or more about some c."""
-        terms = distinct(reading.terms)
+        terms = distinct([*reading.terms, *loose_words(reading)])
         found: list[Finding] = []
         unseen: dict[str, None] = {}
         facts: dict[str, Any] = {"alpha": self.alpha, "terms": len(terms), "protected": {}}
@@ -88,10 +88,12 @@ class Disclosure:
             return True
         for entity in self.protect:
             judge = Judge(entity, self.alpha, knowledge)
-            risk = judge.risk(normal)
-            if risk.bits >= judge.threshold or (risk.evidence == "unseen" and self.hide_unseen):
+            if self._is_risky(judge.risk(normal), judge):
                 return False
         return True
+
+    def _is_risky(self, risk: Risk, judge: Judge) -> bool:
+        return self.hide_unseen if risk.evidence == "unseen" else risk.bits >= judge.threshold
 
     def _named(self, reading: Reading, judge: Judge) -> list[Finding]:
         """Wherever c, a synonym or a specialization is named, also outside noun phrases."""
@@ -111,10 +113,10 @@ class Disclosure:
             risk = judge.risk(normal)
             if risk.evidence == "unseen":
                 unseen[normal] = None
-            if risk.bits >= judge.threshold or (risk.evidence == "unseen" and self.hide_unseen):
+            if self._is_risky(risk, judge):
                 risky.add(normal)
                 found.extend(findings_for(occurrences, self._finding(Span(0, 1), normal, judge, risk)))
-            else:
+            elif risk.evidence != "unseen":
                 residual = max(residual, risk.bits)
         return risky, residual
 

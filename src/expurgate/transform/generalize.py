@@ -1,13 +1,14 @@
 """Replace a risky term by the most informative generalization that is safe.
 
-Seed 002, section II.B, equation 5: of the generalizations with IC < β, the one with the largest IC.
-Seed 003, Algorithm 1: the first, most specific one that is safe for all that is protected.
+general-purpose sanitization, section II.B, equation 5: of the generalizations with IC < β, the one with the largest IC.
+C-sanitized, Algorithm 1: the first, most specific one that is safe for all that is protected.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from expurgate.core.document import LOOSE
 from expurgate.core.inflection import noun_forms, singular
 from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
@@ -63,6 +64,8 @@ class Generalize:
         return known
 
     def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:
+        if target.label == LOOSE:
+            return Replacement(MARK, "mark")
         if target.label == "ORDINAL":
             return Replacement("", "nothing")
         own = _inflected(target)
@@ -116,7 +119,7 @@ class Generalize:
         return self.taxonomy.generalizations(term) or self.taxonomy.generalizations(singular(term))
 
     def _best(self, fit: list[str]) -> str:
-        """The most informative (seed 002, equation 5), or the most specific (seed 003, Algorithm 1)."""
+        """The most informative (general-purpose sanitization, equation 5), or the most specific (C-sanitized, Algorithm 1)."""
         if self.information is None:
             return fit[0]
         return max(fit, key=self.information)
@@ -142,7 +145,7 @@ def _inflected(target: Target) -> frozenset[str]:
 
 
 def _simpler(target: Target) -> list[str]:
-    """The term without its first words, longest first (seed 002, section II.B); of a name its last word alone."""
+    """The term without its first words, longest first (general-purpose sanitization, section II.B); of a name its last word alone."""
     words = target.term.split()
     if target.label:
         heads = labels.ORGANIZATION | {"FAC", "LAW", "EVENT"}

@@ -1,4 +1,4 @@
-"""Spherical microaggregation as a scikit-learn estimator (seed 001, section 4.2)."""
+"""Spherical microaggregation as a scikit-learn estimator (spherical microaggregation, section 4.2)."""
 
 from __future__ import annotations
 

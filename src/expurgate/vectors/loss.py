@@ -1,4 +1,4 @@
-"""Representatives of groups and what is lost by using them (seed 001, equations 5–8 and 11–13)."""
+"""Representatives of groups and what is lost by using them (spherical microaggregation, equations 5–8 and 11–13)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""MDAV, Maximum Distance to Average Vector (seed 001, algorithm 1)."""
+"""MDAV, Maximum Distance to Average Vector (spherical microaggregation, algorithm 1)."""
 
 from __future__ import annotations
 

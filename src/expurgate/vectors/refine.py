@@ -6,7 +6,7 @@ the value of every assignment is exact, and exchanges, relocations and cycles of
 special cases. Early rounds add a little noise to leave poor optima, later rounds only improve.
 
 What is maximised is Σ(‖s_g‖ − λ n_g ⟨s_g, s⟩ / (‖s_g‖ ‖s‖)) with λ = SSE/SSA kept up to date, s_g
-the sum of a group and s of all: Dinkelbach's form of minimising IL = SSE/(SSE + SSA) (seed 001,
+the sum of a group and s of all: Dinkelbach's form of minimising IL = SSE/(SSE + SSA) (spherical microaggregation,
 equations 11–13).
 """
 

@@ -1,4 +1,4 @@
-"""Documents as unit vectors of tf-idf weights (seed 001, section 3)."""
+"""Documents as unit vectors of tf-idf weights (spherical microaggregation, section 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a text to the terms of a vector space: tokens, stop words, short words, stems (seed 001, section 3.1)."""
+"""From a text to the terms of a vector space: tokens, stop words, short words, stems (spherical microaggregation, section 3.1)."""
 
 from __future__ import annotations
 

@@ -90,7 +90,9 @@ def measures(counted: Sequence[Counts], *, resamples: int = 1000, seed: int = 0)
     import numpy as np
 
     names = sorted(counted[0]) if counted else []
-    table = np.array([[each[name] for name in names] for each in counted], dtype=float).reshape(len(counted), -1)
+    table = np.array([[each[name] for name in names] for each in counted], dtype=float).reshape(
+        len(counted), len(names)
+    )
     draws = np.random.default_rng(seed).integers(0, max(1, len(counted)), (resamples, len(counted)))
     point = _all(dict(zip(names, table.sum(axis=0).tolist(), strict=True)))
     sums = table[draws].sum(axis=1) if len(counted) else table

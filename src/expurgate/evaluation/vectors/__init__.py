@@ -1,1 +1,1 @@
-"""The experiments of seed 001: what a k-anonymous vector space loses, for k = 2 to 20."""
+"""The experiments of spherical microaggregation: what a k-anonymous vector space loses, for k = 2 to 20."""

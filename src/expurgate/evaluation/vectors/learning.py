@@ -1,4 +1,4 @@
-"""Classifying and clustering with protected data (seed 001, section 5.3.3)."""
+"""Classifying and clustering with protected data (spherical microaggregation, section 5.3.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a vector space looks like: distances, non-zero terms, weights (seed 001, figures 2–5)."""
+"""What a vector space looks like: distances, non-zero terms, weights (spherical microaggregation, figures 2–5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Searching the protected vector space as one would the original (seed 001, section 5.3.2)."""
+"""Searching the protected vector space as one would the original (spherical microaggregation, section 5.3.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All experiments of seed 001 on one collection, as one table of results."""
+"""All experiments of spherical microaggregation on one collection, as one table of results."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _FIELDS = ("aliases", "labels", "context")
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """An entity, its names, the labels it is classed under, and its context C(e) (seed 004, section 3)."""
+    """An entity, its names, the labels it is classed under, and its context C(e) (ERASE, section 3)."""
 
     id: str
     name: str = field(repr=False)

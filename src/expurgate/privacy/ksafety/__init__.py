@@ -1,1 +1,1 @@
-"""K-safety (seed 004): hide each protected entity among K others, removing as little as possible."""
+"""K-safety (ERASE): hide each protected entity among K others, removing as little as possible."""

@@ -64,7 +64,7 @@ def ksafe(
     time_limit: float | None = None,
     window: int | None = None,
 ) -> KSafeResult:
-    """The largest set of ``terms`` that leaves each protected entity hidden among ``k`` others (seed 004).
+    """The largest set of ``terms`` that leaves each protected entity hidden among ``k`` others (ERASE).
 
     Protected are the entities named in ``protect`` (by id, name or alias) and those that carry one of ``labels``.
     ``weights`` tell which terms to keep rather than others (1 where none is given). Spellings of one term stand

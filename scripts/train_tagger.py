@@ -1,0 +1,146 @@
+"""Train the tagger on benchmark JSONL: python scripts/train_tagger.py TRAIN.jsonl [--write]. Needs scikit-learn.
+
+Cross-validates by document and prints recall and precision for several limits; with --write fits on all documents and
+writes the weights. Of each candidate the share of its content words that people hid is the target, its number of
+content words the weight. Features of a single document take part in training, so that they bear what is peculiar to it,
+and are not written: what is shipped was seen in several documents, and is hashed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from expurgate.core.document import Reading
+from expurgate.core.spans import Span
+from expurgate.detect.base import run
+from expurgate.detect.candidates import Candidate, candidates
+from expurgate.detect.entities import EntityDetector
+from expurgate.detect.features import features
+from expurgate.detect.patterns.detector import PatternDetector
+from expurgate.detect.tagger import WEIGHTS, Tagger, Weights, corpus_bits, hashed
+from expurgate.evaluation.detection.gold import Gold, read_gold
+from expurgate.evaluation.detection.measures import count, measures
+from expurgate.evaluation.detection.words import Masked, content_words
+from expurgate.language.reader import Reader
+
+FOLDS, SEED = 5, 0
+REGULARIZATION = 0.1
+LEAST_TIMES, LEAST_DOCUMENTS = 2, 2
+LEAST_WEIGHT = 0.01
+LIMIT = -1.8
+LIMITS = (-1.5, -1.7, LIMIT, -1.9, -2.0, -2.2)
+
+
+@dataclass(frozen=True)
+class Example:
+    """One document: its reading, candidates with features, and how much of each people hid."""
+
+    gold: Gold
+    reading: Reading
+    candidates: list[Candidate]
+    rows: list[list[str]]
+    shares: list[float]
+    words: list[int]
+
+
+def example(gold: Gold, reader: Reader) -> Example:
+    """Candidates and targets of one document."""
+    text = gold.document.text
+    reading = reader.read(gold.document)
+    found = candidates(reading, run(DETECTORS, reading))
+    right = Masked(text, tuple(mention.span for mention in gold.mentions if mention.hide))
+    inside = [content_words(text, candidate.span) for candidate in found]
+    shares = [sum(map(right.any, words)) / len(words) if words else 0.0 for words in inside]
+    return Example(gold, reading, found, features(reading, found, corpus_bits()), shares, [len(w) for w in inside])
+
+
+DETECTORS = (PatternDetector(), EntityDetector())
+
+
+def fit(examples: Sequence[Example]) -> Weights:
+    """Logistic regression over the features; a candidate hidden in part counts on both sides."""
+    from scipy import sparse
+    from sklearn.linear_model import LogisticRegression
+
+    times = Counter(name for each in examples for row in each.rows for name in row)
+    documents = Counter(name for each in examples for name in {name for row in each.rows for name in row})
+    columns = {name: at for at, name in enumerate(sorted(name for name, n in times.items() if n >= LEAST_TIMES))}
+    rows = [[columns[name] for name in row if name in columns] for each in examples for row in each.rows]
+    ends = np.cumsum([0, *map(len, rows)])
+    places = np.array([place for row in rows for place in row])
+    X: Any = sparse.csr_matrix((np.ones(len(places), np.float32), places, ends), shape=(len(rows), len(columns)))
+    share = np.array([value for each in examples for value in each.shares])
+    weight = np.array([value for each in examples for value in each.words]) + 0.2
+    hidden, open_ones = share > 0, share < 1
+    model = LogisticRegression(C=REGULARIZATION, max_iter=300)
+    model.fit(
+        sparse.vstack([X[hidden], X[open_ones]]),
+        np.concatenate([np.ones(hidden.sum()), np.zeros(open_ones.sum())]),
+        sample_weight=np.concatenate([(weight * share)[hidden], (weight * (1 - share))[open_ones]]),
+    )
+    table = {
+        hashed(name): float(np.float16(model.coef_[0, at]))
+        for name, at in columns.items()
+        if documents[name] >= LEAST_DOCUMENTS and abs(model.coef_[0, at]) >= LEAST_WEIGHT
+    }
+    return Weights(table, float(model.intercept_[0]), LIMIT)
+
+
+def spans(each: Example, weights: Weights) -> list[Span]:
+    """What the tagger hides in a document."""
+    return [finding.span for finding in Tagger(DETECTORS, weights).detect(each.reading)]
+
+
+def cross_validate(examples: Sequence[Example]) -> None:
+    """Print the figures of folds that were not trained on."""
+    order = np.random.default_rng(SEED).permutation(len(examples))
+    fitted: list[tuple[Example, Weights]] = []
+    for number in range(FOLDS):
+        held = set(order[number::FOLDS].tolist())
+        weights = fit([each for at, each in enumerate(examples) if at not in held])
+        fitted.extend((examples[at], weights) for at in sorted(held))
+    print("limit   direct   quasi   mention   token recall   token precision")
+    for limit in LIMITS:
+        counted = [
+            count(each.gold, spans(each, Weights(weights.table, weights.bias, limit)), lambda _: 1.0)
+            for each, weights in fitted
+        ]
+        found = measures(counted, resamples=1)
+        names = ("entity recall, direct", "entity recall, quasi", "mention recall", "token recall", "token precision")
+        print(f"{limit:5.2f}   " + "    ".join(f"{found[name].value:.3f}" for name in names))
+
+
+def main() -> None:
+    """Cross-validate, and write weights when asked to."""
+    parser = argparse.ArgumentParser(description="Train the tagger.")
+    parser.add_argument("gold", type=Path)
+    parser.add_argument("--write", action="store_true", help="fit on all documents and write the weights")
+    options = parser.parse_args()
+    if not options.gold.exists():
+        sys.exit(f"{options.gold} is missing: nothing to train on")
+    reader = Reader()
+    examples = [example(gold, reader) for gold in read_gold(options.gold)]
+    cross_validate(examples)
+    if options.write:
+        weights = fit(examples)
+        hashes = sorted(weights.table)
+        np.savez_compressed(
+            WEIGHTS,
+            hashes=np.array(hashes, np.uint32),
+            weights=np.array([weights.table[key] for key in hashes], np.float16),
+            bias=np.float64(weights.bias),
+            limit=np.float64(weights.limit),
+        )
+        print(f"{len(hashes)} weights, {WEIGHTS.stat().st_size / 1024:.0f} kB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+"""The disclosure model against its definition."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import inf, log2
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.privacy.table_corpus import NoKinds, SetCorpus, reading_of, surface
+
+from expurgate.core.document import Document, Reading
+from expurgate.core.errors import PolicyError
+from expurgate.core.spans import Span, merged
+from expurgate.privacy.disclosure import Disclosure, Judge
+from expurgate.privacy.tuples import Search
+
+TERMS = ["a", "b", "d", "e"]
+DOCUMENTS = st.lists(st.frozensets(st.sampled_from([*TERMS, "c"])), min_size=1, max_size=40)
+BACKGROUND = [frozenset({"garden"})] * 40
+
+
+def pmi(documents: list[frozenset[str]], group: tuple[str, ...]) -> float:
+    corpus = SetCorpus(documents)
+    together, of, alone = corpus.counts([("c", *group), "c", group], level="surface")
+    return log2(together * len(documents) / (of * alone)) if together else -inf
+
+
+@settings(max_examples=200, deadline=None)
+@given(DOCUMENTS, st.floats(1, 4))
+def test_single_terms_are_risky_by_definition_6(documents: list[frozenset[str]], alpha: float) -> None:
+    model = Disclosure(("c",), alpha, search=Search(largest=1), hide_unseen=False)
+    assessment = model.assess(reading_of([TERMS]), surface(SetCorpus(documents)))
+    of = sum("c" in document for document in documents)
+    limit = log2(len(documents) / max(1, of)) / alpha
+    expected = {term for term in TERMS if of and pmi(documents, (term,)) >= limit}
+    assert {finding.term for finding in assessment.findings} == expected
+    assert assessment.facts["protected"]["c"]["threshold"] == limit
+    for finding in assessment.findings:
+        assert finding.risk is not None
+        assert finding.threshold is not None
+        assert finding.risk >= finding.threshold
+
+
+@settings(max_examples=200, deadline=None)
+@given(DOCUMENTS, st.floats(1, 4), st.integers(1, 3))
+def test_no_group_of_what_is_left_discloses(documents: list[frozenset[str]], alpha: float, support: int) -> None:
+    model = Disclosure(("c",), alpha, "document", Search(support=support), hide_unseen=False)
+    assessment = model.assess(reading_of([TERMS]), surface(SetCorpus(documents)))
+    of = sum("c" in document for document in documents)
+    limit = log2(len(documents) / max(1, of)) / alpha
+    left = [term for term in TERMS if term not in {finding.term for finding in assessment.findings}]
+    corpus = SetCorpus(documents)
+    for size in range(1, len(left) + 1):
+        for group in combinations(left, size):
+            enough = corpus.count(("c", *group), level="surface") >= (support if size > 1 else 1)
+            assert not (of and enough and pmi(documents, group) >= limit)
+
+
+def test_names_synonyms_and_specializations_always_disclose() -> None:
+    kinds = NoKinds(synonyms={"hepatitis": ("liver inflammation",)}, specializations={"hepatitis": ("hepatitis c",)})
+    knowledge = surface(SetCorpus([frozenset({"hepatitis"}), *BACKGROUND]), kinds)
+    text = "Liver inflammation, viral hepatitis C and post-hepatitis care; a garden."
+    reading = Reading(Document(text), (), (Span(0, len(text)),), (Span(0, len(text)),))
+    found = Disclosure(("Hepatitis",), hide_unseen=False).assess(reading, knowledge).findings
+    places = merged(f.span for f in found)
+    assert [text[place.start : place.end] for place in places] == ["Liver inflammation", "hepatitis C", "hepatitis"]
+    assert all(f.evidence == "names" and f.risk == knowledge.information("hepatitis") for f in found)
+
+
+def test_what_is_a_kind_of_something_named_after_it_discloses() -> None:
+    kinds = NoKinds({"zidovudine": ["anti-HIV agent", "drug"]})
+    documents = [frozenset({"hiv"}), *[frozenset({"zidovudine"})] * 4, *BACKGROUND]
+    risk = Judge("HIV", 1.5, surface(SetCorpus(documents), kinds)).risk("zidovudine")
+    assert risk.evidence == "kin"
+
+
+def test_parts_of_a_term_speak_for_it() -> None:
+    documents = [frozenset({"hiv", "antiretroviral"})] * 4 + BACKGROUND
+    judge = Judge("hiv", 1.5, surface(SetCorpus(documents)))
+    assert judge.risk("new antiretroviral regimen").bits == judge.information
+
+
+def test_what_the_corpus_has_never_seen_is_hidden_unless_told_otherwise() -> None:
+    knowledge = surface(SetCorpus([frozenset({"hiv"}), *BACKGROUND]))
+    reading = reading_of([["xyzzyx", "garden", "4711"]])
+    hidden = Disclosure(("hiv",)).assess(reading, knowledge)
+    assert [(f.term, f.evidence) for f in hidden.findings] == [("xyzzyx", "unseen")]
+    assert hidden.unassessable == ("xyzzyx",)
+    kept = Disclosure(("hiv",), hide_unseen=False).assess(reading, knowledge)
+    assert kept.holds
+    assert kept.unassessable == ("xyzzyx",)
+
+
+def test_words_outside_noun_phrases_are_judged_too() -> None:
+    documents = [frozenset({"hiv", "infected"})] * 4 + [frozenset({"walked"})] * 4 + BACKGROUND
+    text = "He was infected and walked in the garden."
+    reading = Reading(Document(text), (), (Span(0, len(text)),), (Span(0, len(text)),))
+    (found,) = Disclosure(("hiv",), hide_unseen=False).assess(reading, surface(SetCorpus(documents))).findings
+    assert text[found.span.start : found.span.end] == "infected"
+
+
+def test_several_entities_in_one_pass() -> None:
+    documents = [frozenset({"hiv", "azt"})] * 4 + [frozenset({"gout", "toe"})] * 4 + BACKGROUND
+    model = Disclosure(("hiv", "gout"), hide_unseen=False)
+    assessment = model.assess(reading_of([["azt", "toe", "garden"]]), surface(SetCorpus(documents)))
+    assert {(f.term, f.against) for f in assessment.findings} == {("azt", "hiv"), ("toe", "gout")}
+    assert not model.safe("azt", surface(SetCorpus(documents)))
+    assert not model.safe("big toe", surface(SetCorpus(documents)))
+    assert model.safe("garden", surface(SetCorpus(documents)))
+
+
+@pytest.mark.parametrize("alpha", [0.99, 0, -1, inf, float("nan")])
+def test_alpha_is_at_least_1(alpha: float) -> None:
+    with pytest.raises(PolicyError, match="at least 1"):
+        Disclosure(("hiv",), alpha)
+
+
+@pytest.mark.parametrize("protect", [(), ("...",), ("hiv", "")])
+def test_something_must_be_protected(protect: tuple[str, ...]) -> None:
+    with pytest.raises(PolicyError):
+        Disclosure(protect)
