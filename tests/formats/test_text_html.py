@@ -85,6 +85,10 @@ def test_untouched_fragment_stays_a_fragment() -> None:
     assert opened.write([[]]) == b"<p>One &lt; two</p><p>three</p>"
 
 
+def test_no_document_type_is_made_up() -> None:
+    assert HTML.read(b"<html><body>x</body></html>", name="", options=ReadOptions()).write([[]]).startswith(b"<html>")
+
+
 def test_blocks_are_paragraphs_and_inline_runs_are_not_cut() -> None:
     opened = HTML.read(b"<div>a<b>b</b>c<br>d<div>e</div>f</div>", name="", options=ReadOptions())
     assert opened.documents[0].text == "abc\nd\n\ne\n\nf"
