@@ -122,6 +122,24 @@ def test_justified_spacing_does_not_tell_either() -> None:
     )
 
 
+def _aligned(name: str, how: str) -> bytes:
+    from reportlab.pdfgen import canvas
+
+    out = io.BytesIO()
+    page = canvas.Canvas(out, pagesize=(612, 792), invariant=1)
+    draw, x = (page.drawCentredString, 306) if how == "centre" else (page.drawRightString, 540)
+    draw(x, 700, f"Report on {name} of today")
+    draw(x, 660, "another line")
+    page.save()
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("how", ["centre", "right"])
+def test_alignment_does_not_tell_either(how: str) -> None:
+    short, long = _aligned("Bo", how), _aligned("Maximiliana", how)
+    assert _without(short, "Bo", "[X]") == _without(long, "Maximiliana", "[X]")
+
+
 def test_boxes_have_one_width_whatever_the_mark() -> None:
     assert _without(_line("Bo"), "Bo", "██") == _without(_line("Bo"), "Bo", "████████")
 
