@@ -127,12 +127,12 @@ def check_leaks(
 
 def _in_layer(layer: Layer, hidden: Hidden) -> Iterator[Leak]:
     lines = "\n".join(map(folded_text, layer.text.splitlines()))
-    whole = sum(_found(term, lines, layer.kind) for term in hidden.whole)
+    whole = {term for term in hidden.whole if _found(term, lines, layer.kind)}
     if layer.kind == "content":
         wrapped = lines.replace("\n", " ")
-        whole += sum(_inside(term, wrapped) for term in hidden.strange if " " in term)
+        whole |= {term for term in hidden.strange if " " in term and _inside(term, wrapped)}
     if whole:
-        yield Leak(layer.where, layer.kind, whole, fragment=False)
+        yield Leak(layer.where, layer.kind, len(whole), fragment=False)
     parts = sum(_is_fragment(word, layer.kind, hidden) for word in set(_WORD.findall(lines)))
     if parts and not whole:
         yield Leak(layer.where, layer.kind, parts, fragment=True)
