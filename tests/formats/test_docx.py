@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import zipfile
 
@@ -14,6 +15,7 @@ from tests.formats.docx_files import W, docx, field, paragraph, png, run
 
 from expurgate.core.errors import InputError
 from expurgate.formats.base import Limits, ReadOptions
+from expurgate.formats.choose import read_bytes
 from expurgate.formats.docx.document import DOCX
 from expurgate.formats.images import clean_image
 from expurgate.formats.leaks import find_leaks
@@ -173,3 +175,28 @@ def test_cleaned_pictures_still_open(kind: str) -> None:
     assert NAME.encode() not in cleaned
     with Image.open(io.BytesIO(cleaned)) as image:
         assert image.convert("RGB").getpixel((4, 4))[0] > 200  # type: ignore[index]
+
+
+def test_encrypted_documents_need_their_password() -> None:
+    msoffcrypto = importlib.import_module("msoffcrypto")
+    filling = " ".join(str(number * 7919) for number in range(3000))
+    out = io.BytesIO()
+    msoffcrypto.OfficeFile(
+        io.BytesIO(docx(paragraph(run("sealed " + NAME)) + paragraph(run(filling)), traps=False))
+    ).encrypt("pass", out)
+    sealed = out.getvalue()
+    with pytest.raises(InputError, match="give its password"):
+        read_bytes(sealed, "a.docx")
+    with pytest.raises(InputError, match="does not open"):
+        read_bytes(sealed, "a.docx", options=ReadOptions(password="wrong"))  # noqa: S106
+    written = sanitize_bytes(sealed, "a.docx", hide, ReadOptions(password="pass"))  # noqa: S106
+    assert _texts(written)[0] == "sealed [PERSON]"
+    with pytest.raises(InputError):
+        read_bytes(sealed[: len(sealed) // 2], "a.docx", options=ReadOptions(password="pass"))  # noqa: S106
+
+
+def test_words_of_tables_and_styles_are_read() -> None:
+    body = f'<w:tbl><w:tblPr><w:tblCaption w:val="{NAME}"/><w:tblDescription w:val="of {CITY}"/></w:tblPr></w:tbl>'
+    text = DOCX.read(docx(body, traps=False), name="", options=ReadOptions()).documents[0].text
+    assert NAME in text
+    assert f"of {CITY}" in text

@@ -56,6 +56,12 @@ def test_attachments_that_should_be_readable_and_are_not_stop_the_message() -> N
         EML.read(message.as_bytes(), name="", options=ReadOptions())
 
 
+def test_pages_in_messages_are_in_the_message_s_character_set() -> None:
+    head = b"From: a@b.c\nMIME-Version: 1.0\nContent-Type: text/html; charset=iso-8859-1\n\n"
+    opened = EML.read(head + "<meta charset=iso-8859-1><p>Zürich</p>".encode("latin-1"), name="", options=ReadOptions())
+    assert opened.documents[1].text.strip().startswith("Zürich")
+
+
 def test_encrypted_and_endless_messages_are_refused() -> None:
     sealed = b"From: a\nMIME-Version: 1.0\nContent-Type: application/pkcs7-mime\n\nx"
     with pytest.raises(InputError, match="encrypted"):

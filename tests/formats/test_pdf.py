@@ -122,6 +122,24 @@ def test_justified_spacing_does_not_tell_either() -> None:
     )
 
 
+def _aligned(name: str, how: str) -> bytes:
+    from reportlab.pdfgen import canvas
+
+    out = io.BytesIO()
+    page = canvas.Canvas(out, pagesize=(612, 792), invariant=1)
+    draw, x = (page.drawCentredString, 306) if how == "centre" else (page.drawRightString, 540)
+    draw(x, 700, f"Report on {name} of today")
+    draw(x, 660, "another line")
+    page.save()
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("how", ["centre", "right"])
+def test_alignment_does_not_tell_either(how: str) -> None:
+    short, long = _aligned("Bo", how), _aligned("Maximiliana", how)
+    assert _without(short, "Bo", "[X]") == _without(long, "Maximiliana", "[X]")
+
+
 def test_boxes_have_one_width_whatever_the_mark() -> None:
     assert _without(_line("Bo"), "Bo", "██") == _without(_line("Bo"), "Bo", "████████")
 
@@ -289,3 +307,17 @@ def test_any_instructions_are_followed_or_refused(content: str) -> None:
         opened.write([[]])
     except InputError:
         return
+
+
+def test_a_label_set_against_its_text_is_a_word_of_its_own() -> None:
+    pdf, page = blank(
+        b"BT /F1 12 Tf 72 700 Td (GNOME) Tj /F2 12 Tf (The desktop) Tj /F1 12 Tf 0 -40 Td (Mac) Tj /F2 9 Tf (DONALD) Tj ET"
+    )
+    page.obj.Resources.Font.F2 = pdf_files.font("Times-Italic")
+    assert _read(data_of(pdf)) == "GNOME The desktop\n\nMacDONALD"
+
+
+def test_kerned_pieces_are_not_words_for_the_leak_check() -> None:
+    data = data_of(blank(b"BT /F1 12 Tf 72 700 Td [(four) 20 (teen) -300 (no) -300 (magic)] TJ ET")[0])
+    assert find_leaks(data, ["four", "nomagic"], "fourteen no magic") == []
+    assert find_leaks(data, ["fourteen"], "")

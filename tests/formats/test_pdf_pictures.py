@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from tests.formats.pdf_files import scan
 
-from expurgate.core.errors import MissingExtraError
+from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
@@ -55,5 +55,5 @@ def test_untouched_pictures_stay() -> None:
 
 def test_without_tesseract_a_scan_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda _program: None)
-    with pytest.raises(MissingExtraError, match="tesseract"):
+    with pytest.raises(InputError, match=r"page 1 .* tesseract"):
         PDF.read(scan(), name="", options=ReadOptions(ocr=True))

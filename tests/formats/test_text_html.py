@@ -85,6 +85,10 @@ def test_untouched_fragment_stays_a_fragment() -> None:
     assert opened.write([[]]) == b"<p>One &lt; two</p><p>three</p>"
 
 
+def test_no_document_type_is_made_up() -> None:
+    assert HTML.read(b"<html><body>x</body></html>", name="", options=ReadOptions()).write([[]]).startswith(b"<html>")
+
+
 def test_blocks_are_paragraphs_and_inline_runs_are_not_cut() -> None:
     opened = HTML.read(b"<div>a<b>b</b>c<br>d<div>e</div>f</div>", name="", options=ReadOptions())
     assert opened.documents[0].text == "abc\nd\n\ne\n\nf"
@@ -144,8 +148,8 @@ def test_content_decides_and_a_wrong_name_is_said() -> None:
     notes: list[str] = []
     read_bytes(b"<html></html>", "a.txt", options=ReadOptions(notice=notes.append))
     assert len(notes) == 1
-    with pytest.raises(InputError, match="Office"):
-        detect_format(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "a.docx")
+    with pytest.raises(InputError, match="old binary Office"):
+        read_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "a.docx")
 
 
 def test_edits_that_do_not_lead_to_the_text_release_nothing() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from expurgate.core.errors import InputError
 from expurgate.formats.base import Format, Opened, ReadOptions
+from expurgate.formats.sealed import opened_office
 
 FORMATS: dict[str, tuple[str, str]] = {
     "text": ("expurgate.formats.text", "TEXT"),
@@ -33,7 +34,6 @@ EXTENSIONS: dict[str, str] = {
     "eml": "eml", "csv": "csv", "tsv": "csv", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx", "xlsm": "xlsx",
     "parquet": "parquet", "zip": "zip",
 }  # fmt: skip
-_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _HTML = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r"<(?:p|div|span|body|head|table|br|a|h[1-6]|ul|ol|li|b|i)\b[^<>]*>", re.IGNORECASE)
 _HEADER = re.compile(r"([A-Za-z][A-Za-z0-9-]*):[ \t]")
@@ -64,6 +64,7 @@ def mismatch(found: Format, name: str) -> str | None:
 def read_bytes(data: bytes, name: str, *, options: ReadOptions | None = None) -> tuple[Format, Opened]:
     """The format of ``data`` and its texts; a mismatch with the name goes to ``options.notice``."""
     options = options or ReadOptions()
+    data = opened_office(data, options.password)
     found = detect_format(data, name)
     message = mismatch(found, name)
     if message:
@@ -95,8 +96,6 @@ def _kind(data: bytes, extension: str) -> str:
         return _package(data)
     if data.startswith(b"PAR1"):
         return "parquet"
-    if data.startswith(_OLE):
-        raise InputError("an old or encrypted Office file: save it as DOCX or XLSX without a password")
     promised = EXTENSIONS.get(extension)
     if not data.strip() and promised in ("pdf", "docx", "xlsx", "zip", "parquet"):
         raise InputError("the file is empty")

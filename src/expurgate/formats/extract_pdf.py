@@ -20,7 +20,12 @@ _HEX = re.compile(rb"<([0-9A-Fa-f\s]{2,})>")
 _NAME = re.compile(rb"/([A-Za-z0-9#_+.-]{4,})")
 _OCTAL = re.compile(rb"\\([0-7]{1,3}|.|\r?\n)", re.DOTALL)
 _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
-_SHOWS = re.compile(rb"\bBT\b.*?\bT[jJ]\b", re.DOTALL)
+_ELEMENT = re.compile(rb"(\((?:[^()\\]|\\.)*\))|<([0-9A-Fa-f\s]*)>|([+-]?(?:\d+\.?\d*|\.\d+))", re.DOTALL)
+_ARRAY = re.compile(rb"\[((?:\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f\s]*>|[\s\d.+-])*)\]\s*TJ", re.DOTALL)
+_PROGRAMS = (b"%!PS-Adobe", b"%!Font", b"\x00\x01\x00\x00", b"true", b"OTTO", b"\x01\x00\x04")
+"""How Type 1, TrueType, OpenType and CFF fonts and predefined maps begin."""
+WIDE_STEP = -180
+"""Thousandths of an em that separate words inside an array of strings."""
 
 
 def pdf_layers(data: bytes, name: str, limits: Limits, *, nesting: int) -> Iterator[Layer]:
@@ -163,18 +168,35 @@ def _stream(body: bytes, where: str) -> Iterator[Layer]:
         yield Layer("structure", f"{where} source", strings(body))
         return
     printable = sum(32 <= byte < 127 or byte in (9, 10, 13) for byte in body[:1000])
+    if body.startswith(_PROGRAMS):
+        yield Layer("program", where, strings(body))
+        return
     if printable < 0.7 * len(body[:1000]):
         yield Layer("binary", where, strings(body))
         return
     if b"begincmap" in body:
         yield Layer("names", where, body.decode("latin-1"))
         return
-    texts = [_literal(found.group()[1:-1]) for found in _LITERAL.finditer(body)]
-    texts += [_hex(found.group(1)) for found in _HEX.finditer(body)]
-    yield Layer("structure", f"{where} strings", "\n".join(texts))
-    if _SHOWS.search(body):
-        yield Layer("names", f"{where} strings joined", "".join(texts))
+    lines = [_kerned(found.group(1)) for found in _ARRAY.finditer(body)]
+    rest = _ARRAY.sub(b"", body)
+    lines += [_literal(found.group()[1:-1]) for found in _LITERAL.finditer(rest)]
+    lines += [_hex(found.group(1)) for found in _HEX.finditer(rest)]
+    yield Layer("structure", f"{where} strings", "\n".join(lines))
     yield Layer("names", f"{where} names", "\n".join(found.decode("latin-1") for found in _NAME.findall(body)))
+
+
+def _kerned(array: bytes) -> str:
+    """The strings of one array run together; a wide step between two is a space."""
+    text = ""
+    for found in _ELEMENT.finditer(array):
+        literal, hexed, step = found.groups()
+        if literal is not None:
+            text += _literal(literal[1:-1])
+        elif hexed is not None:
+            text += _hex(hexed)
+        elif float(step) < WIDE_STEP:
+            text += " "
+    return text
 
 
 def _literal(raw: bytes) -> str:

@@ -107,7 +107,9 @@ def _parse(text: str) -> Any:
         from lxml import etree
     except ImportError:
         raise MissingExtraError("lxml", extra="formats") from None
-    parser = etree.HTMLParser(encoding="utf-8", no_network=True, huge_tree=False, remove_pis=True)
+    parser = etree.HTMLParser(
+        encoding="utf-8", no_network=True, huge_tree=False, remove_pis=True, default_doctype=False
+    )
     source = re.sub("^\\s*<\\?xml[^>]*\\?>", "", text).replace("\x00", "\ufffd")
     if not source.strip():
         return etree.fromstring(b"<html><body></body></html>", parser)

@@ -8,14 +8,15 @@ depends on the layer, because a word inside a font name is not a word of the doc
 - ``structure``, values and strings of the file: a hidden term, a whole word of four or more characters that lies inside
   one, or eight consecutive characters of one;
 - ``names``, the vocabulary of the file (fonts, styles, keys): a hidden term;
-- ``binary``, compressed or foreign bytes: a hidden term or eight consecutive characters of one.
+- ``binary``, compressed or foreign bytes: a hidden term or eight consecutive characters of one;
+- ``program``, what draws the glyphs of a font: a hidden term of several words.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -56,6 +57,12 @@ class Hidden:
         return frozenset(term for term in folded if _WORD.search(term) and not _inside(term, self._released))
 
     @cached_property
+    def strange(self) -> frozenset[str]:
+        """Terms with a word the released text lacks: found across the end of a line they are leaks, others may not be."""
+        known = set(_WORD.findall(self._released))
+        return frozenset(term for term in self.whole if not known.issuperset(_WORD.findall(term)))
+
+    @cached_property
     def _released(self) -> str:
         return folded_text(self.released)
 
@@ -86,7 +93,9 @@ class Hidden:
 
     def word_is_fragment(self, word: str) -> bool:
         """Whether a whole word of the file lies inside a hidden one and is not otherwise released."""
-        return len(word) >= FRAGMENT and word not in self._known and any(word in hidden for hidden in self.words)
+        if word[:FRAGMENT] not in self.short or word in self._known:
+            return False
+        return any(word in hidden for hidden in self.words)
 
 
 def folded_text(text: str) -> str:
@@ -117,28 +126,31 @@ def check_leaks(
 
 
 def _in_layer(layer: Layer, hidden: Hidden) -> Iterator[Leak]:
-    text = folded_text(layer.text)
-    words = set(_WORD.findall(text))
-    whole = sum(_found(term, text, layer.kind) for term in hidden.whole)
+    lines = "\n".join(map(folded_text, layer.text.splitlines()))
+    whole = {term for term in hidden.whole if _found(term, lines, layer.kind)}
+    if layer.kind == "content":
+        wrapped = lines.replace("\n", " ")
+        whole |= {term for term in hidden.strange if " " in term and _inside(term, wrapped)}
     if whole:
-        yield Leak(layer.where, layer.kind, whole, fragment=False)
-    parts = sum(_is_fragment(word, layer.kind, hidden) for word in words)
+        yield Leak(layer.where, layer.kind, len(whole), fragment=False)
+    parts = sum(_is_fragment(word, layer.kind, hidden) for word in set(_WORD.findall(lines)))
     if parts and not whole:
         yield Leak(layer.where, layer.kind, parts, fragment=True)
 
 
 def _found(term: str, text: str, kind: str) -> bool:
-    """Whether a whole term is in a layer; short numbers say nothing outside the content."""
+    """Whether a whole term is in a layer; words of one or two letters and short numbers say nothing outside the content."""
     if kind == "content":
         return _inside(term, text)
     letters = "".join(_WORD.findall(term))
-    if letters.isdigit() and len(letters) < 7:
+    if len(letters) < _SHORTEST[kind] or (letters.isdigit() and len(letters) < 7):
         return False
-    if kind == "binary":
-        return len(term) >= 6 and term in text
-    if kind == "names" and len(term) < 5:
+    if kind == "program" and letters == term and not letters.isdigit():
         return False
     return _inside(term, text) and not is_vocabulary(term)
+
+
+_SHORTEST = {"structure": 3, "names": 5, "binary": 6, "program": 6}
 
 
 def _inside(term: str, text: str) -> bool:
@@ -150,21 +162,16 @@ def _inside(term: str, text: str) -> bool:
 
 
 def _is_fragment(word: str, kind: str, hidden: Hidden) -> bool:
-    if kind == "names":
-        return False
     if kind == "content":
         return _has_piece(word, hidden.short, FRAGMENT)
+    if kind in ("names", "program") or word in WORDS:
+        return False
     if _has_piece(word, hidden.long, LONG_FRAGMENT):
         return True
     if kind == "binary" or (word.isdigit() and len(word) < 7):
         return False
-    return word not in WORDS and hidden.word_is_fragment(word)
+    return hidden.word_is_fragment(word)
 
 
 def _has_piece(word: str, pieces: frozenset[str], length: int) -> bool:
     return any(word[at : at + length] in pieces for at in range(len(word) - length + 1))
-
-
-def released_of(texts: Sequence[str]) -> str:
-    """The released texts as one, for the check."""
-    return "\n".join(texts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import codecs
 import email
 import email.policy
 import quopri
@@ -131,6 +132,7 @@ class OpenedMail:
         options = inner_options(self._options)
         if kind in ("text/plain", "text/html") and not attached:
             content = _text(content, part.get_content_charset())
+            content = codecs.BOM_UTF8 + content if kind == "text/html" else content
             opened: Any = (HTML if kind == "text/html" else TEXT).read(content, name="", options=options)
         else:
             try:

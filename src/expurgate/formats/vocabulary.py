@@ -57,7 +57,7 @@ related message plain html quoted printable base64 utf-8 utf us-ascii iso-8859-1
 version part delivery status partial text image audio video json csv zip pdf msword octet-stream quoted-printable
 """
 _WEB = """
-stylesheet javascript button submit checkbox radio password hidden search email number range color month week time
+http https www mailto stylesheet javascript button submit checkbox radio password hidden search email number range color month week time
 image file reset viewport device-width initial-scale nofollow noopener noreferrer blank self parent canonical icon
 author generator description keywords robots utf-8 center left right middle justify navigation main banner
 complementary

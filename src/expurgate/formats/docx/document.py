@@ -18,7 +18,8 @@ from expurgate.formats.xml import allowed
 
 _TEXTS = frozenset({w("t"), f"{{{M}}}t", f"{{{A}}}t"})
 _BREAKS = frozenset({w("br"), w("cr")})
-_DESCRIPTIONS = ("descr", "title", "alt", "tooltip", "string", f"{{{O}}}title", w("tooltip"), w("alias"))
+_DESCRIPTIONS = ("descr", "title", "alt", "tooltip", "string", "href", f"{{{O}}}title", w("tooltip"), w("alias"))
+_WORDED = frozenset({w("lvlText"), w("aliases"), w("tblCaption"), w("tblDescription")})
 _SKIPPED = frozenset({w("rPr"), w("pPr"), w("sectPr"), w("tblPr"), w("tblGrid"), w("trPr"), w("tcPr")})
 
 
@@ -108,7 +109,7 @@ def _read_aside(root: Any, slots: SlotText) -> None:
         if not isinstance(element.tag, str):
             continue
         names = [name for name in _DESCRIPTIONS if element.get(name)]
-        if element.tag == w("lvlText") or (element.tag == w("name") and _custom_style(element.getparent())):
+        if element.tag in _WORDED or (element.tag == w("name") and _custom_style(element.getparent())):
             names.append(w("val"))
         for name in names:
             slots.separate("\n\n")

@@ -19,7 +19,7 @@ _TYPE1_CODE = re.compile(rb"dup\s+(\d{1,3})\s*/([^\s/]+)\s+put")
 class Code:
     """One character code: its bytes, its text (None when the font does not say), its width in 1/1000 em."""
 
-    data: bytes
+    data: bytes = field(repr=False)
     text: str | None = field(repr=False)
     width: float
     space: bool

@@ -159,7 +159,8 @@ class TextBuilder:
             if shown is not None and _shadow(shown, glyph, line):
                 glyph.start, glyph.end = shown.start, shown.end
                 continue
-            if end is not None and u - end > WORD_GAP * glyph.show.em and text.strip() and not self._ends_in_space():
+            apart = end is not None and u - end > WORD_GAP * glyph.show.em
+            if shown is not None and text.strip() and (apart or _new_word(shown, glyph)) and not self._ends_in_space():
                 self._put(" ")
             glyph.start = self.length
             self._put(text)
@@ -215,6 +216,15 @@ def _text(glyph: Glyph) -> str:
     if text is None:
         return "\ufffd"
     return _LIGATURES.get(text, text)
+
+
+def _new_word(shown: Glyph, glyph: Glyph) -> bool:
+    """Whether a capitalized word in another font is set right against a word: a label and what it labels."""
+    if shown.show is glyph.show or shown.show.state.font is glyph.show.state.font:
+        return False
+    following = glyph.show.glyphs[1:2]
+    inner = bool(following) and (following[0].code.text or "")[:1].islower()
+    return inner and glyph is glyph.show.glyphs[0] and _text(glyph)[:1].isupper() and _text(shown)[-1:].isalpha()
 
 
 _LIGATURES = {"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl", "\ufb05": "st"}

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 
 OCR_DPI = 250
@@ -91,7 +91,7 @@ def read_words(image: Any, language: str, number: int) -> tuple[str, list[Word]]
     """What tesseract reads, lines and paragraphs kept apart; the picture goes through a pipe."""
     program = shutil.which("tesseract")
     if program is None:
-        raise MissingExtraError("the program tesseract", extra="formats")
+        raise InputError(f"page {number} is to be read by tesseract, which is not installed")
     pipe = io.BytesIO()
     image.save(pipe, "PNG", dpi=(OCR_DPI, OCR_DPI))
     command = [program, "stdin", "stdout", "-l", language, "tsv"]

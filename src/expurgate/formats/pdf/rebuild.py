@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,7 +22,7 @@ _IMAGE = frozenset(
 )
 _DENIED = frozenset(
     """/Metadata /PieceInfo /LastModified /StructParent /StructParents /ActualText /OPI /Alternates /AF /AA /JS
-    /OpenAction /Annots /Thumb /Measure /PtData /OC /XFA /FontFamily /Properties""".split()
+    /OpenAction /Annots /Thumb /Measure /PtData /OC /XFA /FontFamily /Properties /CharSet /CIDSet""".split()
 )
 """Keys that hold or lead to text, in any object."""
 _NAMED = frozenset("/Font /XObject /ExtGState /ColorSpace /Pattern /Shading /CharProcs /Colorants".split())
@@ -166,6 +167,8 @@ def _scrub(item: Any) -> None:
                     waiting.append((value[key], key in _NAMED))
             if picture:
                 _clean_picture(value)
+            elif isinstance(value, pikepdf.Stream) and "/Length1" in value and "/Length2" in value:
+                _clean_type1(value)
 
 
 def _direct(value: Any) -> bool:
@@ -185,3 +188,22 @@ def _clean_picture(stream: Any) -> None:
     cleaned = clean_image(bytes(stream.read_raw_bytes()))
     if cleaned is not None:
         stream.write(cleaned, filter=pikepdf.Name.DCTDecode, decode_parms=None)
+
+
+_SAYINGS = re.compile(rb"/(Notice|version|FullName|FamilyName|Weight|Copyright)\s*\((?:[^()\\]|\\.|\([^()]*\))*\)")
+_REMARKS = re.compile(rb"(?<=[\r\n])%[^\r\n]*[\r\n]+")
+
+
+def _clean_type1(stream: Any) -> None:
+    """What a Type 1 font says of its makers goes; the rest of its plain beginning and its glyphs stay."""
+    import pikepdf
+
+    try:
+        data, plain = bytes(stream.read_bytes()), int(stream.Length1)
+    except (pikepdf.PdfError, TypeError, ValueError):
+        return
+    if not data.startswith(b"%!") or b"eexec" not in data[:plain]:
+        return
+    head = _REMARKS.sub(b"", _SAYINGS.sub(rb"/\1 ()", data[:plain]))
+    stream.write(head + data[plain:])
+    stream["/Length1"] = len(head)

@@ -148,17 +148,23 @@ def _fitted(page: PageContent, line: Line, lines: Sequence[Line], width: float) 
 
 
 def _anchored(page: PageContent, line: Line, others: Sequence[Line], width: float) -> float:
-    if any(abs(other.u0 - line.u0) < SAME_EDGE for other in others):
-        return line.u0
-    if any(abs(other.u1 - line.u1) < SAME_EDGE for other in others):
-        return line.u1 - width
-    middle = (line.u0 + line.u1) / 2
+    """Where the line begins: on the edge or the middle that others share, taken from them and not from the line itself."""
+    left = _nearest(line.u0, [other.u0 for other in others], SAME_EDGE)
+    if left is not None:
+        return left
+    right = _nearest(line.u1, [other.u1 for other in others], SAME_EDGE)
+    if right is not None:
+        return right - width
     middles = [(other.u0 + other.u1) / 2 for other in others]
     if line.direction == (1.0, 0.0):
-        middles.append((page.box[0] + page.box[2]) / 2)
-    if any(abs(other - middle) < 2 * SAME_EDGE for other in middles):
-        return middle - width / 2
-    return line.u0
+        middles.insert(0, (page.box[0] + page.box[2]) / 2)
+    middle = _nearest((line.u0 + line.u1) / 2, middles, 2 * SAME_EDGE)
+    return line.u0 if middle is None else middle - width / 2
+
+
+def _nearest(value: float, choices: Sequence[float], reach: float) -> float | None:
+    """The first of the choices within reach of a value."""
+    return next((choice for choice in choices if abs(choice - value) < reach), None)
 
 
 def rules_under(page: PageContent, touched: Sequence[Line]) -> None:
