@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 ROOMS := src tests benchmarks scripts
 
-.PHONY: demo test lint types layers check-tests lock docs clean
+.PHONY: demo test lint types layers check-tests fuzz lock docs clean
 
 demo: $(VENV)/run-ready  ## sanitize a sample document and show the result
 	@echo; echo "=== a confidential letter: docs/samples/letter.txt"; cat docs/samples/letter.txt
@@ -33,8 +33,11 @@ layers: $(VENV)/test-ready
 check-tests: $(VENV)/test-ready
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
+fuzz: $(VENV)/test-ready  ## damage files of every format for two minutes; none may crash a reader
+	$(BIN)/python -m scripts.fuzz_formats --seconds 120
+
 docs: $(VENV)/test-ready  ## write the generated parts of docs/ again
-	$(BIN)/python scripts/write_docs.py
+	$(BIN)/python -m scripts.write_docs
 
 $(VENV)/run-ready: requirements.lock pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

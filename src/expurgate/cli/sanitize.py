@@ -82,7 +82,9 @@ def command(
     raise click.exceptions.Exit(max((each.code for each in done), default=0))
 
 
-_READING = ("password", "columns", "drop", "keep", "raster", "ocr")
+_READING = (
+    "password", "columns", "drop", "keep", "raster", "ocr", "ocr_language", "no_images", "reject_changes", "strip_active",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
