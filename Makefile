@@ -54,7 +54,7 @@ $(VENV)/test-ready: requirements-dev.lock pyproject.toml
 lock:  ## choose versions again (needs uv)
 	uv pip compile -q pyproject.toml --group build --universal --generate-hashes --no-emit-index-url \
 	    --no-header --python-version 3.11 -o requirements.lock
-	uv pip compile -q pyproject.toml --all-extras --group build --group dev --universal --generate-hashes \
+	uv pip compile -q pyproject.toml --extra all --group build --group dev --universal --generate-hashes \
 	    --no-emit-index-url --no-header --python-version 3.11 -o requirements-dev.lock
 
 clean:
