@@ -57,7 +57,7 @@ def spherical_loss(sums: sparse.csr_array, labels: Ints) -> Loss:
     overall = np.asarray(sums.sum(axis=0)).ravel()
     length = float(np.linalg.norm(overall))
     cosine = (spherical_centroids(sums) @ overall) / length if length > 0 else np.zeros(len(sizes))
-    return Loss(max(sse, 0.0), max(float(np.sum(sizes * (1 - cosine))), 0.0))
+    return Loss(_beyond_rounding(sse, len(labels)), _beyond_rounding(float(np.sum(sizes * (1 - cosine))), len(labels)))
 
 
 def euclidean_loss(matrix: sparse.csr_array, sums: sparse.csr_array, labels: Ints) -> Loss:
@@ -67,7 +67,12 @@ def euclidean_loss(matrix: sparse.csr_array, sums: sparse.csr_array, labels: Int
     between = float(np.sum(row_norms(sums) ** 2 / sizes))
     overall = np.asarray(sums.sum(axis=0)).ravel()
     grand = float(overall @ overall) / len(labels)
-    return Loss(max(squares - between, 0.0), max(between - grand, 0.0))
+    return Loss(_beyond_rounding(squares - between, squares), _beyond_rounding(between - grand, squares))
+
+
+def _beyond_rounding(value: float, scale: float) -> float:
+    """A sum of distances, or 0 where it is no more than the rounding of the sums it is the difference of."""
+    return value if value > 1e-12 * scale else 0.0
 
 
 def _divided(sums: sparse.csr_array, by: Floats) -> sparse.csr_array:
