@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from expurgate.cli.main import COMMANDS, run
-from expurgate.cli.reference import reference
 
 ROOT = Path(__file__).parents[2]
 LETTER = "Mrs Mary Adler has HIV. She takes antiretroviral therapy and walks in the garden every day.\n"
@@ -202,4 +201,7 @@ def test_a_key_seals_and_opens(call: Call, letter: Path, tmp_path: Path) -> None
 
 
 def test_the_reference_is_true() -> None:
-    assert (ROOT / "docs" / "cli.md").read_text(encoding="utf-8") == reference(), "run: make docs"
+    """In a process of its own: a command that was called alone before remembers its help otherwise."""
+    code = "import sys; from expurgate.cli.reference import reference; sys.stdout.buffer.write(reference().encode())"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout.decode()
+    assert (ROOT / "docs" / "cli.md").read_text(encoding="utf-8") == told, "run: make docs"
