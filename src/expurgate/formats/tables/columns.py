@@ -85,3 +85,20 @@ def check_cells(count: int, options: ReadOptions) -> None:
     """InputError when a table is larger than allowed."""
     if count > options.limits.cells:
         raise InputError(f"the table has more than {options.limits.cells:,} cells")
+
+
+class Tabular:
+    """What every table that was read tells the leak check: what its rows hide and what they keep in plain sight."""
+
+    __slots__ = ()
+    rows: Rows
+
+    @property
+    def hidden(self) -> list[str]:
+        """What dropped columns held."""
+        return self.rows.hidden
+
+    @property
+    def released(self) -> list[str]:
+        """What kept columns hold."""
+        return self.rows.released

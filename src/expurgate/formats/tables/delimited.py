@@ -13,7 +13,7 @@ from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_size
-from expurgate.formats.tables.columns import Rows, check_cells, roles
+from expurgate.formats.tables.columns import Rows, Tabular, check_cells, roles
 from expurgate.formats.text import decoded
 
 _QUOTED = re.compile(r'"[^"]*"')
@@ -21,7 +21,7 @@ _LARGEST_CELL = 64 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedTable:
+class OpenedTable(Tabular):
     """The cells of a delimited file."""
 
     documents: tuple[Document, ...]
@@ -32,16 +32,6 @@ class OpenedTable:
     last_ending: bool
     mark: bytes
     encoding: str
-
-    @property
-    def hidden(self) -> list[str]:
-        """What dropped columns held."""
-        return self.rows.hidden
-
-    @property
-    def released(self) -> list[str]:
-        """What kept columns hold."""
-        return self.rows.released
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """The table with the same delimiter and line endings; cells are quoted where they must be."""

@@ -13,7 +13,7 @@ from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.slots import SlotText
-from expurgate.formats.tables.columns import Put, Role, Rows, check_cells, roles
+from expurgate.formats.tables.columns import Put, Role, Rows, Tabular, check_cells, roles
 from expurgate.formats.text import decoded
 
 _DEEPEST = 100
@@ -50,7 +50,7 @@ class Keys:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedLines:
+class OpenedLines(Tabular):
     """Parsed objects and the documents made of them."""
 
     documents: tuple[Document, ...]
@@ -59,16 +59,6 @@ class OpenedLines:
     values: list[Any] = field(repr=False)
     mark: bytes
     encoding: str
-
-    @property
-    def hidden(self) -> list[str]:
-        """What dropped keys held."""
-        return self.rows.hidden
-
-    @property
-    def released(self) -> list[str]:
-        """What kept keys hold."""
-        return self.rows.released
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """One object on each line."""

@@ -14,7 +14,7 @@ from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.slots import SlotText
-from expurgate.formats.tables.columns import Role, Rows, check_cells, roles
+from expurgate.formats.tables.columns import Role, Rows, Tabular, check_cells, roles
 
 
 @dataclass(slots=True)
@@ -32,7 +32,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedParquet:
+class OpenedParquet(Tabular):
     """Columns and the documents made of them."""
 
     documents: tuple[Document, ...]
@@ -40,16 +40,6 @@ class OpenedParquet:
     rows: Rows = field(repr=False)
     columns: list[Column] = field(repr=False)
     dropped: frozenset[int]
-
-    @property
-    def hidden(self) -> list[str]:
-        """What dropped columns held."""
-        return self.rows.hidden
-
-    @property
-    def released(self) -> list[str]:
-        """What kept columns hold."""
-        return self.rows.released
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """A new file without the old one's metadata."""

@@ -19,7 +19,7 @@ from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
-from expurgate.formats.tables.columns import Put, Role, Rows, check_cells, roles
+from expurgate.formats.tables.columns import Put, Role, Rows, Tabular, check_cells, roles
 from expurgate.formats.xml import allowed
 
 _STYLES = ("font", "fill", "border", "alignment", "number_format")
@@ -28,23 +28,13 @@ _FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedWorkbook:
+class OpenedWorkbook(Tabular):
     """A copy of the workbook and the documents of its rows."""
 
     documents: tuple[Document, ...]
     book: Any = field(repr=False)
     titles: SlotText = field(repr=False)
     rows: Rows = field(repr=False)
-
-    @property
-    def hidden(self) -> list[str]:
-        """What dropped columns held."""
-        return self.rows.hidden
-
-    @property
-    def released(self) -> list[str]:
-        """What kept columns hold."""
-        return self.rows.released
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """The new workbook, without properties or dates."""
