@@ -103,13 +103,13 @@ class LocalCorpus(Corpus):
         """The documents that contain any of the term's alternatives."""
         found = self._sets.get(term)
         if found is None:
-            found = BitMap.union(*map(self._phrase, term)) if len(term) > 1 else self._phrase(term[0])
+            sets = [self._listed(at) for normal in term if (at := self._find(normal)) >= 0]
+            found = sets[0] if len(sets) == 1 else BitMap.union(*sets) if sets else _EMPTY
             self._keep(term, found)
         return found
 
-    def _phrase(self, normal: str) -> BitMap:
-        at = self._find(normal)
-        return _EMPTY if at < 0 else BitMap(array("I", self._store.documents(at).tobytes()))
+    def _listed(self, at: int) -> BitMap:
+        return BitMap(array("I", self._store.documents(at).tobytes()))
 
     def _keep(self, term: Alternatives, found: BitMap) -> None:
         self._sets[term] = found
