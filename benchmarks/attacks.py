@@ -23,7 +23,7 @@ from expurgate.adversary.inference import Inference
 from expurgate.core.document import Document
 from expurgate.core.errors import ExpurgateError, MissingExtraError
 from expurgate.evaluation.attacks import inference_trials, rank_by, reconstruction_trials, summarize
-from expurgate.evaluation.biographies import exposure, released_by_peer, released_by_policy, victims
+from expurgate.evaluation.biographies import Attacker, exposure, released_by_peer, released_by_policy, victims
 from expurgate.evaluation.people import people
 from expurgate.evaluation.topics import choose
 from expurgate.knowledge.corpus.sources import Source, documents
@@ -95,12 +95,13 @@ def reidentification(peer_python: str) -> None:
     released["recommended"] = released_by_policy(Policy.load("recommended"), originals)
     print(f"{'released by':12} {'adversary':10} {'first':>6} {'95 %':>15} {'in five':>8} {'words left':>11}")
     for adversary in ADVERSARIES:
+        try:
+            attacker = Attacker(known, adversary)
+        except MissingExtraError as error:
+            print(f"{adversary}: {error}")
+            continue
         for name, texts in released.items():
-            try:
-                found = exposure(name, texts, originals, known, true, adversary=adversary)
-            except MissingExtraError as error:
-                print(f"{adversary}: {error}")
-                break
+            found = exposure(name, texts, originals, true, attacker)
             first = found.risk.first
             print(
                 f"{name:12} {adversary:10} {first.value:6.2f} {first.low:7.2f}–{first.high:.2f} "

@@ -193,17 +193,19 @@ def figure(chart: Chart) -> str:
 def table(each: Table) -> str:
     """The table with its title and caption."""
 
-    def cell(value: str | float) -> str:
-        if isinstance(value, str):
-            return f"<td>{escape(value)}</td>"
-        return f"<td class=n>{value:,.2f}</td>" if isinstance(value, float) else f"<td class=n>{value:,}</td>"
+    numeric = [any(not isinstance(row[at], str) for row in each.rows) for at in range(len(each.columns))]
 
-    numeric = [not isinstance(value, str) for value in each.rows[0]] if each.rows else [False] * len(each.columns)
+    def cell(value: str | float, right: bool) -> str:
+        shown = (
+            escape(value) if isinstance(value, str) else f"{value:,.2f}" if isinstance(value, float) else f"{value:,}"
+        )
+        return f"<td{' class=n' if right else ''}>{shown}</td>"
+
     head = "".join(
         f"<th{' class=n' if right else ''}>{escape(name)}</th>"
         for name, right in zip(each.columns, numeric, strict=True)
     )
-    rows = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in each.rows)
+    rows = "".join(f"<tr>{''.join(map(cell, row, numeric))}</tr>" for row in each.rows)
     caption = f"<p>{escape(each.caption)}</p>" if each.caption else ""
     return (
         f"<figure class=table><h2>{escape(each.title)}</h2><div class=wide><table><thead><tr>{head}</tr></thead>"

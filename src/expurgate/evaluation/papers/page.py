@@ -31,12 +31,12 @@ def _generalizing(found: Repeated) -> Table:
         own = {row.strategy: row for row in found.generalizing if row.share == share}
         kept = [own[name].kept if name in own else 0.0 for name in STRATEGIES]
         rows.append([f"{share:.2f}", own["ideal"].beta, *kept, own["whole taxonomy"].of_ideal])
-    rows.append(["paper", "", *(KEPT[name] for name in STRATEGIES), "0.60–0.80"])
     return Table(
         "General-purpose sanitization: information kept, β as a share of the entity's",
         ["β / IC(entity)", "β, bits", *STRATEGIES, "of the ideal"],
         rows,
-        f"{found.generalizing[0].articles} articles about people, organisations and places.",
+        f"{found.generalizing[0].articles} articles about people, organisations and places. The paper: "
+        f"{'; '.join(f'{name} {KEPT[name]}' for name in STRATEGIES)}.",
     )
 
 
@@ -45,8 +45,8 @@ def _protecting(found: Repeated) -> Table:
         [
             row.entity,
             f"{row.alpha:g}",
-            row.hidden,
-            row.terms,
+            round(row.hidden),
+            round(row.terms),
             row.redaction,
             row.paper_redaction,
             row.sanitization,
@@ -66,7 +66,7 @@ def _correlating(found: Repeated) -> Table:
     def line(row: Correlated) -> list[str | float]:
         counts = (row.hidden, row.left, row.found_sentence, row.found_document)
         exposed = (row.exposed_first, row.exposed_sentence, row.exposed_document)
-        return [row.title, row.threshold, *counts, *exposed]
+        return [row.title, row.threshold, *map(round, (*counts, *exposed))]
 
     every = found.correlating_mean
     ours = every.found_sentence / every.found_document if every.found_document else 0.0
@@ -86,7 +86,7 @@ def _judging(rows: Sequence[Judged]) -> list[Table]:
 
     def line(row: Judged) -> list[str | float]:
         paper = row.paper
-        beside = [f"{value:.2f}" for value in (paper.precision, paper.recall, paper.f)] if paper else ["–"] * 3
+        beside: list[str | float] = [paper.precision, paper.recall, paper.f] if paper else ["–"] * 3
         what = "quasi-identifiers" if row.table == 5 else "all that is hidden"
         return [what, row.system, row.ours.precision, row.ours.recall, row.ours.f, *beside]
 
@@ -139,14 +139,18 @@ def _alpha_charts(rows: Sequence[Protected]) -> list[Chart]:
 
 
 def _context_chart(rows: Sequence[Correlated]) -> Chart:
-    ordered = sorted(rows, key=lambda row: row.threshold)
+    ordered = sorted(rows, key=lambda row: (-row.found_document / max(1, row.left), row.title))
+
+    def points(name: str) -> list[tuple[float, float]]:
+        return [(at, getattr(row, name) / max(1, row.left)) for at, row in enumerate(ordered, start=1)]
+
     series = [
-        Series("whole document", [(row.threshold, row.found_document / max(1, row.left)) for row in ordered], color=0),
-        Series("sentence", [(row.threshold, row.found_sentence / max(1, row.left)) for row in ordered], color=1),
+        Series("whole document", points("found_document"), color=0),
+        Series("sentence", points("found_sentence"), color=1),
     ]
-    caption = "A point an article. A general name that was hidden sets a low threshold, and more gives it away."
-    title = "Semantic correlations: share of the terms left that are found"
-    return Chart(title, "threshold t, bits", "share of terms", series, caption, zero=True)
+    caption = "What a narrow context overlooks: the distance between the lines."
+    title = "Semantic correlations: share of the terms left that give hidden ones away"
+    return Chart(title, "article, by what documents find", "share of terms", series, caption, zero=True)
 
 
 def page(found: Repeated) -> Page:
