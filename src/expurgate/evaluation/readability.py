@@ -42,5 +42,4 @@ def readability(reading: Reading) -> Readability:
 
 def syllables(word: str) -> int:
     """Groups of vowels, without a silent ending, and at least one: right for most English words."""
-    small = folded(word)
-    return max(1, len(_VOWELS.findall(small)) - bool(_SILENT.search(small)))
+    return max(1, len(_VOWELS.findall(folded(word))) - bool(_SILENT.search(word.lower())))
