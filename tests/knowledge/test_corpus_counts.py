@@ -62,6 +62,19 @@ def test_counts_equal_a_scan(texts: list[str], level: Level, tmp_path: Path) -> 
     assert corpus.counts(asked, level=level) == [brute_force(texts, phrases, level) for phrases in asked]
 
 
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(texts=TEXTS)
+def test_counts_beside_a_term_are_joint_counts(texts: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "small.corpus"
+    Corpus.build(texts, path, processes=1)
+    terms = [(phrase,) for phrase in PHRASES]
+    groups = [group for size in range(4) for group in combinations(terms, size)]
+    for _ in range(2):
+        for corpus in (Corpus.open(path), ShardedCorpus([Corpus.open(path), Corpus.open(path)])):
+            asked = corpus.joint([[("virus",), *group] for group in groups])
+            assert corpus.beside(("virus",), groups) == asked
+
+
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=TEXTS, cut=st.integers(1, 11))
 def test_shards_add_up(texts: list[str], cut: int, tmp_path: Path) -> None:

@@ -80,6 +80,12 @@ class Knowledge:
         """In how many documents all terms of each combination occur."""
         return self.corpus.joint([[self.alternatives(term) for term in terms] for terms in combinations])
 
+    def beside(self, term: str, combinations: Sequence[tuple[str, ...]]) -> list[int]:
+        """In how many documents all terms of each combination occur together with ``term``."""
+        return self.corpus.beside(
+            self.alternatives(term), [[self.alternatives(other) for other in terms] for terms in combinations]
+        )
+
     def crossed(self, rows: Sequence[str], columns: Sequence[str]) -> list[list[int]]:
         """For each row and each column, in how many documents both occur."""
         return self.corpus.crossed([*map(self.alternatives, rows)], [*map(self.alternatives, columns)])

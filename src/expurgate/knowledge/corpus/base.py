@@ -94,6 +94,10 @@ class Corpus(ABC):
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
         """For each combination, how many documents contain every one of its terms."""
 
+    def beside(self, term: Alternatives, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
+        """For each combination, how many documents contain every one of its terms and ``term``."""
+        return self.joint([[term, *combination] for combination in combinations])
+
     def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
         """For each row and each column, how many documents contain both."""
         counts = self.joint([[row, column] for row in rows for column in columns])

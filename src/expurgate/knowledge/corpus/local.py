@@ -14,6 +14,7 @@ from expurgate.knowledge.corpus.store import Store, open_store
 
 _EMPTY = BitMap()
 _CACHE_BYTES = 96 << 20
+_SHARED = 50_000
 
 
 class LocalCorpus(Corpus):
@@ -25,6 +26,7 @@ class LocalCorpus(Corpus):
         self._sets: dict[Alternatives, BitMap] = {}
         self._held = 0
         self._sizes: dict[str, int] = {}
+        self._shared: dict[tuple[Alternatives, Alternatives], BitMap] = {}
 
     @classmethod
     def at(cls, path: Path, *, kin: Kin | None = None, check: bool | None = None) -> LocalCorpus:
@@ -62,13 +64,20 @@ class LocalCorpus(Corpus):
         result = []
         for combination in combinations:
             found = [sets[term] if term in sets else self.document_set(term) for term in combination]
-            if len(found) == 2:
-                result.append(found[0].intersection_cardinality(found[1]))
-            elif len(found) == 1:
-                result.append(len(found[0]))
-            else:
-                result.append(_overlap(found) if found else self.documents)
+            result.append(_common(found) if found else self.documents)
         return result
+
+    def beside(self, term: Alternatives, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
+        return [_common([self._with(term, other) for other in terms or (term,)]) for terms in combinations]
+
+    def _with(self, term: Alternatives, other: Alternatives) -> BitMap:
+        """The documents that contain both; few, so that many of them are kept."""
+        found = self._shared.get((term, other))
+        if found is None:
+            if len(self._shared) > _SHARED:
+                self._shared.clear()
+            found = self._shared[term, other] = self.document_set(term) & self.document_set(other)
+        return found
 
     def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
         across = [self.document_set(column) for column in columns]
@@ -110,7 +119,12 @@ class LocalCorpus(Corpus):
                 self._held -= 200 + 2 * len(self._sets.pop(old))
 
 
-def _overlap(sets: Sequence[BitMap]) -> int:
+def _common(sets: Sequence[BitMap]) -> int:
+    """How many documents are in all sets."""
+    if len(sets) == 1:
+        return len(sets[0])
+    if len(sets) == 2:
+        return int(sets[0].intersection_cardinality(sets[1]))
     first, second, *others = sorted(sets, key=len)
     common = first & second
     for other in others[:-1]:
