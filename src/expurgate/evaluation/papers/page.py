@@ -73,9 +73,10 @@ def _correlating(found: Repeated) -> Table:
     paper = QUASI[SENTENCE].recall / QUASI[DOCUMENT].recall
     return Table(
         "Semantic correlations: what gives hidden names away, by context",
-        ["article", "t, bits", "hidden", "left", "Ψ: sentence", "document", "exposed: ζ", "sentence", "document"],
+        ["article", "t, bits", "hidden", "left", "Ψ sentence", "Ψ document", "exposed: ζ", "Ψ sentence", "Ψ document"],
         [*map(line, found.correlating), line(every)],
-        f"Terms: hidden by ζ, left, then found by Ψ; hidden terms that those left in the document still give away. Sentences "
+        "ζ hides the names of people, organisations and places; Ψ, the correlation model, finds what gives them away. Distinct "
+        "terms: hidden by ζ, left, found by Ψ; then how many hidden terms those left in the document give away. Sentences "
         f"find {ours:.2f} of what documents find; the paper's recall is {paper:.2f} of it.",
     )
 
