@@ -197,7 +197,7 @@ class Judge:
 
     def prepare(self, terms: Iterable[str]) -> None:
         """Ask the corpus for all terms and their parts at once."""
-        asked = [part for term in terms for part in self._telling(term)]
+        asked = [part for term in terms if (term, False) not in self._risks for part in self._telling(term)]
         self.knowledge.counts(asked)
         self._ask(asked)
 

@@ -76,6 +76,7 @@ class TupleSearch:
         self._inclusive, self._smallest = inclusive, smallest
         self._terms = [term for term in dict.fromkeys(terms) if smallest == 1 or _HAS_LETTER.search(term)]
         self._of = knowledge.counts([protected])[0]
+        self._beside = knowledge.beside(protected, self._terms)
         self._gone: set[int] = set()
         self._single: dict[int, float] = {}
         self._spent = 0
@@ -105,13 +106,12 @@ class TupleSearch:
 
     def _judge(self, wanted: list[_Candidate], size: int) -> list[_Candidate]:
         """Evaluate the groups of one size in order; returns those that larger groups may grow from."""
-        groups = [tuple(self._terms[at] for at in candidate) for candidate in wanted]
-        together = self._knowledge.beside(self._protected, groups)
+        together = self._beside.counts(wanted)
         least = self._search.support if size > 1 else 1
         seen = [at for at, count in enumerate(together) if count >= least]
         bounds = [self._bound(wanted[at], together[at]) for at in seen]
         asked = [at for at, bound in zip(seen, bounds, strict=True) if self._matters(bound)]
-        alone = dict(zip(asked, self._knowledge.joint([groups[at] for at in asked]), strict=True))
+        alone = dict(zip(asked, self._knowledge.joint([self._group(wanted[at]) for at in asked]), strict=True))
         alive = []
         for at, bound in zip(seen, bounds, strict=True):
             if not self._gone.isdisjoint(wanted[at]):
@@ -127,9 +127,12 @@ class TupleSearch:
                 if together[at] >= self._search.support:
                     alive.append(wanted[at])
             else:
-                self._outcome.risky.append(Risky(groups[at], bits, together[at]))
+                self._outcome.risky.append(Risky(self._group(wanted[at]), bits, together[at]))
                 self._gone.update(wanted[at])
         return [candidate for candidate in alive if self._gone.isdisjoint(candidate)]
+
+    def _group(self, candidate: _Candidate) -> Group:
+        return tuple(self._terms[at] for at in candidate)
 
     def _bound(self, candidate: _Candidate, together: int) -> float:
         """No more is believed of a group seen in few documents than its terms say each for itself."""
