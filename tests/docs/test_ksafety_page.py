@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from expurgate.cli import main
-from expurgate.privacy.ksafety.registry import SOLVERS
+from expurgate.policy import SOLVERS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGE = (DOCS / "k-safety.md").read_text(encoding="utf-8")

@@ -14,6 +14,7 @@ from expurgate.core.findings import Finding
 from expurgate.core.normal import normal_form
 from expurgate.knowledge.knowledge import Knowledge, parts
 from expurgate.pipeline.utility import utility
+from expurgate.pipeline.view import hiding
 from expurgate.privacy.base import distinct
 from expurgate.privacy.disclosure import Judge
 from expurgate.privacy.information import Information
@@ -44,6 +45,9 @@ def compare(result: Result, sanitizer: Sanitizer) -> Comparison:
         corpus={**knowledge.corpus.facts(), "documents": knowledge.corpus.documents, "level": knowledge.level},
         rounds=result.rounds,
         name=result.original.name,
+        hiding=None
+        if sanitizer.k_safety is None
+        else hiding(sanitizer.k_safety.opened, result.original.text, result.text),
         unassessed=tuple(
             normal
             for normal in distinct(after.terms)

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from expurgate.core.errors import InputError
 from expurgate.knowledge.entities.store import Entities
+from expurgate.policy import SOLVERS
 from expurgate.privacy.ksafety.api import ksafe
 from expurgate.privacy.ksafety.model import build, endangered, whole_weights
-from expurgate.privacy.ksafety.registry import PROVING, SOLVERS
+from expurgate.privacy.ksafety.registry import PROVING
 from expurgate.privacy.ksafety.solvers.base import Deadline
 from expurgate.privacy.ksafety.solvers.btop import btop, btop_naive
 from expurgate.privacy.ksafety.solvers.exact import exact

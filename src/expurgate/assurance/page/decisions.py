@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from expurgate.assurance.comparison import MEASURED, Comparison, Reason
 from expurgate.assurance.page import words
-from expurgate.assurance.page.markup import apart, escaped, listed, quoted
+from expurgate.assurance.page.markup import apart, counted, escaped, listed, quoted
 from expurgate.core.normal import normal_form
 
 _SHOWN = 120
@@ -65,6 +65,7 @@ def _weight(reason: Reason) -> tuple[object, ...]:
     found = reason.finding
     measured = found.risk is not None and found.threshold is not None
     over = (found.risk or 0.0) - (found.threshold or 0.0)
+    over = -over if found.model == "k-safety" else over
     return (reason.later, not measured, -over, _key(reason))
 
 
@@ -74,9 +75,10 @@ def table(found: list[Decision]) -> str:
     Where no model measured anything its columns are not shown.
     """
     measured = any(reason.finding.risk is not None for decision in found for reason in decision.reasons)
+    tells, limit = ("Fits others", "Asked for") if {"k-safety"} == _measuring(found) else ("Tells", "Limit")
     heads = (
         ("Term", "text"), ("Times", "number"), ("Becomes", "text"), ("Found by", "text"), ("Would give away", "text"),
-        ("Tells", "number"), ("Limit", "number"), ("Evidence", "text"), ("Together with", "text"),
+        (tells, "number"), (limit, "number"), ("Evidence", "text"), ("Together with", "text"),
     )  # fmt: skip
     head = "".join(
         f'<th scope="col" data-kind="{kind}"><button type="button">{name}</button></th>' for name, kind in heads
@@ -86,6 +88,12 @@ def table(found: list[Decision]) -> str:
         + "".join(map(_body, found))
         + '</table><p id="none" hidden>No decision fits.</p>'
     )
+
+
+def _measuring(found: list[Decision]) -> set[str]:
+    """The models that measured something."""
+    reasons = [reason.finding for decision in found for reason in decision.reasons]
+    return {finding.model for finding in reasons if finding.risk is not None}
 
 
 def _body(decision: Decision) -> str:
@@ -128,6 +136,8 @@ def _why(decision: Decision) -> str:
 def _number(value: float | None, model: str) -> str:
     if value is None:
         return ""
+    if model == "k-safety":
+        return counted(int(value), "other")
     return f"{value:.2f}" if model in MEASURED else f"{value:g}"
 
 

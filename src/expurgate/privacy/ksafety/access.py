@@ -99,7 +99,7 @@ class AccessPolicy:
 
 def _names(value: object, where: str) -> frozenset[str]:
     names = [value] if isinstance(value, str) else value
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         raise PolicyError(f"{where} is not a list of clearances")
     return frozenset(names)
 

@@ -5,22 +5,9 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from expurgate.core.errors import InputError
+from expurgate.policy import SOLVERS
 from expurgate.privacy.ksafety.model import Problem, Solution
 from expurgate.privacy.ksafety.solvers.base import Deadline, Solver
-
-SOLVERS = (
-    "auto",
-    "levelwise",
-    "bestfirst",
-    "bfreq",
-    "bsize",
-    "btop-naive",
-    "btop",
-    "exact",
-    "exact-cpsat",
-    "exact-highs",
-)
-"""``btop`` is the fast one; ``exact`` takes CP-SAT where it is installed, HiGHS otherwise."""
 
 PROVING = frozenset({"levelwise", "bestfirst", "exact", "exact-cpsat", "exact-highs"})
 """The solvers whose answer is the largest K-safe set, given time."""
