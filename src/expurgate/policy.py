@@ -345,7 +345,7 @@ def schema() -> dict[str, Any]:
     }
     sections["k_safety"] |= {
         "required": ["entities"],
-        "properties": {**sections["k_safety"]["properties"], "entities": _STRING},
+        "properties": {**sections["k_safety"]["properties"], "entities": {"type": "string", "minLength": 1}},
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -259,13 +259,10 @@ def _entities(models: Sequence[Mapping[str, Any]]) -> str:
 def _checking(comparison: Comparison) -> str:
     key = " --key KEY" if comparison.certificate.data["policy"]["sealed_with"] == "key" else ""
     command = f"expurgate verify FILE --certificate CERTIFICATE{key}"
-    file = ", the entity file" if comparison.hiding is not None else ""
-    who = (
-        f"Anyone who holds the released text, its certificate{file} and the key"
-        if key
-        else (f"Anyone who holds the released text{', its certificate' + file if file else ' and its certificate'}")
-    )
-    inner = f"<p>{who} can check it again:</p><pre><code>{command}</code></pre>"
+    needed = ["the released text", "its certificate"]
+    needed += ["the entity file"] if comparison.hiding is not None else []
+    needed += ["the key"] if key else []
+    inner = f"<p>Anyone who holds {listed(needed)} can check it again:</p><pre><code>{command}</code></pre>"
     if comparison.policy.correlation is not None:
         inner += (
             "<p>Correlations are with what is no longer there. Who also holds the original can check them too:</p>"

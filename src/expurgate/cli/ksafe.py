@@ -122,7 +122,7 @@ def _policy(given: Mapping[str, Any]) -> Policy:
         name: value for name, value in base.items() if name in ("readers", "labels", "knowledge", "pipeline", "name")
     }
     method = "suppress" if given["method"] == "delete" else "generalize"
-    return Policy.from_dict({**kept, "k_safety": rule, "transform": {"method": method}})
+    return Policy.from_dict({**kept, "k_safety": rule, "transform": {"method": method}}, where="options")
 
 
 def _inputs(policy: Policy, given: Mapping[str, Any]) -> list[Path]:

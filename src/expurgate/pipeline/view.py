@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from expurgate.assurance import ksafety
@@ -51,12 +51,13 @@ class View:
     def comparison(self) -> Comparison:
         """The numbers and texts behind the report."""
         first = {(finding.term, finding.group) for finding in self.release.findings}
+        spelling = spellings(self.opened, self.document.text)
         pieces = apply(self.document.text, self.edits).map.pieces
         return Comparison(
             original=self.document.text,
             released=self.text,
             changes=tuple(
-                Change(old, new, tuple(_reason(finding, first) for finding in edit.findings))
+                Change(old, new, tuple(_reason(finding, first, spelling) for finding in edit.findings))
                 for edit, (old, new) in zip(self.edits, pieces, strict=True)
             ),
             residuals=(),
@@ -103,8 +104,20 @@ def hiding(opened: Opened, before: str, after: str, solution: Solution | None = 
     return Hiding(opened.options.k, len(entities), tuple(crowds), solution)
 
 
-def _reason(finding: Finding, first: set[tuple[str, tuple[str, ...]]]) -> Reason:
-    return Reason(finding, later=(finding.term, finding.group) not in first)
+def spellings(opened: Opened, text: str) -> dict[str, str]:
+    """For each term that entities know, how it is first written in ``text``."""
+    found = opened.entities.find(text, naming=opened.protected)
+    return {opened.entities.term(term): text[span.start : span.end] for span, term in reversed(found)}
+
+
+def spelled(finding: Finding, spelling: Mapping[str, str]) -> Finding:
+    """A finding of K-safety with its terms as they are written in the text, for people to read."""
+    group = tuple(spelling.get(term, term) for term in finding.group)
+    return replace(finding, term=spelling.get(finding.term, finding.term), group=group)
+
+
+def _reason(finding: Finding, first: set[tuple[str, tuple[str, ...]]], spelling: Mapping[str, str]) -> Reason:
+    return Reason(spelled(finding, spelling), later=(finding.term, finding.group) not in first)
 
 
 def _solution(made: Release) -> Solution:

@@ -21,7 +21,9 @@ def cards(hiding: Hiding) -> list[tuple[str, str, str]]:
     made = []
     if hiding.solution is not None:
         kept = hiding.solution.terms - hiding.solution.removed
-        made.append((f"{kept:,} of {hiding.solution.terms:,}", "known terms kept", _proof(hiding.solution)))
+        made.append(
+            (f"{kept:,} of {hiding.solution.terms:,}", "terms kept of those the entities know", _proof(hiding.solution))
+        )
     fewest, before = hiding.fewest, hiding.fewest_before
     was = "before: nothing told" if before is None else f"before: {before:,}"
     left = "none" if fewest is None else f"{fewest:,}"
@@ -159,8 +161,9 @@ def _rest(hiding: Hiding, drawn: Sequence[Crowd]) -> str:
     if not rest and not silent:
         return ""
     items = [*(escaped(_sentence(one)) for one in rest), *(f"{apart(name)}: nothing told" for name in silent)]
+    more = f"{counted(len(items), 'more protected entity', 'more protected entities')}"
     listing = "".join(f"<li>{item}</li>" for item in items)
-    return f"<details><summary>The other {len(items):,} protected entities</summary><ul>{listing}</ul></details>"
+    return f"<details><summary>{more}</summary><ul>{listing}</ul></details>"
 
 
 def notes(hiding: Hiding) -> list[str]:

@@ -50,7 +50,7 @@ def decisions(comparison: Comparison) -> tuple[list[Decision], list[Decision]]:
         reasons = sorted({_key(reason): reason for reason in change.reasons}.values(), key=_weight)
         key = (normal_form(surface) or surface, replacement.casefold(), tuple(map(_key, reasons)))
         if key not in known:
-            known[key] = Decision(len(known), surface, replacement, reasons, at)
+            known[key] = Decision(len(known), surface.strip(" \n\t,;") or surface, replacement, reasons, at)
         known[key].occurrences += 1
         of_change.append(known[key])
     return list(known.values()), of_change
@@ -72,10 +72,12 @@ def _weight(reason: Reason) -> tuple[object, ...]:
 def table(found: list[Decision]) -> str:
     """The table of decisions: a body each, so that sorting keeps a row and its reasons together.
 
-    Where no model measured anything its columns are not shown.
+    Where no model measured anything its columns are not shown; K-safety alone counts entities, not evidence.
     """
     measured = any(reason.finding.risk is not None for decision in found for reason in decision.reasons)
-    tells, limit = ("Fits others", "Asked for") if {"k-safety"} == _measuring(found) else ("Tells", "Limit")
+    crowds = _measuring(found) == {"k-safety"}
+    tells, limit = ("Fits", "Asked for") if crowds else ("Tells", "Limit")
+    kind = "crowds" if crowds else "measured" if measured else "plain"
     heads = (
         ("Term", "text"), ("Times", "number"), ("Becomes", "text"), ("Found by", "text"), ("Would give away", "text"),
         (tells, "number"), (limit, "number"), ("Evidence", "text"), ("Together with", "text"),
@@ -84,7 +86,7 @@ def table(found: list[Decision]) -> str:
         f'<th scope="col" data-kind="{kind}"><button type="button">{name}</button></th>' for name, kind in heads
     )
     return (
-        f'<table id="decisions" class="{"measured" if measured else "plain"}"><thead><tr>{head}</tr></thead>'
+        f'<table id="decisions" class="{kind}"><thead><tr>{head}</tr></thead>'
         + "".join(map(_body, found))
         + '</table><p id="none" hidden>No decision fits.</p>'
     )
