@@ -69,7 +69,8 @@ def test_a_changed_view_does_not_verify(run: Run) -> None:
     for keyed in ((), ("--key", "key")):
         assert run(*options, "--certificate", "c.json", *keyed)[0] == 0
         released = (run.folder / "out.txt").read_text()
-        assert run("verify", "out.txt", "--certificate", "c.json", *keyed)[0] == 0
+        assert run("verify", "out.txt", "--certificate", "c.json", "--original", "letter.txt", *keyed)[0] == 0
+        assert run("verify", "out.txt", "--certificate", "c.json", "--original", "e.jsonl", *keyed)[0] == 1
         for tampered in (released + "Pox.", released.replace("garden", "yard"), LETTER):
             (run.folder / "out.txt").write_text(tampered)
             assert run("verify", "out.txt", "--certificate", "c.json", *keyed)[0] == 1

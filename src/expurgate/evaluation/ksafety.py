@@ -149,7 +149,13 @@ def settings(plan: Plan) -> Iterator[Settings]:
 
 
 def run(plan: Plan, progress: Callable[[str, int, int | None], None] | None = None) -> list[Point]:
-    """Every method on every setting. Time is that of the solver, not of reading the entities."""
+    """Every method on every setting."""
+    *_, points = measured(plan, progress)
+    return points
+
+
+def measured(plan: Plan, progress: Callable[[str, int, int | None], None] | None = None) -> Iterator[list[Point]]:
+    """All points so far, after each setting. Time is that of the solver, not of reading the entities."""
     random = np.random.default_rng(plan.seed)
     data = synthetic(random)
     points: list[Point] = []
@@ -166,7 +172,7 @@ def run(plan: Plan, progress: Callable[[str, int, int | None], None] | None = No
                 spent.add(method.name)
         if progress is not None:
             progress("settings", number + 1, len(todo))
-    return points
+        yield points
 
 
 def _measure(method: Method, problems: Sequence[Problem], size: int, limit: float) -> tuple[float, float, float, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from dataclasses import replace
 
 from expurgate.assurance import ksafety
 from expurgate.assurance.certificate import Certificate
@@ -19,6 +20,7 @@ from expurgate.knowledge.entities.store import Entities
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.pipeline.view import view
 
 _CERTIFIED = "the document is the one that was certified"
 
@@ -65,14 +67,17 @@ def verify(
     opened = open_certificate(text, certificate, key=key, file=file)
     if opened is None:
         return [Check(_CERTIFIED, False, "its digest differs")]
+    if entities is not None and opened.policy.k_safety is not None:
+        rule = replace(opened.policy.k_safety, entities=entities)
+        opened = replace(opened, policy=replace(opened.policy, k_safety=rule))
     checks = [Check(_CERTIFIED, True)]
     if any((opened.policy.detect, opened.policy.information, opened.policy.disclosure)):
         reading = Reader(opened.policy.pipeline).read(Document(text))
         checks.extend(_found(reading, opened))
         checks.extend(_models(reading, certificate, opened))
-    checks.extend(_k_safety(text, certificate, opened, entities))
+    checks.extend(_k_safety(text, certificate, opened))
     if original is not None:
-        checks.append(_again(text, original, opened, key))
+        checks.append(_again(text, original, certificate, opened, key))
     return checks
 
 
@@ -108,18 +113,21 @@ def _models(reading: Reading, certificate: Certificate, opened: Opened) -> Itera
         yield from verifier.disclosure(policy.disclosure)
 
 
-def _k_safety(text: str, certificate: Certificate, opened: Opened, entities: str | None) -> Iterator[Check]:
+def _k_safety(text: str, certificate: Certificate, opened: Opened) -> Iterator[Check]:
     rule = opened.policy.k_safety
     if rule is None:
         return
     of_it = [model for model in certificate.data["models"] if model.get("model") == ksafety.MODEL]
     try:
-        database = Entities.open(entities or rule.entities)
+        entities = Entities.open(rule.entities)
     except KnowledgeError as error:
-        raise InputError(f"{error} (--entities says where it is)" if entities is None else str(error)) from None
-    yield from ksafety.claims(text, of_it[0] if of_it else {}, rule, database)
+        raise InputError(f"{error} (--entities says where it is)") from None
+    yield from ksafety.claims(text, of_it[0] if of_it else {}, rule, entities)
 
 
-def _again(text: str, original: str, opened: Opened, key: bytes | None) -> Check:
-    repeated = Sanitizer(opened.policy, key=key).sanitize(Document(original))
-    return Check("sanitizing the original again gives this document", repeated.text == text)
+def _again(text: str, original: str, certificate: Certificate, opened: Opened, key: bytes | None) -> Check:
+    if any("solver" in model for model in certificate.data["models"]):
+        repeated = view(Document(original), opened.policy, key=key).text
+    else:
+        repeated = Sanitizer(opened.policy, key=key).sanitize(Document(original)).text
+    return Check("sanitizing the original again gives this document", repeated == text)
