@@ -10,9 +10,9 @@ from expurgate.assurance.page.markup import apart, counted, escaped, listed, per
 
 _SHOWN = 20
 """So many entities are drawn; the others are in a list below."""
-_WIDTH, _LEFT, _RIGHT = 640, 210, 16
+_WIDTH, _LEFT, _RIGHT = 640, 228, 16
 _TOP, _STEP = 30, 24
-_NAME = 30
+_NAME = 29
 """Longer names are cut in the plot; pointing at one shows it whole."""
 
 
@@ -126,12 +126,13 @@ def _told(hiding: Hiding, told: Sequence[Crowd]) -> str:
     if not told:
         return f"<p>The released text tells nothing of any of the {protected:,} protected entities.</p>"
     few = [one for one in told if one.after == hiding.fewest]
-    named = listed([apart(one.name) for one in few[:3]]) + (f" and {len(few) - 3:,} more" if len(few) > 3 else "")
+    named = listed([*(apart(one.name) for one in few[:3]), *([f"{len(few) - 3:,} more"] if len(few) > 3 else [])])
+    untold = f" Of {protected:,} protected entities the released text tells nothing of {silent:,}." if silent else ""
     endangered = sum(one.before is not None and one.before < hiding.k for one in hiding.crowds)
     return (
         f"<p>The smallest crowd left is <b>{hiding.fewest or 0:,}</b> ({named}). In the original "
-        f"{counted(endangered, 'protected entity', 'protected entities')} had fewer than {hiding.k:,} others to hide among. "
-        f"Of {protected:,} protected entities the released text tells nothing of {silent:,}.</p>"
+        f"{counted(endangered, 'protected entity', 'protected entities')} had fewer than {hiding.k:,} others to hide among."
+        f"{untold}</p>"
     )
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Assessment, Finding, in_order
 from expurgate.core.spans import merged, overlaps_any
 from expurgate.knowledge.knowledge import Knowledge
+from expurgate.privacy.ksafety.kinds import TellingKinds
 from expurgate.privacy.ksafety.opening import Opened
 from expurgate.privacy.ksafety.release import decide_found, findings_of
 
@@ -41,7 +42,12 @@ class KSafety:
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:
         """Whether a replacement tells nothing of any protected entity, so that it cannot spoil what is decided."""
         found = self.opened.entities.find(candidate, naming=self.opened.protected)
-        return not any(term in self._endangering for _, term in found)
+        return not any(term in self._endangering for _, term in found) and candidate not in self._telling(knowledge)
+
+    def _telling(self, knowledge: Knowledge) -> TellingKinds:
+        entities, protected, k = self.opened.entities, self.opened.protected, self.opened.options.k
+        made = partial(TellingKinds, entities, protected, k, knowledge.taxonomy.generalizations)
+        return knowledge.remember((self.name, entities.digest, protected, k), made)
 
     @cached_property
     def _endangering(self) -> frozenset[int]:

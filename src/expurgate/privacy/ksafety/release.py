@@ -10,13 +10,11 @@ from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.knowledge.entities.store import Entities
 from expurgate.privacy.ksafety.api import Decision, Explanation, Reason, decide
+from expurgate.privacy.ksafety.kinds import Generalizations, TellingKinds
 from expurgate.privacy.ksafety.model import build
 
 Rewrite = Callable[[str, Sequence[Finding], Mapping[Span, str]], str]
 """From a text, what must go in it, and what takes its place (nothing where a span is not named) to a new text."""
-
-Generalizations = Callable[[str], Sequence[str]]
-"""From a term to what it is a kind of, specific first."""
 
 _ROUNDS = 6
 
@@ -144,15 +142,19 @@ def _replacements(
     generalizations: Generalizations | None,
     removed: set[int],
 ) -> dict[int, str]:
-    """For removed terms the most specific generalization with which the rest stays K-safe; not all have one."""
+    """For removed terms the most specific generalization with which the rest stays K-safe; not all have one.
+
+    None tells of a kind that fewer than K others share with a protected entity.
+    """
     if generalizations is None:
         return {}
+    telling = TellingKinds(entities, protected, k, generalizations)
     present = set(decision.kept)
     chosen: dict[int, str] = {}
     for term in sorted(decision.removed):
         for candidate in generalizations(entities.term(term)):
             new = {number for _, number in entities.find(candidate, naming=protected)}
-            if not new & removed and _safe(entities, present | new, protected, k):
+            if not new & removed and candidate not in telling and _safe(entities, present | new, protected, k):
                 chosen[term] = candidate
                 present |= new
                 break
