@@ -16,7 +16,7 @@ from expurgate.core.errors import InputError
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The folder to write to.")
 @click.option("--quick", is_flag=True, help="Fewer points, three documents each.")
 @click.option("--documents", type=click.IntRange(1, 1000), help="Documents a point (default 20, quick 3).")
-@click.option("--time-limit", type=click.FloatRange(0.1), help="Seconds a document for exact solvers.")
+@click.option("--time-limit", type=click.FloatRange(0.1), help="Processor seconds a document for exact solvers.")
 @click.option("--seed", default=1, show_default=True, help="Of the synthetic data.")
 @json_option
 def command(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from importlib.util import find_spec
 
 from expurgate.core.errors import InputError
@@ -19,12 +21,17 @@ _PATIENCE = 10.0
 
 
 def solve(
-    problem: Problem, solver: str = "auto", *, window: int | None = None, time_limit: float | None = None
+    problem: Problem,
+    solver: str = "auto",
+    *,
+    window: int | None = None,
+    time_limit: float | None = None,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Solution:
-    """Run one solver by name. ``window`` is BestFirst's L."""
+    """Run one solver by name. ``window`` is BestFirst's L; ``clock`` the one the limit is measured by."""
     if solver == "auto":
         solver, window, time_limit = _choice(problem, window, time_limit)
-    return _solver(solver, window)(problem, Deadline(time_limit))
+    return _solver(solver, window)(problem, Deadline(time_limit, clock))
 
 
 def check(solver: str, *, window: int | None, time_limit: float | None) -> None:
