@@ -238,6 +238,7 @@ def test_generalizations_of_the_built_in_taxonomy_take_the_place(run: Run) -> No
         (("--protect", "p", "--report", "letter.txt"), "letter.txt would overwrite an input"),
         (("--protect", "p", "--report", "out.txt"), "out.txt would be written twice"),
         (("--reader", "clerk", "--access", "none.toml"), "no such access policy"),
+        (("--reader", "clerk", "--access", "sqlite:///none.db"), "no such access policy: none.db"),
         (("--protect", "p", "--solver", "magic"), "magic"),
         (("--protect", "p", "--time-limit", "-1"), "time_limit is a number above 0"),
         (("--protect", "p", "--weights", "none.json"), "no such file"),

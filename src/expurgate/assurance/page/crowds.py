@@ -12,7 +12,7 @@ _SHOWN = 20
 """So many entities are drawn; the others are in a list below."""
 _WIDTH, _LEFT, _RIGHT = 640, 228, 16
 _TOP, _STEP = 30, 24
-_NAME = 29
+_NAME = 27
 """Longer names are cut in the plot; pointing at one shows it whole."""
 
 

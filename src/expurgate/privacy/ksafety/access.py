@@ -83,7 +83,10 @@ class AccessPolicy:
         except ImportError:
             raise MissingExtraError("sqlalchemy", extra="ksafety") from None
         try:
-            engine = sqlalchemy.create_engine(url)
+            address = sqlalchemy.make_url(url)
+            if address.get_backend_name() == "sqlite" and address.database and not Path(address.database).exists():
+                raise InputError(f"no such access policy: {address.database}")
+            engine = sqlalchemy.create_engine(address)
             with engine.connect() as connection:
                 held = _pairs(connection, readers, "reader")
                 needed = _pairs(connection, labels, "label")
