@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from expurgate.cli import main
+from expurgate import policy
+from expurgate.cli import ksafe, main
 
 RECORDS = [
     {"id": "p", "name": "Pox", "labels": ["secret"], "context": ["rash", "fever", "weight loss", "night sweats"]},
@@ -260,6 +261,10 @@ def test_bad_input_is_one_clear_line_and_nothing_written(run: Run, changes: tupl
     assert "canary" not in err
     assert len(err.strip().splitlines()) == 1
     assert {path.name for path in run.folder.iterdir()} <= before
+
+
+def test_the_solvers_are_those_of_the_policy() -> None:
+    assert ksafe.SOLVERS == policy.SOLVERS
 
 
 def test_a_folder_or_a_missing_document_is_refused(run: Run) -> None:

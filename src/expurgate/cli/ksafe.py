@@ -13,11 +13,15 @@ from expurgate.cli.files import Job, refuse_overwriting, write_all
 from expurgate.cli.io import json_option, print_json, read_text
 from expurgate.cli.options import key_option, read_key
 from expurgate.core.errors import InputError
-from expurgate.policy import SOLVERS
 
 if TYPE_CHECKING:
     from expurgate.pipeline.view import View
     from expurgate.policy import Policy
+
+SOLVERS = (
+    "auto", "levelwise", "bestfirst", "bfreq", "bsize", "btop-naive", "btop", "exact", "exact-cpsat", "exact-highs",
+)  # fmt: skip
+"""Those of the policy, which is loaded only when the command runs."""
 
 
 @click.command()
