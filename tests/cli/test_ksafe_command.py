@@ -151,6 +151,7 @@ def test_assess_says_what_k_safety_would_hide(run: Run) -> None:
     assert code == 1
     assert {one["model"] for one in found} == {"k-safety"}
     assert {one["against"] for one in found} == {"Pox"}
+    assert "0 others" in run("assess", "letter.txt", "--policy", "p.toml")[1]
 
 
 def test_the_text_goes_to_standard_output(run: Run) -> None:

@@ -251,7 +251,8 @@ def _quality(points: Sequence[Point], sweep: str, number: int) -> Chart:
     exact = [p for p in points if p.sweep == sweep and p.method == "Exact"]
     if any(p.proven < 1 for p in exact):
         series.append(Series("proven upper bound", [(p.x, p.bound) for p in exact], dashed=True, color=0))
-    series.append(Series("α|D|", [(p.x, p.lower) for p in exact], dashed=True, color=2))
+    known = [(p.x, p.lower) for p in exact if sweep != "k" or p.x < Shape().entities_per_base]
+    series.append(Series("α|D|", known, dashed=True, color=2))
     return Chart(
         f"Figure {number}. Terms kept against {label}", label, "terms kept (mean)", series, caption=fixed, zero=True
     )
