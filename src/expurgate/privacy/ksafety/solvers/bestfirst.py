@@ -36,7 +36,7 @@ def search(problem: Problem, deadline: Deadline, window: int, *, most: int | Non
         if at == problem.size:
             return Solution(kept, weight, "bestfirst", rounds)
         if rounds == most or (rounds % 256 == 0 and deadline.passed()):
-            best = restored(problem, max((one for one in queue), key=lambda one: one[3])[2])
+            best = restored(problem, max([*queue, (upper, depth, kept, weight)], key=lambda one: one[3])[2])
             return Solution(best, max(-upper, problem.weight(best)), "bestfirst", rounds)
         heapq.heappush(queue, (-(weight + bounds[at + 1]), depth - 1, kept, weight))
         if problem.safe_with(kept, at):

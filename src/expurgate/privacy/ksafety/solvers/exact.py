@@ -33,12 +33,15 @@ _PULL = 0.05
 """How far a whole deletion is drawn towards the fractional one when cores against it are sought."""
 
 
-def exact(master: str = "auto") -> Solver:
-    """The solver with CP-SAT ("cp-sat"), HiGHS ("highs") or what is installed ("auto") for the hitting set."""
+def exact(master: str = "auto", *, look_ahead: int = _LOOK_AHEAD) -> Solver:
+    """The solver with CP-SAT ("cp-sat"), HiGHS ("highs") or what is installed ("auto") for the hitting set.
+
+    ``look_ahead``: steps of the best-first search before it; 0 for none.
+    """
 
     def solve(problem: Problem, deadline: Deadline) -> Solution:
         name, chosen = {"cp-sat": ("cp-sat", cp_sat), "highs": ("highs", highs)}.get(master) or default_master()
-        return _Search(problem, deadline, chosen).run(f"exact ({name})")
+        return _Search(problem, deadline, chosen).run(f"exact ({name})", look_ahead)
 
     return solve
 
@@ -60,8 +63,9 @@ class _Search:
         self.cost = self.total - problem.weight(self.keep)
         self.rounds = 0
 
-    def run(self, name: str) -> Solution:
-        self._look_ahead()
+    def run(self, name: str, look_ahead: int) -> Solution:
+        if look_ahead:
+            self._look_ahead(look_ahead)
         if self.least < self.cost:
             self._relax()
         while self.least < self.cost and not self.deadline.passed():
@@ -72,9 +76,9 @@ class _Search:
                 self._learn(proposal.deletion)
         return Solution(self.keep, self.total - self.least, name, self.rounds)
 
-    def _look_ahead(self) -> None:
+    def _look_ahead(self, steps: int) -> None:
         """A best-first search of so many steps: its answer may be the incumbent, its bound the least cost."""
-        found = search(self.problem, self.deadline, _WINDOW, most=_LOOK_AHEAD)
+        found = search(self.problem, self.deadline, _WINDOW, most=steps)
         cost = self.total - self.problem.weight(found.keep)
         if cost < self.cost:
             self.keep, self.cost = found.keep, cost
