@@ -264,6 +264,27 @@ def test_bad_input_is_one_clear_line_and_nothing_written(run: Run, changes: tupl
     assert {path.name for path in run.folder.iterdir()} <= before
 
 
+def test_labels_no_entity_has_are_told(run: Run) -> None:
+    options = ("ksafe", "letter.txt", "--entities", "e.jsonl", "-k", "1", "--reader", "clerk", "-o", "out.txt")
+    (run.folder / "access.toml").write_text('[readers.clerk]\n[labels]\nsecrte = "all"\n')
+    code, _, err = run(*options)
+    assert (code, "nothing would be protected" in err) == (2, True)
+    assert not (run.folder / "out.txt").exists()
+    (run.folder / "access.toml").write_text('[readers.clerk]\n[labels]\nsecret = "all"\nsecrte = "all"\n')
+    code, _, err = run(*options, "--report", "r.html")
+    assert (code, "no entity has the restricted label 'secrte'" in err) == (0, True)
+    assert "No entity has the label" in (run.folder / "r.html").read_text()
+
+
+def test_a_reader_who_may_see_everything(run: Run) -> None:
+    (run.folder / "p.toml").write_text(POLICY)
+    options = ("ksafe", "letter.txt", "--policy", "p.toml", "--reader", "chief", "-o", "out.txt")
+    assert run(*options, "--certificate", "c.json", "--report", "r.html")[0] == 0
+    assert (run.folder / "out.txt").read_text() == LETTER
+    assert "Nobody is protected" in (run.folder / "r.html").read_text()
+    assert run("verify", "out.txt", "--certificate", "c.json")[0] == 0
+
+
 def test_the_solvers_are_those_of_the_policy() -> None:
     assert ksafe.SOLVERS == policy.SOLVERS
 

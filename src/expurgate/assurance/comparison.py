@@ -109,12 +109,16 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Hiding:
-    """What K-safety shows: K, how many entities there are, and the crowd of each protected one."""
+    """What K-safety shows: K, how many entities there are, and the crowd of each protected one.
+
+    ``unknown``: labels hidden from the reader that no entity has.
+    """
 
     k: int
     entities: int
     crowds: tuple[Crowd, ...]
     solution: Solution | None = None
+    unknown: tuple[str, ...] = field(default=(), repr=False)
 
     @property
     def told(self) -> tuple[Crowd, ...]:

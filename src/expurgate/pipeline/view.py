@@ -101,7 +101,7 @@ def hiding(opened: Opened, before: str, after: str, solution: Solution | None = 
     entities, protected = opened.entities, opened.protected
     counts = (ksafety.shelters(text, entities, protected) for text in (before, after))
     crowds = (Crowd(entities.name(one), old, new) for one, old, new in zip(protected, *counts, strict=True))
-    return Hiding(opened.options.k, len(entities), tuple(crowds), solution)
+    return Hiding(opened.options.k, len(entities), tuple(crowds), solution, opened.unknown)
 
 
 def spellings(opened: Opened, text: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import log2
 
 from expurgate.assurance.comparison import Crowd, Hiding, Solution
-from expurgate.assurance.page.markup import apart, counted, escaped, listed, percent
+from expurgate.assurance.page.markup import apart, counted, escaped, listed, percent, quoted
 
 _SHOWN = 20
 """So many entities are drawn; the others are in a list below."""
@@ -169,7 +169,9 @@ def _rest(hiding: Hiding, drawn: Sequence[Crowd]) -> str:
 
 def notes(hiding: Hiding) -> list[str]:
     """What a person who answers for the release should know about K-safety."""
+    unknown = [f"No entity has the label {quoted(label)}, which is hidden from the reader." for label in hiding.unknown]
     return [
+        *unknown,
         f"K-safety reckons with a reader who knows the entity file ({hiding.entities:,} entities) and no more, and not "
-        "which of them are protected. What the file does not list, it does not see."
+        "which of them are protected. What the file does not list, it does not see.",
     ]

@@ -194,6 +194,8 @@ def guarantees(comparison: Comparison) -> Iterator[str]:
 
 def _hidden(hiding: Hiding) -> str:
     protected = counted(len(hiding.crowds), "protected entity", "protected entities")
+    if not hiding.crowds:
+        return "Nobody is protected: this reader may see everything."
     if hiding.fewest is None:
         return f"Nothing is left that belongs to any of <b>{protected}</b>."
     whose = f"Each of <b>{protected}</b>" if len(hiding.crowds) > 1 else f"The <b>{protected}</b>"

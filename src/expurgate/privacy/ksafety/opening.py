@@ -46,6 +46,8 @@ def open_rule(policy: Policy) -> Opened | None:
     entities = Entities.open(rule.entities)
     hidden = () if rule.reader is None else _access(policy, rule).hidden_from(rule.reader)
     known = [label for label in hidden if label in entities.labels]
+    if hidden and not known and not rule.protect and not rule.labels:
+        raise PolicyError("no entity has any of the labels hidden from this reader: nothing would be protected")
     return Opened(
         entities,
         entities.select(rule.protect, labels=[*rule.labels, *known]),
