@@ -50,6 +50,10 @@ class Engine(Protocol):
         """One :class:`Tokens` a text, in order; the same for a text in any company."""
         ...
 
+    def forget(self) -> None:
+        """Forget what is remembered of texts to read them faster."""
+        ...
+
 
 @lru_cache(maxsize=8)
 def load(pipeline: str) -> Engine:
@@ -131,6 +135,11 @@ class SwiftEngine:
         with self._lock, self._threads.limit(limits=1, user_api="blas"), self._vocabulary():
             return [tokens for run in _runs(map(self._nlp.make_doc, texts)) for tokens in self._run(run)]
 
+    def forget(self) -> None:
+        """As :class:`Engine` says."""
+        with self._lock:
+            self._windows.forget()
+
     def _run(self, docs: list[Doc]) -> Iterator[Tokens]:
         """Units together: windows are numbered, vectors of new ones computed, decisions looked up."""
         import numpy as np
@@ -184,6 +193,9 @@ class PlainEngine:
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
         with self._lock, self._vocabulary():
             return [self._unit(self._nlp(text)) for text in texts]
+
+    def forget(self) -> None:
+        """Nothing is remembered."""
 
     def _unit(self, doc: Doc) -> Tokens:
         return _tokens(

@@ -43,14 +43,18 @@ class Table:
     def __init__(self, *shape: int, dtype: type = np.float32) -> None:
         self.rows: NDArray[Any] = np.zeros((1_024, *shape), dtype=dtype)
 
-    def put(self, fresh: Fresh, values: NDArray[Any]) -> None:
-        """Set the fresh rows, where older ones stood before they were forgotten."""
+    def place(self, fresh: Fresh) -> NDArray[Any]:
+        """The fresh rows, to be set: older ones stood there before they were forgotten, or none."""
         rows = fresh.rows
         if rows.stop > len(self.rows):
             grown = np.zeros((max(rows.stop, 2 * len(self.rows)), *self.rows.shape[1:]), dtype=self.rows.dtype)
             grown[: len(self.rows)] = self.rows
             self.rows = grown
-        self.rows[rows] = values
+        return self.rows[rows]
+
+    def put(self, fresh: Fresh, values: NDArray[Any]) -> None:
+        """Set the fresh rows."""
+        self.place(fresh)[:] = values
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +138,7 @@ class Tok2Vec:
             below, table, fresh = self._tables[level - 1].rows, self._tables[level], run.fresh[level]
             for part in _blocks(fresh):
                 X = below[part.parts]
-                table.put(part, X[:, 1] + layer(X.reshape(len(X), -1)))
+                np.add(X[:, 1], layer(X.reshape(len(X), -1)), out=table.place(part))
 
     def exact(self, run: Run, place: int) -> Doubles:
         """The vector at a place of the run in double precision, from the words around it alone."""

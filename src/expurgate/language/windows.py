@@ -68,11 +68,10 @@ class Windows:
     def __call__(self, features: NDArray[np.uint64], lengths: Sequence[int]) -> Run:
         """Number the tokens of some units: a row of ``features`` a token, ``lengths`` of the units."""
         if len(self._words) + len(features) > KNOWN_WORDS:
-            self._words = {b"": PAD}
-            self._forget()
+            self.forget()
         tokens, distance = _places(lengths, self.depth)
         if any(len(known) + len(distance) > KNOWN_WINDOWS for known in self._known):
-            self._forget()
+            self._known = [{} for _ in range(self.depth)]
         words, fresh, seen = self._number_words(features)
         ids = np.full(len(distance), PAD, dtype=np.int64)
         ids[tokens] = words
@@ -81,7 +80,9 @@ class Windows:
             _number(run, known, np.flatnonzero(distance <= self.depth - level))
         return run
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Forget all words and windows."""
+        self._words = {b"": PAD}
         self._known = [{} for _ in range(self.depth)]
 
     def _number_words(self, features: NDArray[np.uint64]) -> tuple[Numbers, Fresh, Numbers]:
