@@ -45,7 +45,7 @@ def jobs(files: Sequence[str], output: Path | None, certificate: Path | None, re
             Job(source, output / relative, _beside(certificate, relative, ".json"), _beside(report, relative, ".html"))
             for source, relative in sources
         ]
-    _refuse_overwriting(planned)
+    refuse_overwriting(planned)
     return planned
 
 
@@ -78,8 +78,9 @@ def _beside(folder: Path | None, relative: Path, suffix: str) -> Path | None:
     return None if folder is None else folder / relative.with_name(relative.name + suffix)
 
 
-def _refuse_overwriting(planned: Sequence[Job]) -> None:
-    inputs = {job.source.resolve() for job in planned if job.source is not None}
+def refuse_overwriting(planned: Sequence[Job], *, besides: Sequence[Path] = ()) -> None:
+    """No result goes where an input is, or another result; ``besides``: inputs that are no documents."""
+    inputs = {path.resolve() for path in (*(job.source for job in planned), *besides) if path is not None}
     seen: set[Path] = set()
     for job in planned:
         for target in (job.output, job.certificate, job.report):
