@@ -38,7 +38,7 @@ class Products(Protocol):
 class DenseProducts:
     """All inner products, computed once."""
 
-    def __init__(self, gram: Floats) -> None:
+    def __init__(self, gram: Floats | Singles) -> None:
         self.gram = gram
 
     def row(self, at: int) -> Floats:
