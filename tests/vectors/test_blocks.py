@@ -47,6 +47,12 @@ def test_groups_from_blocks_hold_at_least_k(rows: int, k: int, block: int) -> No
     assert np.bincount(labels).min() >= k
 
 
+def test_several_processes_find_the_same_groups() -> None:
+    matrix = topics(120, seed=8)
+    one, two = (aggregate_in_blocks(matrix, 4, Effort(block=40, proposals=20, jobs=jobs)) for jobs in (1, 2))
+    assert np.array_equal(one, two)
+
+
 def test_blocks_lose_little_beside_mdav_on_the_whole() -> None:
     matrix = topics(600, seed=3)
     whole = SphericalMicroaggregation(5).fit(matrix).information_loss_

@@ -16,7 +16,7 @@ from expurgate.vectors.similarity import DenseProducts, Floats, Ints, single_gra
 
 BLOCK_ROWS = 2000
 _PASSES = 8
-_PROPOSALS_A_ROW = 300
+_PROPOSALS_A_ROW = 150
 """Fewer than for one small collection: every row is improved twice, in two blocks."""
 
 
