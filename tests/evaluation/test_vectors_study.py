@@ -77,6 +77,7 @@ def test_the_study_has_every_experiment(folder: Path) -> None:
     page = html(results_page([("sea & land", result) for result in results]))
     assert page.count("<figure>") == 20
     assert "sea &amp; land: information loss" in page
+    assert "classical and spherical" in page
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
     table = list(csv.DictReader(io.StringIO(results_csv([("x", result) for result in results]))))
     assert len(table) == len(results)
