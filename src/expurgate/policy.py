@@ -17,6 +17,7 @@ from expurgate.core.document import CONTEXT_KINDS, ContextKind
 from expurgate.core.errors import PolicyError
 from expurgate.knowledge.corpus.base import LEVELS, Level
 from expurgate.knowledge.knowledge import MODEL_LEVEL
+from expurgate.knowledge.peers import WANTED
 from expurgate.language.engine import DEFAULT_PIPELINE
 
 Method = Literal["generalize", "redact", "suppress", "pseudonymize"]
@@ -65,7 +66,8 @@ class CorrelationRule:
 class DisclosureRule:
     """The disclosure model: protected entities and α (a number, or ``"auto"``).
 
-    ``aim``: for ``"auto"``, among how many candidates of the inference attack no protected entity may rank.
+    ``aim``: for ``"auto"``, among how many candidates of the inference attack no protected entity may rank. ``crowd``:
+    among how many of its 200 peers an entity hides by all that the document says; 0 leaves that open, as the paper does.
     """
 
     protect: tuple[str, ...] = ()
@@ -76,6 +78,7 @@ class DisclosureRule:
     largest: int | None = None
     budget: int = 100_000
     hide_unseen: bool = True
+    crowd: int = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +230,12 @@ def _alpha(value: Any, where: str) -> float | str:
     return _number(value, where)
 
 
+def _share_of_peers(value: Any, where: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= WANTED:
+        raise PolicyError(f"{where} is a whole number from 0 to {WANTED}")
+    return value
+
+
 def _one_of(*choices: str) -> _Check:
     def check(value: Any, where: str) -> str:
         if value not in choices:
@@ -254,7 +263,14 @@ _CHECKS: dict[type, dict[str, _Check]] = {
     },
     InformationRule: {"reveal": _strings, "beta": _number},
     CorrelationRule: {**_SEARCH, "threshold": _number},
-    DisclosureRule: {"protect": _strings, "alpha": _alpha, "aim": _at_least_one, "hide_unseen": _boolean, **_SEARCH},
+    DisclosureRule: {
+        "protect": _strings,
+        "alpha": _alpha,
+        "aim": _at_least_one,
+        "hide_unseen": _boolean,
+        "crowd": _share_of_peers,
+        **_SEARCH,
+    },
     TransformRule: {"method": _one_of(*METHODS), "mark": _one_of("block", "label")},
     KnowledgeRule: {"corpus": _string, "taxonomies": _strings, "level": _one_of(*LEVELS)},
 }
@@ -278,6 +294,7 @@ _SCHEMA_OF: dict[str, Any] = {
     "threshold": {"type": "number"},
     "alpha": {"oneOf": [{"type": "number", "minimum": 1}, {"const": "auto"}]},
     "aim": _WHOLE,
+    "crowd": {"type": "integer", "minimum": 0, "maximum": WANTED},
     "support": _WHOLE,
     "largest": _WHOLE,
     "budget": _WHOLE,
