@@ -15,13 +15,15 @@ from statistics import median
 from typing import Any
 
 from expurgate.assurance.certificate import Certificate, encoded
+from expurgate.assurance.crowd import crowd_of
 from expurgate.assurance.seal import unseal
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, PolicyError
 from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
 from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level, inflections
-from expurgate.knowledge.knowledge import Kinds
+from expurgate.knowledge.knowledge import Kinds, Knowledge
 from expurgate.knowledge.measures import COMMON
+from expurgate.knowledge.peers import peers
 from expurgate.policy import DisclosureRule, InformationRule, Policy
 
 LARGEST_GROUP = 3
@@ -58,8 +60,9 @@ def open_certificate(
     if sealed is None:
         return None
     try:
+        sealed["policy"].get("disclosure", {}).setdefault("crowd", 0)
         return Opened(Policy.from_dict(sealed["policy"]), frozenset(sealed["replaced"]))
-    except (TypeError, KeyError, PolicyError):
+    except (AttributeError, TypeError, KeyError, PolicyError):
         raise InputError("the certificate's policy entry is damaged") from None
 
 
@@ -92,6 +95,8 @@ class Verifier:
         """PMI(c;T) < IC(c)/α for every term and group (C-sanitized, Definition 6), a check for each c."""
         for number, entity in enumerate(rule.protect, start=1):
             yield self._protects(number, normal_form(entity), rule)
+            if rule.crowd:
+                yield self._hides(number, entity, rule)
 
     def _protects(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         limit = self._bits(entity) / float(rule.alpha)
@@ -111,6 +116,13 @@ class Verifier:
             f"{named} times named, {over} terms and {groups} groups over"
         )
         return Check(f"protected entity {number} is not disclosed", not (named or over or groups), detail)
+
+    def _hides(self, number: int, entity: str, rule: DisclosureRule) -> Check:
+        """All that is told fits enough of the entity's peers as well as the entity."""
+        knowledge = Knowledge(self._corpus, self._taxonomy, self._level)
+        crowd = crowd_of(self._reading, knowledge, peers(knowledge, entity), rule.crowd)
+        detail = f"told of as much: {crowd.found} of {crowd.peers} peers; asked for {crowd.asked}"
+        return Check(f"protected entity {number} hides in a crowd", crowd.holds, detail)
 
     def _says(self, term: str, entity: str) -> float:
         """The most that a term, or a phrase inside it that the corpus has as it stands, says about the entity."""

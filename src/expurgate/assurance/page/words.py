@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from expurgate.assurance.comparison import Comparison, Reason
+from expurgate.assurance.comparison import Comparison, Reason, Residual
 from expurgate.assurance.page.markup import bits, counted, escaped, listed, quoted
+from expurgate.core.findings import CUMULATIVE
 from expurgate.core.normal import normal_form
 from expurgate.policy import CorrelationRule, DisclosureRule, Policy
 
@@ -77,6 +78,11 @@ def _disclosure(why: Reason) -> str:
         return f"{term} is a kind of what is named after {entity}: it counts as telling all {worth} bits. {_limit(why)}"
     if found.evidence == "unseen":
         return f"The corpus has never seen {term}: it might tell all {worth} bits of {entity}. {_limit(why)}"
+    if found.evidence == CUMULATIVE:
+        return (
+            f"All terms together pointed at {entity} more than at other things of its kind. Of those that could be given "
+            f"up for that, {term} was among the cheapest: it added {bits(found.risk)} bits."
+        )
     return f"{_tells(why)} of the {worth} bits that {entity} is worth. {_limit(why)} {_seen(why)}"
 
 
@@ -179,10 +185,23 @@ def guarantees(comparison: Comparison) -> Iterator[str]:
                 f"No term, {_reach(policy.disclosure)}, tells {limit} bits or more of the "
                 f"<b>{bits(residual.information)}</b> bits that {quoted(residual.name)} is worth."
             )
+            yield from _crowd(comparison, residual)
     if policy.correlation is not None:
         yield f"No term, {_reach(policy.correlation)}, gives away what the detectors hid{_cap(comparison)}."
     if policy.detect is not None:
         yield f"Nothing is left that the detectors know: {listed(_detectors(policy))}."
+
+
+def _crowd(comparison: Comparison, residual: Residual) -> Iterator[str]:
+    """What all terms together say, where the certificate speaks of it."""
+    for model in comparison.certificate.data["models"]:
+        for entry in model["protected"]:
+            if "crowd" in entry and abs(entry["information"] - residual.information) < 1e-3:
+                yield (
+                    f"All terms together say as much about <b>{entry['crowd']:,}</b> of {entry['peers']:,} things it could "
+                    f"be taken for as about {quoted(residual.name)} (asked for: {entry['asked']:,})."
+                )
+                return
 
 
 def _features(policy: Policy) -> str:
