@@ -10,7 +10,8 @@ DOCUMENTS = [
     *[frozenset({"gout"})] * 8,
     *[frozenset({"mumps"})] * 7,
     *[frozenset({"rabies"})] * 2,
-    *[frozenset({"plague"})] * 90,
+    *[frozenset({"plague"})] * 60,
+    *[frozenset({"cold"})] * 90,
     *[frozenset({"islam", "arthritis"})] * 8,
     *[frozenset({"saturnine gout", "podagra", "the disease"})] * 8,
 ]
@@ -23,7 +24,7 @@ def found(wanted: int = 200) -> Peers:
         {
             "gout": ("saturnine gout",),
             "joint disease": ("gout", "saturnine gout", "podagra", "arthritis"),
-            "disease": ("gout", "joint disease", "rabies", "plague", "mumps", "arthritis", "never seen"),
+            "disease": ("gout", "joint disease", "rabies", "plague", "mumps", "arthritis", "cold", "never seen"),
             "entity": ("islam", "table"),
             "religion": ("islam", "disease"),
         },

@@ -53,7 +53,8 @@ def test_what_is_released_hides_in_a_crowd_and_verifies(method: str, ward: Knowl
     assert any(finding.evidence == CUMULATIVE for edit in result.edits for finding in edit.findings)
     (entry,) = result.certificate.data["models"][0]["protected"]
     assert entry["peers"] == len(SIGNS) - 1
-    assert entry["crowd"] >= entry["asked"] == 1
+    assert entry["asked"] == 1
+    assert entry["crowd"] >= 1 or entry["told"] < entry["threshold"]
     checks = verify(result.text, Certificate.from_json(result.certificate.to_json()))
     assert [check.claim for check in checks if not check.holds] == []
     assert "protected entity 1 hides in a crowd" in [check.claim for check in checks]
@@ -90,7 +91,7 @@ def test_certificates_from_before_there_was_a_crowd_still_verify(ward: Knowledge
 def test_the_report_says_why(ward: Knowledge, reader: Reader) -> None:
     page = Sanitizer(policy(20), knowledge=ward, reader=reader).sanitize(Document(NOTE)).report()
     assert "All terms together pointed at" in page
-    assert "of 5 things it could be taken for" in page
+    assert "All terms together say" in page
 
 
 @pytest.mark.parametrize("crowd", [-1, 201, True, 2.5, "many"])

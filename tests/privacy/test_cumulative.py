@@ -38,7 +38,8 @@ def oracle(documents: Sequence[frozenset[str]], often: dict[str, int], crowd: in
     def count(*words: str) -> int:
         return sum(set(words) <= document for document in documents)
 
-    seen = [name for name in PEERS if count(name)]
+    often_seen = max(1, count("gout"))
+    seen = [name for name in PEERS if often_seen / 8 <= count(name) <= 8 * often_seen]
     total, told = len(documents), {term: times for term, times in often.items() if count(term)}
     worst = len(seen)
     for way in ("sum", "ratio", "share"):
@@ -80,15 +81,18 @@ def test_by_definition(documents: list[frozenset[str]], sentences: list[list[str
 
 
 @settings(max_examples=200, deadline=None)
-@given(DOCUMENTS, SENTENCES, CROWDS)
+@given(DOCUMENTS, SENTENCES, CROWDS, st.floats(0, 8).map(lambda bits: round(bits, 3)))
 def test_the_verifier_counts_the_same_crowd(
-    documents: list[frozenset[str]], sentences: list[list[str]], crowd: int
+    documents: list[frozenset[str]], sentences: list[list[str]], crowd: int, limit: float
 ) -> None:
     reading, knowledge = reading_of(sentences), world(documents)
     stands = standing(reading, "gout", knowledge, crowd=crowd)
     checked = crowd_of(reading, knowledge, peers(knowledge, "gout"), crowd)
     assert (checked.peers, checked.asked, checked.found) == (stands.peers, stands.asked, stands.crowd)
-    assert checked.holds == (not stands.given_up)
+    assert checked.told == pytest.approx(stands.told)
+    assert checked.holds(0.0) == (not stands.given_up)
+    stricter = standing(reading, "gout", knowledge, crowd=crowd, threshold=limit)
+    assert checked.holds(limit) == (not stricter.given_up)
 
 
 def telling() -> tuple[Knowledge, Reading]:
@@ -100,7 +104,7 @@ def telling() -> tuple[Knowledge, Reading]:
         *[frozenset({name, "fever"}) for name in PEERS for _ in range(16)],
         *[frozenset({"garden"})] * 100,
     ]
-    return world(documents), reading_of([["toe", "wine", "fever"], ["toe", "garden"]])
+    return world(documents), reading_of([["toe", "wine", "fever"], *[["toe", "garden"]] * 7])
 
 
 def test_weak_evidence_that_adds_up_is_given_up() -> None:
@@ -109,13 +113,12 @@ def test_weak_evidence_that_adds_up_is_given_up() -> None:
     assert paper.holds
     assert "crowd" not in paper.facts["protected"]["gout"]
     assessed = Disclosure(("gout",), 1.0, hide_unseen=False, crowd=20).assess(reading, knowledge)
-    assert {(f.term, f.evidence, f.against) for f in assessed.findings} == {
-        ("toe", CUMULATIVE, "gout"),
-        ("wine", CUMULATIVE, "gout"),
-    }
-    assert sum(f.term == "toe" for f in assessed.findings) == 2
+    assert {(f.term, f.evidence, f.against) for f in assessed.findings} == {("toe", CUMULATIVE, "gout")}
+    assert len(assessed.findings) == 8, "wherever it stands"
     assert all(f.threshold is None and f.risk and f.risk > 0 for f in assessed.findings)
-    assert assessed.facts["protected"]["gout"] | {"peers": 5, "asked": 1, "crowd": 0} == assessed.facts["protected"]["gout"]
+    stated = assessed.facts["protected"]["gout"]
+    assert (stated["peers"], stated["asked"], stated["crowd"]) == (5, 1, 0)
+    assert stated["told"] > stated["threshold"]
     assert Disclosure(("gout",), 1.0, hide_unseen=False, crowd=20).assess(reading_of([["fever"]]), knowledge).holds
 
 
@@ -141,9 +144,21 @@ def test_peers_in_plain_sight_hide_nothing() -> None:
     assert "wine" in {given.term for given in named.given_up}
 
 
+def test_little_in_all_is_not_too_much() -> None:
+    knowledge, reading = telling()
+    told = standing(reading, "gout", knowledge, crowd=20).told
+    assert standing(reading, "gout", knowledge, crowd=20, threshold=told).given_up
+    assert not standing(reading, "gout", knowledge, crowd=20, threshold=told + 0.01).given_up
+
+
 def test_without_peers_or_terms_there_is_nothing_to_hide_among() -> None:
     alone = surface(SetCorpus([frozenset({"gout", "wine"})] * 4))
-    assert standing(reading_of([["wine"]]), "gout", alone, crowd=20).facts() == {"peers": 0, "asked": 0, "crowd": 0}
+    assert standing(reading_of([["wine"]]), "gout", alone, crowd=20).facts() == {
+        "peers": 0,
+        "asked": 0,
+        "crowd": 0,
+        "told": 0.0,
+    }
     knowledge, _ = telling()
     assert standing(reading_of([]), "gout", knowledge, crowd=20).given_up == ()
 

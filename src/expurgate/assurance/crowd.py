@@ -20,16 +20,17 @@ SLACK = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """``peers`` not named in the text, how many must be told of as much as the entity, and the fewest that are."""
+    """``peers`` not named in the text, how many must be told of as much as the entity, the fewest that are, and
+    the bits that all terms together tell of it."""
 
     peers: int
     asked: int
     found: int
+    told: float
 
-    @property
-    def holds(self) -> bool:
-        """Whether it is well hidden."""
-        return self.found >= self.asked
+    def holds(self, limit: float) -> bool:
+        """Whether little is told, or it is well hidden."""
+        return self.told < limit - SLACK or self.found >= self.asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int) -
         scores = [way(told, at, count, total) for at, count in enumerate(counts)]
         if scores[0] > SLACK:
             found = min(found, sum(score >= scores[0] - SLACK for score in scores[1:]))
-    return Crowd(len(unnamed) - 1, asked, found)
+    return Crowd(len(unnamed) - 1, asked, found, _sum(told, 0, counts[0], total))
 
 
 def _sum(told: Sequence[_Told], at: int, of: int, total: int) -> float:

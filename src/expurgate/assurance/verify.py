@@ -121,8 +121,12 @@ class Verifier:
         """All that is told fits enough of the entity's peers as well as the entity."""
         knowledge = Knowledge(self._corpus, self._taxonomy, self._level)
         crowd = crowd_of(self._reading, knowledge, peers(knowledge, entity), rule.crowd)
-        detail = f"told of as much: {crowd.found} of {crowd.peers} peers; asked for {crowd.asked}"
-        return Check(f"protected entity {number} hides in a crowd", crowd.holds, detail)
+        limit = self._bits(normal_form(entity)) / float(rule.alpha)
+        detail = (
+            f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "
+            f"told of as much: {crowd.found} of {crowd.peers} peers, asked for {crowd.asked}"
+        )
+        return Check(f"protected entity {number} hides in a crowd", crowd.holds(limit), detail)
 
     def _says(self, term: str, entity: str) -> float:
         """The most that a term, or a phrase inside it that the corpus has as it stands, says about the entity."""

@@ -2,7 +2,8 @@
 
 The taxonomy is climbed from the entity: what shares its nearest kind, then the next, and so on; concepts so general that
 they are no kind of anything ("entity", "group") are not climbed to. What is a kind of the entity, or what the entity is a
-kind of, is no peer; neither is a name the corpus has never seen, nor a common word.
+kind of, is no peer; neither is a name that is much rarer or much more common: of what stands in few documents the counts
+say little, whatever a text is about.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ NO_KIND = frozenset(
 """Concepts too general to be a kind that anything is looked for among."""
 COMMON, RARE = 0.01, 1000
 """A name in more than this share of all documents, and in more than so many, is a common word."""
+COMPARABLE = 8
+"""A peer is at most so many times as rare or as common as the entity."""
 USUAL_KINDS = (
     "religion",
     "infection",
@@ -75,7 +78,7 @@ def peers(knowledge: Knowledge, entity: str, *, wanted: int = WANTED) -> Peers:
 def _peers(knowledge: Knowledge, own: str, wanted: int) -> Peers:
     chain = [normal_form(kind) for kind in knowledge.taxonomy.generalizations(own)]
     barred = set(names_of(knowledge, own)) | {form for kind in chain for form in inflections(kind)}
-    often = max(1, knowledge.frequencies([own])[0])
+    often = max(1, *knowledge.frequencies([own]), *knowledge.counts([own]))
     found: dict[str, frozenset[str]] = {own: names_of(knowledge, own)}
     for kind in dict.fromkeys((*(kind for kind in chain if kind not in NO_KIND), *USUAL_KINDS)):
         if len(found) > wanted:
@@ -91,12 +94,11 @@ def _peers(knowledge: Knowledge, own: str, wanted: int) -> Peers:
 
 
 def _members(knowledge: Knowledge, kind: str, often: int) -> list[str]:
-    """What is a kind of ``kind`` and seen in the corpus, closest in frequency to ``often`` first."""
+    """What is a kind of ``kind`` and comparable in frequency to ``often``, the closest first."""
     names = knowledge.taxonomy.specializations(kind)
-    most = max(COMMON * knowledge.corpus.documents, RARE)
     seen = [
         (abs(log2(count / often)), name)
         for name, count in zip(names, knowledge.frequencies(names), strict=True)
-        if 0 < count <= most
+        if often <= COMPARABLE * count <= COMPARABLE**2 * often
     ]
     return [name for _, name in sorted(seen)]

@@ -1,10 +1,11 @@
 """What a whole document adds up to: a protected entity must stay hidden in a crowd of its peers.
 
 α bounds what one term, or one group in a context, says about c; who adds up weak evidence over a document is bounded by
-neither. So, beyond the paper, by each way of adding up (``knowledge.evidence``): either the terms do not speak for c at
-all, or they speak for at least ``crowd`` peers of c as strongly as for c. Peers that are named in plain sight are left
-aside. While that does not hold terms are given up, each time the one that brings c furthest back into the crowd for the
-information it costs; what turns out not to be needed is put back.
+neither. So, beyond the paper: either all terms together, Σ max(0, PMI(c;t)) as if each spoke for itself, say less than
+IC(c)/α about c as well; or, by each way of adding up (``knowledge.evidence``), they speak for at least ``crowd`` peers of
+c as strongly as for c, or not for c at all. Peers that are named in plain sight are left aside. While that does not hold
+terms are given up, each time the one that brings c furthest back into the crowd for the information it costs; what
+turns out not to be needed is put back.
 """
 
 from __future__ import annotations
@@ -40,16 +41,18 @@ class GivenUp:
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How c stands: ``peers`` that are not named, how many of them are ``asked`` for and how many are told of as much as
-    c (``crowd``, by the worst way of adding up), and the terms to give up where those are too few."""
+    c (``crowd``, by the worst way of adding up), what all terms together say in bits (``told``), and the terms to give
+    up where that is too much and those are too few."""
 
     peers: int
     asked: int
     crowd: int
+    told: float
     given_up: tuple[GivenUp, ...] = ()
 
-    def facts(self) -> dict[str, int]:
+    def facts(self) -> dict[str, float]:
         """What the certificate states."""
-        return {"peers": self.peers, "asked": self.asked, "crowd": self.crowd}
+        return {"peers": self.peers, "asked": self.asked, "crowd": self.crowd, "told": self.told}
 
 
 def asked_of(crowd: int, found: int) -> int:
@@ -57,8 +60,11 @@ def asked_of(crowd: int, found: int) -> int:
     return min(found, ceil(crowd * found / WANTED))
 
 
-def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int) -> Standing:
-    """How ``entity`` stands among its peers in a reading, and what to give up so that it hides among ``crowd``."""
+def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int, threshold: float = 0.0) -> Standing:
+    """How ``entity`` stands among its peers in a reading, and what to give up so that it hides among ``crowd``.
+
+    ``threshold``: below so many bits in all nothing is asked.
+    """
     import numpy as np
 
     among = peers(knowledge, entity)
@@ -69,17 +75,16 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int)
     knowledge.counts(list(often))
     heard = {normal: found for normal in often if (found := known(knowledge, normal))}
     if not asked or not heard:
-        return Standing(len(unnamed) - 1, asked, len(unnamed) - 1)
+        return Standing(len(unnamed) - 1, asked, len(unnamed) - 1, 0.0)
     parts = list(dict.fromkeys(part for found in heard.values() for part in found))
     told = evidence_for(knowledge, parts, among.names)
     worth = [often[normal] * max(1.0, knowledge.information(normal)) for normal in heard]
     told = Evidence(told.bits[:, unnamed], told.ratios[:, unnamed], told.worth[unnamed])
-    table = _Table(told, _rows(list(heard.values()), parts), [often[normal] for normal in heard], asked)
+    table = _Table(told, _rows(list(heard.values()), parts), [often[normal] for normal in heard], asked, threshold)
     terms, total = list(heard), table.sums[0][:, 0]
     gone = table.given_up(np.array(worth))
-    return Standing(
-        len(unnamed) - 1, asked, table.crowd(), tuple(GivenUp(terms[number], float(total[number])) for number in gone)
-    )
+    given_up = tuple(GivenUp(terms[number], float(total[number])) for number in gone)
+    return Standing(len(unnamed) - 1, asked, table.crowd(), float(total.sum()), given_up)
 
 
 def _rows(heard: Sequence[Sequence[str]], parts: Sequence[str]) -> list[list[int]]:
@@ -91,7 +96,7 @@ def _rows(heard: Sequence[Sequence[str]], parts: Sequence[str]) -> list[list[int
 class _Table:
     """A row a term, c in the first column, a peer in each of the others; one table for each way of adding up."""
 
-    def __init__(self, told: Evidence, rows: list[list[int]], often: list[int], asked: int) -> None:
+    def __init__(self, told: Evidence, rows: list[list[int]], often: list[int], asked: int, threshold: float) -> None:
         import numpy as np
 
         times = np.array(often, dtype=np.float64)[:, None]
@@ -99,7 +104,7 @@ class _Table:
             times * np.array([table[row].sum(axis=0) for row in rows]) for table in (told.bits, told.ratios)
         ]
         self.shares: Array = np.array([told.shares[row].max(axis=0) for row in rows])
-        self.asked = asked
+        self.asked, self.threshold = asked, threshold
 
     def scores(self, left: Chosen) -> list[Array]:
         """What the terms that are left say about each, by each way of adding up."""
@@ -125,8 +130,10 @@ class _Table:
         return above
 
     def holds(self, left: Chosen) -> bool:
-        """Whether c is hidden in a crowd by the terms that are left."""
-        return all(float(self.excess(scores)) <= SLACK for scores in self.scores(left))
+        """Whether the terms that are left say little about c, or hide it in a crowd."""
+        scores = self.scores(left)
+        little = scores[0][0] < self.threshold - SLACK
+        return bool(little) or all(float(self.excess(each)) <= SLACK for each in scores)
 
     def given_up(self, cost: Array) -> list[int]:
         """The rows to give up so that the rest holds, in order; none of them alone can be put back."""

@@ -25,7 +25,7 @@ from expurgate.knowledge.peers import WANTED
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.privacy.base import distinct, findings_for, loose_words
 from expurgate.privacy.cumulative import standing
-from expurgate.privacy.tuples import Search, TupleSearch
+from expurgate.privacy.tuples import Outcome, Search, TupleSearch
 
 WELL_KNOWN = 30
 """From so many documents on, how often a term stands beside c says enough about the two."""
@@ -138,10 +138,7 @@ class Disclosure:
             left = [normal for normal in distinct(context.terms) if normal not in gone]
             if len(left) < 2:
                 continue
-            search = TupleSearch(
-                judge.normal, left, judge.threshold, knowledge, self.search, inclusive=True, smallest=2
-            )
-            outcome = search.run()
+            outcome = self._searched(judge, tuple(left), knowledge)
             result.residual = max(result.residual, outcome.residual)
             result.capped |= outcome.capped
             for group in outcome.risky:
@@ -152,13 +149,24 @@ class Disclosure:
                     result.findings.extend(findings_for(terms[normal], finding))
         return result
 
+    def _searched(self, judge: Judge, terms: tuple[str, ...], knowledge: Knowledge) -> Outcome:
+        """The risky groups of one context; most contexts are the same in the next round, and are searched once."""
+
+        def searched() -> Outcome:
+            return TupleSearch(
+                judge.normal, terms, judge.threshold, knowledge, self.search, inclusive=True, smallest=2
+            ).run()
+
+        return knowledge.remember(("groups", judge.normal, judge.threshold, self.search, terms), searched)
+
     def _crowded(self, reading: Reading, knowledge: Knowledge, facts: dict[str, dict[str, float]]) -> list[Finding]:
         """What to give up so that each c hides among its peers; asked when no term and no group says too much."""
         terms = distinct(reading.terms)
         found: list[Finding] = []
         for entity in self.protect:
-            stands = standing(reading, entity, knowledge, crowd=self.crowd)
-            facts[normal_form(entity)].update(stands.facts())
+            stated = facts[normal_form(entity)]
+            stands = standing(reading, entity, knowledge, crowd=self.crowd, threshold=stated["threshold"])
+            stated.update(stands.facts())
             for gone in stands.given_up:
                 finding = Finding(Span(0, 1), gone.term, self.name, risk=gone.bits, against=entity, evidence=CUMULATIVE)
                 found.extend(findings_for(terms[gone.term], finding))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 from expurgate.assurance.comparison import Comparison, Reason, Residual
 from expurgate.assurance.page.markup import bits, counted, escaped, listed, quoted
@@ -197,11 +198,17 @@ def _crowd(comparison: Comparison, residual: Residual) -> Iterator[str]:
     for model in comparison.certificate.data["models"]:
         for entry in model["protected"]:
             if "crowd" in entry and abs(entry["information"] - residual.information) < 1e-3:
-                yield (
-                    f"All terms together say as much about <b>{entry['crowd']:,}</b> of {entry['peers']:,} things it could "
-                    f"be taken for as about {quoted(residual.name)} (asked for: {entry['asked']:,})."
-                )
+                yield _in_all(entry, quoted(residual.name))
                 return
+
+
+def _in_all(entry: dict[str, Any], entity: str) -> str:
+    if entry["told"] < entry["threshold"]:
+        return f"All terms together say <b>{bits(entry['told'])}</b> bits about {entity}: less than that limit."
+    return (
+        f"All terms together say as much about <b>{entry['crowd']:,}</b> of {entry['peers']:,} things it could be taken for "
+        f"as about {entity} (asked for: {entry['asked']:,})."
+    )
 
 
 def _features(policy: Policy) -> str:
