@@ -87,7 +87,7 @@ def test_the_verifier_counts_the_same_crowd(
 ) -> None:
     reading, knowledge = reading_of(sentences), world(documents)
     stands = standing(reading, "gout", knowledge, crowd=crowd)
-    checked = crowd_of(reading, knowledge, peers(knowledge, "gout"), crowd)
+    checked = crowd_of(reading, knowledge, peers(knowledge, "gout"), crowd, knowledge.bias("gout"))
     assert (checked.peers, checked.asked, checked.found) == (stands.peers, stands.asked, stands.crowd)
     assert checked.told == pytest.approx(stands.told)
     assert checked.holds(0.0) == (not stands.given_up)

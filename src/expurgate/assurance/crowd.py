@@ -21,7 +21,7 @@ SLACK = 1e-6
 @dataclass(frozen=True, slots=True)
 class Crowd:
     """``peers`` not named in the text, how many must be told of as much as the entity, the fewest that are, and
-    the bits that all terms together tell of it."""
+    the bits that all terms together tell of it beyond what any word does."""
 
     peers: int
     asked: int
@@ -42,7 +42,7 @@ class _Told:
     joint: list[int]
 
 
-def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int) -> Crowd:
+def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, bias: float) -> Crowd:
     """How many peers the released terms tell of as much as of the entity, by the worst of three ways to add up."""
     runs = _runs(reading.document.text)
     unnamed = [0, *(at for at in range(1, len(peers.names)) if runs.isdisjoint(peers.forms[at]))]
@@ -51,12 +51,13 @@ def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int) -
     told, total = _told(reading, knowledge, names), knowledge.corpus.documents
     counts = [max(1, count) for count in knowledge.counts(names)]
     ways: tuple[Callable[[Sequence[_Told], int, int, int], float], ...] = (_sum, _ratio, _share)
+    in_all = sum(term.times * max(0.0, _bits(term, 0, counts[0], total) - bias) for term in told)
     found = len(unnamed) - 1
     for way in ways:
         scores = [way(told, at, count, total) for at, count in enumerate(counts)]
         if scores[0] > SLACK:
             found = min(found, sum(score >= scores[0] - SLACK for score in scores[1:]))
-    return Crowd(len(unnamed) - 1, asked, found, _sum(told, 0, counts[0], total))
+    return Crowd(len(unnamed) - 1, asked, found, in_all)
 
 
 def _sum(told: Sequence[_Told], at: int, of: int, total: int) -> float:

@@ -120,8 +120,9 @@ class Verifier:
     def _hides(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         """All that is told fits enough of the entity's peers as well as the entity."""
         knowledge = Knowledge(self._corpus, self._taxonomy, self._level)
-        crowd = crowd_of(self._reading, knowledge, peers(knowledge, entity), rule.crowd)
-        limit = self._bits(normal_form(entity)) / float(rule.alpha)
+        normal = normal_form(entity)
+        crowd = crowd_of(self._reading, knowledge, peers(knowledge, entity), rule.crowd, self._bias(normal))
+        limit = self._bits(normal) / float(rule.alpha)
         detail = (
             f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "
             f"told of as much: {crowd.found} of {crowd.peers} peers, asked for {crowd.asked}"
@@ -134,9 +135,7 @@ class Verifier:
         return max((self._pmi(entity, (part,)) for part in seen), default=-inf)
 
     def _groups(self, entity: str, limit: float, rule: DisclosureRule) -> tuple[int, float]:
-        found, top = 0, -inf
-        told = [bits for bits in (self._pmi(entity, (word,)) for word in COMMON) if bits > -inf]
-        bias = max(0.0, median(told)) if told else 0.0
+        found, top, bias = 0, -inf, self._bias(entity)
         largest = min(rule.largest or LARGEST_GROUP, LARGEST_GROUP)
         for context in self._reading.contexts(rule.context):
             terms = sorted({term.normal for term in context.terms if term.normal})
@@ -152,6 +151,11 @@ class Verifier:
                         top = max(top, bits)
                         found += bits >= limit - SLACK
         return found, top
+
+    def _bias(self, entity: str) -> float:
+        """What any word seems to say about the entity."""
+        told = [bits for bits in (self._pmi(entity, (word,)) for word in COMMON) if bits > -inf]
+        return max(0.0, median(told)) if told else 0.0
 
     def _bits(self, term: str) -> float:
         return log2(self._corpus.documents / max(1, self._count((term,))))

@@ -8,8 +8,10 @@ say little, whatever a text is about.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import zip_longest
 from math import log2
 
 from expurgate.core.normal import normal_form
@@ -80,17 +82,22 @@ def _peers(knowledge: Knowledge, own: str, wanted: int) -> Peers:
     barred = set(names_of(knowledge, own)) | {form for kind in chain for form in inflections(kind)}
     often = max(1, *knowledge.frequencies([own]), *knowledge.counts([own]))
     found: dict[str, frozenset[str]] = {own: names_of(knowledge, own)}
-    for kind in dict.fromkeys((*(kind for kind in chain if kind not in NO_KIND), *USUAL_KINDS)):
+    for name in _in_turn(knowledge, [kind for kind in dict.fromkeys(chain) if kind not in NO_KIND], often):
         if len(found) > wanted:
             break
-        for name in _members(knowledge, kind, often):
-            if len(found) > wanted:
-                break
-            forms = names_of(knowledge, name, specializations=False)
-            if barred.isdisjoint(forms):
-                barred.update(forms)
-                found[name] = forms
+        forms = names_of(knowledge, name, specializations=False)
+        if barred.isdisjoint(forms):
+            barred.update(forms)
+            found[name] = forms
     return Peers(tuple(found), tuple(tuple(sorted(forms)) for forms in found.values()))
+
+
+def _in_turn(knowledge: Knowledge, kinds: list[str], often: int) -> Iterator[str]:
+    """The members of each kind, the nearest kind first; then those of the usual kinds by turns."""
+    for kind in kinds:
+        yield from _members(knowledge, kind, often)
+    for turn in zip_longest(*(_members(knowledge, kind, often) for kind in USUAL_KINDS)):
+        yield from (name for name in turn if name is not None)
 
 
 def _members(knowledge: Knowledge, kind: str, often: int) -> list[str]:

@@ -1,9 +1,9 @@
 """What a whole document adds up to: a protected entity must stay hidden in a crowd of its peers.
 
 α bounds what one term, or one group in a context, says about c; who adds up weak evidence over a document is bounded by
-neither. So, beyond the paper: either all terms together, Σ max(0, PMI(c;t)) as if each spoke for itself, say less than
-IC(c)/α about c as well; or, by each way of adding up (``knowledge.evidence``), they speak for at least ``crowd`` peers of
-c as strongly as for c, or not for c at all. Peers that are named in plain sight are left aside. While that does not hold
+neither. So, beyond the paper: either all terms together, as if each spoke for itself and beyond what any word seems to
+say, Σ max(0, PMI(c;t) − bias), say less than IC(c)/α as well; or, by each way of adding up (``knowledge.evidence``), they
+speak for at least ``crowd`` peers of c as strongly as for c, or not for c at all. Peers that are named in plain sight are left aside. While that does not hold
 terms are given up, each time the one that brings c furthest back into the crowd for the information it costs; what
 turns out not to be needed is put back.
 """
@@ -41,7 +41,7 @@ class GivenUp:
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How c stands: ``peers`` that are not named, how many of them are ``asked`` for and how many are told of as much as
-    c (``crowd``, by the worst way of adding up), what all terms together say in bits (``told``), and the terms to give
+    c (``crowd``, by the worst way of adding up), what all terms together say in bits beyond what any word does (``told``), and the terms to give
     up where that is too much and those are too few."""
 
     peers: int
@@ -80,11 +80,13 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
     told = evidence_for(knowledge, parts, among.names)
     worth = [often[normal] * max(1.0, knowledge.information(normal)) for normal in heard]
     told = Evidence(told.bits[:, unnamed], told.ratios[:, unnamed], told.worth[unnamed])
-    table = _Table(told, _rows(list(heard.values()), parts), [often[normal] for normal in heard], asked, threshold)
+    bias = knowledge.bias(among.names[0])
+    rows = _rows(list(heard.values()), parts)
+    table = _Table(told, rows, [often[normal] for normal in heard], asked, threshold, bias)
     terms, total = list(heard), table.sums[0][:, 0]
     gone = table.given_up(np.array(worth))
     given_up = tuple(GivenUp(terms[number], float(total[number])) for number in gone)
-    return Standing(len(unnamed) - 1, asked, table.crowd(), float(total.sum()), given_up)
+    return Standing(len(unnamed) - 1, asked, table.crowd(), float(table.beyond.sum()), given_up)
 
 
 def _rows(heard: Sequence[Sequence[str]], parts: Sequence[str]) -> list[list[int]]:
@@ -96,15 +98,18 @@ def _rows(heard: Sequence[Sequence[str]], parts: Sequence[str]) -> list[list[int
 class _Table:
     """A row a term, c in the first column, a peer in each of the others; one table for each way of adding up."""
 
-    def __init__(self, told: Evidence, rows: list[list[int]], often: list[int], asked: int, threshold: float) -> None:
+    def __init__(
+        self, told: Evidence, rows: list[list[int]], often: list[int], asked: int, limit: float, bias: float
+    ) -> None:
         import numpy as np
 
         times = np.array(often, dtype=np.float64)[:, None]
-        self.sums: list[Array] = [
-            times * np.array([table[row].sum(axis=0) for row in rows]) for table in (told.bits, told.ratios)
-        ]
+        beyond = np.maximum(told.bits[:, :1] - bias, 0.0)
+        self.beyond, *self.sums = (
+            times * np.array([table[row].sum(axis=0) for row in rows]) for table in (beyond, told.bits, told.ratios)
+        )
         self.shares: Array = np.array([told.shares[row].max(axis=0) for row in rows])
-        self.asked, self.threshold = asked, threshold
+        self.asked, self.limit = asked, limit
 
     def scores(self, left: Chosen) -> list[Array]:
         """What the terms that are left say about each, by each way of adding up."""
@@ -132,7 +137,7 @@ class _Table:
     def holds(self, left: Chosen) -> bool:
         """Whether the terms that are left say little about c, or hide it in a crowd."""
         scores = self.scores(left)
-        little = scores[0][0] < self.threshold - SLACK
+        little = self.beyond[left].sum() < self.limit - SLACK
         return bool(little) or all(float(self.excess(each)) <= SLACK for each in scores)
 
     def given_up(self, cost: Array) -> list[int]:
