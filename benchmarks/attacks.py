@@ -1,6 +1,6 @@
 """What adversaries find before and after: the inference attack on articles about protected topics, re-identification of people.
 
-Run: python benchmarks/attacks.py inference [--count 200] [--alpha 1.5] [--context sentence]
+Run: python benchmarks/attacks.py inference [--count 200] [--alpha 1.5] [--context sentence] [--crowd 20] [--unseen]
      python benchmarks/attacks.py reconstruction [--count 50]
      python benchmarks/attacks.py speed [--count 20]
      python benchmarks/attacks.py people [--peer-python /path/to/python/with/presidio]
@@ -30,7 +30,7 @@ from expurgate.knowledge.corpus.sources import Source, documents
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.arguments import policy_for
-from expurgate.policy import KnowledgeRule, Policy
+from expurgate.policy import DisclosureRule, KnowledgeRule, Policy
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "data" / "corpus"
 FIRST = 10
@@ -43,9 +43,9 @@ def articles() -> Iterator[Source]:
         yield from documents(file)
 
 
-def inference(count: int, alpha: str, context: str) -> None:
+def inference(count: int, alpha: str, context: str, crowd: int, unseen: bool) -> None:
     """The first articles that name a topic often and that the attack finds before; how it fares after."""
-    began = time.perf_counter()
+    began, worked = time.perf_counter(), time.process_time()
     chosen = choose(articles(), count=count + count // 4)
     knowledge = open_knowledge(KnowledgeRule())
     value = "auto" if alpha == "auto" else float(alpha)
@@ -54,9 +54,9 @@ def inference(count: int, alpha: str, context: str) -> None:
     def policy(topic: str) -> Policy:
         plain = policy_for(protect=[topic], alpha=value, context=context)
         assert plain.disclosure is not None
-        return replace(plain, disclosure=replace(plain.disclosure, aim=FIRST))
+        return replace(plain, disclosure=replace(plain.disclosure, aim=FIRST, crowd=crowd))
 
-    for trial in inference_trials(chosen, policy, knowledge=knowledge):
+    for trial in inference_trials(chosen, policy, knowledge=knowledge, unseen=unseen):
         if rank_by(trial.before, "best") > 1:
             missed += 1
             continue
@@ -65,7 +65,8 @@ def inference(count: int, alpha: str, context: str) -> None:
             break
     told = summarize(trials, first=FIRST)
     print(
-        f"inference attack, alpha {alpha}, context {context}: {told.trials} articles found before, "
+        f"inference attack, alpha {alpha}, crowd {crowd}, context {context}"
+        f"{', candidates the defence did not see' if unseen else ''}: {told.trials} articles found before, "
         f"{missed} passed over that it does not find, {told.refused} refused"
     )
     print(f"{'adversary':10} {'first before':>13} {'not in first 10 after':>22} {'median rank after':>18}")
@@ -78,7 +79,7 @@ def inference(count: int, alpha: str, context: str) -> None:
         f"information kept {told.kept:.3f}, by redaction {told.redacted:.3f}: "
         f"{100 * (told.kept - told.redacted):+.1f} points (target +20)"
     )
-    print(f"{time.perf_counter() - began:.0f} s")
+    print(f"{time.perf_counter() - began:.0f} s, of the processor {time.process_time() - worked:.0f} s")
 
 
 def reidentification(peer_python: str) -> None:
@@ -152,12 +153,14 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--alpha", default="1.5")
     parser.add_argument("--context", default="sentence", choices=("sentence", "paragraph", "document"))
+    parser.add_argument("--crowd", type=int, default=DisclosureRule().crowd)
+    parser.add_argument("--unseen", action="store_true", help="rank among candidates the defence did not see")
     parser.add_argument("--peer-python", default=sys.executable)
     options = parser.parse_args()
     if not CORPUS.is_dir():
         sys.exit("../shared/data/corpus is missing: nothing to attack")
     if options.study == "inference":
-        inference(options.count, options.alpha, options.context)
+        inference(options.count, options.alpha, options.context, options.crowd, options.unseen)
     elif options.study == "speed":
         speed(options.count)
     elif options.study == "reconstruction":

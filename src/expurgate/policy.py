@@ -29,6 +29,7 @@ from expurgate.core.settings import (
 )
 from expurgate.knowledge.corpus.base import LEVELS, Level
 from expurgate.knowledge.knowledge import MODEL_LEVEL
+from expurgate.knowledge.peers import WANTED
 from expurgate.language.engine import DEFAULT_PIPELINE
 
 Method = Literal["generalize", "redact", "suppress", "pseudonymize"]
@@ -90,7 +91,8 @@ class CorrelationRule:
 class DisclosureRule:
     """The disclosure model: protected entities and α (a number, or ``"auto"``).
 
-    ``aim``: for ``"auto"``, among how many candidates of the inference attack no protected entity may rank.
+    ``aim``: for ``"auto"``, among how many candidates of the inference attack no protected entity may rank. ``crowd``:
+    among how many of its 200 peers an entity hides by all that the document says; 0 leaves that open, as the paper does.
     """
 
     protect: tuple[str, ...] = ()
@@ -101,6 +103,7 @@ class DisclosureRule:
     largest: int | None = None
     budget: int = 100_000
     hide_unseen: bool = True
+    crowd: int = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +258,12 @@ def _readers(value: Any, where: str) -> dict[str, dict[str, tuple[str, ...]]]:
     return found
 
 
+def _share_of_peers(value: Any, where: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= WANTED:
+        raise PolicyError(f"{where} is a whole number from 0 to {WANTED}")
+    return value
+
+
 _SEARCH: dict[str, Check] = {
     "context": one_of(*CONTEXT_KINDS),
     "support": at_least_one,
@@ -273,7 +282,14 @@ _CHECKS: dict[type, dict[str, Check]] = {
     },
     InformationRule: {"reveal": strings, "beta": number},
     CorrelationRule: {**_SEARCH, "threshold": number},
-    DisclosureRule: {"protect": strings, "alpha": _alpha, "aim": at_least_one, "hide_unseen": boolean, **_SEARCH},
+    DisclosureRule: {
+        "protect": strings,
+        "alpha": _alpha,
+        "aim": at_least_one,
+        "hide_unseen": boolean,
+        "crowd": _share_of_peers,
+        **_SEARCH,
+    },
     KSafetyRule: {
         "entities": string,
         "k": at_least_one,
@@ -313,6 +329,7 @@ _SCHEMA_OF: dict[str, Any] = {
     "threshold": {"type": "number"},
     "alpha": {"oneOf": [{"type": "number", "minimum": 1}, {"const": "auto"}]},
     "aim": _WHOLE,
+    "crowd": {"type": "integer", "minimum": 0, "maximum": WANTED},
     "support": _WHOLE,
     "largest": _WHOLE,
     "budget": _WHOLE,

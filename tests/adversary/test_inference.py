@@ -9,8 +9,9 @@ import pytest
 from tests.adversary.ward import NOTE, SIGNS, knowledge, read
 
 from expurgate.adversary.candidates import universe
-from expurgate.adversary.inference import SMOOTHING, Inference, evidence
+from expurgate.adversary.inference import Inference, evidence
 from expurgate.core.errors import InputError
+from expurgate.knowledge.evidence import SMOOTHING
 from expurgate.knowledge.knowledge import Knowledge
 
 
@@ -36,6 +37,11 @@ def test_what_the_entity_is_a_kind_of_is_no_candidate(ward: Knowledge) -> None:
 def test_kinds_given_are_asked_first(ward: Knowledge) -> None:
     among = universe(ward, "measles", limit=4, kinds=("sign",))
     assert set(among.names[1:]) <= {sign for signs in SIGNS.values() for sign in signs}
+
+
+def test_some_things_can_be_left_out(ward: Knowledge) -> None:
+    assert set(universe(ward, "measles", without=["mumps", "gout"]).names) == set(SIGNS) - {"mumps", "gout"}
+    assert Inference(ward).attack(read(NOTE), "measles", without=["mumps"]).candidates == len(SIGNS) - 1
 
 
 def test_a_named_entity_is_counted_also_inside_phrases(ward: Knowledge) -> None:

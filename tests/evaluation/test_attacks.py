@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.adversary.ward import NOTE, knowledge
+from tests.adversary.ward import NOTE, SIGNS, knowledge
 
 from expurgate.adversary.inference import SCORES, Attack
 from expurgate.evaluation.attacks import Trial, inference_trials, rank_by, reconstruction_trials, summarize
 from expurgate.evaluation.topics import Article
+from expurgate.evaluation.unseen import half_known, seen_by_the_defence
+from expurgate.knowledge.peers import peers
 from expurgate.pipeline.arguments import policy_for
 
 
@@ -42,6 +44,22 @@ def test_an_article_is_attacked_before_and_after(tmp_path_factory: pytest.TempPa
     assert trial.after is not None
     assert rank_by(trial.after, "sum") > rank_by(trial.before, "sum")
     assert 0.0 <= trial.redacted <= trial.kept <= 1.0
+
+
+def test_the_defence_and_the_adversary_can_know_different_kin(tmp_path_factory: pytest.TempPathFactory) -> None:
+    ward = knowledge(tmp_path_factory.mktemp("ward"))
+    half = half_known(ward, "measles")
+    seen = set(peers(half, "measles").names[1:])
+    assert seen
+    assert seen < set(SIGNS)
+    assert seen_by_the_defence(half, "measles") >= seen
+    assert half.taxonomy.specializations("measles") == ward.taxonomy.specializations("measles")
+    assert half.taxonomy.generalizations("measles") == ward.taxonomy.generalizations("measles")
+    (trial,) = inference_trials(
+        [Article("measles", "", NOTE)], lambda topic: policy_for(protect=[topic]), knowledge=ward, unseen=True
+    )
+    assert trial.after is not None
+    assert trial.after.candidates == trial.before.candidates == len(SIGNS) - len(seen)
 
 
 def test_replacements_are_guessed(tmp_path_factory: pytest.TempPathFactory) -> None:

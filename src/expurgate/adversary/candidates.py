@@ -10,40 +10,18 @@ release may).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from expurgate.core.normal import normal_form
 from expurgate.knowledge.corpus.base import inflections
 from expurgate.knowledge.knowledge import Knowledge, names_of
+from expurgate.knowledge.peers import COMMON, NO_KIND, RARE, USUAL_KINDS
 from expurgate.knowledge.phrases import PhraseMatcher
 
 LIMIT = 500
 """Candidates an attack ranks unless told otherwise."""
-NO_KIND = frozenset(
-    word.replace("_", " ")
-    for word in """
-    abstract_entity abstraction act activity artifact attribute cognition cognitive_content condition entity event
-    geographical_area group living_thing location matter object organism organization person physical_entity
-    physical_object physical_process process psychological_feature region relation social_group state substance thing
-    unit whole
-    """.split()
-)
-"""Concepts too general to be a kind that an adversary would search."""
-COMMON, RARE = 0.01, 1000
-"""A name in more than this share of all documents, and in more than so many, is a common word and no candidate."""
-USUAL_KINDS = (
-    "religion",
-    "infection",
-    "mental disorder",
-    "neoplasm",
-    "sexual activity",
-    "actor",
-    "scientist",
-    "politician",
-)
-"""Where candidates come from when an entity has few kin, or none the taxonomy knows."""
 
 
 @dataclass(frozen=True)
@@ -73,17 +51,28 @@ class Universe:
         return PhraseMatcher([form for forms in self.forms for form in forms], forms=None)
 
 
-def universe(knowledge: Knowledge, entity: str, *, limit: int = LIMIT, kinds: Sequence[str] = ()) -> Universe:
-    """The entity and its kin, nearest first, up to ``limit`` in all; ``kinds`` are asked before the entity's own."""
-    own = normal_form(entity)
+def universe(
+    knowledge: Knowledge,
+    entity: str,
+    *,
+    limit: int = LIMIT,
+    kinds: Sequence[str] = (),
+    without: Collection[str] = (),
+) -> Universe:
+    """The entity and its kin, nearest first, up to ``limit`` in all; ``kinds`` are asked before the entity's own.
+
+    ``without``: normal forms that are no candidates.
+    """
+    own, left_out = normal_form(entity), frozenset(without)
     return knowledge.remember(
-        ("universe", own, limit, tuple(kinds)), lambda: _universe(knowledge, own, limit, tuple(kinds))
+        ("universe", own, limit, tuple(kinds), left_out),
+        lambda: _universe(knowledge, own, limit, tuple(kinds), left_out),
     )
 
 
-def _universe(knowledge: Knowledge, own: str, limit: int, kinds: tuple[str, ...]) -> Universe:
+def _universe(knowledge: Knowledge, own: str, limit: int, kinds: tuple[str, ...], left_out: frozenset[str]) -> Universe:
     chain = [normal_form(kind) for kind in knowledge.taxonomy.generalizations(own)]
-    barred = set(names_of(knowledge, own)) | {form for kind in chain for form in inflections(kind)}
+    barred = {*names_of(knowledge, own), *(form for kind in chain for form in inflections(kind)), *left_out}
     found: dict[str, int] = {own: knowledge.counts([own])[0]}
     climbed = [kind for kind in chain if kind not in NO_KIND]
     for kind in dict.fromkeys((*map(normal_form, kinds), *climbed, *USUAL_KINDS)):

@@ -11,7 +11,7 @@ that something was hidden: it sums as the first does and passes over what is nam
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -19,8 +19,8 @@ from expurgate.adversary.candidates import LIMIT, Universe, universe
 from expurgate.core.document import Reading
 from expurgate.core.errors import InputError
 from expurgate.core.normal import normal_form
-from expurgate.core.spans import Span
-from expurgate.knowledge.knowledge import Knowledge, parts
+from expurgate.knowledge.evidence import SMOOTHING, evidence_for, known, occurrences
+from expurgate.knowledge.knowledge import Knowledge
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 Score = Literal["sum", "max", "bayes", "rest"]
 SCORES: tuple[Score, ...] = get_args(Score)
-SMOOTHING = 20.0
-"""μ: how many documents of background a candidate's own documents are mixed with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +73,11 @@ class Inference:
     def __repr__(self) -> str:
         return f"Inference({self.limit} candidates)"
 
-    def attack(self, reading: Reading, entity: str) -> Attack:
-        """Rank ``entity`` by what the terms of ``reading`` say."""
+    def attack(self, reading: Reading, entity: str, *, without: Collection[str] = ()) -> Attack:
+        """Rank ``entity`` by what the terms of ``reading`` say; ``without``: normal forms that are no candidates."""
         if not normal_form(entity):
             raise InputError("the entity to look for has no words in it")
-        among = universe(self.knowledge, entity, limit=self.limit, kinds=self.kinds)
+        among = universe(self.knowledge, entity, limit=self.limit, kinds=self.kinds, without=without)
         weights = evidence(self.knowledge, reading)
         table = self._score(among, weights, among.named(reading.document.text))
         return Attack(
@@ -99,61 +97,29 @@ class Inference:
             nothing = np.zeros(len(among))
             return dict.fromkeys(SCORES, nothing)
         times = np.array(named, dtype=np.float64)
-        total = float(self.knowledge.corpus.documents)
-        together = np.array(self._together(among, terms)).reshape(len(terms), len(among))
+        told = evidence_for(self.knowledge, terms, among.names, smoothing=self.smoothing)
         often = np.array(list(weights.values()), dtype=np.float64)[:, None]
-        alone = np.array(self.knowledge.counts(terms), dtype=np.float64)[:, None]
-        of = np.maximum(np.array(among.counts, dtype=np.float64), 1.0)[None, :]
-        with np.errstate(divide="ignore"):
-            bits = np.maximum(np.log2(together * total / (alone * of)), 0.0)
-        whole = np.log2(total / of[0])
-        share = bits / np.maximum(whole, 1.0)
-        likelihood = (together + self.smoothing * alone / total) / (of + self.smoothing)
-        bayes = np.log2(of[0] / total) + (often * np.log2(likelihood * total / alone)).sum(axis=0)
-        added = (often * bits).sum(axis=0) + times * whole
+        added = (often * told.bits).sum(axis=0) + times * told.worth
+        bayes = (often * told.ratios).sum(axis=0) - told.worth
         plain = times > 0
         plain[0] = False
         return {
             "sum": added,
-            "max": np.maximum(share.max(axis=0, initial=0.0), times > 0),
-            "bayes": bayes + times * whole,
+            "max": np.maximum(told.shares.max(axis=0, initial=0.0), times > 0),
+            "bayes": bayes + times * told.worth,
             "rest": np.where(plain, 0.0, added),
         }
-
-    def _together(self, among: Universe, terms: Sequence[str]) -> list[Array]:
-        """In how many documents but one each term stands with each candidate; asked once in a run."""
-        import numpy as np
-
-        asked: dict[str, Array] = self.knowledge.remember(("together", among.names), dict)
-        missing = [term for term in terms if term not in asked]
-        for term, counts in zip(missing, self.knowledge.crossed(missing, among.names), strict=True):
-            asked[term] = np.maximum(np.array(counts, dtype=np.float64) - 1.0, 0.0)
-        return [asked[term] for term in terms]
 
 
 def evidence(knowledge: Knowledge, reading: Reading) -> dict[str, int]:
     """The released terms the corpus can speak of, with how often each stands there."""
-    places: dict[str, set[Span]] = {}
-    for term in reading.terms:
-        if term.normal:
-            places.setdefault(term.normal, set()).update(term.spans)
-    knowledge.counts(list(places))
+    often = occurrences(reading)
+    knowledge.counts(list(often))
     found: dict[str, int] = {}
-    for normal, spans in places.items():
+    for normal, times in often.items():
         for part in known(knowledge, normal):
-            found[part] = found.get(part, 0) + len(spans)
+            found[part] = found.get(part, 0) + times
     return found
-
-
-def known(knowledge: Knowledge, normal: str) -> list[str]:
-    """A term the corpus has seen, or else its longest seen parts that lie in no longer one."""
-    if knowledge.seen(normal):
-        return [normal]
-    kept: list[str] = []
-    for part in sorted(parts(normal), key=lambda part: (-part.count(" "), -len(part), part)):
-        if part != normal and knowledge.seen(part) and not any(f" {part} " in f" {whole} " for whole in kept):
-            kept.append(part)
-    return kept
 
 
 def _rank(scores: Array) -> int:

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from expurgate.adversary.inference import SMOOTHING, known
 from expurgate.core.document import ContextKind, Reading
 from expurgate.core.inflection import singular
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.knowledge.corpus.base import inflections
+from expurgate.knowledge.evidence import SMOOTHING, known
 from expurgate.knowledge.knowledge import Knowledge
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ class Reason:
 
     ``worth``: the bits of what the finding is against. ``documents``: in how many documents of the corpus the evidence
     was seen. ``part``: the part of the term that tells, where it is not the whole. ``later``: it speaks of a
-    replacement made in an earlier round.
+    replacement made in an earlier round, or of what was left after it.
     """
 
     finding: Finding

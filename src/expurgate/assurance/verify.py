@@ -15,13 +15,15 @@ from statistics import median
 from typing import Any
 
 from expurgate.assurance.certificate import Certificate, encoded
+from expurgate.assurance.crowd import crowd_of
 from expurgate.assurance.seal import unseal
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, PolicyError
 from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
 from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level, inflections
-from expurgate.knowledge.knowledge import Kinds
+from expurgate.knowledge.knowledge import Kinds, Knowledge
 from expurgate.knowledge.measures import COMMON
+from expurgate.knowledge.peers import peers
 from expurgate.policy import DisclosureRule, InformationRule, Policy
 
 LARGEST_GROUP = 3
@@ -58,8 +60,9 @@ def open_certificate(
     if sealed is None:
         return None
     try:
+        sealed["policy"].get("disclosure", {}).setdefault("crowd", 0)
         return Opened(Policy.from_dict(sealed["policy"]), frozenset(sealed["replaced"]))
-    except (TypeError, KeyError, PolicyError):
+    except (AttributeError, TypeError, KeyError, PolicyError):
         raise InputError("the certificate's policy entry is damaged") from None
 
 
@@ -92,6 +95,8 @@ class Verifier:
         """PMI(c;T) < IC(c)/α for every term and group (C-sanitized, Definition 6), a check for each c."""
         for number, entity in enumerate(rule.protect, start=1):
             yield self._protects(number, normal_form(entity), rule)
+            if rule.crowd:
+                yield self._hides(number, entity, rule)
 
     def _protects(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         limit = self._bits(entity) / float(rule.alpha)
@@ -112,15 +117,25 @@ class Verifier:
         )
         return Check(f"protected entity {number} is not disclosed", not (named or over or groups), detail)
 
+    def _hides(self, number: int, entity: str, rule: DisclosureRule) -> Check:
+        """All that is told fits enough of the entity's peers as well as the entity."""
+        knowledge = Knowledge(self._corpus, self._taxonomy, self._level)
+        normal = normal_form(entity)
+        crowd = crowd_of(self._reading, knowledge, peers(knowledge, entity), rule.crowd, self._bias(normal))
+        limit = self._bits(normal) / float(rule.alpha)
+        detail = (
+            f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "
+            f"told of as much: {crowd.found} of {crowd.peers} peers, asked for {crowd.asked}"
+        )
+        return Check(f"protected entity {number} hides in a crowd", crowd.holds(limit), detail)
+
     def _says(self, term: str, entity: str) -> float:
         """The most that a term, or a phrase inside it that the corpus has as it stands, says about the entity."""
         seen = [part for part in _phrases(term) if part == term or self._corpus.joint([[(part,)]])[0]]
         return max((self._pmi(entity, (part,)) for part in seen), default=-inf)
 
     def _groups(self, entity: str, limit: float, rule: DisclosureRule) -> tuple[int, float]:
-        found, top = 0, -inf
-        told = [bits for bits in (self._pmi(entity, (word,)) for word in COMMON) if bits > -inf]
-        bias = max(0.0, median(told)) if told else 0.0
+        found, top, bias = 0, -inf, self._bias(entity)
         largest = min(rule.largest or LARGEST_GROUP, LARGEST_GROUP)
         for context in self._reading.contexts(rule.context):
             terms = sorted({term.normal for term in context.terms if term.normal})
@@ -136,6 +151,11 @@ class Verifier:
                         top = max(top, bits)
                         found += bits >= limit - SLACK
         return found, top
+
+    def _bias(self, entity: str) -> float:
+        """What any word seems to say about the entity."""
+        told = [bits for bits in (self._pmi(entity, (word,)) for word in COMMON) if bits > -inf]
+        return max(0.0, median(told)) if told else 0.0
 
     def _bits(self, term: str) -> float:
         return log2(self._corpus.documents / max(1, self._count((term,))))

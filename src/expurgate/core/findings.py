@@ -8,6 +8,9 @@ from typing import Any
 
 from expurgate.core.spans import Span
 
+CUMULATIVE = "cumulative"
+"""The evidence of a finding that is there for what the whole document adds up to, not for what the term says alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:

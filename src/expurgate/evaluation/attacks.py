@@ -12,6 +12,7 @@ from expurgate.adversary.reconstruction import Guess, Rebuilt, Reconstruction, r
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
 from expurgate.evaluation.topics import Article
+from expurgate.evaluation.unseen import half_known, seen_by_the_defence
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.sanitizer import Sanitizer
@@ -54,23 +55,29 @@ def inference_trials(
     *,
     knowledge: Knowledge,
     limit: int = 500,
+    unseen: bool = False,
     progress: Progress = lambda *_: None,
 ) -> Iterable[Trial]:
-    """Each article sanitized by the policy for its topic, and attacked before and after."""
+    """Each article sanitized by the policy for its topic, and attacked before and after.
+
+    ``unseen``: the defence knows half of the topic's kin, and the adversary ranks it among things the defence did not see.
+    """
     attack = Inference(knowledge, limit=limit)
     reader: Reader | None = None
     for number, article in enumerate(articles):
         progress(number, len(articles))
-        sanitizer = Sanitizer(policy(article.topic), knowledge=knowledge, reader=reader)
+        known = half_known(knowledge, article.topic) if unseen else knowledge
+        without = seen_by_the_defence(known, article.topic) if unseen else frozenset[str]()
+        sanitizer = Sanitizer(policy(article.topic), knowledge=known, reader=reader)
         reader = sanitizer.reader
         document = Document(article.text)
-        before = attack.attack(reader.read(document), article.topic)
+        before = attack.attack(reader.read(document), article.topic, without=without)
         try:
             result = sanitizer.sanitize(document)
         except GuaranteeError:
             yield Trial(article.topic, before, None, 0.0, 0.0)
             continue
-        after = attack.attack(reader.read(replace(document, text=result.text)), article.topic)
+        after = attack.attack(reader.read(replace(document, text=result.text)), article.topic, without=without)
         told = result.comparison().utility
         yield Trial(article.topic, before, after, told.share(told.kept), told.share(told.redacted))
     progress(len(articles), len(articles))

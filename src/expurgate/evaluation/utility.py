@@ -78,7 +78,7 @@ def by_information(beta: float) -> Policy:
 
 def by_disclosure(protect: Sequence[str]) -> Callable[[float], Policy]:
     """Nothing stays that says IC(c)/α or more about a protected entity."""
-    return lambda alpha: Policy(disclosure=DisclosureRule(tuple(protect), alpha))
+    return lambda alpha: Policy(disclosure=DisclosureRule(tuple(protect), alpha, crowd=0))
 
 
 def study(

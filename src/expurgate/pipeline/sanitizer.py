@@ -1,8 +1,8 @@
 """The flow: read, find, edit, read again, until the policy holds; then say so in a certificate.
 
 After the edits the result is read again and judged again by the same detectors and models. What still fails is edited
-again, from the fourth round on by redaction; what cannot be made to hold raises GuaranteeError and nothing is
-released.
+again, from the fourth time on by redaction; what the document as a whole adds up to is looked after when nothing else
+is left to edit, with the same patience. What cannot be made to hold raises GuaranteeError and nothing is released.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from expurgate.assurance.certificate import Certificate, Subject, certify
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import GuaranteeError, InputError
-from expurgate.core.findings import Assessment, Edit, Finding, in_order
+from expurgate.core.findings import CUMULATIVE, Assessment, Edit, Finding, in_order
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span, merged, overlaps_any
 from expurgate.detect.base import run as detect
@@ -39,8 +39,9 @@ if TYPE_CHECKING:
     from expurgate.pipeline.tuning import Tuned
 
 PATIENT_ROUNDS = 3
-"""Rounds with the method the policy asks for; after them what still fails is redacted."""
-MAX_ROUNDS = 10
+"""Rounds with the method the policy asks for; after them what still fails is redacted. Rounds for what single terms
+and groups say and rounds for what the document adds up to are counted apart."""
+MAX_ROUNDS = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,15 +166,19 @@ class Sanitizer:
         verdict = self._judge(self._read(document), chosen)
         found, edits, rounds = verdict.findings, list[Edit](), 0
         rewriters = [self._rewriter(chosen, self.policy.transform)]
+        spent = {False: 0, True: 0}
         while not verdict.holds:
             if rounds == MAX_ROUNDS:
                 raise GuaranteeError(
                     f"after {rounds} rounds {len(verdict.findings)} findings remain; nothing is released"
                 )
-            if rounds == PATIENT_ROUNDS:
+            pressing = [finding for finding in verdict.findings if finding.evidence != CUMULATIVE]
+            if spent[not pressing] == PATIENT_ROUNDS and len(rewriters) == 1:
                 rewriters.append(self._rewriter(chosen, TransformRule("redact")))
+            rewriter = rewriters[-1 if spent[not pressing] >= PATIENT_ROUNDS else 0]
             rounds += 1
-            step = rewriters[-1].edits(verdict.reading, verdict.findings)
+            spent[not pressing] += 1
+            step = rewriter.edits(verdict.reading, pressing or verdict.findings)
             applied = apply(verdict.reading.document.text, step)
             edits = compose(document.text, edits, step) if edits else step
             hidden = _moved(verdict.hidden, applied.map)

@@ -21,7 +21,7 @@ def models(policy: Policy, *, alpha: float | None = None) -> list[Model]:
     if policy.disclosure is not None:
         asked = policy.disclosure
         value = asked.alpha if not isinstance(asked.alpha, str) else alpha if alpha is not None else 1.5
-        chosen.append(Disclosure(asked.protect, value, asked.context, _search(asked), asked.hide_unseen))
+        chosen.append(Disclosure(asked.protect, value, asked.context, _search(asked), asked.hide_unseen, asked.crowd))
     return chosen
 
 

@@ -2,9 +2,9 @@
 
 No term t, and no group of terms T in one context, is left with PMI(c;t) ≥ IC(c)/α for any protected entity c. α = 1
 forbids unequivocal disclosure, larger values forbid partial disclosure too. A term that is c, its synonym or its
-specialization always discloses c. Beyond the paper's algorithm, groups are searched as for correlations, and sparse
-evidence is gathered more widely: words outside noun phrases, the parts of a term, what the term is a kind of, and,
-when nothing speaks, the silence itself.
+specialization always discloses c. Beyond the paper's algorithm, groups are searched as for correlations, what the whole
+document adds up to is bounded too (``cumulative``), and sparse evidence is gathered more widely: words outside noun
+phrases, the parts of a term, what the term is a kind of, and, when nothing speaks, the silence itself.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from typing import Any
 
 from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.errors import PolicyError
-from expurgate.core.findings import Assessment, Finding, in_order
+from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names_of, parts, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
+from expurgate.knowledge.peers import WANTED
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.privacy.base import distinct, findings_for, loose_words
+from expurgate.privacy.cumulative import standing
 from expurgate.privacy.tuples import Outcome, Search, TupleSearch
 
 WELL_KNOWN = 30
@@ -43,14 +45,15 @@ class Risk:
 
 @dataclass(frozen=True)
 class Disclosure:
-    """``protect``: the entities C; ``alpha``: at least 1; ``hide_unseen``: whether
-    terms the corpus cannot speak of are hidden."""
+    """``protect``: the entities C; ``alpha``: at least 1; ``hide_unseen``: whether terms the corpus cannot speak of are
+    hidden; ``crowd``: among how many peers c must hide by all that the document says (0: the paper's model)."""
 
     protect: tuple[str, ...]
     alpha: float = 1.5
     context: ContextKind = "sentence"
     search: Search = field(default_factory=Search)
     hide_unseen: bool = True
+    crowd: int = 0
 
     name = "disclosure"
 
@@ -59,6 +62,8 @@ class Disclosure:
             raise PolicyError("the disclosure model needs at least one entity to protect")
         if not self.alpha >= 1 or not isfinite(self.alpha):
             raise PolicyError("alpha is a number of at least 1")
+        if not 0 <= self.crowd <= WANTED:
+            raise PolicyError(f"crowd is a number of peers from 0 to {WANTED}")
         for number, entity in enumerate(self.protect, start=1):
             if not normal_form(entity):
                 raise PolicyError(f"protected entity {number} has no words in it")
@@ -86,6 +91,8 @@ class Disclosure:
                 "threshold": judge.threshold,
                 "largest": largest if about else _largest(judge, terms, max(0.0, groups.residual)),
             }
+        if self.crowd and not found:
+            found.extend(self._crowded(reading, knowledge, facts["protected"]))
         return Assessment(self.name, in_order(_distinct_findings(found)), facts, tuple(unseen), capped)
 
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:
@@ -133,7 +140,7 @@ class Disclosure:
             left = [normal for normal in distinct(context.terms) if normal not in gone]
             if len(left) < 2:
                 continue
-            outcome = self._search(judge, tuple(left), knowledge)
+            outcome = self._searched(judge, tuple(left), knowledge)
             result.residual = max(result.residual, outcome.residual)
             result.capped |= outcome.capped
             for group in outcome.risky:
@@ -144,15 +151,28 @@ class Disclosure:
                     result.findings.extend(findings_for(terms[normal], finding))
         return result
 
-    def _search(self, judge: Judge, terms: tuple[str, ...], knowledge: Knowledge) -> Outcome:
-        """Groups among the terms of one context, remembered for when it is read again."""
+    def _searched(self, judge: Judge, terms: tuple[str, ...], knowledge: Knowledge) -> Outcome:
+        """The risky groups of one context; most contexts are the same in the next round, and are searched once."""
 
-        def search() -> Outcome:
+        def searched() -> Outcome:
             return TupleSearch(
                 judge.normal, terms, judge.threshold, knowledge, self.search, inclusive=True, smallest=2
             ).run()
 
-        return knowledge.remember(("groups", judge.normal, judge.threshold, self.search, terms), search)
+        return knowledge.remember(("groups", judge.normal, judge.threshold, self.search, terms), searched)
+
+    def _crowded(self, reading: Reading, knowledge: Knowledge, facts: dict[str, dict[str, float]]) -> list[Finding]:
+        """What to give up so that each c hides among its peers; asked when no term and no group says too much."""
+        terms = distinct(reading.terms)
+        found: list[Finding] = []
+        for entity in self.protect:
+            stated = facts[normal_form(entity)]
+            stands = standing(reading, entity, knowledge, crowd=self.crowd, threshold=stated["threshold"])
+            stated.update(stands.facts())
+            for gone in stands.given_up:
+                finding = Finding(Span(0, 1), gone.term, self.name, risk=gone.bits, against=entity, evidence=CUMULATIVE)
+                found.extend(findings_for(terms[gone.term], finding))
+        return found
 
     def _finding(self, span: Span, term: str, judge: Judge, risk: Risk, group: tuple[str, ...] = ()) -> Finding:
         return Finding(

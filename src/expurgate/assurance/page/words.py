@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
-from expurgate.assurance.comparison import Comparison, Hiding, Reason
+from expurgate.assurance.comparison import Comparison, Hiding, Reason, Residual
 from expurgate.assurance.page.markup import bits, counted, escaped, listed, quoted
+from expurgate.core.findings import CUMULATIVE
 from expurgate.core.normal import normal_form
 from expurgate.policy import CorrelationRule, DisclosureRule, Policy
 
@@ -77,6 +79,11 @@ def _disclosure(why: Reason) -> str:
         return f"{term} is a kind of what is named after {entity}: it counts as telling all {worth} bits. {_limit(why)}"
     if found.evidence == "unseen":
         return f"The corpus has never seen {term}: it might tell all {worth} bits of {entity}. {_limit(why)}"
+    if found.evidence == CUMULATIVE:
+        return (
+            f"All terms together pointed at {entity} more than at other things of its kind. Of those that could be given "
+            f"up for that, {term} was among the cheapest: it added {bits(found.risk)} bits."
+        )
     return f"{_tells(why)} of the {worth} bits that {entity} is worth. {_limit(why)} {_seen(why)}"
 
 
@@ -184,6 +191,7 @@ def guarantees(comparison: Comparison) -> Iterator[str]:
                 f"No term, {_reach(policy.disclosure)}, tells {limit} bits or more of the "
                 f"<b>{bits(residual.information)}</b> bits that {quoted(residual.name)} is worth."
             )
+            yield from _crowd(comparison, residual)
     if comparison.hiding is not None:
         yield _hidden(comparison.hiding)
     if policy.correlation is not None:
@@ -200,6 +208,24 @@ def _hidden(hiding: Hiding) -> str:
         return f"Nothing is left that belongs to any of <b>{protected}</b>."
     whose = f"Each of <b>{protected}</b>" if len(hiding.crowds) > 1 else f"The <b>{protected}</b>"
     return f"{whose} stays hidden among at least <b>{hiding.k:,}</b> others that share all that is told of it."
+
+
+def _crowd(comparison: Comparison, residual: Residual) -> Iterator[str]:
+    """What all terms together say, where the certificate speaks of it."""
+    for model in comparison.certificate.data["models"]:
+        for entry in model["protected"]:
+            if "crowd" in entry and abs(entry["information"] - residual.information) < 1e-3:
+                yield _in_all(entry, quoted(residual.name))
+                return
+
+
+def _in_all(entry: dict[str, Any], entity: str) -> str:
+    if entry["told"] < entry["threshold"]:
+        return f"All terms together say <b>{bits(entry['told'])}</b> bits about {entity}: less than that limit."
+    return (
+        f"All terms together say as much about <b>{entry['crowd']:,}</b> of {entry['peers']:,} things it could be taken for "
+        f"as about {entity} (asked for: {entry['asked']:,})."
+    )
 
 
 def _features(policy: Policy) -> str:

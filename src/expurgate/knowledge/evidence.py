@@ -1,0 +1,92 @@
+"""What all the terms of a text together say about each of several things it could be about.
+
+Three ways to add up, from counts of documents alone: the sum of the positive PMI(c;t); the logarithm of the likelihood
+ratio of naive Bayes, Σ log₂ p(t|c)/p(t) with p(t|c) = (count(t,c) + μ p(t)) / (count(c) + μ); and the largest share of c
+that one term discloses, max PMI(c;t)/IC(c). A term that stands n times counts n times. Every joint count is lowered by
+one: a single document is chance, and may be the text itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from expurgate.core.document import Reading
+from expurgate.core.spans import Span
+from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, parts
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+
+SMOOTHING = 20.0
+"""μ: how many documents of background a thing's own documents are mixed with."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """A row a term, a column a thing: ``bits`` are max(0, PMI), ``ratios`` log₂ p(t|c)/p(t); ``worth`` is IC(c)."""
+
+    bits: Array = field(repr=False)
+    ratios: Array = field(repr=False)
+    worth: Array = field(repr=False)
+
+    @property
+    def shares(self) -> Array:
+        """Which share of each thing each term discloses."""
+        import numpy as np
+
+        shares: Array = self.bits / np.maximum(self.worth, 1.0)
+        return shares
+
+
+def evidence_for(
+    knowledge: Knowledge, terms: Sequence[str], names: tuple[str, ...], *, smoothing: float = SMOOTHING
+) -> Evidence:
+    """What each of ``terms`` says about each of ``names``."""
+    import numpy as np
+
+    total = float(knowledge.corpus.documents)
+    together = np.array(_together(knowledge, terms, names)).reshape(len(terms), len(names))
+    alone = np.array(knowledge.counts(list(terms)), dtype=np.float64)[:, None]
+    of = np.maximum(np.array(knowledge.counts(list(names)), dtype=np.float64), 1.0)[None, :]
+    with np.errstate(divide="ignore"):
+        bits = np.maximum(np.log2(together * total / (alone * of)), 0.0)
+    likelihood = (together + smoothing * alone / total) / (of + smoothing)
+    return Evidence(bits, np.log2(likelihood * total / alone), np.log2(total / of[0]))
+
+
+def _together(knowledge: Knowledge, terms: Sequence[str], names: tuple[str, ...]) -> list[Array]:
+    """In how many documents but one each term stands with each of ``names``; asked once in a run."""
+    import numpy as np
+
+    asked: dict[str, Array] = knowledge.remember(("together", names), dict)
+    missing = [term for term in terms if term not in asked]
+    if len(asked) * len(names) > 50 * REMEMBERED:
+        asked.clear()
+        missing = list(terms)
+    for term, counts in zip(missing, knowledge.crossed(missing, names), strict=True):
+        asked[term] = np.maximum(np.array(counts, dtype=np.float64) - 1.0, 0.0)
+    return [asked[term] for term in terms]
+
+
+def occurrences(reading: Reading) -> dict[str, int]:
+    """The normal forms of a reading with how often each stands there."""
+    places: dict[str, set[Span]] = {}
+    for term in reading.terms:
+        if term.normal:
+            places.setdefault(term.normal, set()).update(term.spans)
+    return {normal: len(spans) for normal, spans in places.items()}
+
+
+def known(knowledge: Knowledge, normal: str) -> list[str]:
+    """A term the corpus has seen, or else its longest seen parts that lie in no longer one."""
+    if knowledge.seen(normal):
+        return [normal]
+    kept: list[str] = []
+    for part in sorted(parts(normal), key=lambda part: (-part.count(" "), -len(part), part)):
+        if part != normal and knowledge.seen(part) and not any(f" {part} " in f" {whole} " for whole in kept):
+            kept.append(part)
+    return kept

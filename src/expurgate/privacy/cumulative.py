@@ -1,0 +1,174 @@
+"""What a whole document adds up to: a protected entity must stay hidden in a crowd of its peers.
+
+α bounds what one term, or one group in a context, says about c; who adds up weak evidence over a document is bounded by
+neither. So, beyond the paper: either all terms together, as if each spoke for itself and beyond what any word seems to
+say, Σ max(0, PMI(c;t) − bias), say less than IC(c)/α as well; or, by each way of adding up (``knowledge.evidence``), they
+speak for at least ``crowd`` peers of c as strongly as for c, or not for c at all. Peers that are named in plain sight are left aside. While that does not hold
+terms are given up, each time the one that brings c furthest back into the crowd for the information it costs; what
+turns out not to be needed is put back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import ceil
+from typing import TYPE_CHECKING
+
+from expurgate.core.document import Reading
+from expurgate.knowledge.evidence import Evidence, evidence_for, known, occurrences
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.peers import WANTED, peers
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from expurgate.knowledge.evidence import Array
+
+    Chosen = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
+
+SLACK = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """A term that must go, and the bits it adds to what the document says about c."""
+
+    term: str = field(repr=False)
+    bits: float
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How c stands: ``peers`` that are not named, how many of them are ``asked`` for and how many are told of as much as
+    c (``crowd``, by the worst way of adding up), what all terms together say in bits beyond what any word does (``told``), and the terms to give
+    up where that is too much and those are too few."""
+
+    peers: int
+    asked: int
+    crowd: int
+    told: float
+    given_up: tuple[GivenUp, ...] = ()
+
+    def facts(self) -> dict[str, float]:
+        """What the certificate states."""
+        return {"peers": self.peers, "asked": self.asked, "crowd": self.crowd, "told": self.told}
+
+
+def asked_of(crowd: int, found: int) -> int:
+    """How many peers must be told of as much: where fewer are found than wanted, the same share of them."""
+    return min(found, ceil(crowd * found / WANTED))
+
+
+def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int, threshold: float = 0.0) -> Standing:
+    """How ``entity`` stands among its peers in a reading, and what to give up so that it hides among ``crowd``.
+
+    ``threshold``: below so many bits in all nothing is asked.
+    """
+    import numpy as np
+
+    among = peers(knowledge, entity)
+    named = among.named(reading.document.text)
+    unnamed = [0, *(number for number in range(1, len(among.names)) if number not in named)]
+    asked = asked_of(crowd, len(unnamed) - 1)
+    often = occurrences(reading)
+    knowledge.counts(list(often))
+    heard = {normal: found for normal in often if (found := known(knowledge, normal))}
+    if not asked or not heard:
+        return Standing(len(unnamed) - 1, asked, len(unnamed) - 1, 0.0)
+    parts = list(dict.fromkeys(part for found in heard.values() for part in found))
+    told = evidence_for(knowledge, parts, among.names)
+    worth = [often[normal] * max(1.0, knowledge.information(normal)) for normal in heard]
+    told = Evidence(told.bits[:, unnamed], told.ratios[:, unnamed], told.worth[unnamed])
+    bias = knowledge.bias(among.names[0])
+    rows = _rows(list(heard.values()), parts)
+    table = _Table(told, rows, [often[normal] for normal in heard], asked, threshold, bias)
+    terms, total = list(heard), table.sums[0][:, 0]
+    gone = table.given_up(np.array(worth))
+    given_up = tuple(GivenUp(terms[number], float(total[number])) for number in gone)
+    return Standing(len(unnamed) - 1, asked, table.crowd(), float(table.beyond.sum()), given_up)
+
+
+def _rows(heard: Sequence[Sequence[str]], parts: Sequence[str]) -> list[list[int]]:
+    """For each term the rows of its parts."""
+    at = {part: number for number, part in enumerate(parts)}
+    return [[at[part] for part in found] for found in heard]
+
+
+class _Table:
+    """A row a term, c in the first column, a peer in each of the others; one table for each way of adding up."""
+
+    def __init__(
+        self, told: Evidence, rows: list[list[int]], often: list[int], asked: int, limit: float, bias: float
+    ) -> None:
+        import numpy as np
+
+        times = np.array(often, dtype=np.float64)[:, None]
+        beyond = np.maximum(told.bits[:, :1] - bias, 0.0)
+        self.beyond, *self.sums = (
+            times * np.array([table[row].sum(axis=0) for row in rows]) for table in (beyond, told.bits, told.ratios)
+        )
+        self.shares: Array = np.array([told.shares[row].max(axis=0) for row in rows])
+        self.asked, self.limit = asked, limit
+
+    def scores(self, left: Chosen) -> list[Array]:
+        """What the terms that are left say about each, by each way of adding up."""
+        return [*(table[left].sum(axis=0) for table in self.sums), self.shares[left].max(axis=0, initial=0.0)]
+
+    def crowd(self) -> int:
+        """How many peers all terms together tell of as much as of c; all of them where they do not speak for c."""
+        import numpy as np
+
+        every = np.ones(len(self.shares), dtype=np.bool_)
+        return min(
+            int((scores[1:] >= scores[0] - SLACK).sum()) if scores[0] > SLACK else len(scores) - 1
+            for scores in self.scores(every)
+        )
+
+    def excess(self, scores: Array) -> Array:
+        """By how much c stands out of the crowd, for each row of scores; not above 0 where it does not."""
+        import numpy as np
+
+        place = scores.shape[-1] - self.asked
+        last = np.partition(scores[..., 1:], place - 1, axis=-1)[..., place - 1]
+        above: Array = scores[..., 0] - np.maximum(last, 0.0)
+        return above
+
+    def holds(self, left: Chosen) -> bool:
+        """Whether the terms that are left say little about c, or hide it in a crowd."""
+        scores = self.scores(left)
+        little = self.beyond[left].sum() < self.limit - SLACK
+        return bool(little) or all(float(self.excess(each)) <= SLACK for each in scores)
+
+    def given_up(self, cost: Array) -> list[int]:
+        """The rows to give up so that the rest holds, in order; none of them alone can be put back."""
+        import numpy as np
+
+        left = np.ones(len(cost), dtype=np.bool_)
+        gone: list[int] = []
+        while left.any() and not self.holds(left):
+            gone.append(self._worst(left, cost))
+            left[gone[-1]] = False
+        return [number for number in gone if not self._spared(number, left)]
+
+    def _spared(self, number: int, left: Chosen) -> bool:
+        """Puts a row back if the rest still holds with it."""
+        left[number] = True
+        left[number] = self.holds(left)
+        return bool(left[number])
+
+    def _worst(self, left: Chosen, cost: Array) -> int:
+        """The row that brings c furthest back for its cost; the share of one term is judged when sums hold."""
+        import numpy as np
+
+        *sums, shares = self.scores(left)
+        rows = np.flatnonzero(left)
+        gain = np.zeros(len(rows))
+        for table, now in zip(self.sums, sums, strict=True):
+            out = float(self.excess(now))
+            if out > SLACK:
+                gain += np.clip(out - self.excess(now - table[rows]), 0.0, out) / out
+        if not gain.any():
+            gain = self.shares[rows, 0] if self.excess(shares) > SLACK else np.maximum(self.sums[0][rows, 0], SLACK)
+            return int(rows[gain.argmax()])
+        return int(rows[(gain / cost[rows]).argmax()])
