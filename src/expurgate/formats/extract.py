@@ -13,26 +13,18 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from email.header import decode_header
-from html.parser import HTMLParser
 from urllib.parse import unquote
-from xml.parsers import expat
 
 from expurgate.core.errors import InputError
 from expurgate.formats.base import Limits
-from expurgate.formats.layers import Layer, LayerKind
+from expurgate.formats.extract_markup import html_layers, xml_layers
+from expurgate.formats.layers import Layer
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}(?:\r?\n[A-Za-z0-9+/]{1,100})*={0,2}|[A-Za-z0-9_-]{24,}={0,2}")
 _ENCODED_WORD = re.compile(r"=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=(?:\s+=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=)*")
 _ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}")
-_NAMED = re.compile(r"(?:styles|fontTable|settings|webSettings|numbering|theme\d*|stylesWithEffects)\.xml$")
-_FONTS = frozenset({"typeface", "ascii", "hAnsi", "cs", "eastAsia", "script", "panose"})
-_NAMESPACE = re.compile(
-    r"https?://(?:schemas\.openxmlformats\.org|schemas\.microsoft\.com|www\.w3\.org|purl\.org|ns\.adobe\.com)\S*"
-    r"|application/vnd\.\S*|urn:schemas-\S*"
-)
 _MAIL = re.compile(r"(?:[A-Za-z][A-Za-z0-9-]*:[ \t].*\r?\n(?:[ \t].*\r?\n)*){2,}\r?\n")
 _PART_HEADER = re.compile(r"^(?:Content-[A-Za-z-]+|MIME-Version):.*(?:\r?\n[ \t].*)*", re.IGNORECASE | re.MULTILINE)
-_LOOKS = frozenset("class style type rel align valign width height lang dir charset method target".split())
 _PRINTABLE = re.compile(rb"[\x09\x20-\x7e\xa0-\xff]{4,}")
 _PRINTABLE_WIDE = re.compile(rb"(?:[\x20-\x7e\xa0-\xff]\x00){4,}")
 
@@ -84,7 +76,7 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
     if re.match(r"\s*<\?xml|\s*<\w+:\w+", text):
         yield from xml_layers(text.encode(), name)
     elif re.search(r"<[a-zA-Z!][^<>]*>", text):
-        yield from _html_layers(text, name)
+        yield from html_layers(text, name)
     else:
         yield Layer("content", f"{name} text", text)
     if "%" in text:
@@ -160,76 +152,6 @@ def _mostly_text(data: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return len(text) > 0.8 * len(head) and sum(char.isprintable() or char.isspace() for char in text) > 0.95 * len(text)
-
-
-class _Html(HTMLParser):
-    """Text and attribute values, by the standard library's parser."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.content: list[str] = []
-        self.values: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.content.append("\0")
-        self.values.extend(value for name, value in attrs if value and name not in _LOOKS)
-
-    def handle_endtag(self, tag: str) -> None:
-        self.content.append("\0")
-
-    def handle_data(self, data: str) -> None:
-        self.content.append(data)
-
-    def handle_comment(self, data: str) -> None:
-        self.values.append(data)
-
-    def unknown_decl(self, data: str) -> None:
-        self.values.append(data)
-
-
-def _html_layers(text: str, name: str) -> Iterator[Layer]:
-    parser = _Html()
-    try:
-        parser.feed(text)
-        parser.close()
-    except (AssertionError, ValueError):
-        yield Layer("content", f"{name} source", text)
-        return
-    joined = "".join(parser.content)
-    yield Layer("content", f"{name} text", joined.replace("\0", ""))
-    yield Layer("content", f"{name} text by element", joined.replace("\0", " "))
-    yield Layer("structure", f"{name} attributes and comments", "\n".join(parser.values))
-    yield Layer("names", f"{name} source", text)
-
-
-def xml_layers(data: bytes, name: str) -> Iterator[Layer]:
-    """Text and attribute values of XML, by expat; broken XML is looked at as text."""
-    texts: list[str] = []
-    values: list[str] = []
-    fonts: list[str] = []
-
-    def start(_tag: str, attributes: dict[str, str]) -> None:
-        texts.append("\0")
-        for key, value in attributes.items():
-            (fonts if key.rpartition(":")[2] in _FONTS else values).append(_NAMESPACE.sub("", value))
-
-    parser = expat.ParserCreate()
-    parser.StartElementHandler = start
-    parser.EndElementHandler = lambda _tag: texts.append("\0")
-    parser.CharacterDataHandler = texts.append
-    parser.CommentHandler = values.append
-    parser.ProcessingInstructionHandler = lambda _target, value: values.append(value)
-    try:
-        parser.Parse(data, True)
-    except expat.ExpatError:
-        yield Layer("structure", f"{name} source", strings(data))
-        return
-    kind: LayerKind = "names" if _NAMED.search(name) else "structure"
-    joined = "".join(texts)
-    yield Layer("content", f"{name} text", joined.replace("\0", ""))
-    yield Layer("content", f"{name} text by element", joined.replace("\0", " "))
-    yield Layer(kind, f"{name} attributes", "\n".join(values))
-    yield Layer("names", f"{name} fonts", "\n".join(fonts))
 
 
 def _zip_layers(data: bytes, name: str, limits: Limits, nesting: int) -> Iterator[Layer]:

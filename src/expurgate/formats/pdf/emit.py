@@ -7,6 +7,7 @@ from typing import Any
 
 from expurgate.formats.pdf.matrix import Matrix, inverse, point
 from expurgate.formats.pdf.model import Glyph, Insertion, Node, Show
+from expurgate.formats.pdf.naming import says_nothing
 from expurgate.formats.pdf.setting import set_text
 
 _PLACING = frozenset("Tm Td TD T* TL Tc Tw".split())
@@ -27,7 +28,8 @@ class Emitter:
         self.node = node
         self.images = images
         self.out: list[Written] = []
-        self.used: dict[str, set[str]] = {}
+        self.used: dict[str, dict[str, str]] = {}
+        """Kind of resource → what the file calls each that is used → what it is called here."""
         self.standard: dict[str, str] = {}
         self.children: dict[str, Node] = {}
         self._inside = False
@@ -58,16 +60,24 @@ class Emitter:
             if self._inside == (operator == "BT"):
                 return
             self._inside = operator == "BT"
-        if operator in _NAMED and len(operands):
-            self._use(_NAMED[operator], str(operands[0]))
-        if operator in ("scn", "SCN") and len(operands) and isinstance(operands[-1], pikepdf.Name):
-            self._use("/Pattern", str(operands[-1]))
         if any(isinstance(value, pikepdf.String | pikepdf.Dictionary) for value in operands):
             return
-        self._put(operator, *operands)
+        values = list(operands)
+        if operator in _NAMED and values:
+            values[0] = self._use(_NAMED[operator], str(values[0]))
+        if operator in ("scn", "SCN") and values and isinstance(values[-1], pikepdf.Name):
+            values[-1] = self._use("/Pattern", str(values[-1]))
+        self._put(operator, *values)
 
-    def _use(self, kind: str, name: str) -> None:
-        self.used.setdefault(kind, set()).add(name)
+    def _use(self, kind: str, name: str) -> Any:
+        """Note that a resource is used; its name here, which says nothing."""
+        import pikepdf
+
+        names = self.used.setdefault(kind, {})
+        if name not in names:
+            plain = kind == "/ColorSpace" or says_nothing(name)
+            names[name] = name if plain else f"/N{len(names)}n"
+        return pikepdf.Name(names[name])
 
     def _put(self, operator: str, *operands: Any) -> None:
         import pikepdf
@@ -82,10 +92,10 @@ class Emitter:
         if child is None:
             if not self.images:
                 return
-            self._use("/XObject", name)
-        else:
-            name = f"/Form{len(self.children)}"
-            self.children[name] = child
+            self._put("Do", self._use("/XObject", name))
+            return
+        name = f"/Form{len(self.children)}"
+        self.children[name] = child
         self._put("Do", pikepdf.Name(name))
 
     def _show(self, show: Show | None) -> None:
@@ -170,7 +180,7 @@ class Emitter:
         if insertion.squeeze != 1.0:
             self._put("Tz", _number(state.stretch * 100))
         if set_in.standard:
-            self._put("Tf", pikepdf.Name(state.font_name), _number(state.size))
+            self._put("Tf", self._use("/Font", state.font_name), _number(state.size))
 
     def _box(self, show: Show, insertion: Insertion, matrix: Matrix) -> None:
         """A black box on the baseline; paths cannot be drawn inside a text object, so it is left and entered again."""
