@@ -15,7 +15,9 @@ _FORMATS = re.compile(
     r"|iptc\.org|cipa\.jp)\b\S*|application/vnd\.\S*|urn:schemas-\S*"
 )
 """Namespaces and types that a standard names: what they call their elements no author chose."""
-_SHOWN = frozenset("alt author descr description initials label placeholder prompt string summary title tip tooltip".split())
+_SHOWN = frozenset(
+    "alt author descr description initials label placeholder prompt string summary title tip tooltip".split()
+)
 """Attributes whose values are written for people."""
 _FONTS = frozenset("typeface ascii hAnsi cs eastAsia script panose font".split())
 """Attributes that name fonts."""
@@ -51,7 +53,7 @@ class _Html(HTMLParser):
         self.found = Found()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.texts.append("\0")
+        self.found.texts.append(" \0" if tag in _APART else "\0")
         self.found.names.append(tag)
         for name, value in attrs:
             self.found.names.append(name)
@@ -60,7 +62,7 @@ class _Html(HTMLParser):
                 (self.found.names if looks else self.found.shown if shown else self.found.values).append(value)
 
     def handle_endtag(self, tag: str) -> None:
-        self.found.texts.append("\0")
+        self.found.texts.append(" \0" if tag in _APART else "\0")
 
     def handle_data(self, data: str) -> None:
         self.found.texts.append(data)
@@ -112,9 +114,15 @@ def _xml(data: bytes, separator: str | None) -> Found | None:
             found.values.append(space)
         return local.rpartition(":")[2]
 
+    here = [""]
+
+    def mark(tag: str) -> None:
+        here[0] = ""
+        found.texts.append(" \0" if tag.rpartition(" ")[2].rpartition(":")[2] in _APART else "\0")
+
     def start(tag: str, attributes: dict[str, str]) -> None:
-        found.texts.append("\0")
-        inside = named(tag)
+        mark(tag)
+        inside = here[0] = named(tag)
         for key, value in attributes.items():
             local = named(key if " " in key else f"{tag.rpartition(' ')[0]} {key}".strip())
             plain = _FORMATS.sub("", value)
@@ -125,8 +133,8 @@ def _xml(data: bytes, separator: str | None) -> Found | None:
 
     parser = expat.ParserCreate(namespace_separator=separator) if separator else expat.ParserCreate()
     parser.StartElementHandler = start
-    parser.EndElementHandler = lambda _tag: found.texts.append("\0")
-    parser.CharacterDataHandler = found.texts.append
+    parser.EndElementHandler = mark
+    parser.CharacterDataHandler = lambda text: (found.values if here[0] in _INSTRUCTIONS else found.texts).append(text)
     parser.CommentHandler = found.shown.append
     parser.ProcessingInstructionHandler = lambda _target, value: found.values.append(value)
     parser.StartNamespaceDeclHandler = lambda _prefix, uri: found.values.append(_FORMATS.sub("", uri or ""))
@@ -137,4 +145,12 @@ def _xml(data: bytes, separator: str | None) -> Found | None:
     return found
 
 
+_APART = frozenset(
+    """address article aside blockquote body br button caption center dd details div dl dt fieldset figcaption figure
+    footer form h1 h2 h3 h4 h5 h6 head header hr html label legend li main nav ol option p pre section select summary
+    table td textarea th title tr ul script style
+    comment docPr f footnote endnote instrText is oddFooter oddHeader row si tab tbl tc txbxContent v""".split()
+)
+"""Elements that a word does not go across."""
+_INSTRUCTIONS = frozenset({"instrText", "delInstrText"})
 _TYPED = frozenset({"Override", "Default", "Relationship"})

@@ -12,6 +12,7 @@ from expurgate.core.document import Document
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits, check_size
+from expurgate.formats.fragments import Remains
 from expurgate.formats.slots import SlotText
 from expurgate.formats.text import decoded
 from expurgate.formats.xml import allowed, remove
@@ -54,6 +55,7 @@ class OpenedHtml:
 
         check_edits(self.documents, edits)
         self.slots.write(edits[0])
+        _forget(self.root, Remains(self.documents, edits))
         tree = self.root.getroottree()
         if self.whole:
             return bytes(etree.tostring(tree, encoding="utf-8", method="html", doctype=tree.docinfo.doctype or None))
@@ -62,6 +64,20 @@ class OpenedHtml:
             return b""
         children = b"".join(etree.tostring(child, encoding="utf-8", method="html") for child in body)
         return _escaped(body.text or "").encode() + children
+
+
+def _forget(root: Any, remains: Remains) -> None:
+    """Drop classes, styles and names of elements that have a fragment of what was hidden; they are not judged as text."""
+    for element in root.iter():
+        if not isinstance(element.tag, str):
+            continue
+        if remains.tell(element.tag):
+            element.tag = "span"
+        for name, value in list(element.attrib.items()):
+            if remains.tell(name) or (name in STRUCTURAL - {"class"} and remains.tell(value)):
+                del element.attrib[name]
+            elif name == "class":
+                element.set(name, " ".join(word for word in value.split() if not remains.tell(word)))
 
 
 def _escaped(text: str) -> str:

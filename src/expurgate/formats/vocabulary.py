@@ -31,7 +31,7 @@ def glyph_names() -> frozenset[str]:
         from fontTools import agl
     except ImportError:
         return frozenset()
-    return frozenset(name.casefold().rstrip(_DIGITS) for name in agl.AGL2UV)
+    return frozenset(name.casefold().rstrip(_DIGITS) for name in (*agl.AGL2UV, *agl.LEGACY_AGL2UV))
 
 
 @lru_cache(maxsize=200_000)

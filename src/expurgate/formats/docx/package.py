@@ -17,6 +17,7 @@ from expurgate.formats.docx.names import (
     RELATIONS,
     STORIES,
     STRICT,
+    O,
     R,
 )
 from expurgate.formats.images import clean_image
@@ -97,8 +98,10 @@ class Package:
         raw = self._files.get(f"{folder}/_rels/{base}.rels")
         if raw is None:
             return
+        given: dict[str, str] = {}
         for relation in parse_xml(raw, "a list of relationships").iter(f"{{{RELATIONS}}}Relationship"):
-            number, target = relation.get("Id") or "", relation.get("Target") or ""
+            number = given.setdefault(relation.get("Id") or "", f"rId{len(given) + 1}")
+            target = relation.get("Target") or ""
             kind = (relation.get("Type") or "").rpartition("/")[2]
             kept = self._related(kind, target, relation.get("TargetMode") == "External", folder)
             if kept is None:
@@ -106,6 +109,7 @@ class Package:
                 self.left_out += 1
             else:
                 part.relations[number] = kept
+        _renumber(part.root, given)
 
     def _related(self, kind: str, target: str, outside: bool, folder: str) -> Relation | None:
         """What a relationship becomes; None when it is not kept."""
@@ -163,6 +167,13 @@ class Package:
         root = parse_xml(f'<Relationships xmlns="{RELATIONS}"/>'.encode())
         _child(root, RELATIONS, "Relationship", Id="rId1", Type=f"{R}/officeDocument", Target="word/document.xml")
         return written_xml(root)
+
+
+def _renumber(root: Any, given: dict[str, str]) -> None:
+    """References to relationships by their new numbers; what leads nowhere gets a number that is never given."""
+    for element in root.iter():
+        for key in [key for key in element.attrib if key.startswith(f"{{{R}}}") or key == f"{{{O}}}relid"]:
+            element.set(key, given.get(element.get(key), "rId0"))
 
 
 def _relations(part: Part) -> bytes:

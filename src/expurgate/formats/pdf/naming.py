@@ -56,7 +56,9 @@ def rename_font(font: Any, names: FontNames) -> None:
 
     children = [child for child in font.get("/DescendantFonts", []) if isinstance(child, pikepdf.Dictionary)]
     described = [part for part in (font, *children) if isinstance(part.get("/FontDescriptor"), pikepdf.Dictionary)]
-    embedded = any(key in part.FontDescriptor for part in described for key in ("/FontFile", "/FontFile2", "/FontFile3"))
+    embedded = any(
+        key in part.FontDescriptor for part in described for key in ("/FontFile", "/FontFile2", "/FontFile3")
+    )
     for part in (font, *children):
         _give(part, "/BaseFont", names, embedded)
     for part in described:
