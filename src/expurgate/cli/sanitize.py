@@ -83,7 +83,7 @@ def command(
 
 
 _READING = (
-    "password", "columns", "drop", "keep", "raster", "ocr", "ocr_language", "no_images", "reject_changes", "strip_active",
+    "password", "columns", "drop", "keep", "raster", "ocr", "ocr_language", "pictures", "reject_changes", "strip_active",
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Protocol
+from typing import Literal, Protocol
 
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
@@ -32,6 +32,9 @@ class Limits:
     cells: int = 5_000_000
 
 
+Pictures = Literal["remove", "keep", "ocr"]
+
+
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
     """What a person may say about a file.
@@ -48,10 +51,11 @@ class ReadOptions:
     """Remove scripts and styles of HTML."""
     reject_changes: bool = False
     """Remove tracked insertions and restore deletions, where the default accepts both."""
-    images: bool = True
-    """Keep pictures (their metadata always goes)."""
+    pictures: Pictures = "remove"
+    """What becomes of pictures beside text, which are not judged: left out, kept (their metadata always goes), or read
+    by tesseract and kept with boxes burnt in."""
     raster: bool = False
-    """Give PDF pages back as pictures."""
+    """Give PDF pages back as pictures; pages whose text cannot be had are read with tesseract."""
     ocr: bool = False
     """Read pages that are pictures with tesseract."""
     language: str = "eng"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Iterator
+from itertools import pairwise
 
 from expurgate.formats.layers import Layer
 
@@ -92,4 +93,4 @@ def _index(body: bytes, at: int) -> tuple[list[bytes], int]:
     first = at + 3
     marks = [int.from_bytes(body[first + n * size : first + (n + 1) * size], "big") for n in range(count + 1)]
     data = first + (count + 1) * size - 1
-    return [body[data + low : data + high] for low, high in zip(marks, marks[1:], strict=False)], data + marks[-1]
+    return [body[data + low : data + high] for low, high in pairwise(marks)], data + marks[-1]

@@ -12,6 +12,7 @@ from typing import Any
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.formats.base import Limits
 from expurgate.formats.extract_fonts import font_layers, is_font
+from expurgate.formats.extract_markup import xml_layers
 from expurgate.formats.layers import Layer
 from expurgate.formats.pdf.quiet import quiet
 
@@ -169,7 +170,7 @@ def _inflated(data: bytes, start: int, budget: int) -> tuple[bytes | None, int]:
 
 def _stream(body: bytes, where: str) -> Iterator[Layer]:
     """A stream's strings alone and run together, its names, and its readable text."""
-    from expurgate.formats.extract import strings, xml_layers
+    from expurgate.formats.extract import strings
 
     if body.lstrip()[:1] == b"<" and b"</" in body:
         yield from xml_layers(body, f"{where} XML")

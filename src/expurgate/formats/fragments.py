@@ -24,21 +24,32 @@ class Remains:
     edits: Sequence[Sequence[Edit]] = field(repr=False)
 
     @cached_property
-    def _fragments(self) -> frozenset[str]:
-        pairs = list(zip(self.documents, self.edits, strict=True))
-        hidden = " ".join(document.slice(edit.span) for document, changes in pairs for edit in changes).casefold()
-        left = "\n".join(rewritten(document.text, changes) for document, changes in pairs).casefold()
-        words = set(_WORD.findall(hidden))
+    def _every(self) -> frozenset[str]:
+        hidden = " ".join(
+            document.slice(edit.span)
+            for document, changes in zip(self.documents, self.edits, strict=True)
+            for edit in changes
+        )
+        words = set(_WORD.findall(hidden.casefold()))
         found = {word[at : at + LENGTH] for word in words for at in range(len(word) - LENGTH + 1)}
-        found |= {word for word in words if len(word) < LENGTH}
-        return frozenset(piece for piece in found if piece not in left)
+        return frozenset(found | {word for word in words if len(word) < LENGTH})
+
+    @cached_property
+    def _unreleased(self) -> frozenset[str]:
+        pairs = zip(self.documents, self.edits, strict=True)
+        left = "\n".join(rewritten(document.text, changes) for document, changes in pairs).casefold()
+        return frozenset(piece for piece in self._every if piece not in left)
 
     def tell(self, name: str) -> bool:
-        """Whether a name has a fragment of what was hidden in a word that is not the format's own."""
-        if not self._fragments:
-            return False
-        words = (word.casefold() for word in _WORD.findall(name) if not is_vocabulary(word, names=True))
-        return any(
-            word in self._fragments or any(word[at : at + LENGTH] in self._fragments for at in range(len(word) - 3))
-            for word in words
-        )
+        """Whether a name has a fragment of what was hidden, that is nowhere released, in a word not the format's own."""
+        words = (word for word in _WORD.findall(name) if not is_vocabulary(word, names=True))
+        return bool(self._unreleased) and any(_has(word, self._unreleased) for word in words)
+
+    def repeat(self, text: str) -> bool:
+        """Whether a text has a fragment of what was hidden, released or not."""
+        return any(_has(word, self._every) for word in _WORD.findall(text))
+
+
+def _has(word: str, fragments: frozenset[str]) -> bool:
+    word = word.casefold()
+    return word in fragments or any(word[at : at + LENGTH] in fragments for at in range(len(word) - LENGTH + 1))

@@ -13,6 +13,7 @@ from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.fragments import Remains
+from expurgate.formats.pictures import left_out
 from expurgate.formats.slots import SlotText
 from expurgate.formats.text import decoded
 from expurgate.formats.xml import allowed, remove
@@ -101,6 +102,8 @@ class HtmlFormat:
         collector = _Collector(slots, options)
         collector.walk(root)
         collector.finish()
+        if collector.pictures:
+            options.notice(left_out(collector.pictures, "of the page"))
         return OpenedHtml((Document(slots.text, name),), root, slots, bool(_WHOLE.search(text)), options.limits.depth)
 
 
@@ -153,6 +156,7 @@ class _Collector:
         self._slots = slots
         self._options = options
         self._aside: list[tuple[str, Callable[[str], None]]] = []
+        self.pictures = 0
 
     def walk(self, root: Any) -> None:
         """Depth first without recursion, so that nesting cannot exhaust the stack."""
@@ -213,11 +217,18 @@ class _Collector:
             if self._options.strip_active and name.startswith("on"):
                 del element.attrib[name]
             elif value.strip().lower().startswith("data:"):
-                if not (self._options.images and _IMAGE_DATA.fullmatch(value.strip())):
-                    element.set(name, "")
+                self._data(element, name, value)
             else:
                 plain = unquote(value) if name in LINKS else value
                 self._aside.append((plain, _attribute_setter(element, name, linked=plain != value)))
+
+    def _data(self, element: Any, name: str, value: str) -> None:
+        """What is packed into a link: pictures stay only when they are to be kept, for nothing reads them."""
+        picture = _IMAGE_DATA.fullmatch(value.strip()) is not None
+        if picture and self._options.pictures == "keep":
+            return
+        element.set(name, "")
+        self.pictures += picture
 
     def finish(self) -> None:
         """What stands outside the flow, each in a paragraph of its own."""

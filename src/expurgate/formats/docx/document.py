@@ -13,6 +13,7 @@ from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.docx.clean import clean_part
 from expurgate.formats.docx.names import SPACE, A, M, O, local, w
 from expurgate.formats.docx.package import Package, Relation
+from expurgate.formats.docx.pictures import ReadPictures
 from expurgate.formats.docx.styles import is_common, rename_styles
 from expurgate.formats.slots import SlotText
 from expurgate.formats.xml import allowed
@@ -31,11 +32,13 @@ class OpenedDocx:
     documents: tuple[Document, ...]
     package: Package = field(repr=False)
     slots: SlotText = field(repr=False)
+    pictures: ReadPictures = field(repr=False)
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """The file with the edits made in the runs they touch."""
         check_edits(self.documents, edits)
         self.slots.write(edits[0])
+        self.pictures.burn(edits[1] if len(edits) > 1 else ())
         return self.package.write()
 
 
@@ -65,7 +68,9 @@ class DocxFormat:
                     slots.add(unquote(relation.target), _target_setter(relation))
         if package.left_out:
             options.notice(f"{package.left_out} embedded or linked parts are left out")
-        return OpenedDocx((Document(slots.text, name),), package, slots)
+        pictures = ReadPictures(package, options)
+        documents = [Document(text, name) for text in (slots.text, pictures.text)]
+        return OpenedDocx(tuple(documents if pictures.text else documents[:1]), package, slots, pictures)
 
 
 DOCX = DocxFormat()

@@ -60,6 +60,7 @@ class Package:
         self._counts: dict[str, int] = {}
         self.parts: list[Part] = []
         self.left_out = 0
+        self.pictures_left_out = 0
         self.body = self._take(self._main(), "document")
         self._files = {}
 
@@ -106,7 +107,7 @@ class Package:
             kept = self._related(kind, target, relation.get("TargetMode") == "External", folder)
             if kept is None:
                 part.dropped.add(number)
-                self.left_out += 1
+                self.left_out += kind != "image"
             else:
                 part.relations[number] = kept
         _renumber(part.root, given)
@@ -127,8 +128,9 @@ class Package:
 
     def _picture(self, path: str) -> Part | None:
         data = self._files.get(path)
-        cleaned = clean_image(data) if data and self._options.images else None
+        cleaned = clean_image(data) if data and self._options.pictures != "remove" else None
         if cleaned is None:
+            self.pictures_left_out += 1
             return None
         extension = "png" if cleaned[1:4] == b"PNG" else "gif" if cleaned[:3] == b"GIF" else "jpeg"
         self._counts["image"] = self._counts.get("image", 0) + 1

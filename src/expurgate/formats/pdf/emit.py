@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
@@ -18,15 +19,17 @@ _KEPT = frozenset(
 )
 _NAMED = {"Tf": "/Font", "gs": "/ExtGState", "cs": "/ColorSpace", "CS": "/ColorSpace", "sh": "/Shading"}
 
+_PALE = Decimal("0.93")
+
 Written = tuple[list[Any], Any]
 
 
 class Emitter:
     """Writes one stream and notes which of its resources it still uses."""
 
-    def __init__(self, node: Node, *, images: bool) -> None:
+    def __init__(self, node: Node, *, keeps: Callable[[Any], bool]) -> None:
         self.node = node
-        self.images = images
+        self.keeps = keeps
         self.out: list[Written] = []
         self.used: dict[str, dict[str, str]] = {}
         """Kind of resource → what the file calls each that is used → what it is called here."""
@@ -47,8 +50,10 @@ class Emitter:
             elif operator == "Do":
                 self._draw(at, instruction.operands)
             elif operator == "INLINE IMAGE":
-                if self.images:
+                if self.keeps(None):
                     self.out.append(instruction)
+                else:
+                    self._empty()
             elif operator in _KEPT and operator not in _PLACING:
                 self._keep(operator, instruction.operands)
         return bytes(pikepdf.unparse_content_stream(self.out))
@@ -90,13 +95,20 @@ class Emitter:
         name = str(operands[0])
         child = self.node.children.get(at)
         if child is None:
-            if not self.images:
-                return
-            self._put("Do", self._use("/XObject", name))
+            if self.keeps(self.node.resources.XObject[name]):
+                self._put("Do", self._use("/XObject", name))
+            else:
+                self._empty()
             return
         name = f"/Form{len(self.children)}"
         self.children[name] = child
         self._put("Do", pikepdf.Name(name))
+
+    def _empty(self) -> None:
+        """A pale square where a picture was, on pages and forms; patterns and masks have none."""
+        if self.node.stream is None or self.node.stream.get("/Subtype") == "/Form":
+            for operator, operands in (("q", ()), ("g", (_PALE,)), ("re", (0, 0, 1, 1)), ("f", ()), ("Q", ())):
+                self._put(operator, *operands)
 
     def _show(self, show: Show | None) -> None:
         """A string as it was, or the glyphs of it that stay, and what comes in their place."""

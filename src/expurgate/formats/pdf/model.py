@@ -109,6 +109,8 @@ class PageContent:
     glyphs: list[Glyph] = field(default_factory=list, repr=False)
     pictures: float = 0.0
     """Share of the page covered by pictures."""
+    images: list[Any] = field(default_factory=list, repr=False)
+    """The pictures drawn, as streams; None for those inside the instructions."""
     strokes: int = 0
     """Paths painted."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
+from itertools import pairwise
 
 _SAYINGS = re.compile(rb"/(Notice|version|FullName|FamilyName|Weight|Copyright)\s*\((?:[^()\\]|\\.|\([^()]*\))*\)")
 _TYPE1_NAME = re.compile(rb"/FontName\s*/[^\s/]+")
@@ -74,9 +75,9 @@ def _index(body: bytearray, at: int) -> tuple[list[tuple[int, int]], int]:
     size, first = body[at + 2], at + 3
     data = first + (count + 1) * size - 1
     marks = [data + int.from_bytes(body[first + n * size : first + (n + 1) * size], "big") for n in range(count + 1)]
-    if any(low > high for low, high in zip(marks, marks[1:], strict=False)) or marks[-1] > len(body):
+    if any(low > high for low, high in pairwise(marks)) or marks[-1] > len(body):
         raise ValueError
-    return list(zip(marks, marks[1:], strict=False)), marks[-1]
+    return list(pairwise(marks)), marks[-1]
 
 
 def _sayings(top: bytes) -> list[int]:

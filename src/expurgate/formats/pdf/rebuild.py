@@ -10,6 +10,7 @@ from expurgate.formats.images import clean_image
 from expurgate.formats.pdf.emit import Emitter
 from expurgate.formats.pdf.model import Node, PageContent
 from expurgate.formats.pdf.naming import FontNames, rename_font
+from expurgate.formats.pdf.pictures import PagePictures
 
 _PAGE = frozenset("/Type /MediaBox /CropBox /BleedBox /TrimBox /ArtBox /Rotate /UserUnit /Group /Parent".split())
 _FORM = frozenset(
@@ -32,9 +33,9 @@ _NAMED = frozenset("/Font /XObject /ExtGState /ColorSpace /Pattern /Shading /Cha
 class Rebuilder:
     """Writes the streams of pages, and forms that did not change only once."""
 
-    def __init__(self, pdf: Any, *, images: bool) -> None:
+    def __init__(self, pdf: Any, pictures: PagePictures) -> None:
         self._pdf = pdf
-        self._images = images
+        self._pictures = pictures
         self._forms: dict[tuple[int, int], Any] = {}
 
     def page(self, page: Any, content: PageContent) -> None:
@@ -54,7 +55,7 @@ class Rebuilder:
         return pikepdf.Stream(self._pdf, data)
 
     def _written(self, node: Node) -> tuple[bytes, Any]:
-        emitter = Emitter(node, images=self._images)
+        emitter = Emitter(node, keeps=self._pictures.keeps)
         data = emitter.run()
         return data, self._resources(node, emitter)
 
