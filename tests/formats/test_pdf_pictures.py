@@ -95,7 +95,7 @@ def reader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_
 def _pictures(data: bytes) -> list[Any]:
     with pikepdf.open(io.BytesIO(data)) as pdf:
         drawn = [page.obj.Resources.get("/XObject", pikepdf.Dictionary()) for page in pdf.pages]
-        streams = [objects[key] for objects in drawn for key in objects.keys()]  # noqa: SIM118
+        streams: list[Any] = [objects[key] for objects in drawn for key in objects.keys()]  # noqa: SIM118
         return [pikepdf.PdfImage(item).as_pil_image().convert("L") for item in streams]
 
 
@@ -128,7 +128,7 @@ def test_pictures_beside_text_are_read_and_boxes_burnt_in(reader: str) -> None:
 
 def _dark(image: Any) -> float:
     """The share of dark pixels."""
-    pixels = image.convert("L").tobytes()
+    pixels: bytes = image.convert("L").tobytes()
     return sum(pixel < 60 for pixel in pixels) / len(pixels)
 
 

@@ -25,6 +25,11 @@ _ENCODED_WORD = re.compile(r"=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=(?:\s+=\?[\w-]{2,
 _ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}")
 _MAIL = re.compile(r"(?:[A-Za-z][A-Za-z0-9-]*:[ \t].*\r?\n(?:[ \t].*\r?\n)*){2,}\r?\n")
 _PART_HEADER = re.compile(r"^(?:Content-[A-Za-z-]+|MIME-Version):.*(?:\r?\n[ \t].*)*", re.IGNORECASE | re.MULTILINE)
+_MAIL_FRAME = re.compile(
+    r"^(?:--\S+|(?:From|Sender|Reply-To|To|Cc|Bcc|Date|Subject|Message-ID|Received|In-Reply-To|References):)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Lines between the parts of a message, and what its fields are called."""
 _PRINTABLE = re.compile(rb"[\x09\x20-\x7e\xa0-\xff]{4,}")
 _PRINTABLE_WIDE = re.compile(rb"(?:[\x20-\x7e\xa0-\xff]\x00){4,}")
 
@@ -71,8 +76,9 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
     parts = [part for run in packed_runs for part in _unpacked(run)]
     whole, text = text, _BASE64.sub(lambda found: " " if _is_packed(found.group()) else found.group(), text)
     if _MAIL.match(text):
-        yield Layer("structure", f"{name} part headers", "\n".join(_PART_HEADER.findall(text)))
-        text = _PART_HEADER.sub("", text)
+        frame = [*_PART_HEADER.findall(text), *_MAIL_FRAME.findall(text)]
+        yield Layer("structure", f"{name} part headers", "\n".join(frame))
+        text = _MAIL_FRAME.sub("", _PART_HEADER.sub("", text))
     if re.match(r"\s*<\?xml|\s*<\w+:\w+", text):
         yield from xml_layers(text.encode(), name)
     elif re.search(r"<[a-zA-Z!][^<>]*>", text):

@@ -1,10 +1,8 @@
-"""Everything extractable from a PDF: what pdfium and pdftotext read, every string, every stream that decompresses."""
+"""Everything extractable from a PDF: what pdfium and other programs read, every string, every stream that decompresses."""
 
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
 import zlib
 from collections.abc import Iterator
 from typing import Any
@@ -13,6 +11,7 @@ from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.formats.base import Limits
 from expurgate.formats.extract_fonts import font_layers, is_font
 from expurgate.formats.extract_markup import xml_layers
+from expurgate.formats.extract_programs import program_layers
 from expurgate.formats.layers import Layer
 from expurgate.formats.pdf.quiet import quiet
 
@@ -33,7 +32,7 @@ def pdf_layers(data: bytes, name: str, limits: Limits, *, nesting: int) -> Itera
     yield from _pdfium(data, name, limits)
     yield from _objects(data, name)
     yield from _raw(data, name, limits, nesting)
-    yield from _pdftotext(data, name)
+    yield from program_layers(data, name)
 
 
 def _pdfium(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
@@ -234,16 +233,3 @@ def _decoded(data: bytes) -> str:
     if data.startswith((b"\xfe\xff", b"\xff\xfe")):
         return data.decode("utf-16", errors="replace")
     return data.decode("latin-1")
-
-
-def _pdftotext(data: bytes, name: str) -> Iterator[Layer]:
-    """What poppler reads, when it is installed; the file goes through a pipe, not through a temporary file."""
-    program = shutil.which("pdftotext")
-    if program is None:
-        return
-    try:
-        done = subprocess.run([program, "-q", "-", "-"], input=data, capture_output=True, timeout=120, check=False)  # noqa: S603
-    except subprocess.TimeoutExpired:
-        raise InputError(f"{name or 'the PDF'} could not be checked with pdftotext in time") from None
-    if done.returncode == 0:
-        yield Layer("content", f"{name} pdftotext", done.stdout.decode("utf-8", errors="replace"))
