@@ -325,3 +325,11 @@ def test_kerned_pieces_are_not_words_for_the_leak_check() -> None:
     data = data_of(blank(b"BT /F1 12 Tf 72 700 Td [(four) 20 (teen) -300 (no) -300 (magic)] TJ ET")[0])
     assert find_leaks(data, ["four", "nomagic"], "fourteen no magic") == []
     assert find_leaks(data, ["fourteen"], "")
+
+
+def test_progress_is_told_by_page() -> None:
+    told: list[tuple[str, int, int]] = []
+    sanitize_bytes(pdf_files.report(3), "a.pdf", hide, ReadOptions(progress=lambda *step: told.append(step)))
+    pages = len(pdfium.PdfDocument(pdf_files.report(3)))
+    reading, writing = ([step for step in told if step[0] == stage] for stage in ("reading pages", "writing pages"))
+    assert [step[1:] for step in reading] == [step[1:] for step in writing] == [(n, pages) for n in range(1, pages + 1)]

@@ -78,8 +78,8 @@ def format_options(function: F) -> F:
     return function
 
 
-def read_options(options: dict[str, Any]) -> ReadOptions:
-    """How files are read, by the options; notices go to standard error."""
+def read_options(options: dict[str, Any], progress: Callable[[str, int, int], None] | None = None) -> ReadOptions:
+    """How files are read, by the options; notices go to standard error, and how far it is to ``progress``."""
     from expurgate.formats.base import ReadOptions
 
     return ReadOptions(
@@ -94,6 +94,7 @@ def read_options(options: dict[str, Any]) -> ReadOptions:
         reject_changes=bool(options.get("reject_changes")),
         strip_active=bool(options.get("strip_active")),
         notice=lambda message: click.echo(f"expurgate: {message}", err=True),
+        progress=progress or (lambda _stage, _done, _all: None),
     )
 
 

@@ -63,8 +63,8 @@ class ReadOptions:
     limits: Limits = field(default_factory=Limits)
     notice: Callable[[str], None] = field(default=lambda _: None, repr=False)
     """Told what a person should know: a wrong extension, what was left out."""
-    progress: Callable[[int, int], None] = field(default=lambda _done, _all: None, repr=False)
-    """Told how many pages or parts are done, of how many."""
+    progress: Callable[[str, int, int], None] = field(default=lambda _stage, _done, _all: None, repr=False)
+    """Told the stage, and how many pages, texts or files of it are done, of how many."""
 
 
 class Opened(Protocol):

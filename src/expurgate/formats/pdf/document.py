@@ -71,7 +71,7 @@ class OpenedPdf:
             elif read.content is not None:
                 rebuilder.page(page, read.content)
             pages.append(page)
-            self.options.progress(number + 1, len(self.pages))
+            self.options.progress("writing pages", number + 1, len(self.pages))
         data = saved(pages)
         return self._rastered(data) if self.options.raster else data
 
@@ -128,7 +128,7 @@ class PdfFormat:
             content = pages[-1].content
             if content is not None:
                 pictures.take(content, builder)
-            options.progress(number + 1, count)
+            options.progress("reading pages", number + 1, count)
         pictures.tell()
         return OpenedPdf((Document(builder.text, name),), pdf, pages, pictures, options)
 
