@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,6 +35,8 @@ class Done:
     data: bytes | None = field(default=None, repr=False)
     error: str = ""
     code: int = 0
+    notices: tuple[str, ...] = ()
+    """What a person should know: what was left out, a wrong extension, a new name."""
 
 
 @click.command()
@@ -68,9 +70,10 @@ def command(
     work = _Work(json.dumps(policy.to_dict()), key, {name: options.get(name) for name in _READING})
     done = list(_run(_named(planned, work), work, processes or os.cpu_count() or 1))
     for each in done:
-        if each.error:
-            where = f"{each.job.name}: " if len(done) > 1 else ""
-            click.echo(f"expurgate: {where}{each.error}", err=True)
+        where = f"{each.job.name}: " if len(done) > 1 else ""
+        for message in (*each.notices, each.error):
+            if message:
+                click.echo(f"expurgate: {where}{message}", err=True)
     if as_json:
         print_json({"documents": [_facts(each) for each in done]})
     else:
@@ -132,13 +135,15 @@ def _sanitize(job: Job, work: _Work, progress: Callable[[str, int, int], None] |
     """Sanitize one document and write what belongs to it, all or nothing."""
     from expurgate.pipeline.files import sanitize_file
 
+    notices: list[str] = []
     try:
+        options = replace(read_options(work.reading, progress), notice=notices.append)
         data = read_bytes("-" if job.source is None else str(job.source))
         name = "" if job.source is None else job.source.name
-        released = sanitize_file(data, name, _sanitizer(work.policy, work.key), read_options(work.reading, progress))
+        released = sanitize_file(data, name, _sanitizer(work.policy, work.key), options)
         if job.spare is not None and released.tells(str(job.relative)):
             job = job.named(job.spare)
-            click.echo(f"expurgate: {job.name}: its name has hidden text in it; it is written as {job.spare}", err=True)
+            notices.append(f"the name has hidden text in it; the document is written as {job.spare}")
         reports = _reports(job.report, released.results)
         contents = [(path, text.encode("utf-8", "replace")) for path, text in reports]
         if job.output is not None:
@@ -147,7 +152,7 @@ def _sanitize(job: Job, work: _Work, progress: Callable[[str, int, int], None] |
             contents.append((job.certificate, released.certificate.to_json().encode()))
         write_all(contents, private=[path for path, _ in reports])
     except ExpurgateError as error:
-        return Done(job, error=str(error), code=error.exit_code)
+        return Done(job, error=str(error), code=error.exit_code, notices=tuple(notices))
     except OSError as error:
         return Done(job, error=f"{error.strerror or type(error).__name__}: {error.filename or ''}", code=2)
     results = released.results
@@ -157,6 +162,7 @@ def _sanitize(job: Job, work: _Work, progress: Callable[[str, int, int], None] |
         max((result.rounds for result in results), default=0),
         next((result.alpha for result in results), None),
         released.data if job.output is None else None,
+        notices=tuple(dict.fromkeys(notices)),
     )
 
 
@@ -183,6 +189,8 @@ def _sanitizer(policy: str, key: bytes | None) -> Sanitizer:
 
 def _facts(done: Done) -> dict[str, Any]:
     facts: dict[str, Any] = {"input": done.job.name, "holds": done.code == 0}
+    if done.notices:
+        facts["notices"] = list(done.notices)
     if done.error:
         return {**facts, "error": done.error}
     facts |= {"edits": done.edits, "rounds": done.rounds}
