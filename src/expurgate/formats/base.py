@@ -28,7 +28,7 @@ class Limits:
     """Archives in archives, messages in messages."""
     depth: int = 200
     """Elements inside elements, objects inside objects."""
-    pages: int = 5_000
+    pages: int = 10_000
     cells: int = 5_000_000
 
 

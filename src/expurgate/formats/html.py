@@ -136,6 +136,8 @@ def _parse(text: str) -> Any:
         root = etree.fromstring(source.encode("utf-8", errors="replace"), parser)
     except etree.LxmlError:
         raise InputError("the page cannot be parsed as HTML") from None
+    if any(fault.type_name == "ERR_RESOURCE_LIMIT" for fault in parser.error_log):
+        raise InputError("elements of the page are nested too deeply, or too large")
     if root is None:
         return etree.fromstring(b"<html><body></body></html>", parser)
     return root

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -141,12 +142,23 @@ def _open(data: bytes, options: ReadOptions) -> Any:
         import pikepdf
     except ImportError:
         raise MissingExtraError("pikepdf", extra="formats") from None
+    _refuse_cut_off(data)
     try:
-        return pikepdf.open(io.BytesIO(data), password=options.password or "", suppress_warnings=True)
+        pdf = pikepdf.open(io.BytesIO(data), password=options.password or "", suppress_warnings=True)
+        if any("reconstruct" in warning for warning in pdf.get_warnings()):
+            options.notice("the PDF is damaged and was repaired: look whether anything is missing")
+        return pdf
     except pikepdf.PasswordError:
         raise InputError("the PDF is encrypted: give its password") from None
     except (pikepdf.PdfError, ValueError, RuntimeError):
         raise InputError("the PDF is damaged beyond repair") from None
+
+
+def _refuse_cut_off(data: bytes) -> None:
+    """A file without its end would be read as what is left of it, or as an earlier version of itself."""
+    end = data.rfind(b"%%EOF")
+    if end < 0 or re.search(rb"\d\s+\d+\s+obj\b", data[end:]):
+        raise InputError("the PDF is cut off: its end is missing")
 
 
 def _flatten(pdf: Any) -> None:
