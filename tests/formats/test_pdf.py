@@ -15,6 +15,7 @@ from tests.formats import pdf_files
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
 from tests.formats.pdf_files import blank, data_of, fill
 
+from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
@@ -338,3 +339,22 @@ def test_progress_is_told_by_page() -> None:
     pages = len(pdfium.PdfDocument(pdf_files.report(3)))
     reading, writing = ([step for step in told if step[0] == stage] for stage in ("reading pages", "writing pages"))
     assert [step[1:] for step in reading] == [step[1:] for step in writing] == [(n, pages) for n in range(1, pages + 1)]
+
+
+def test_lines_are_squeezed_into_what_they_are_clipped_to() -> None:
+    content = (
+        b"q 50 0 300 792 re W n BT /F1 12 Tf 72 700 Td (The words before it and then " + CITY.encode() + b") Tj ET Q"
+    )
+    pdf, _ = blank(content)
+    out = sanitize_bytes(
+        data_of(pdf), "a.pdf", lambda document: _hidden_by(document, "a place the name of which is not told here")
+    )
+    page = pdfium.PdfDocument(out)[0].get_textpage()
+    right = max(page.get_charbox(at)[2] for at in range(page.count_chars()))
+    assert 300 < right <= 350
+
+
+def _hidden_by(document: Document, replacement: str) -> tuple[str, list[Edit]]:
+    at = document.text.index(CITY)
+    span = Span(at, at + len(CITY))
+    return document.text.replace(CITY, replacement), [Edit(span, replacement)]

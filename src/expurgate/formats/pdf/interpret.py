@@ -252,6 +252,8 @@ class _Walk:
         self.points(at, corners)
 
     def _paint(self, at: int, operator: str) -> None:
+        if self.path and self.clipping:
+            self.state.clip_right = min(self.state.clip_right, max(x for x, _ in self.path))
         if self.path and operator != "n":
             self.page.strokes += 1
             xs, ys = [x for x, _ in self.path], [y for _, y in self.path]

@@ -24,6 +24,8 @@ class TextState:
     leading: float = 0.0
     rise: float = 0.0
     mode: int = 0
+    clip_right: float = 1e9
+    """Where what is drawn is cut off on the page."""
 
 
 class Glyph:
