@@ -89,7 +89,7 @@ def test_formulas_stay_where_nothing_they_depend_on_changed() -> None:
         assert values.cell(row, 4).value == (None if emptied else value), formula
     assert told == [
         "1 hidden sheets are left out",
-        "1 charts of the workbook are left out",
+        "left out of the workbook: 1 chart",
         "8 formulas are replaced by the values they had",
         "1 cells are emptied, for a formula took hidden text into them",
     ]

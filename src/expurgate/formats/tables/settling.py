@@ -86,20 +86,20 @@ class Formulas:
 
 
 _PARTS = {
-    "charts": re.compile(r"xl/charts/chart[^/]*\.xml"),
-    "pictures": re.compile(r"xl/media/.+"),
-    "pivot tables": re.compile(r"xl/pivotTables/[^/]+\.xml"),
-    "links to other files": re.compile(r"xl/externalLinks/[^/]+\.xml"),
-    "macros": re.compile(r"xl/vbaProject\.bin"),
-    "embedded files": re.compile(r"xl/embeddings/.+"),
-    "table definitions": re.compile(r"xl/tables/[^/]+\.xml"),
-    "form controls": re.compile(r"xl/ctrlProps/.+"),
+    "chart": re.compile(r"xl/charts/chart[^/]*\.xml"),
+    "picture": re.compile(r"xl/media/.+"),
+    "pivot table": re.compile(r"xl/pivotTables/[^/]+\.xml"),
+    "linked file": re.compile(r"xl/externalLinks/[^/]+\.xml"),
+    "macro project": re.compile(r"xl/vbaProject\.bin"),
+    "embedded file": re.compile(r"xl/embeddings/.+"),
+    "table definition": re.compile(r"xl/tables/[^/]+\.xml"),
+    "form control": re.compile(r"xl/ctrlProps/.+"),
 }
 _ELEMENTS = {
-    "links": re.compile(rb"<(?:\w+:)?hyperlink\b"),
-    "conditional formats": re.compile(rb"<(?:\w+:)?conditionalFormatting\b"),
-    "validations": re.compile(rb"<(?:\w+:)?dataValidation\b"),
-    "names": re.compile(rb"<(?:\w+:)?definedName\b"),
+    "link": re.compile(rb"<(?:\w+:)?hyperlink\b"),
+    "conditional format": re.compile(rb"<(?:\w+:)?conditionalFormatting\b"),
+    "validation": re.compile(rb"<(?:\w+:)?dataValidation\b"),
+    "name": re.compile(rb"<(?:\w+:)?definedName\b"),
 }
 
 
@@ -112,4 +112,4 @@ def losses(parts: Mapping[str, bytes]) -> str:
         if re.fullmatch(r"xl/(?:workbook|worksheets/[^/]+)\.xml", name):
             for what, expression in _ELEMENTS.items():
                 counts[what] += len(expression.findall(data))
-    return ", ".join(f"{count} {what}" for what, count in counts.items() if count)
+    return ", ".join(f"{count} {what}{'s' if count > 1 else ''}" for what, count in counts.items() if count)

@@ -92,7 +92,7 @@ class XlsxFormat:
             raise InputError("the workbook has no visible sheet")
         lost = losses(read_package(data, options.limits, password=options.password))
         if lost:
-            options.notice(f"{lost} of the workbook are left out")
+            options.notice(f"left out of the workbook: {lost}")
         documents = (Document(titles.text, name), *rows.documents(name))
         return OpenedWorkbook(documents, book, titles, rows, formulas, options.notice)
 
