@@ -208,3 +208,13 @@ def test_names_the_writer_is_free_to_choose_do_not_tell() -> None:
     assert b"Wilhel" in zipfile.ZipFile(io.BytesIO(styled)).read("word/document.xml")
     again = sanitize_bytes(styled, "a.docx", hide)
     assert b"Wilhel" not in zipfile.ZipFile(io.BytesIO(again)).read("word/document.xml")
+
+
+def test_command_passes_over_fragments_inside_common_words_only(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("The follow-up of the patient is due; allow two weeks.")
+    assert CliRunner().invoke(command, [str(file), "--term", "Holloway"]).exit_code == 0
+    file.write_text("The follow-up of Hollo is due.")
+    assert CliRunner().invoke(command, [str(file), "--term", "Holloway"]).exit_code == 1
+    file.write_text("The hollow is due.")
+    assert CliRunner().invoke(command, [str(file), "--term", "Hollows"]).exit_code == 1
