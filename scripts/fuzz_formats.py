@@ -40,6 +40,11 @@ LIMITS = Limits(expanded=32 * 2**20, pages=200, entries=200, cells=100_000)
 def seeds() -> dict[str, list[bytes]]:
     """Well-formed files of every format to begin from."""
     made = [pdf_files.strings, pdf_files.forms, pdf_files.extras, pdf_files.truetype, pdf_files.revised]
+    made.append(pdf_files.illustrated)
+    files = Path(pdf_files.__file__).parent / "files"
+    elsewhere = {
+        kind: [file.read_bytes() for file in sorted(files.glob(f"*.{kind}"))] for kind in ("pdf", "docx", "xlsx")
+    }
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as target:
         target.writestr("a.txt", "text")
@@ -47,12 +52,12 @@ def seeds() -> dict[str, list[bytes]]:
     return {
         "text": [b"plain text", "\ufefftext".encode()],
         "html": [PAGE.encode()],
-        "docx": [docx()],
-        "pdf": [make() for make in made],
+        "docx": [docx(), *elsewhere["docx"]],
+        "pdf": [*(make() for make in made), *elsewhere["pdf"]],
         "eml": [MESSAGE],
         "csv": [TABLE.encode()],
         "jsonl": [JSON_LINES],
-        "xlsx": [WORKBOOK()],
+        "xlsx": [WORKBOOK(), *elsewhere["xlsx"]],
         "parquet": [PARQUET_ROWS()],
         "zip": [archive.getvalue()],
     }
