@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 @click.option("--entities", help="The entity database, for a certificate of K-safety.")
 @key_option
 @click.option("--password", metavar="TEXT", help="For encrypted files (or EXPURGATE_PASSWORD).")
+@click.option("--ocr", is_flag=True, help="Read pages that are pictures with tesseract.")
+@click.option("--ocr-language", metavar="CODE", help="What tesseract reads (default: eng).")
 @json_option
 def command(
     file: str,
@@ -40,7 +43,8 @@ def command(
     if entities is not None:
         checks = _ksafety(file, certificate, entities, key)
     else:
-        checks = _checks(file, certificate, original, key, read_options(options))
+        reading = replace(read_options(options), notice=lambda _message: None)
+        checks = _checks(file, certificate, original, key, reading)
     holds = all(check.holds for check in checks)
     if as_json:
         listed = [{"claim": check.claim, "holds": check.holds, "detail": check.detail} for check in checks]

@@ -38,7 +38,7 @@ class OpenedDocx:
         """The file with the edits made in the runs they touch."""
         check_edits(self.documents, edits)
         self.slots.write(edits[0])
-        self.pictures.burn(edits[1] if len(edits) > 1 else ())
+        self.pictures.burn(edits[0])
         return self.package.write()
 
 
@@ -68,9 +68,8 @@ class DocxFormat:
                     slots.add(unquote(relation.target), _target_setter(relation))
         if package.left_out:
             options.notice(f"{package.left_out} embedded or linked parts are left out")
-        pictures = ReadPictures(package, options)
-        documents = [Document(text, name) for text in (slots.text, pictures.text)]
-        return OpenedDocx(tuple(documents if pictures.text else documents[:1]), package, slots, pictures)
+        pictures = ReadPictures(package, slots, options)
+        return OpenedDocx((Document(slots.text, name),), package, slots, pictures)
 
 
 DOCX = DocxFormat()

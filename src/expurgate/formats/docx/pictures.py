@@ -11,16 +11,16 @@ from expurgate.formats.base import ReadOptions
 from expurgate.formats.docx.package import Package, Part
 from expurgate.formats.pictures import kept, left_out
 from expurgate.formats.scanning import MAX_PIXELS, ScannedPage, scan_image
+from expurgate.formats.slots import SlotText
 
 WHERE = "in the document"
 
 
 class ReadPictures:
-    """The pictures that were read, and their words as one text."""
+    """The pictures that were read; their words stand after the text."""
 
-    def __init__(self, package: Package, options: ReadOptions) -> None:
+    def __init__(self, package: Package, slots: SlotText, options: ReadOptions) -> None:
         self._scans: list[tuple[Part, ScannedPage]] = []
-        self.text = ""
         pictures = [part for part in package.parts if part.kind == "image"]
         unread = package.pictures_left_out
         if options.pictures == "ocr":
@@ -30,17 +30,14 @@ class ReadPictures:
                     part.data = _blank()
                     unread += 1
                 else:
-                    self._add(part, scan)
+                    slots.separate("\n\n")
+                    slots.add(scan.text, lambda _text: None)
+                    scan.start = len(slots.text) - len(scan.text)
+                    self._scans.append((part, scan))
         elif pictures:
             options.notice(kept(len(pictures), WHERE))
         if unread:
             options.notice(left_out(unread, WHERE))
-
-    def _add(self, part: Part, scan: ScannedPage) -> None:
-        self.text += "\n\n" if self.text else ""
-        scan.start = len(self.text)
-        self.text += scan.text
-        self._scans.append((part, scan))
 
     def burn(self, edits: Sequence[Edit]) -> None:
         """Write every picture that was read with boxes over the words of the edits."""
