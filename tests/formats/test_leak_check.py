@@ -218,3 +218,19 @@ def test_command_passes_over_fragments_inside_common_words_only(tmp_path: Path) 
     assert CliRunner().invoke(command, [str(file), "--term", "Holloway"]).exit_code == 1
     file.write_text("The hollow is due.")
     assert CliRunner().invoke(command, [str(file), "--term", "Hollows"]).exit_code == 1
+
+
+@pytest.mark.parametrize("text", ["number 987-65-xxxx", "xxx-65-4329", "7-65-4", "call (217) 55", "<p>987-6</p>"])
+def test_four_digits_of_a_number_in_groups_are_a_leak(text: str) -> None:
+    assert find_leaks(text.encode(), ["987-65-4329", "(217) 555-0143"], "x")
+
+
+@pytest.mark.parametrize("text", ["987 and 65", "987-55", "6-5-4", "12-34", "21.7 55"])
+def test_other_numbers_are_not(text: str) -> None:
+    assert find_leaks(text.encode(), ["987-65-4329", "(217) 555-0143"], "x") == []
+    assert find_leaks(b"number 987-65-00", ["987-65-4329"], "number 987-65-00") == []
+
+
+def test_source_that_no_parser_takes_in_is_looked_at() -> None:
+    assert find_leaks(b"<p>x</p><p title='Wilhelmina", [NAME], "x")
+    assert find_leaks(_packed(part=f'<!DOCTYPE a [<!ENTITY x "{NAME}">]><a/>'), [NAME], "x")

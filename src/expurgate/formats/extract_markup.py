@@ -90,6 +90,7 @@ def html_layers(text: str, name: str) -> Iterator[Layer]:
         yield Layer("content", f"{name} source", text)
         return
     yield from parser.found.layers(name)
+    yield Layer("grammar", f"{name} source", text)
 
 
 def xml_layers(data: bytes, name: str) -> Iterator[Layer]:
@@ -101,6 +102,10 @@ def xml_layers(data: bytes, name: str) -> Iterator[Layer]:
         yield Layer("structure", f"{name} source", strings(data))
         return
     yield from found.layers(name)
+    if b"<!" in data:
+        from expurgate.formats.extract import strings
+
+        yield Layer("grammar", f"{name} source", strings(data))
 
 
 def _xml(data: bytes, separator: str | None) -> Found | None:

@@ -4,7 +4,8 @@ It shares nothing with the writers. A file is turned into *layers* by :mod:`expu
 a file has strings, a leak is a hidden term, or any four consecutive letters or digits of one of its words that the
 released text does not have. What the strings are weighed against depends on the layer:
 
-- ``content``, what a reader is shown, can copy, or was written for people: nothing is excused;
+- ``content``, what a reader is shown, can copy, or was written for people: nothing is excused, and of numbers such as
+  987-65-4329 four digits count across what separates them;
 - ``structure`` and ``names``, the other strings of the file: words of the format itself (:mod:`vocabulary`) and
   numbers that are measures are passed over;
 - ``grammar`` and ``binary``, names of elements that the format prescribes and bytes that are not text: hidden terms
@@ -34,6 +35,7 @@ _SHORTEST = {"content": 1, "structure": 3, "names": 5, "grammar": 6, "binary": 6
 """Letters and digits a whole term must have to count in a layer."""
 _STRINGS = frozenset({"structure", "names"})
 _LONG_NUMBER = 7
+_GROUPED = re.compile(r"\d+(?:[-/.,:;() ]{1,3}\d+)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,11 @@ class Hidden:
         """Every eight of them."""
         return self._pieces(LONG_FRAGMENT)
 
+    @cached_property
+    def spread(self) -> frozenset[str]:
+        """Every four consecutive digits of a hidden number with what separates them."""
+        return frozenset(piece for term in self.whole for piece in spread_pieces(term) if piece not in self._released)
+
     def _pieces(self, length: int) -> frozenset[str]:
         return frozenset(piece for piece in pieces(self.words, length) if piece not in self._known)
 
@@ -123,6 +130,11 @@ class Looked:
         """Every eight consecutive characters of a word."""
         return frozenset(pieces(set(_WORD.findall(self.lines)), LONG_FRAGMENT))
 
+    @cached_property
+    def spread(self) -> frozenset[str]:
+        """Every four consecutive digits with what separates them; only what is shown has numbers that are written so."""
+        return frozenset(spread_pieces(self.lines)) if self.layer.kind == "content" else frozenset()
+
     def leaks(self, hidden: Hidden) -> Iterator[Leak]:
         """What of ``hidden`` is in it."""
         whole = {term for term in hidden.whole if self._has(term)}
@@ -132,7 +144,7 @@ class Looked:
         if whole:
             yield Leak(self.layer.where, self.layer.kind, len(whole), fragment=False)
             return
-        parts = len(hidden.short & self.short) or len(hidden.long & self.long)
+        parts = len(hidden.short & self.short) or len(hidden.long & self.long) or len(hidden.spread & self.spread)
         if parts:
             yield Leak(self.layer.where, self.layer.kind, parts, fragment=True)
 
@@ -155,6 +167,17 @@ def _excused(found: re.Match[str], *, names: bool) -> str:
 def pieces(words: Iterable[str], length: int) -> set[str]:
     """Every run of that many characters inside one of the words."""
     return {word[at : at + length] for word in words for at in range(len(word) - length + 1)}
+
+
+def spread_pieces(text: str) -> set[str]:
+    """Every four consecutive digits of the numbers in a text that are written in groups, with what separates the groups."""
+    found: set[str] = set()
+    for run in _GROUPED.finditer(text):
+        number = run.group()
+        digits = [at for at, char in enumerate(number) if char.isdigit()]
+        ends = zip(digits, digits[FRAGMENT - 1 :], strict=False)
+        found |= {number[first : last + 1] for first, last in ends if last - first >= FRAGMENT}
+    return found
 
 
 def folded_text(text: str) -> str:
