@@ -7,6 +7,7 @@ import struct
 from collections.abc import Iterator
 from itertools import pairwise
 
+from expurgate.core.errors import InputError
 from expurgate.formats.layers import Layer
 
 _SFNT = (b"\x00\x01\x00\x00", b"true", b"OTTO", b"ttcf")
@@ -14,6 +15,8 @@ _TYPE1 = (b"%!PS-Adobe", b"%!Font")
 _CFF = b"\x01\x00\x04"
 _RUN = re.compile(rb"[\x20-\x7e]{3,}")
 _MOST_TABLES = 100
+MOST = 4 * 2**20
+"""Characters of strings a font may have."""
 
 
 def is_font(body: bytes) -> bool:
@@ -25,10 +28,16 @@ def font_layers(body: bytes, where: str) -> Iterator[Layer]:
     """The strings of a font, and the rest of it as bytes."""
     from expurgate.formats.extract import strings
 
+    found: list[str] = []
+    total = 0
     try:
-        found = list(_strings(body))
+        for text in _strings(body):
+            found.append(text)
+            total += len(text)
+            if total > MOST:
+                raise InputError(f"{where}: the font says more of itself than can be checked")
     except (struct.error, IndexError, ValueError):
-        found = []
+        pass
     yield Layer("names", f"{where} font names", "\n".join(found))
     yield Layer("binary", f"{where} font", strings(body))
 
@@ -59,6 +68,8 @@ def _sfnt(body: bytes) -> Iterator[str]:
 
 def _name_table(table: bytes) -> Iterator[str]:
     _, count, storage = struct.unpack_from(">HHH", table, 0)
+    if 6 + 12 * count > len(table):
+        raise ValueError
     for at in range(count):
         platform, _, _, _, length, offset = struct.unpack_from(">HHHHHH", table, 6 + 12 * at)
         raw = table[storage + offset : storage + offset + length]
@@ -91,6 +102,10 @@ def _index(body: bytes, at: int) -> tuple[list[bytes], int]:
         return [], at + 2
     size = body[at + 2]
     first = at + 3
+    if first + (count + 1) * size > len(body):
+        raise ValueError
     marks = [int.from_bytes(body[first + n * size : first + (n + 1) * size], "big") for n in range(count + 1)]
     data = first + (count + 1) * size - 1
+    if any(low > high for low, high in pairwise(marks)) or data + marks[-1] > len(body):
+        raise ValueError
     return [body[data + low : data + high] for low, high in pairwise(marks)], data + marks[-1]

@@ -74,6 +74,8 @@ def _index(body: bytearray, at: int) -> tuple[list[tuple[int, int]], int]:
         return [], at + 2
     size, first = body[at + 2], at + 3
     data = first + (count + 1) * size - 1
+    if data >= len(body):
+        raise ValueError
     marks = [data + int.from_bytes(body[first + n * size : first + (n + 1) * size], "big") for n in range(count + 1)]
     if any(low > high for low, high in pairwise(marks)) or marks[-1] > len(body):
         raise ValueError
