@@ -30,6 +30,7 @@ _MAIL_FRAME = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """Lines between the parts of a message, and what its fields are called."""
+_QUOTED = re.compile(r"=[0-9A-F]{2}|=\r?\n")
 _PRINTABLE = re.compile(rb"[\x09\x20-\x7e\xa0-\xff]{4,}")
 _PRINTABLE_WIDE = re.compile(rb"(?:[\x20-\x7e\xa0-\xff]\x00){4,}")
 
@@ -79,6 +80,9 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
         frame = [*_PART_HEADER.findall(text), *_MAIL_FRAME.findall(text)]
         yield Layer("structure", f"{name} part headers", "\n".join(frame))
         text = _MAIL_FRAME.sub("", _PART_HEADER.sub("", text))
+        if _QUOTED.search(text):
+            yield Layer("grammar", f"{name} source", text)
+            text = _unquoted(text)
     if re.match(r"\s*<\?xml|\s*<\w+:\w+", text):
         yield from xml_layers(text.encode(), name)
     elif re.search(r"<[a-zA-Z!][^<>]*>", text):
@@ -91,15 +95,18 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
         yield Layer("structure", f"{name} entities", html.unescape(re.sub(r"<[^<>]*>", " ", text)))
     if _ESCAPE.search(text):
         yield Layer("structure", f"{name} escapes", _unescaped(text))
-    if re.search(r"=[0-9A-F]{2}|=\r?\n", text):
-        plain = quopri.decodestring(text.encode()).decode("utf-8", errors="replace")
-        yield Layer("structure", f"{name} quoted-printable", plain)
+    if _QUOTED.search(text):
+        yield Layer("structure", f"{name} quoted-printable", _unquoted(text))
     if packed_runs:
         yield Layer("binary", f"{name} base64", "\n".join(packed_runs))
     for number, part in enumerate([*parts, *_base64_parts(text)]):
         yield from extract(part, f"{name} base64 part {number}", limits, nesting=nesting + 1)
     for number, found in enumerate(_ENCODED_WORD.finditer(whole)):
         yield Layer("structure", f"{name} header {number}", _header(found.group()))
+
+
+def _unquoted(text: str) -> str:
+    return quopri.decodestring(text.encode()).decode("utf-8", errors="replace")
 
 
 def _percent(text: str) -> Iterator[str]:

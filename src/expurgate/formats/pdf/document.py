@@ -149,7 +149,8 @@ def _open(data: bytes, options: ReadOptions) -> Any:
             options.notice("the PDF is damaged and was repaired: look whether anything is missing")
         return pdf
     except pikepdf.PasswordError:
-        raise InputError("the PDF is encrypted: give its password") from None
+        wrong = "the password does not open the PDF"
+        raise InputError(wrong if options.password else "the PDF is encrypted: give its password") from None
     except (pikepdf.PdfError, ValueError, RuntimeError):
         raise InputError("the PDF is damaged beyond repair") from None
 
