@@ -21,6 +21,7 @@ from tests.formats.web_files import PAGE
 
 from expurgate.cli.leaks import command
 from expurgate.core.errors import GuaranteeError
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.leaks import check_leaks, find_leaks
 from expurgate.formats.sanitize import sanitize_bytes
@@ -202,7 +203,9 @@ def test_names_like_the_words_of_a_format_raise_no_alarm(name: str, data: bytes)
 
 def test_names_the_writer_is_free_to_choose_do_not_tell() -> None:
     page = b'<p class="wilhelmina intro" style="font-family: Krzyzan"><x-wilhel>the <b data-x="y">case</b> of Wilhelmina Krzyzanowski</x-wilhel></p>'
-    out = sanitize_bytes(page, "a.html", hide)
+    told: list[str] = []
+    out = sanitize_bytes(page, "a.html", hide, ReadOptions(notice=told.append))
+    assert told == ["3 classes, styles or element names with a fragment of hidden text are dropped"]
     assert out == b'<p class="intro"><span>the <b data-x="y">case</b> of [PERSON]</span></p>'
     styled = docx(paragraph(run(f"about {NAME}"), '<w:pPr><w:pStyle w:val="WilhelStyle"/></w:pPr>'), traps=False)
     assert b"Wilhel" in zipfile.ZipFile(io.BytesIO(styled)).read("word/document.xml")

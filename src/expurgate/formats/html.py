@@ -48,7 +48,7 @@ class OpenedHtml:
     root: Any = field(repr=False)
     slots: SlotText = field(repr=False)
     whole: bool
-    limits: int
+    notice: Callable[[str], None] = field(repr=False)
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """The page in UTF-8 with the edits made."""
@@ -56,7 +56,9 @@ class OpenedHtml:
 
         check_edits(self.documents, edits)
         self.slots.write(edits[0])
-        _forget(self.root, Remains(self.documents, edits))
+        forgotten = _forget(self.root, Remains(self.documents, edits))
+        if forgotten:
+            self.notice(f"{forgotten} classes, styles or element names with a fragment of hidden text are dropped")
         tree = self.root.getroottree()
         if self.whole:
             return bytes(etree.tostring(tree, encoding="utf-8", method="html", doctype=tree.docinfo.doctype or None))
@@ -67,18 +69,24 @@ class OpenedHtml:
         return _escaped(body.text or "").encode() + children
 
 
-def _forget(root: Any, remains: Remains) -> None:
+def _forget(root: Any, remains: Remains) -> int:
     """Drop classes, styles and names of elements that have a fragment of what was hidden; they are not judged as text."""
+    count = 0
     for element in root.iter():
         if not isinstance(element.tag, str):
             continue
         if remains.tell(element.tag):
             element.tag = "span"
+            count += 1
         for name, value in list(element.attrib.items()):
             if remains.tell(name) or (name in STRUCTURAL - {"class"} and remains.tell(value)):
                 del element.attrib[name]
+                count += 1
             elif name == "class":
-                element.set(name, " ".join(word for word in value.split() if not remains.tell(word)))
+                kept = [word for word in value.split() if not remains.tell(word)]
+                count += len(value.split()) - len(kept)
+                element.set(name, " ".join(kept))
+    return count
 
 
 def _escaped(text: str) -> str:
@@ -104,7 +112,7 @@ class HtmlFormat:
         collector.finish()
         if collector.pictures:
             options.notice(left_out(collector.pictures, "of the page"))
-        return OpenedHtml((Document(slots.text, name),), root, slots, bool(_WHOLE.search(text)), options.limits.depth)
+        return OpenedHtml((Document(slots.text, name),), root, slots, bool(_WHOLE.search(text)), options.notice)
 
 
 HTML = HtmlFormat()
