@@ -62,6 +62,18 @@ def test_counts_equal_a_scan(texts: list[str], level: Level, tmp_path: Path) -> 
     assert corpus.counts(asked, level=level) == [brute_force(texts, phrases, level) for phrases in asked]
 
 
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(texts=TEXTS)
+def test_counts_beside_a_term_are_joint_counts(texts: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "small.corpus"
+    Corpus.build(texts, path, processes=1)
+    terms = [(phrase,) for phrase in PHRASES]
+    chosen = [places for size in range(5) for places in combinations(range(len(terms)), size)]
+    for corpus in (Corpus.open(path), ShardedCorpus([Corpus.open(path), Corpus.open(path)])):
+        asked = corpus.joint([[("virus",), *(terms[at] for at in places)] for places in chosen])
+        assert corpus.beside(("virus",), terms).counts(chosen) == asked
+
+
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=TEXTS, cut=st.integers(1, 11))
 def test_shards_add_up(texts: list[str], cut: int, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.language import engine as engine_module
-from expurgate.language import network
+from expurgate.language import network, recognizer, windows
 from expurgate.language.engine import DEFAULT_PIPELINE, PlainEngine, SwiftEngine, Tokens, load
 from expurgate.language.reader import Reader
 
@@ -65,11 +65,21 @@ def test_company_does_not_matter(texts: list[str]) -> None:
 
 def test_forgotten_words_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [fields(tokens) for tokens in load(DEFAULT_PIPELINE).analyse(TEXTS)]
-    monkeypatch.setattr(network, "KNOWN_WORDS", 16)
+    monkeypatch.setattr(windows, "KNOWN_WORDS", 16)
+    monkeypatch.setattr(windows, "KNOWN_WINDOWS", 16)
+    monkeypatch.setattr(windows, "RUN", 4)
     monkeypatch.setattr(engine_module, "VOCABULARY_LIMIT", 0)
     small = SwiftEngine(spacy.load(DEFAULT_PIPELINE))
     for _ in range(2):
         assert [fields(tokens) for tokens in small.analyse(TEXTS)] == expected
+
+
+def test_close_calls_are_the_same_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = [fields(tokens) for tokens in load(DEFAULT_PIPELINE).analyse(TEXTS)]
+    for module in (network, recognizer):
+        monkeypatch.setattr(module, "CLOSE", float("inf"))
+    careful = SwiftEngine(spacy.load(DEFAULT_PIPELINE))
+    assert [fields(tokens) for tokens in careful.analyse(TEXTS)] == expected
 
 
 def test_another_pipeline_from_a_folder(tmp_path: Path) -> None:

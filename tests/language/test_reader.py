@@ -155,3 +155,11 @@ def test_processes() -> None:
     assert apart == [Reader().read(document) for document in documents]
     with pytest.raises(InputError, match="at least 1"):
         next(Reader().read_all(documents, processes=0))
+
+
+def test_a_reader_that_forgets_reads_the_same() -> None:
+    document = Document("Mrs Ada Nowak was treated for tuberculosis in Leeds. She left on 3 May 2011.")
+    reader = Reader()
+    before = reader.read(document)
+    reader.forget()
+    assert reader.read(document) == before

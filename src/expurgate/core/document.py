@@ -43,7 +43,7 @@ class Term:
     label: str = ""
 
     def __post_init__(self) -> None:
-        if not self.spans or list(self.spans) != sorted(self.spans):
+        if len(self.spans) != 1 and (not self.spans or list(self.spans) != sorted(self.spans)):
             raise ValueError("a term has at least one occurrence, in order")
 
     def __repr__(self) -> str:

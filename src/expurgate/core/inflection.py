@@ -234,6 +234,7 @@ _JOINED = re.compile(r"(\w+)(-(?:in|of|up|on|at|de|by)\b.*)", re.IGNORECASE)
 _VOWELS = "aeiou"
 
 
+@lru_cache(maxsize=32_768)
 def singular(word: str) -> str:
     """The singular of a noun or noun phrase: "biopsies" → "biopsy"; a singular stays as it is."""
     return _inflect(word, _singular)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import accumulate
 
 from expurgate.core import normal
 from expurgate.core.spans import Span
@@ -47,8 +48,6 @@ class _Step:
 class Located:
     """A tokenized text. ``tokens`` are those of :func:`normal.tokens`, breaks included."""
 
-    __slots__ = ("_ends", "_starts", "_steps", "tokens")
-
     def __init__(self, text: str) -> None:
         self._steps: list[_Step] = []
         text = self._substitute(normal._WRAPPED, " ", text)
@@ -74,6 +73,12 @@ class Located:
 
     def __repr__(self) -> str:
         return f"Located({len(self.tokens)} tokens)"
+
+    @cached_property
+    def joined(self) -> tuple[str, list[int]]:
+        """The tokens with a blank on both sides of each, and where in that each token begins."""
+        starts = list(accumulate([len(token) + 2 for token in self.tokens], initial=0))
+        return "".join([f" {token} " for token in self.tokens]), starts
 
     def span(self, first: int, last: int) -> Span:
         """The original code points of the tokens ``first`` to ``last``, both included."""

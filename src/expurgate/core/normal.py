@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 BREAK = ""
 """Stands between tokens that no phrase may join."""
@@ -88,6 +89,10 @@ def normal_form(text: str) -> str:
     ``"the Human-Immunodeficiency Virus"`` becomes ``"human immunodeficiency virus"``. A term made of
     function words alone keeps them.
     """
+    return _known_form(text) if len(text) <= _SHORT else _form(text)
+
+
+def _form(text: str) -> str:
     words = [token for token in tokens(text) if token]
     first, last = 0, len(words)
     while first < last and words[first] in FUNCTION_WORDS:
@@ -95,3 +100,7 @@ def normal_form(text: str) -> str:
     while last > first and words[last - 1] in FUNCTION_WORDS:
         last -= 1
     return " ".join(words[first:last] or words)
+
+
+_SHORT = 100
+_known_form = lru_cache(maxsize=32_768)(_form)

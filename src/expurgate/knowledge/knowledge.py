@@ -9,7 +9,7 @@ from statistics import median
 from typing import Any, Protocol, TypeVar
 
 from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
-from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level, inflections
+from expurgate.knowledge.corpus.base import Alternatives, Beside, Corpus, Level, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH
 from expurgate.knowledge.measures import COMMON, information_content, pointwise_mutual_information
 
@@ -79,6 +79,10 @@ class Knowledge:
     def joint(self, combinations: list[tuple[str, ...]]) -> list[int]:
         """In how many documents all terms of each combination occur."""
         return self.corpus.joint([[self.alternatives(term) for term in terms] for terms in combinations])
+
+    def beside(self, term: str, others: Sequence[str]) -> Beside:
+        """Counts of combinations of ``others``, in the documents that contain ``term``."""
+        return self.corpus.beside(self.alternatives(term), [self.alternatives(other) for other in others])
 
     def crossed(self, rows: Sequence[str], columns: Sequence[str]) -> list[list[int]]:
         """For each row and each column, in how many documents both occur."""

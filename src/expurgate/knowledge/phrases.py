@@ -1,6 +1,6 @@
 """Find a set of phrases in a text, by normal form, at exact offsets of the original.
 
-Tokens are joined with a mark on both sides of each, so that one Aho–Corasick pass over the joined text
+Tokens are joined with a blank on both sides of each, so that one Aho–Corasick pass over the joined text
 finds whole words only; inflected forms are patterns of their own that lead to the same phrase.
 """
 
@@ -9,7 +9,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from itertools import accumulate
 
 from ahocorasick_rs import AhoCorasick, MatchKind
 
@@ -50,7 +49,7 @@ class PhraseMatcher:
     def __repr__(self) -> str:
         return f"PhraseMatcher({len(self._index)} forms)"
 
-    def find(self, text: str, *, nested: bool = False, located: Located | None = None) -> list[tuple[Span, int]]:
+    def find(self, text: str, *, nested: bool = False) -> list[tuple[Span, int]]:
         """Where which phrase stands, in order of place; the number is the phrase's place among those given.
 
         A match wholly inside a longer one is left out unless ``nested``; matches that overlap otherwise are
@@ -59,8 +58,7 @@ class PhraseMatcher:
         if self._automaton is None:
             return []
         located = tokenized(text)
-        joined = "".join([f" {token} " for token in located.tokens])
-        starts = list(accumulate([len(token) + 2 for token in located.tokens], initial=0))
+        joined, starts = located.joined
         found = [
             (bisect_right(starts, start) - 1, bisect_right(starts, end - 1) - 1, self._index[pattern])
             for pattern, start, end in self._automaton.find_matches_as_indexes(joined, overlapping=True)

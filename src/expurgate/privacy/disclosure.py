@@ -23,7 +23,7 @@ from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.privacy.base import distinct, findings_for, loose_words
-from expurgate.privacy.tuples import Search, TupleSearch
+from expurgate.privacy.tuples import Outcome, Search, TupleSearch
 
 WELL_KNOWN = 30
 """From so many documents on, how often a term stands beside c says enough about the two."""
@@ -72,15 +72,17 @@ class Disclosure:
         capped = False
         for entity in self.protect:
             judge = Judge(entity, self.alpha, knowledge)
-            found.extend(self._named(reading, judge))
-            risky, residual = self._single(terms, judge, found, unseen)
+            named = self._named(reading, judge)
+            single, risky = self._single(terms, judge, unseen)
             groups = self._groups(reading, judge, risky, knowledge)
-            found.extend(groups.findings)
+            about = [*named, *single, *groups.findings]
+            found.extend(about)
             capped |= groups.capped
+            largest = max((finding.risk or 0.0 for finding in about), default=0.0)
             facts["protected"][judge.normal] = {
                 "information": judge.information,
                 "threshold": judge.threshold,
-                "largest": max(0.0, residual, groups.residual),
+                "largest": largest if about else _largest(judge, terms, max(0.0, groups.residual)),
             }
         return Assessment(self.name, in_order(_distinct_findings(found)), facts, tuple(unseen), capped)
 
@@ -107,10 +109,10 @@ class Disclosure:
         ]
 
     def _single(
-        self, terms: dict[str, list[Term]], judge: Judge, found: list[Finding], unseen: dict[str, None]
-    ) -> tuple[set[str], float]:
+        self, terms: dict[str, list[Term]], judge: Judge, unseen: dict[str, None]
+    ) -> tuple[list[Finding], set[str]]:
         risky: set[str] = set()
-        residual = float("-inf")
+        found: list[Finding] = []
         judge.prepare(terms)
         for normal, occurrences in terms.items():
             risk = judge.risk(normal)
@@ -119,9 +121,7 @@ class Disclosure:
             if self._is_risky(risk, judge):
                 risky.add(normal)
                 found.extend(findings_for(occurrences, self._finding(Span(0, 1), normal, judge, risk)))
-            elif risk.evidence != "unseen":
-                residual = max(residual, risk.bits)
-        return risky, _largest(judge, [normal for normal in terms if normal not in risky], residual)
+        return found, risky
 
     def _groups(self, reading: Reading, judge: Judge, risky: set[str], knowledge: Knowledge) -> _Groups:
         terms = distinct(reading.terms)
@@ -131,10 +131,7 @@ class Disclosure:
             left = [normal for normal in distinct(context.terms) if normal not in gone]
             if len(left) < 2:
                 continue
-            search = TupleSearch(
-                judge.normal, left, judge.threshold, knowledge, self.search, inclusive=True, smallest=2
-            )
-            outcome = search.run()
+            outcome = self._search(judge, tuple(left), knowledge)
             result.residual = max(result.residual, outcome.residual)
             result.capped |= outcome.capped
             for group in outcome.risky:
@@ -144,6 +141,16 @@ class Disclosure:
                     finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "counted"), others)
                     result.findings.extend(findings_for(terms[normal], finding))
         return result
+
+    def _search(self, judge: Judge, terms: tuple[str, ...], knowledge: Knowledge) -> Outcome:
+        """Groups among the terms of one context, remembered for when it is read again."""
+
+        def search() -> Outcome:
+            return TupleSearch(
+                judge.normal, terms, judge.threshold, knowledge, self.search, inclusive=True, smallest=2
+            ).run()
+
+        return knowledge.remember(("groups", judge.normal, judge.threshold, self.search, terms), search)
 
     def _finding(self, span: Span, term: str, judge: Judge, risk: Risk, group: tuple[str, ...] = ()) -> Finding:
         return Finding(
@@ -190,7 +197,7 @@ class Judge:
 
     def prepare(self, terms: Iterable[str]) -> None:
         """Ask the corpus for all terms and their parts at once."""
-        asked = [part for term in terms for part in self._telling(term)]
+        asked = [part for term in terms if (term, False) not in self._risks for part in self._telling(term)]
         self.knowledge.counts(asked)
         self._ask(asked)
 
@@ -271,7 +278,7 @@ class _Named:
 
 
 def _largest(judge: Judge, terms: Iterable[str], residual: float) -> float:
-    """The most that any of ``terms`` says, given what those say that could have said too much."""
+    """The most that any of ``terms`` says, or ``residual`` if that is more; the likeliest are asked first."""
     for bound, normal in sorted(((judge.bound(normal), normal) for normal in terms), reverse=True):
         if bound <= residual:
             break

@@ -76,6 +76,7 @@ class TupleSearch:
         self._inclusive, self._smallest = inclusive, smallest
         self._terms = [term for term in dict.fromkeys(terms) if smallest == 1 or _HAS_LETTER.search(term)]
         self._of = knowledge.counts([protected])[0]
+        self._beside = knowledge.beside(protected, self._terms)
         self._gone: set[int] = set()
         self._single: dict[int, float] = {}
         self._spent = 0
@@ -105,31 +106,44 @@ class TupleSearch:
 
     def _judge(self, wanted: list[_Candidate], size: int) -> list[_Candidate]:
         """Evaluate the groups of one size in order; returns those that larger groups may grow from."""
-        groups = [tuple(self._terms[at] for at in candidate) for candidate in wanted]
-        together = self._knowledge.joint([(self._protected, *group) for group in groups])
+        together = self._beside.counts(wanted)
         least = self._search.support if size > 1 else 1
         seen = [at for at, count in enumerate(together) if count >= least]
-        alone = self._knowledge.joint([groups[at] for at in seen])
+        bounds = [self._bound(wanted[at], together[at]) for at in seen]
+        asked = [at for at, bound in zip(seen, bounds, strict=True) if self._matters(bound)]
+        alone = dict(zip(asked, self._knowledge.joint([self._group(wanted[at]) for at in asked]), strict=True))
         alive = []
-        for at, count in zip(seen, alone, strict=True):
+        for at, bound in zip(seen, bounds, strict=True):
             if not self._gone.isdisjoint(wanted[at]):
                 continue
-            bits = self._knowledge.pmi(together[at], self._of, count)
+            bits = bound
+            if at in alone:
+                bits = min(bound, self._knowledge.pmi(together[at], self._of, alone[at]))
             if size == 1:
                 self._single[wanted[at][0]] = bits
-            elif together[at] < self._search.sure:
-                alike = sum(self._single[term] for term in wanted[at]) - (size - 1) * self._knowledge.bias(
-                    self._protected
-                )
-                bits = min(bits, alike)
             if size < self._smallest or not self._is_risky(bits):
-                self._outcome.residual = max(self._outcome.residual, bits)
+                if at in alone:
+                    self._outcome.residual = max(self._outcome.residual, bits)
                 if together[at] >= self._search.support:
                     alive.append(wanted[at])
             else:
-                self._outcome.risky.append(Risky(groups[at], bits, together[at]))
+                self._outcome.risky.append(Risky(self._group(wanted[at]), bits, together[at]))
                 self._gone.update(wanted[at])
         return [candidate for candidate in alive if self._gone.isdisjoint(candidate)]
+
+    def _group(self, candidate: _Candidate) -> Group:
+        return tuple(self._terms[at] for at in candidate)
+
+    def _bound(self, candidate: _Candidate, together: int) -> float:
+        """No more is believed of a group seen in few documents than its terms say each for itself."""
+        if len(candidate) == 1 or together >= self._search.sure:
+            return float("inf")
+        each = sum(self._single[term] for term in candidate)
+        return each - (len(candidate) - 1) * self._knowledge.bias(self._protected)
+
+    def _matters(self, bound: float) -> bool:
+        """Whether a group with at most so many bits can be risky or more than has been let pass already."""
+        return self._is_risky(bound) or bound > self._outcome.residual
 
     def _is_risky(self, bits: float) -> bool:
         return bits > self._threshold or (self._inclusive and bits >= self._threshold)

@@ -94,6 +94,10 @@ class Corpus(ABC):
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
         """For each combination, how many documents contain every one of its terms."""
 
+    def beside(self, term: Alternatives, others: Sequence[Alternatives]) -> Beside:
+        """Counts of combinations of ``others``, in the documents that contain ``term``."""
+        return Beside(self, term, others)
+
     def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
         """For each row and each column, how many documents contain both."""
         counts = self.joint([[row, column] for row in rows for column in columns])
@@ -157,6 +161,17 @@ class Corpus(ABC):
 
             self._kin = Taxonomy.builtin()
         return self._kin
+
+
+class Beside:
+    """In how many documents with one term some others stand together; combinations are given by their places."""
+
+    def __init__(self, corpus: Corpus, term: Alternatives, others: Sequence[Alternatives]) -> None:
+        self._corpus, self._term, self._others = corpus, term, others
+
+    def counts(self, combinations: Sequence[tuple[int, ...]]) -> list[int]:
+        """How many documents hold the term and all others of each combination."""
+        return self._corpus.joint([[self._term, *(self._others[at] for at in chosen)] for chosen in combinations])
 
 
 def inflections(normal: str) -> tuple[str, ...]:

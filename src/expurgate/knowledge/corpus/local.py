@@ -8,12 +8,14 @@ from pathlib import Path
 
 from pyroaring import BitMap
 
-from expurgate.knowledge.corpus.base import Alternatives, Corpus, Kin
+from expurgate.knowledge.corpus.base import Alternatives, Beside, Corpus, Kin
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
 from expurgate.knowledge.corpus.store import Store, open_store
 
 _EMPTY = BitMap()
 _CACHE_BYTES = 96 << 20
+_SHARED = 50_000
+_NUMBERS = 400_000
 
 
 class LocalCorpus(Corpus):
@@ -24,7 +26,8 @@ class LocalCorpus(Corpus):
         self._store = store
         self._sets: dict[Alternatives, BitMap] = {}
         self._held = 0
-        self._sizes: dict[str, int] = {}
+        self._numbers: dict[str, int] = {}
+        self._shared: dict[tuple[Alternatives, Alternatives], BitMap] = {}
 
     @classmethod
     def at(cls, path: Path, *, kin: Kin | None = None, check: bool | None = None) -> LocalCorpus:
@@ -62,45 +65,52 @@ class LocalCorpus(Corpus):
         result = []
         for combination in combinations:
             found = [sets[term] if term in sets else self.document_set(term) for term in combination]
-            if len(found) == 2:
-                result.append(found[0].intersection_cardinality(found[1]))
-            elif len(found) == 1:
-                result.append(len(found[0]))
-            else:
-                result.append(_overlap(found) if found else self.documents)
+            result.append(_common(found) if found else self.documents)
         return result
+
+    def beside(self, term: Alternatives, others: Sequence[Alternatives]) -> Beside:
+        return _Beside(self.document_set(term), [self._with(term, other) for other in others])
+
+    def _with(self, term: Alternatives, other: Alternatives) -> BitMap:
+        """The documents that contain both; few, so that many of them are kept."""
+        found = self._shared.get((term, other))
+        if found is None:
+            if len(self._shared) > _SHARED:
+                self._shared.clear()
+            found = self._shared[term, other] = self.document_set(term) & self.document_set(other)
+        return found
 
     def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
         across = [self.document_set(column) for column in columns]
         return [[*map(self.document_set(row).intersection_cardinality, across)] for row in rows]
 
     def frequencies(self, normals: Sequence[str]) -> list[int]:
-        if len(self._sizes) > 200_000:
-            self._sizes.clear()
-        for normal in normals:
-            if normal not in self._sizes:
-                at = self._find(normal)
-                self._sizes[normal] = int(self._store.sizes[at]) if at >= 0 else 0
-        return [self._sizes[normal] for normal in normals]
+        sizes = self._store.sizes
+        return [int(sizes[at]) if (at := self._find(normal)) >= 0 else 0 for normal in normals]
 
     def _find(self, normal: str) -> int:
         """The number of a phrase in the store, or -1."""
-        words = normal.split()
-        if not 0 < len(words) <= MAX_LENGTH:
-            return -1
-        return self._store.find(phrase_hash([token_hash(word) for word in words]))
+        found = self._numbers.get(normal)
+        if found is None:
+            if len(self._numbers) > _NUMBERS:
+                self._numbers.clear()
+            words = normal.split()
+            within = 0 < len(words) <= MAX_LENGTH
+            found = self._store.find(phrase_hash([token_hash(word) for word in words])) if within else -1
+            self._numbers[normal] = found
+        return found
 
     def document_set(self, term: Alternatives) -> BitMap:
         """The documents that contain any of the term's alternatives."""
         found = self._sets.get(term)
         if found is None:
-            found = BitMap.union(*map(self._phrase, term)) if len(term) > 1 else self._phrase(term[0])
+            sets = [self._listed(at) for normal in term if (at := self._find(normal)) >= 0]
+            found = sets[0] if len(sets) == 1 else BitMap.union(*sets) if sets else _EMPTY
             self._keep(term, found)
         return found
 
-    def _phrase(self, normal: str) -> BitMap:
-        at = self._find(normal)
-        return _EMPTY if at < 0 else BitMap(array("I", self._store.documents(at).tobytes()))
+    def _listed(self, at: int) -> BitMap:
+        return BitMap(array("I", self._store.documents(at).tobytes()))
 
     def _keep(self, term: Alternatives, found: BitMap) -> None:
         self._sets[term] = found
@@ -110,7 +120,37 @@ class LocalCorpus(Corpus):
                 self._held -= 200 + 2 * len(self._sets.pop(old))
 
 
-def _overlap(sets: Sequence[BitMap]) -> int:
+class _Beside(Beside):
+    """By intersecting sets of the few documents that hold the term."""
+
+    def __init__(self, whole: BitMap, sets: Sequence[BitMap]) -> None:
+        self._sets = sets
+        self._common: dict[tuple[int, ...], BitMap] = {(): whole}
+
+    def counts(self, combinations: Sequence[tuple[int, ...]]) -> list[int]:
+        sets = self._sets
+        return [
+            self._all(chosen[:-1]).intersection_cardinality(sets[chosen[-1]])
+            if len(chosen) > 1
+            else len(self._all(chosen))
+            for chosen in combinations
+        ]
+
+    def _all(self, chosen: tuple[int, ...]) -> BitMap:
+        """The documents of a combination; those of its beginnings are kept, larger ones will begin like them."""
+        found = self._common.get(chosen)
+        if found is None:
+            last = self._sets[chosen[-1]]
+            found = self._common[chosen] = self._all(chosen[:-1]) & last if len(chosen) > 1 else last
+        return found
+
+
+def _common(sets: Sequence[BitMap]) -> int:
+    """How many documents are in all sets."""
+    if len(sets) == 1:
+        return len(sets[0])
+    if len(sets) == 2:
+        return int(sets[0].intersection_cardinality(sets[1]))
     first, second, *others = sorted(sets, key=len)
     common = first & second
     for other in others[:-1]:

@@ -16,6 +16,7 @@ Array = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.uint8]
 
 MAX_SHIFT = 20
+_FEW_BITS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +74,28 @@ def _pack(gaps: Array, heads: Array, sizes: Array, shifts: Array) -> Encoded:
 
 
 def decode(data: Bytes, size: int, shift: int) -> npt.NDArray[np.uint32]:
-    """The ``size`` documents of one list."""
+    """The ``size`` documents of one list: dᵢ = i + Σ (qⱼ << k) + Σ rⱼ, the one of quotient i standing at i + Σ qⱼ."""
     bits = np.unpackbits(data)
     ones = bits[: len(bits) - size * shift].view(np.bool_).nonzero()[0][:size]
-    gaps = np.empty(size, np.int64)
-    gaps[0] = ones[0]
-    np.subtract(ones[1:], ones[:-1], out=gaps[1:])
-    gaps[1:] -= 1
+    rank = np.arange(size)
+    documents = (ones - rank) << shift
+    documents += rank
     if shift:
         begin = int(ones[-1]) + 1
-        width = 8 if shift <= 8 else 16 if shift <= 16 else 32
-        wide = np.zeros((size, width), np.uint8)
-        wide[:, width - shift :] = bits[begin : begin + size * shift].reshape(size, shift)
-        gaps = (gaps << shift) + np.packbits(wide, axis=1).view(f">u{width // 8}")[:, 0]
-    gaps += 1
-    return (np.cumsum(gaps) - 1).astype(np.uint32)
+        documents += np.cumsum(_remainders(bits[begin : begin + size * shift].reshape(size, shift)), dtype=np.int64)
+    return documents.astype(np.uint32)
+
+
+def _remainders(bits: Bytes) -> npt.NDArray[np.unsignedinteger]:
+    """Rows of bits as numbers: bit by bit where they are few, else through whole bytes."""
+    size, shift = bits.shape
+    if shift <= _FEW_BITS:
+        found = bits[:, 0].copy()
+        for bit in range(1, shift):
+            found <<= 1
+            found |= bits[:, bit]
+        return found
+    width = 8 if shift <= 8 else 16 if shift <= 16 else 32
+    wide = np.zeros((size, width), np.uint8)
+    wide[:, width - shift :] = bits
+    return np.packbits(wide.reshape(-1)).view(f">u{width // 8}")

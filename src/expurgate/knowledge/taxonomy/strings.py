@@ -39,7 +39,7 @@ class Strings:
         except (ValueError, KeyError, TypeError):
             raise KnowledgeError("the taxonomy file's index of strings is damaged") from None
         self._blocks = blocks
-        self._block = lru_cache(maxsize=512)(self._unpack)
+        self._block = lru_cache(maxsize=1024)(self._unpack)
 
     def __len__(self) -> int:
         return self._count
