@@ -66,7 +66,9 @@ def main() -> None:
     megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"{pages} pages, {len(documents[0].text):,} characters, {len(edits[0]):,} edits")
     print(f"read {read - started:6.2f} s   write {written - read:6.2f} s   leak check {checked - written:6.2f} s")
-    print(f"total {checked - started:6.2f} s, {processor:.2f} s of processor time (target under {TARGET_SECONDS:.0f} s for 100 pages)")
+    print(
+        f"total {checked - started:6.2f} s, {processor:.2f} s of processor time (target under {TARGET_SECONDS:.0f} s for 100 pages)"
+    )
     print(f"memory {megabytes:6.0f} MB (target under {TARGET_MEGABYTES:.0f} MB)")
 
 

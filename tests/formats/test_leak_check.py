@@ -237,3 +237,10 @@ def test_other_numbers_are_not(text: str) -> None:
 def test_source_that_no_parser_takes_in_is_looked_at() -> None:
     assert find_leaks(b"<p>x</p><p title='Wilhelmina", [NAME], "x")
     assert find_leaks(_packed(part=f'<!DOCTYPE a [<!ENTITY x "{NAME}">]><a/>'), [NAME], "x")
+
+
+@pytest.mark.parametrize(
+    "text", ["1" * 300_000, "1-" * 150_000, "1 " * 150_000, "a1" * 150_000], ids=["run", "dashes", "spaces", "mixed"]
+)
+def test_long_numbers_are_looked_through_in_one_pass(text: str) -> None:
+    assert find_leaks(text.encode(), ["987-65-4329"], "x") == []

@@ -35,7 +35,7 @@ _SHORTEST = {"content": 1, "structure": 3, "names": 5, "grammar": 6, "binary": 6
 """Letters and digits a whole term must have to count in a layer."""
 _STRINGS = frozenset({"structure", "names"})
 _LONG_NUMBER = 7
-_GROUPED = re.compile(r"\d+(?:[-/.,:;() ]{1,3}\d+)+")
+_GROUPED = re.compile(r"(?<!\d)\d++(?:[-/.,:;() ]{1,3}\d++)+")
 
 
 @dataclass(frozen=True, slots=True)
