@@ -145,7 +145,8 @@ W_NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
         "<!-- zanow --><a/>",
         f'<w:font xmlns:w="{W_NAMESPACE}" w:name="Krzy Sans"/>',
         f'<w:style xmlns:w="{W_NAMESPACE}" w:styleId="ListWilhel"/>',
-        f'<w:Krzyzanowski xmlns:w="{W_NAMESPACE}"/>',
+        f'<w:xKrzyx xmlns:w="{W_NAMESPACE}"/>',
+        f'<w:p xmlns:w="{W_NAMESPACE}" xWilh="1"/>',
         "<a><b>not closed wilhel",
     ],
 )

@@ -32,7 +32,6 @@ class Found:
     shown: list[str] = field(default_factory=list, repr=False)
     values: list[str] = field(default_factory=list, repr=False)
     names: list[str] = field(default_factory=list, repr=False)
-    prescribed: list[str] = field(default_factory=list, repr=False)
 
     def layers(self, name: str) -> Iterator[Layer]:
         """A layer for each kind."""
@@ -42,7 +41,6 @@ class Found:
         yield Layer("content", f"{name} descriptions and comments", "\n".join(self.shown))
         yield Layer("structure", f"{name} attributes", "\n".join(self.values))
         yield Layer("names", f"{name} names", "\n".join(dict.fromkeys(self.names)))
-        yield Layer("grammar", f"{name} elements", "\n".join(dict.fromkeys(self.prescribed)))
 
 
 class _Html(HTMLParser):
@@ -114,7 +112,7 @@ def _xml(data: bytes, separator: str | None) -> Found | None:
 
     def named(name: str) -> str:
         space, _, local = name.rpartition(" ")
-        (found.prescribed if space and _FORMATS.fullmatch(space) else found.names).append(local)
+        found.names.append(local)
         if space and not _FORMATS.fullmatch(space):
             found.values.append(space)
         return local.rpartition(":")[2]

@@ -8,7 +8,7 @@ released text does not have. What the strings are weighed against depends on the
   987-65-4329 four digits count across what separates them;
 - ``structure`` and ``names``, the other strings of the file: words of the format itself (:mod:`vocabulary`) and
   numbers that are measures are passed over;
-- ``grammar`` and ``binary``, names of elements that the format prescribes and bytes that are not text: hidden terms
+- ``grammar`` and ``binary``, source that was parsed into the layers above and bytes that are not text: hidden terms
   of six or more characters, and eight consecutive ones, because shorter ones come about by chance.
 """
 
