@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -10,11 +9,6 @@ from xml.parsers import expat
 
 from expurgate.formats.layers import Layer
 
-_FORMATS = re.compile(
-    r"(?:https?://)?(?:schemas\.openxmlformats\.org|schemas\.microsoft\.com|www\.w3\.org|purl\.o(?:rg|clc\.org)|ns\.adobe\.com"
-    r"|iptc\.org|cipa\.jp)\b\S*|application/vnd\.\S*|urn:schemas-\S*"
-)
-"""Namespaces and types that a standard names: what they call their elements no author chose."""
 _SHOWN = frozenset(
     "alt author descr description initials label placeholder prompt string summary title tip tooltip".split()
 )
@@ -69,7 +63,7 @@ class _Html(HTMLParser):
         self.found.shown.append(data)
 
     def handle_decl(self, decl: str) -> None:
-        self.found.values.append(_FORMATS.sub("", decl))
+        self.found.values.append(decl)
 
     def handle_pi(self, data: str) -> None:
         self.found.values.append(data)
@@ -111,10 +105,8 @@ def _xml(data: bytes, separator: str | None) -> Found | None:
     found = Found()
 
     def named(name: str) -> str:
-        space, _, local = name.rpartition(" ")
+        local = name.rpartition(" ")[2]
         found.names.append(local)
-        if space and not _FORMATS.fullmatch(space):
-            found.values.append(space)
         return local.rpartition(":")[2]
 
     here = [""]
@@ -128,11 +120,10 @@ def _xml(data: bytes, separator: str | None) -> Found | None:
         inside = here[0] = named(tag)
         for key, value in attributes.items():
             local = named(key if " " in key else f"{tag.rpartition(' ')[0]} {key}".strip())
-            plain = _FORMATS.sub("", value)
             if local in _FONTS or inside in ("font", "rFont", "name"):
-                found.names.append(plain)
+                found.names.append(value)
             else:
-                (found.shown if local in _SHOWN and inside not in _TYPED else found.values).append(plain)
+                (found.shown if local in _SHOWN and inside not in _TYPED else found.values).append(value)
 
     parser = expat.ParserCreate(namespace_separator=separator) if separator else expat.ParserCreate()
     parser.StartElementHandler = start
@@ -140,7 +131,7 @@ def _xml(data: bytes, separator: str | None) -> Found | None:
     parser.CharacterDataHandler = lambda text: (found.values if here[0] in _INSTRUCTIONS else found.texts).append(text)
     parser.CommentHandler = found.shown.append
     parser.ProcessingInstructionHandler = lambda _target, value: found.values.append(value)
-    parser.StartNamespaceDeclHandler = lambda _prefix, uri: found.values.append(_FORMATS.sub("", uri or ""))
+    parser.StartNamespaceDeclHandler = lambda _prefix, uri: found.values.append(uri or "")
     try:
         parser.Parse(data, True)
     except (expat.ExpatError, ValueError):
