@@ -4,7 +4,7 @@ Run: python benchmarks/attacks.py inference [--count 200] [--alpha 1.5] [--conte
      python benchmarks/attacks.py reconstruction [--count 50]
      python benchmarks/attacks.py speed [--count 20]
      python benchmarks/attacks.py people [--peer-python /path/to/python/with/presidio]
-Needs ../shared/data/corpus; figures only, no text.
+Needs ../shared/data/corpus; figures only, no text. The adversary minilm needs the extra ``attack``.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from typing import Literal
 from expurgate.adversary.candidates import universe
 from expurgate.adversary.inference import Inference
 from expurgate.core.document import Document
-from expurgate.core.errors import ExpurgateError
+from expurgate.core.errors import ExpurgateError, MissingExtraError
 from expurgate.evaluation.attacks import inference_trials, rank_by, reconstruction_trials, summarize
-from expurgate.evaluation.biographies import exposure, released_by_peer, released_by_policy, victims
+from expurgate.evaluation.biographies import Attacker, exposure, released_by_peer, released_by_policy, victims
 from expurgate.evaluation.people import people
 from expurgate.evaluation.topics import choose
 from expurgate.knowledge.corpus.sources import Source, documents
@@ -34,7 +34,7 @@ from expurgate.policy import KnowledgeRule, Policy
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "data" / "corpus"
 FIRST = 10
-ADVERSARIES: tuple[Literal["nearest", "linear", "bm25"], ...] = ("nearest", "linear", "bm25")
+ADVERSARIES: tuple[Literal["nearest", "linear", "bm25", "minilm"], ...] = ("nearest", "linear", "bm25", "minilm")
 
 
 def articles() -> Iterator[Source]:
@@ -82,7 +82,7 @@ def inference(count: int, alpha: str, context: str) -> None:
 
 
 def reidentification(peer_python: str) -> None:
-    """Fifty biographies among 543 people, released by each tool, attacked with tf-idf."""
+    """Fifty biographies among 543 people, released by each tool, attacked by search, tf-idf and sentence embeddings."""
     known = people(articles(), count=543)
     true = victims(known, 50)
     originals = [known[number].released for number in true]
@@ -94,9 +94,14 @@ def reidentification(peer_python: str) -> None:
             print(f"{name}: {error}")
     released["recommended"] = released_by_policy(Policy.load("recommended"), originals)
     print(f"{'released by':12} {'adversary':10} {'first':>6} {'95 %':>15} {'in five':>8} {'words left':>11}")
-    for name, texts in released.items():
-        for adversary in ADVERSARIES:
-            found = exposure(name, texts, originals, known, true, adversary=adversary)
+    for adversary in ADVERSARIES:
+        try:
+            attacker = Attacker(known, adversary)
+        except MissingExtraError as error:
+            print(f"{adversary}: {error}")
+            continue
+        for name, texts in released.items():
+            found = exposure(name, texts, originals, true, attacker)
             first = found.risk.first
             print(
                 f"{name:12} {adversary:10} {first.value:6.2f} {first.low:7.2f}–{first.high:.2f} "

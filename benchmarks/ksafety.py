@@ -98,11 +98,11 @@ def large() -> None:
     data = synthetic(np.random.default_rng(5), shape)
     gaps = []
     for problem in problems(data, 3, 100, 0.8, 10, seed=6):
-        start = time.monotonic()
-        best = solve(problem, "exact", time_limit=60)
+        start = time.process_time()
+        best = solve(problem, "exact", time_limit=60, clock=time.process_time)
         kept = problem.weight(best.keep)
         gaps.append((best.bound - kept) / best.bound)
-        print(f"      kept {kept} of {problem.size}, bound {best.bound}, {time.monotonic() - start:.1f} s by the clock")
+        print(f"      kept {kept} of {problem.size}, bound {best.bound}, {time.process_time() - start:.1f} s")
     report("exact, |D| = 100, 10,020 entities, 60 s: largest gap", f"{max(gaps):.1%}", "< 5 %", max(gaps) < 0.05)
     report("memory, with the entities", f"{memory():.0f} MB", "< 1,000 MB", memory() < 1000)
 

@@ -123,6 +123,14 @@ def test_the_schema_and_the_reader_agree(data: dict[str, Any]) -> None:
         ("[disclosure]\nprotect = ['x']\nalpha = 0.2", "disclosure.alpha is a number of at least 1"),
         ("[disclosure]\nprotect = ['x']\nsupport = 0", "whole number of at least 1"),
         ("[detect]\n[transform]\nmethod = 'hide'", "transform.method is one of"),
+        ("[k_safety]\nk = 3", "k_safety needs entities"),
+        ("[k_safety]\nentities = 'e'\nk = 0", "k_safety.k is a whole number of at least 1"),
+        ("[k_safety]\nentities = 'e'\nsolver = 'magic'", "k_safety.solver is one of"),
+        ("[k_safety]\nentities = 'e'\nweights = { x = 0 }", "k_safety.weights.x is a number above 0"),
+        ("[k_safety]\nentities = 'e'\ntime_limit = -1", "k_safety.time_limit is a number above 0"),
+        ("[detect]\n[readers.nurse]\nrank = ['x']", 'readers.nurse holds "clearances" and nothing else'),
+        ("[detect]\n[labels]\nsecret = 3", "labels.secret is a list of strings"),
+        ("readers = 3", "readers is a table of readers"),
     ],
 )
 def test_a_bad_policy_says_where(text: str, message: str, tmp_path: Path) -> None:

@@ -7,20 +7,45 @@ JSON schema is :func:`schema`.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
-from math import isfinite
 from pathlib import Path
 from typing import Any, Literal, get_args
 
 from expurgate.core.document import CONTEXT_KINDS, ContextKind
 from expurgate.core.errors import PolicyError
+from expurgate.core.settings import (
+    Check,
+    at_least_one,
+    boolean,
+    number,
+    one_of,
+    positive,
+    string,
+    string_lists,
+    strings,
+    table,
+    weights,
+)
 from expurgate.knowledge.corpus.base import LEVELS, Level
 from expurgate.knowledge.knowledge import MODEL_LEVEL
 from expurgate.language.engine import DEFAULT_PIPELINE
 
 Method = Literal["generalize", "redact", "suppress", "pseudonymize"]
 METHODS: tuple[Method, ...] = get_args(Method)
+SOLVERS = (
+    "auto",
+    "levelwise",
+    "bestfirst",
+    "bfreq",
+    "bsize",
+    "btop-naive",
+    "btop",
+    "exact",
+    "exact-cpsat",
+    "exact-highs",
+)
+"""Of K-safety. ``btop`` is the fast one; ``exact`` takes CP-SAT where it is installed, HiGHS otherwise."""
 PRESETS = ("recommended", "hipaa-safe-harbor", "us-hiv-std", "eu-special-categories")
 _PRESET_FOLDER = Path(__file__).parent / "presets"
 
@@ -79,6 +104,26 @@ class DisclosureRule:
 
 
 @dataclass(frozen=True, slots=True)
+class KSafetyRule:
+    """K-safety: an entity file, who in it is protected, and among how many others (``k``) each stays hidden.
+
+    Protected are entities by id or name, those with one of ``labels``, and what ``reader`` may not see: by the policy's
+    own readers and labels, or by ``access`` (a file or a database).
+    """
+
+    entities: str = ""
+    k: int = 10
+    protect: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    reader: str | None = None
+    access: str | None = None
+    solver: str = "auto"
+    window: int | None = None
+    time_limit: float | None = None
+    weights: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class TransformRule:
     """What becomes of what is found; ``mark``: redact with blocks of one width or with the label."""
 
@@ -97,22 +142,31 @@ class KnowledgeRule:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Everything a run needs to know. Sections that are None are not in force."""
+    """Everything a run needs to know. Sections that are None are not in force.
+
+    ``readers`` and ``labels`` say who may see which entities of K-safety: the clearances each reader holds, and those
+    that open a label.
+    """
 
     name: str = ""
     detect: Detect | None = None
     information: InformationRule | None = None
     correlation: CorrelationRule | None = None
     disclosure: DisclosureRule | None = None
+    k_safety: KSafetyRule | None = None
+    readers: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     transform: TransformRule = field(default_factory=TransformRule)
     knowledge: KnowledgeRule = field(default_factory=KnowledgeRule)
     pipeline: str = DEFAULT_PIPELINE
 
     def __post_init__(self) -> None:
-        if self.detect is None and self.information is None and self.disclosure is None:
+        if all(getattr(self, name) is None for name in _GUARANTEES):
             raise PolicyError("the policy asks for nothing: name detectors, features to reveal or entities to protect")
         if self.correlation is not None and self.detect is None:
             raise PolicyError("the correlation model needs detectors: it protects what they find")
+        if self.k_safety is not None and not self.k_safety.entities:
+            raise PolicyError("k_safety needs entities: the file that says what belongs to whom")
 
     @classmethod
     def load(cls, name: str | Path) -> Policy:
@@ -140,7 +194,8 @@ class Policy:
         for key, value in data.items():
             kind = _SECTIONS.get(key)
             if kind is None:
-                values[key] = _string(value, f"{where}: {key}")
+                check: Check = _TOP.get(key, string)
+                values[key] = check(value, f"{where}: {key}")
             elif not isinstance(value, Mapping):
                 raise PolicyError(f"{where}: {key} is a table")
             else:
@@ -149,14 +204,17 @@ class Policy:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, as in a TOML file."""
-        return {key: _plain(value) for key, value in asdict(self).items() if value not in (None, "")}
+        return {key: _plain(value) for key, value in asdict(self).items() if value not in (None, "", {})}
 
 
+_GUARANTEES = ("detect", "information", "disclosure", "k_safety")
+"""The sections of which a policy has at least one."""
 _SECTIONS: dict[str, type] = {
     "detect": Detect,
     "information": InformationRule,
     "correlation": CorrelationRule,
     "disclosure": DisclosureRule,
+    "k_safety": KSafetyRule,
     "transform": TransformRule,
     "knowledge": KnowledgeRule,
 }
@@ -178,90 +236,67 @@ def _section(kind: type, data: Mapping[str, Any], where: str) -> Any:
     return kind(**values)
 
 
-_Check = Callable[[Any, str], Any]
-
-
-def _string(value: Any, where: str) -> str:
-    if not isinstance(value, str):
-        raise PolicyError(f"{where} is a string")
-    return value
-
-
-def _strings(value: Any, where: str) -> tuple[str, ...]:
-    if isinstance(value, str):
-        return (value,)
-    if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
-        raise PolicyError(f"{where} is a list of strings")
-    return tuple(value)
-
-
-def _table(value: Any, where: str) -> dict[str, str]:
-    if not isinstance(value, Mapping) or not all(isinstance(item, str) for item in value.values()):
-        raise PolicyError(f"{where} is a table of strings")
-    return dict(value)
-
-
-def _boolean(value: Any, where: str) -> bool:
-    if not isinstance(value, bool):
-        raise PolicyError(f"{where} is true or false")
-    return value
-
-
-def _number(value: Any, where: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise PolicyError(f"{where} is a number")
-    return float(value)
-
-
-def _at_least_one(value: Any, where: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise PolicyError(f"{where} is a whole number of at least 1")
-    return value
-
-
 def _alpha(value: Any, where: str) -> float | str:
     if value == "auto":
         return "auto"
-    if isinstance(value, str) or _number(value, where) < 1:
+    if isinstance(value, str) or number(value, where) < 1:
         raise PolicyError(f'{where} is a number of at least 1, or "auto"')
-    return _number(value, where)
+    return number(value, where)
 
 
-def _one_of(*choices: str) -> _Check:
-    def check(value: Any, where: str) -> str:
-        if value not in choices:
-            raise PolicyError(f"{where} is one of {', '.join(choices)}")
-        return str(value)
+def _readers(value: Any, where: str) -> dict[str, dict[str, tuple[str, ...]]]:
+    """A table for each reader that holds clearances and nothing else."""
+    if not isinstance(value, Mapping):
+        raise PolicyError(f"{where} is a table of readers")
+    found = {name: string_lists(held, f"{where}.{name}") for name, held in value.items()}
+    for name, held in found.items():
+        if set(held) - {"clearances"}:
+            raise PolicyError(f'{where}.{name} holds "clearances" and nothing else')
+    return found
 
-    return check
 
-
-_SEARCH: dict[str, _Check] = {
-    "context": _one_of(*CONTEXT_KINDS),
-    "support": _at_least_one,
-    "largest": _at_least_one,
-    "budget": _at_least_one,
+_SEARCH: dict[str, Check] = {
+    "context": one_of(*CONTEXT_KINDS),
+    "support": at_least_one,
+    "largest": at_least_one,
+    "budget": at_least_one,
 }
-_CHECKS: dict[type, dict[str, _Check]] = {
+_CHECKS: dict[type, dict[str, Check]] = {
     Detect: {
-        "patterns": _strings,
-        "entities": _strings,
-        "lexicons": _strings,
-        "terms": _strings,
-        "regexes": _table,
-        "propagate": _boolean,
-        "tagger": _boolean,
+        "patterns": strings,
+        "entities": strings,
+        "lexicons": strings,
+        "terms": strings,
+        "regexes": table,
+        "propagate": boolean,
+        "tagger": boolean,
     },
-    InformationRule: {"reveal": _strings, "beta": _number},
-    CorrelationRule: {**_SEARCH, "threshold": _number},
-    DisclosureRule: {"protect": _strings, "alpha": _alpha, "aim": _at_least_one, "hide_unseen": _boolean, **_SEARCH},
-    TransformRule: {"method": _one_of(*METHODS), "mark": _one_of("block", "label")},
-    KnowledgeRule: {"corpus": _string, "taxonomies": _strings, "level": _one_of(*LEVELS)},
+    InformationRule: {"reveal": strings, "beta": number},
+    CorrelationRule: {**_SEARCH, "threshold": number},
+    DisclosureRule: {"protect": strings, "alpha": _alpha, "aim": at_least_one, "hide_unseen": boolean, **_SEARCH},
+    KSafetyRule: {
+        "entities": string,
+        "k": at_least_one,
+        "protect": strings,
+        "labels": strings,
+        "reader": string,
+        "access": string,
+        "solver": one_of(*SOLVERS),
+        "window": at_least_one,
+        "time_limit": positive,
+        "weights": weights,
+    },
+    TransformRule: {"method": one_of(*METHODS), "mark": one_of("block", "label")},
+    KnowledgeRule: {"corpus": string, "taxonomies": strings, "level": one_of(*LEVELS)},
 }
+
+_TOP: dict[str, Check] = {"readers": _readers, "labels": string_lists}
 
 _STRING = {"type": "string"}
 _STRINGS = {"oneOf": [_STRING, {"type": "array", "items": _STRING}]}
 _WHOLE = {"type": "integer", "minimum": 1}
+_ABOVE_ZERO = {"type": "number", "exclusiveMinimum": 0}
+_CLEARANCES = {"type": "object", "additionalProperties": False, "properties": {"clearances": _STRINGS}}
 _SCHEMA_OF: dict[str, Any] = {
     "patterns": _STRINGS,
     "entities": _STRINGS,
@@ -286,12 +321,20 @@ _SCHEMA_OF: dict[str, Any] = {
     "mark": {"enum": ["block", "label"]},
     "corpus": _STRING,
     "level": {"enum": list(LEVELS)},
+    "k": _WHOLE,
+    "labels": _STRINGS,
+    "reader": _STRING,
+    "access": _STRING,
+    "solver": {"enum": list(SOLVERS)},
+    "window": _WHOLE,
+    "time_limit": _ABOVE_ZERO,
+    "weights": {"type": "object", "additionalProperties": _ABOVE_ZERO},
 }
 
 
 def schema() -> dict[str, Any]:
     """The JSON schema of a policy file."""
-    sections = {
+    sections: dict[str, dict[str, Any]] = {
         name: {
             "type": "object",
             "description": " ".join((kind.__doc__ or "").split()),
@@ -300,12 +343,22 @@ def schema() -> dict[str, Any]:
         }
         for name, kind in _SECTIONS.items()
     }
+    sections["k_safety"] |= {
+        "required": ["entities"],
+        "properties": {**sections["k_safety"]["properties"], "entities": {"type": "string", "minLength": 1}},
+    }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Expurgate policy",
         "type": "object",
         "additionalProperties": False,
-        "properties": {"name": _STRING, "pipeline": _STRING, **sections},
-        "anyOf": [{"required": [name]} for name in ("detect", "information", "disclosure")],
+        "properties": {
+            "name": _STRING,
+            "pipeline": _STRING,
+            "readers": {"type": "object", "additionalProperties": _CLEARANCES},
+            "labels": {"type": "object", "additionalProperties": _STRINGS},
+            **sections,
+        },
+        "anyOf": [{"required": [name]} for name in _GUARANTEES],
         "dependentRequired": {"correlation": ["detect"]},
     }

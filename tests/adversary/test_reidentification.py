@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from expurgate.adversary.reidentification import ADVERSARIES, Adversary, Reidentification, pieces, risk, share
+from expurgate.adversary.reidentification import (
+    ADVERSARIES,
+    WORDS,
+    Adversary,
+    Reidentification,
+    _pooled,
+    pieces,
+    risk,
+    share,
+)
 from expurgate.core.errors import InputError, MissingExtraError
 
 PUBLIC = [
@@ -78,3 +87,17 @@ def test_pieces_lose_no_word(text: str, count: int) -> None:
     cut = pieces(text, count)
     assert " ".join(cut).split() == text.split()
     assert 1 <= len(cut) <= count
+
+
+def test_a_long_text_is_the_mean_of_its_pieces() -> None:
+    axes = {"whales": [3.0, 0.0], "bread": [0.0, 1.0]}
+    texts = ["whales " * WORDS + "bread " * WORDS, "bread", ""]
+
+    def encode(cut: list[str]) -> list[list[float]]:
+        assert all(len(piece.split()) <= WORDS for piece in cut)
+        return [axes.get(piece.split(" ")[0], [0.0, 0.0]) for piece in cut]
+
+    both, bread, nothing = _pooled(texts, encode).tolist()
+    assert both == pytest.approx([0.5**0.5, 0.5**0.5])
+    assert bread == [0.0, 1.0]
+    assert nothing == [0.0, 0.0]

@@ -263,3 +263,18 @@ def test_terms_and_columns_must_match() -> None:
         protect(matrix, ["a", "b"], SphericalMicroaggregation(2))
     with pytest.raises(GuaranteeError, match="nothing to release"):
         protect(matrix, list("abcd"), SphericalMicroaggregation(2))
+
+
+def test_a_vocabulary_names_every_column_once(tmp_path: Path) -> None:
+    sparse.save_npz(tmp_path / "m.npz", sparse.csr_array(np.eye(3)))
+    for words in ("one\ntwo\n", "one\ntwo\ntwo\n"):
+        (tmp_path / "words.txt").write_text(words)
+        result = run("fit", tmp_path / "m.npz", "--vocabulary", tmp_path / "words.txt", "-k", 2, "-o", tmp_path / "r")
+        assert isinstance(result.exception, InputError)
+        assert not (tmp_path / "r").exists()
+
+
+def test_k_of_one_is_warned_about(folder: Path, tmp_path: Path) -> None:
+    result = run("fit", folder, "-k", 1, "-o", tmp_path / "r")
+    assert result.exit_code == 0
+    assert "hides nobody" in result.stderr

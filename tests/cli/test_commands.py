@@ -231,3 +231,13 @@ def test_a_name_with_a_fragment_of_what_was_hidden_inside_becomes_a_number(call:
     assert "ritonav" not in "".join(path.name for path in target.iterdir())
     assert len(list(target.iterdir())) == 2
     assert "written as document-" in errors or "names tell too much" in errors
+
+
+def test_one_document_into_a_folder_with_its_certificate(call: Call, letter: Path, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    code, _, errors = call(
+        "sanitize", letter, "--protect", "HIV", "-o", tmp_path / "out", "--certificate", tmp_path / "c.json"
+    )
+    assert (code, errors) == (0, "")
+    assert (tmp_path / "out" / "letter.txt").exists()
+    assert (tmp_path / "c.json").exists()

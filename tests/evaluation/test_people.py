@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from expurgate.core.spans import Span
-from expurgate.evaluation.biographies import _labelled, exposure, victims
+from expurgate.evaluation.biographies import Attacker, _labelled, exposure, victims
 from expurgate.evaluation.people import SENTENCES, Person, halves, is_biography, people
 from expurgate.evaluation.topics import choose, opening
 from expurgate.knowledge.corpus.sources import Source
@@ -76,9 +76,9 @@ def test_exposure_falls_when_less_is_told() -> None:
     ]
     true = victims(known, 3)
     texts = [known[number].released for number in true]
-    told = exposure("original", texts, texts, known, true)
-    assert exposure("original", texts, texts, known, true, adversary="bm25").risk.first.value == 1.0
-    hidden = exposure("nothing", ["", "", ""], texts, known, true)
+    told = exposure("original", texts, texts, true, Attacker(known))
+    assert exposure("original", texts, texts, true, Attacker(known, "bm25")).risk.first.value == 1.0
+    hidden = exposure("nothing", ["", "", ""], texts, true, Attacker(known))
     assert told.risk.first.value == 1.0
     assert told.left == 1.0
     assert hidden.risk.first.value < 1.0

@@ -39,6 +39,18 @@ def test_generalizing_keeps_more_than_suppressing_and_less_than_the_ideal() -> N
     assert all(row.failed == 0 for row in found)
 
 
+def test_beside_information_stand_meaning_length_and_ease() -> None:
+    suppressed, _, whole, ideal = (row.to_dict() for row in rows("information", 9.0))
+    for row in (suppressed, whole):
+        assert 0 < row["similarity"] < 1
+        assert 0 < row["length"] < 2
+        assert row["sentence"] > 0
+        assert row["ease"] != row["ease_before"]
+    assert suppressed["ease_before"] == whole["ease_before"]
+    assert suppressed["length"] < whole["length"]
+    assert [ideal[name] for name in ("similarity", "length", "sentence", "ease_before", "ease")] == [None] * 5
+
+
 def test_alpha_hides_more_as_it_grows() -> None:
     found = rows("disclosure", 1.0, 2.0)
     assert found[0].information >= found[4].information
@@ -64,8 +76,18 @@ def test_the_command_writes_a_page_and_a_table(tmp_path: Path) -> None:
     with (tmp_path / "out" / "utility.csv").open(encoding="utf-8") as file:
         assert len(list(csv.DictReader(file))) == len(STRATEGIES)
     page = (tmp_path / "out" / "utility.html").read_text(encoding="utf-8")
-    assert "Information kept" in page
+    for title in ("Information kept", "Meaning kept", "Length kept", "Reading ease"):
+        assert title in page
     assert "Wilmington" not in page
+
+
+def test_the_command_prints_what_the_ideal_has_not(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text(TEXT, encoding="utf-8")
+    result = CliRunner().invoke(main, ["evaluate", "utility", str(letter), "--beta", "10"], catch_exceptions=False)
+    lines = result.output.splitlines()
+    assert "similarity" in result.output
+    assert next(line for line in lines if "ideal" in line).count("–") == 5
 
 
 def test_thresholds_that_are_no_numbers_are_refused(tmp_path: Path) -> None:

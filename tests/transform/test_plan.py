@@ -93,6 +93,9 @@ def test_numbers_before_nouns_become_vague_or_go(generalized: Run) -> None:
         ("It rained. Tarragona slept.", [TOWN], "It rained. Slept."),
         ("HIV", [VIRUS], ""),
         ("one\nHIV\ntwo", [VIRUS], "one\n\ntwo"),
+        ("He told of HIV, fever and pain.", [VIRUS], "He told of fever and pain."),
+        ("It was HIV, he said.", [VIRUS], "It was he said."),
+        ("He feared HIV, then fever.", [VIRUS], "He feared, then fever."),
     ],
 )
 def test_removal_closes_the_gap(rewritten: Run, text: str, wanted: list[tuple[str, str]], expected: str) -> None:

@@ -13,7 +13,7 @@ from scipy import sparse
 from expurgate.vectors import estimator as estimator_module
 from expurgate.vectors.estimator import SphericalMicroaggregation
 from expurgate.vectors.mdav import mdav
-from expurgate.vectors.scalable import aggregate_in_blocks, blocks, refine_in_blocks
+from expurgate.vectors.scalable import Effort, aggregate_in_blocks, blocks, refine_in_blocks
 from expurgate.vectors.similarity import DenseProducts, SparseProducts, canonical_order, gram
 from expurgate.vectors.vector_space import unit_rows
 
@@ -43,8 +43,14 @@ def test_blocks_gather_like_rows() -> None:
 
 @pytest.mark.parametrize(("rows", "k", "block"), [(300, 4, 40), (301, 7, 30), (55, 5, 10), (64, 2, 2)])
 def test_groups_from_blocks_hold_at_least_k(rows: int, k: int, block: int) -> None:
-    labels = aggregate_in_blocks(topics(rows, seed=2), k, block=block)
+    labels = aggregate_in_blocks(topics(rows, seed=2), k, Effort(block=block))
     assert np.bincount(labels).min() >= k
+
+
+def test_several_processes_find_the_same_groups() -> None:
+    matrix = topics(120, seed=8)
+    one, two = (aggregate_in_blocks(matrix, 4, Effort(block=40, proposals=20, jobs=jobs)) for jobs in (1, 2))
+    assert np.array_equal(one, two)
 
 
 def test_blocks_lose_little_beside_mdav_on_the_whole() -> None:
@@ -57,7 +63,7 @@ def test_blocks_lose_little_beside_mdav_on_the_whole() -> None:
 def test_refinement_in_blocks_never_loses_more() -> None:
     matrix = topics(200, seed=4)
     before = mdav(SparseProducts(matrix), 200, 4)
-    after = refine_in_blocks(matrix, before, 4, block=60, rounds=20)
+    after = refine_in_blocks(matrix, before, 4, Effort(block=60, proposals=20))
     assert sorted(np.bincount(after)) == sorted(np.bincount(before))
 
     def cohesion(labels: Any) -> float:

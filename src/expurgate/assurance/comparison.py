@@ -85,8 +85,68 @@ class Utility:
 
 
 @dataclass(frozen=True, slots=True)
+class Crowd:
+    """How many others share what a text tells of one protected entity, before and after; None: it tells nothing."""
+
+    name: str = field(repr=False)
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """How the terms to remove were chosen: of ``terms`` that belong to protected entities ``removed`` had to go.
+
+    ``gap`` bounds how much less could have been removed, as a share of what could be kept at best.
+    """
+
+    solver: str
+    optimal: bool
+    gap: float
+    terms: int
+    removed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hiding:
+    """What K-safety shows: K, how many entities there are, and the crowd of each protected one.
+
+    ``unknown``: labels hidden from the reader that no entity has.
+    """
+
+    k: int
+    entities: int
+    crowds: tuple[Crowd, ...]
+    solution: Solution | None = None
+    unknown: tuple[str, ...] = field(default=(), repr=False)
+
+    @property
+    def told(self) -> tuple[Crowd, ...]:
+        """The protected entities of which the released text tells something, smallest crowd first."""
+        return tuple(sorted((one for one in self.crowds if one.after is not None), key=_after))
+
+    @property
+    def fewest(self) -> int | None:
+        """The smallest crowd left."""
+        return min((one.after for one in self.crowds if one.after is not None), default=None)
+
+    @property
+    def fewest_before(self) -> int | None:
+        """The smallest crowd in the original."""
+        return min((one.before for one in self.crowds if one.before is not None), default=None)
+
+
+def _after(one: Crowd) -> tuple[int, int, str]:
+    return (one.after or 0, one.before or 0, one.name)
+
+
+@dataclass(frozen=True, slots=True)
 class Comparison:
-    """Everything the report shows. ``unassessed``: terms left standing that the corpus has never seen."""
+    """Everything the report shows. ``unassessed``: terms left standing that the corpus has never seen.
+
+    ``corpus`` is None where nothing was counted in one; then ``utility`` says nothing either. ``hiding`` is None where
+    no K-safety was asked for.
+    """
 
     original: str = field(repr=False)
     released: str = field(repr=False)
@@ -96,10 +156,11 @@ class Comparison:
     policy: Policy = field(repr=False)
     alpha: float | None
     certificate: Certificate
-    corpus: Mapping[str, int | str]
+    corpus: Mapping[str, int | str] | None
     rounds: int
     name: str = field(default="", repr=False)
     unassessed: tuple[str, ...] = field(default=(), repr=False)
+    hiding: Hiding | None = None
 
     def __repr__(self) -> str:
         return f"Comparison({len(self.original)} code points, {len(self.changes)} changes)"

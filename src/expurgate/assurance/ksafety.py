@@ -1,23 +1,21 @@
-"""K-safety checked by its definition, and its part of the certificate. Knows nothing of how it was reached."""
+"""K-safety checked by its definition. Knows nothing of how it was reached."""
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from expurgate.assurance.seal import digests, seal, unseal
+from expurgate.assurance.verify import Check
 from expurgate.core.errors import InputError
 from expurgate.knowledge.entities.store import Entities
+from expurgate.policy import KSafetyRule
 
 MODEL = "k-safety"
-VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class Count:
     """Whether a text holds, the smallest number of others sharing what it tells of a protected entity, and why not.
 
     ``residual`` is None when the text tells nothing of any. ``problems`` are sentences without document text.
@@ -25,7 +23,6 @@ class Check:
 
     holds: bool
     residual: int | None
-    protected: int
     exposed: int = 0
     problems: tuple[str, ...] = field(default=())
 
@@ -39,75 +36,35 @@ def shelter(entities: Entities, one: int, present: Collection[int]) -> int | Non
     return len(sharing - {one})
 
 
-def check(text: str, entities: Entities, protected: Sequence[int], k: int) -> Check:
+def shelters(text: str, entities: Entities, protected: Sequence[int]) -> list[int | None]:
     """Read ``text`` and count, for each protected entity, the others that share its terms (definition 3.1)."""
     present = {term for _, term in entities.find(text, naming=protected)}
-    counts = [count for one in protected if (count := shelter(entities, one, present)) is not None]
-    exposed = sum(count < k for count in counts)
+    return [shelter(entities, one, present) for one in protected]
+
+
+def count(text: str, entities: Entities, protected: Sequence[int], k: int) -> Count:
+    """Whether each protected entity has ``k`` others to hide among in ``text``."""
+    counts = [others for others in shelters(text, entities, protected) if others is not None]
+    exposed = sum(others < k for others in counts)
     problems = []
     if protected and len(entities) - 1 < k:
         problems.append(f"there are only {len(entities) - 1} other entities, not {k}")
     if exposed:
         problems.append(f"{exposed} protected entities have fewer than {k} others to hide among")
-    return Check(not problems, min(counts, default=None), len(protected), exposed, tuple(problems))
+    return Count(not problems, min(counts, default=None), exposed, tuple(problems))
 
 
-def certificate(
-    text: str,
-    entities: Entities,
-    protected: Sequence[int],
-    *,
-    k: int,
-    method: str,
-    solver: str,
-    optimal: bool,
-    gap: float,
-    removed: Sequence[str],
-    residual: int | None,
-    key: bytes | None = None,
-) -> dict[str, Any]:
-    """What is claimed of a released text. No word of the original: removed terms are keyed digests.
-
-    Without ``key`` the digests are under a key nobody keeps, and which entities were protected is sealed with
-    the released text itself.
-    """
-    released = text.encode("utf-8", "surrogatepass")
-    return {
-        "model": MODEL,
-        "version": VERSION,
-        "parameters": {"k": k, "method": method},
-        "entities": {"digest": entities.digest, "count": len(entities)},
-        "protected": {
-            "count": len(protected),
-            "sealed": seal([entities.id(number) for number in protected], released, key),
-        },
-        "solution": {"solver": solver, "optimal": optimal, "gap": round(gap, 6)},
-        "removed": {"count": len(removed), "terms": digests(list(removed), key or secrets.token_bytes(32))},
-        "residual": residual,
-        "released": {"digest": hashlib.sha256(released).hexdigest()},
-    }
-
-
-def verify(text: str, claim: Mapping[str, Any], entities: Entities, *, key: bytes | None = None) -> Check:
-    """Does the released text hold what its certificate claims? Recomputed from text and entities alone."""
-    released = text.encode("utf-8", "surrogatepass")
+def claims(text: str, stated: Mapping[str, Any], rule: KSafetyRule, entities: Entities) -> Iterator[Check]:
+    """Whether what a certificate states of K-safety is true of ``text``. The rule names the protected by id."""
     try:
-        if claim["model"] != MODEL or claim["version"] != VERSION:
-            raise InputError(f"not a certificate of {MODEL}, version {VERSION}")
-        k, stated, count = int(claim["parameters"]["k"]), claim["residual"], int(claim["protected"]["count"])
-        sealed, same_text = claim["protected"]["sealed"], claim["released"]["digest"]
-        same_entities = claim["entities"]["digest"]
-    except (KeyError, TypeError, ValueError):
-        raise InputError("the certificate is damaged") from None
-    if same_entities != entities.digest:
-        raise InputError("the certificate was made with another entity file")
-    if same_text != hashlib.sha256(released).hexdigest():
-        return Check(False, None, count, problems=("the text is not the one that was certified",))
-    ids = unseal(sealed, released, key)
-    if not isinstance(ids, list) or len(ids) != count:
-        return Check(False, None, count, problems=("the list of protected entities does not fit the text",))
-    found = check(text, entities, entities.select(ids), k)
-    if found.residual != stated:
-        problems = (*found.problems, "the smallest number of others is not what the certificate says")
-        return Check(False, found.residual, count, found.exposed, problems)
-    return found
+        file, others = stated["entities"]["digest"], stated["others"]
+    except (KeyError, TypeError):
+        raise InputError("the certificate is damaged: K-safety without its entities") from None
+    yield Check("the entity file is the one the certificate names", file == entities.digest)
+    if file != entities.digest:
+        return
+    found = count(text, entities, entities.select(rule.protect), rule.k)
+    told = "nothing is told of any" if found.residual is None else f"the fewest others are {found.residual}"
+    detail = "; ".join(found.problems) or f"{told}; k = {rule.k}"
+    yield Check("each protected entity is hidden among k others", found.holds, detail)
+    yield Check("the fewest others are as many as the certificate says", found.residual == others)

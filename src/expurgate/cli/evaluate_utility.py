@@ -11,6 +11,8 @@ from expurgate.cli.io import json_option, print_json, print_table, read_text
 from expurgate.core.errors import InputError
 
 if TYPE_CHECKING:
+    from expurgate.evaluation.charts import Chart
+    from expurgate.evaluation.similarity import Measure
     from expurgate.evaluation.utility import Kept
 
 
@@ -19,17 +21,33 @@ if TYPE_CHECKING:
 @click.option("--beta", "betas", default="6,8,10,12,14", show_default=True, help="Thresholds of information, in bits.")
 @click.option("--protect", metavar="TERM", multiple=True, help="Sweep alpha for these entities, not beta.")
 @click.option("--alpha", "alphas", default="1,1.5,2", show_default=True, help="Values of alpha, with --protect.")
+@click.option(
+    "--similarity",
+    "measure",
+    type=click.Choice(["taxonomy", "minilm"]),
+    default="taxonomy",
+    show_default=True,
+    help="How meanings are compared: by terms and their kinds, or by sentence embeddings (extra: attack).",
+)
 @click.option("-o", "--output", "folder", metavar="FOLDER", type=click.Path(path_type=Path), help="Page and table.")
 @json_option
 def command(
-    files: tuple[str, ...], betas: str, protect: tuple[str, ...], alphas: str, folder: Path | None, as_json: bool
+    files: tuple[str, ...],
+    betas: str,
+    protect: tuple[str, ...],
+    alphas: str,
+    measure: Measure,
+    folder: Path | None,
+    as_json: bool,
 ) -> None:
-    """Measure the information that suppression, WordNet, the whole taxonomy and the ideal keep of FILES.
+    """Measure what suppression, WordNet, the whole taxonomy and the ideal keep of FILES.
 
-    Utility is IC(d')/IC(d) over noun phrases. FILES are UTF-8 texts, a document each.
+    Information is IC(d')/IC(d) over noun phrases. Beside it: similarity of meaning, length, words a sentence, and
+    Flesch's reading ease. FILES are UTF-8 texts, a document each.
     """
     from expurgate.cli.progress import progress_bar
     from expurgate.core.document import Document
+    from expurgate.evaluation.similarity import similarity_named
     from expurgate.evaluation.utility import by_disclosure, by_information, study
     from expurgate.knowledge.opening import open_knowledge
     from expurgate.policy import KnowledgeRule
@@ -38,17 +56,29 @@ def command(
     documents = [Document(read_text(name), name) for name in files]
     policy = by_disclosure(protect) if protect else by_information
     with progress_bar() as show:
-        rows = study(documents, thresholds, policy, open_knowledge(KnowledgeRule()), progress=show)
+        knowledge = open_knowledge(KnowledgeRule())
+        similarity = similarity_named(measure, knowledge)
+        rows = study(documents, thresholds, policy, knowledge, similarity=similarity, progress=show)
     symbol = "α" if protect else "β"
     if folder is not None:
         _write(folder, rows, symbol)
     if as_json:
-        print_json({"threshold": symbol, "rows": [row.to_dict() for row in rows]})
+        print_json({"threshold": symbol, "similarity": measure, "rows": [row.to_dict() for row in rows]})
         return
     print_table(
-        [symbol, "strategy", "information kept", "length kept", "sentence length", "documents", "failed"],
-        [(r.threshold, r.strategy, r.information, r.length, r.sentence, r.documents, r.failed) for r in rows],
+        [symbol, "strategy", "information", "similarity", "length", "sentence", "ease before", "after", "failed"],
+        [[_shown(value) for value in _cells(row)] for row in rows],
+        title=f"What stays of {len(documents)} documents: shares, and reading ease",
     )
+
+
+def _cells(row: Kept) -> tuple[str | float | None, ...]:
+    shares = (row.information, row.similarity, row.length, row.sentence)
+    return (row.threshold, row.strategy, *shares, row.ease_before, row.ease, row.failed)
+
+
+def _shown(value: str | float | None) -> str | float:
+    return "–" if value is None else value
 
 
 def _numbers(text: str) -> list[float]:
@@ -62,19 +92,44 @@ def _write(folder: Path, rows: list[Kept], symbol: str) -> None:
     import csv
     import io
 
-    from expurgate.evaluation.charts import Chart, Page, Series, html
-    from expurgate.evaluation.utility import STRATEGIES
+    from expurgate.evaluation.charts import Page, html
     from expurgate.evaluation.writing import write_whole
 
     table = io.StringIO()
     writer = csv.DictWriter(table, list(rows[0].to_dict()), lineterminator="\n")
     writer.writeheader()
     writer.writerows(row.to_dict() for row in rows)
-    series = [
-        Series(name, [(row.threshold, row.information) for row in rows if row.strategy == name], name == "ideal")
-        for name in STRATEGIES
+    lead = (
+        f"{rows[0].documents} documents, hidden in four ways. Of the ideal there is no text: it has information alone."
+    )
+    charts = [
+        _chart("Information kept", "IC(d') / IC(d)", rows, symbol, "information"),
+        _chart("Meaning kept", "similarity to the original", rows, symbol, "similarity"),
+        _chart("Length kept", "share of the length", rows, symbol, "length"),
+        _chart("Reading ease", "Flesch's reading ease", rows, symbol, "ease"),
     ]
-    chart = Chart("Information kept", symbol, "IC(d') / IC(d)", series, zero=True)
-    lead = f"{rows[0].documents} documents; the share of the information of their noun phrases that stays."
     write_whole(folder / "utility.csv", table.getvalue())
-    write_whole(folder / "utility.html", html(Page("Utility of released texts", lead, [chart])))
+    write_whole(folder / "utility.html", html(Page("Utility of released texts", lead, charts)))
+
+
+def _chart(title: str, label: str, rows: list[Kept], symbol: str, measure: str) -> Chart:
+    from expurgate.evaluation.charts import Chart, Series
+    from expurgate.evaluation.utility import STRATEGIES
+
+    def points(strategy: str, name: str) -> list[tuple[float, float]]:
+        own = [row for row in rows if row.strategy == strategy]
+        return [(row.threshold, value) for row in own if (value := getattr(row, name)) is not None]
+
+    every = [(at, name, points(name, measure)) for at, name in enumerate(STRATEGIES)]
+    series = [Series(name, found, name == "ideal", at) for at, name, found in every if found]
+    if measure == "ease":
+        series.append(Series("original", points("suppression", "ease_before"), dashed=True, color=4))
+    return Chart(title, symbol, label, series, _CAPTIONS[measure], zero=measure != "ease")
+
+
+_CAPTIONS = {
+    "information": "The share of the information of the noun phrases that stays.",
+    "similarity": "1 is the same in meaning.",
+    "length": "Beyond 1 the released texts are longer than the originals.",
+    "ease": "60 to 70 is plain English, below 30 is hard to read; what is easier than the original may just be shorter.",
+}

@@ -16,8 +16,11 @@ from expurgate.core.errors import InputError, MissingExtraError
 @click.option("-o", "--output", type=click.Path(), required=True, help="Folder for vectors.html and vectors.csv.")
 @click.option("--k", "ks", default="2-20", show_default=True, help="Values of k, as 2-20 or 2,5,10.")
 @click.option("--restarts", type=click.IntRange(min=1), default=10, show_default=True, help="Runs of k-means.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes to work with.")
 @click.option("--quiet", is_flag=True, help="No progress on standard error.")
-def command(folders: tuple[str, ...], reuters: str | None, output: str, ks: str, restarts: int, quiet: bool) -> None:
+def command(
+    folders: tuple[str, ...], reuters: str | None, output: str, ks: str, restarts: int, jobs: int, quiet: bool
+) -> None:
     """Measure what protected vector spaces lose: errors, queries, classifiers, clusters.
 
     Each of FOLDERS (or .zip files of one) holds text files in subfolders that are their classes.
@@ -36,7 +39,7 @@ def command(folders: tuple[str, ...], reuters: str | None, output: str, ks: str,
     smallest = min(len(collection) for collection in loaded)
     if smallest < max(wanted):
         raise InputError(f"k = {max(wanted)} is more than the {smallest} documents of the smallest collection")
-    settings = Settings(ks=wanted, restarts=restarts)
+    settings = Settings(ks=wanted, restarts=restarts, jobs=jobs)
     results = []
     for collection in loaded:
         found = study(collection, settings, progress=lambda line: None if quiet else click.echo(line, err=True))

@@ -75,7 +75,8 @@ def renamed(planned: Sequence[Job], names: Sequence[Path]) -> list[Job]:
             spare = spare.with_stem(f"{spare.stem}x")
         taken.add(str(spare).casefold())
         found.append(replace(job.named(name), spare=spare))
-    refuse_overwriting([*found, *(job.named(job.spare) for job in found if job.spare is not None)])
+    refuse_overwriting(found)
+    refuse_overwriting([job.named(job.spare) for job in found if job.spare is not None])
     return found
 
 
@@ -108,9 +109,9 @@ def _beside(folder: Path | None, relative: Path, suffix: str) -> Path | None:
     return None if folder is None else folder / relative.with_name(relative.name + suffix)
 
 
-def refuse_overwriting(planned: Sequence[Job]) -> None:
-    """InputError when a result would land on an input or on another result."""
-    inputs = {job.source.resolve() for job in planned if job.source is not None}
+def refuse_overwriting(planned: Sequence[Job], *, besides: Sequence[Path] = ()) -> None:
+    """No result goes where an input is, or another result; ``besides``: inputs that are no documents."""
+    inputs = {path.resolve() for path in (*(job.source for job in planned), *besides) if path is not None}
     seen: set[Path] = set()
     for job in planned:
         for target in (job.output, job.certificate, job.report):

@@ -25,7 +25,7 @@ _OPTIONS = (
         "--model",
         "only",
         multiple=True,
-        type=click.Choice(["information", "correlation", "disclosure"]),
+        type=click.Choice(["information", "correlation", "disclosure", "k-safety"]),
         help="Hold only these of the policy's models.",
     ),
     click.option(
@@ -43,6 +43,7 @@ _OPTIONS = (
         metavar="FILE|PRESET",
         help="A policy file, or recommended, hipaa-safe-harbor, us-hiv-std, eu-special-categories.",
     ),
+    click.option("--reader", metavar="NAME", help="Whose view: K-safety also hides what this reader may not see."),
 )
 
 
@@ -125,6 +126,7 @@ def chosen_policy(options: dict[str, Any]) -> Policy:
         context=options.get("context"),
         method=options.get("method"),
         policy=options.get("policy"),
+        reader=options.get("reader"),
     )
 
 

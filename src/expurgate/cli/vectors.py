@@ -75,7 +75,7 @@ def _released(source: str, k: int, options: dict[str, Any]) -> tuple[Any, list[s
     method = options["method"]
     if method == "auto":
         method = "refined" if matrix.shape[0] <= DENSE_ROWS else "scalable"
-    estimator = SphericalMicroaggregation(k, method=method)
+    estimator = SphericalMicroaggregation(k, method=method, n_jobs=-1)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", EmptyDocumentsWarning)
         release = protect(
@@ -119,12 +119,14 @@ def _terms(vocabulary: str | None, columns: int) -> list[str]:
     terms = read_text(vocabulary).splitlines()
     if len(terms) != columns:
         raise InputError(f"{vocabulary} has {len(terms)} lines for {columns} columns")
+    if len(set(terms)) < len(terms):
+        raise InputError(f"{vocabulary} gives one term to several columns")
     return terms
 
 
 def _notes(release: Any, k: int) -> list[str]:
     facts = release.facts
-    notes = []
+    notes = [] if k > 1 else ["k = 1 hides nobody: every document is released as it is"]
     if facts["empty_documents"]:
         notes.append(f"{facts['empty_documents']} documents are empty after the words were filtered")
     if facts["rare_terms_released"]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     "--certificate", required=True, type=click.Path(path_type=Path), help="The certificate that came with the document."
 )
 @click.option("--original", help="The original document: sanitized again and compared.")
-@click.option("--entities", help="The entity database, for a certificate of K-safety.")
+@click.option("--entities", metavar="FILE", help="For K-safety: the entity file, if it is elsewhere now.")
 @key_option
 @click.option("--password", metavar="TEXT", help="For encrypted files (or EXPURGATE_PASSWORD).")
 @click.option("--ocr", is_flag=True, help="Read pages that are pictures with tesseract.")
@@ -40,11 +39,8 @@ def command(
 ) -> None:
     """Check that the released FILE holds what its certificate claims. - is standard input."""
     key = read_key(key_file)
-    if entities is not None:
-        checks = _ksafety(file, certificate, entities, key)
-    else:
-        reading = replace(read_options(options), notice=lambda _message: None)
-        checks = _checks(file, certificate, original, key, reading)
+    reading = replace(read_options(options), notice=lambda _message: None)
+    checks = _checks(file, certificate, original, key, reading, entities)
     holds = all(check.holds for check in checks)
     if as_json:
         listed = [{"claim": check.claim, "holds": check.holds, "detail": check.detail} for check in checks]
@@ -57,7 +53,9 @@ def command(
     raise click.exceptions.Exit(0 if holds else 1)
 
 
-def _checks(file: str, certificate: Path, original: str | None, key: bytes | None, options: ReadOptions) -> list[Check]:
+def _checks(
+    file: str, certificate: Path, original: str | None, key: bytes | None, options: ReadOptions, entities: str | None
+) -> list[Check]:
     from expurgate.assurance.certificate import Certificate
     from expurgate.pipeline.files import read_texts
     from expurgate.pipeline.verification import verify, verify_file
@@ -65,23 +63,7 @@ def _checks(file: str, certificate: Path, original: str | None, key: bytes | Non
     stated = Certificate.read(certificate)
     data, name = read_bytes(file), "" if file == "-" else file
     if stated.is_of_file:
-        return verify_file(data, name, stated, key=key, options=options)
+        return verify_file(data, name, stated, key=key, options=options, entities=entities)
     text = "\n".join(document.text for document in read_texts(data, name, options))
-    return verify(text, stated, key=key, original=None if original is None else read_text(original))
-
-
-def _ksafety(file: str, certificate: Path, entities: str, key: bytes | None) -> list[Check]:
-    from expurgate.assurance import ksafety
-    from expurgate.assurance.verify import Check
-    from expurgate.core.errors import InputError
-    from expurgate.knowledge.entities.store import Entities
-
-    try:
-        claim = json.loads(read_text(str(certificate)))
-    except ValueError:
-        raise InputError(f"{certificate}: not a certificate: not JSON") from None
-    if not isinstance(claim, dict):
-        raise InputError(f"{certificate}: not a certificate")
-    found = ksafety.verify(read_text(file), claim, Entities.open(entities), key=key)
-    detail = "; ".join(found.problems) or f"the smallest number of others is {found.residual}"
-    return [Check("each protected entity is hidden among K others", found.holds, detail)]
+    again = None if original is None else read_text(original)
+    return verify(text, stated, key=key, original=again, entities=entities)

@@ -58,24 +58,28 @@ def released_by_peer(peer: str, texts: Sequence[str], *, python: str = sys.execu
     ]
 
 
+class Attacker:
+    """One adversary with the public texts of people, ready to be given what several tools release."""
+
+    def __init__(self, people: Sequence[Person], adversary: Adversary | Literal["bm25"] = "nearest") -> None:
+        public = [person.public for person in people]
+        self.people = len(public)
+        self._search = Retrieval(public)
+        self._learned = None if adversary == "bm25" else Reidentification(public, adversary=adversary)
+
+    def ranks(self, released: Sequence[str], true: Sequence[int]) -> list[int]:
+        """The rank of the true person for each released text."""
+        if self._learned is not None:
+            return self._learned.ranks(released, true)
+        return [self._search.attack(text, number).rank for text, number in zip(released, true, strict=True)]
+
+
 def exposure(
-    system: str,
-    released: Sequence[str],
-    originals: Sequence[str],
-    people: Sequence[Person],
-    true: Sequence[int],
-    *,
-    adversary: Adversary | Literal["bm25"] = "nearest",
+    system: str, released: Sequence[str], originals: Sequence[str], true: Sequence[int], attacker: Attacker
 ) -> Exposure:
-    """How often the right person is found from what a system released, by a learned adversary or by search."""
-    public = [person.public for person in people]
-    if adversary == "bm25":
-        search = Retrieval(public)
-        ranks = [search.attack(text, number).rank for text, number in zip(released, true, strict=True)]
-    else:
-        ranks = Reidentification(public, adversary=adversary).ranks(released, true)
+    """How often the right person is found from what a system released."""
     left = sum(len(text.split()) for text in released) / max(1, sum(len(text.split()) for text in originals))
-    return Exposure(system, risk(ranks, len(people)), left)
+    return Exposure(system, risk(attacker.ranks(released, true), attacker.people), left)
 
 
 def _labelled(text: str, hidden: Sequence[tuple[Span, str]]) -> str:

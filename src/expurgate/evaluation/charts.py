@@ -41,13 +41,24 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """A table and the words around it; figures are aligned right."""
+
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str | float]]
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
-    """A page: a heading, a paragraph, then sections of charts and plain HTML-free notes."""
+    """A page: a heading, a paragraph, then sections of charts, tables and plain HTML-free notes."""
 
     title: str
     lead: str
     charts: Sequence[Chart]
     notes: Sequence[str] = field(default=())
+    tables: Sequence[Table] = field(default=())
 
 
 def ticks(low: float, high: float, *, wanted: int = 6) -> list[float]:
@@ -179,9 +190,32 @@ def figure(chart: Chart) -> str:
     )
 
 
+def table(each: Table) -> str:
+    """The table with its title and caption."""
+
+    numeric = [any(not isinstance(row[at], str) for row in each.rows) for at in range(len(each.columns))]
+
+    def cell(value: str | float, right: bool) -> str:
+        shown = (
+            escape(value) if isinstance(value, str) else f"{value:,.2f}" if isinstance(value, float) else f"{value:,}"
+        )
+        return f"<td{' class=n' if right else ''}>{shown}</td>"
+
+    head = "".join(
+        f"<th{' class=n' if right else ''}>{escape(name)}</th>"
+        for name, right in zip(each.columns, numeric, strict=True)
+    )
+    rows = "".join(f"<tr>{''.join(map(cell, row, numeric))}</tr>" for row in each.rows)
+    caption = f"<p>{escape(each.caption)}</p>" if each.caption else ""
+    return (
+        f"<figure class=table><h2>{escape(each.title)}</h2><div class=wide><table><thead><tr>{head}</tr></thead>"
+        f"<tbody>{rows}</tbody></table></div><figcaption>{caption}</figcaption></figure>"
+    )
+
+
 def html(page: Page) -> str:
     """The whole page: no script, no request to anywhere."""
-    figures = "\n".join(figure(chart) for chart in page.charts)
+    figures = "\n".join([*map(figure, page.charts), *map(table, page.tables)])
     notes = "".join(f"<p>{escape(note)}</p>" for note in page.notes)
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -216,4 +250,7 @@ def _style() -> str:
         ".grid{stroke:var(--line)}.axis{stroke:var(--soft)}"
         ".tick,.label{fill:var(--soft);font:12px system-ui,sans-serif}"
         ".label{fill:var(--ink);font-size:13px}.notes p{color:var(--soft);max-width:85ch}"
+        ".table{grid-column:1/-1}.wide{overflow-x:auto}table{border-collapse:collapse;font-size:.92rem}"
+        "th,td{padding:.3rem .8rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}"
+        "th{color:var(--soft);font-weight:500}.n{text-align:right;font-variant-numeric:tabular-nums}"
     )

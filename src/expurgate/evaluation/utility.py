@@ -2,18 +2,19 @@
 
 General-purpose sanitization (section III.C): for several β the share IC(d')/IC(d) that suppression, generalizing with
 WordNet alone, generalizing with the whole taxonomy, and the ideal would keep. C-sanitized: the same for several α of
-protected entities. Beside it how long the text stays, and how long its sentences.
+protected entities. Beside it how alike in meaning the text stays, how long, and how easily it is read.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from expurgate.core.document import Document
+from expurgate.core.document import Document, Reading
 from expurgate.core.errors import GuaranteeError
+from expurgate.evaluation.readability import Readability, readability
+from expurgate.evaluation.similarity import Similarity, by_taxonomy
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.language.reader import Reader
@@ -21,20 +22,26 @@ from expurgate.pipeline.sanitizer import Result, Sanitizer
 from expurgate.policy import DisclosureRule, InformationRule, Policy, TransformRule
 
 STRATEGIES = ("suppression", "WordNet only", "whole taxonomy", "ideal")
-_WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Mean shares over documents: information, length, words a sentence against the original's; failed: not made to hold."""
+    """Means over documents; failed: not made to hold. The ideal has no text, and so nothing to read.
+
+    ``information``, ``length`` and ``sentence`` (words a sentence): shares of the original's. ``similarity``: of the
+    meanings. ``ease_before`` and ``ease``: reading ease of the originals and of what was released.
+    """
 
     threshold: float
     strategy: str
     information: float
-    length: float
-    sentence: float
     documents: int
     failed: int
+    similarity: float | None = None
+    length: float | None = None
+    sentence: float | None = None
+    ease_before: float | None = None
+    ease: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """As a row."""
@@ -81,20 +88,22 @@ def study(
     knowledge: Knowledge,
     *,
     reader: Reader | None = None,
+    similarity: Similarity | None = None,
     progress: Callable[[str, int, int | None], None] = lambda *_: None,
 ) -> list[Kept]:
     """Every threshold and strategy, averaged over the documents."""
     reader = reader or Reader()
+    texts = _Texts(reader, similarity or by_taxonomy(knowledge))
     taxonomies = {"WordNet only": WordNetOnly(Taxonomy.builtin()), "whole taxonomy": knowledge.taxonomy}
     rows: list[Kept] = []
     thresholds = list(thresholds)
     for number, threshold in enumerate(thresholds, start=1):
         asked = policy(threshold)
         suppressed = _run(documents, replace(asked, transform=TransformRule("suppress")), knowledge, reader)
-        rows.append(_mean(threshold, "suppression", suppressed, documents, reader))
+        rows.append(_mean(threshold, "suppression", suppressed, documents, texts))
         for name, taxonomy in taxonomies.items():
             made = _run(documents, asked, replace(knowledge, taxonomy=taxonomy), reader)
-            rows.append(_mean(threshold, name, made, documents, reader))
+            rows.append(_mean(threshold, name, made, documents, texts))
         rows.append(_ideal(threshold, made, documents))
         progress("thresholds", number, len(thresholds))
     return rows
@@ -111,33 +120,48 @@ def _run(documents: Sequence[Document], policy: Policy, knowledge: Knowledge, re
     return results
 
 
+class _Texts:
+    """Original and released texts side by side, each original read once."""
+
+    def __init__(self, reader: Reader, similarity: Similarity) -> None:
+        self._reader, self._similarity = reader, similarity
+        self._read: dict[str, Reading] = {}
+
+    def compare(self, result: Result) -> tuple[float, Readability, Readability]:
+        """The similarity, and the readability before and after."""
+        original = result.original
+        if original.text not in self._read:
+            self._read[original.text] = self._reader.read(original)
+        before = self._read[original.text]
+        after = self._reader.read(replace(original, text=result.text))
+        return self._similarity(before, after), readability(before), readability(after)
+
+
 def _mean(
-    threshold: float, name: str, results: Sequence[Result | None], documents: Sequence[Document], reader: Reader
+    threshold: float, name: str, results: Sequence[Result | None], documents: Sequence[Document], texts: _Texts
 ) -> Kept:
     done = [result for result in results if result is not None]
     told = [result.comparison().utility for result in done]
+    compared = [texts.compare(result) for result in done]
     return Kept(
         threshold,
         name,
         _average(each.share(each.redacted if name == "suppression" else each.kept) for each in told),
-        _average(len(result.text) / max(1, len(result.original.text)) for result in done),
-        _average(_sentence(result.text, reader) / _sentence(result.original.text, reader) for result in done),
         len(documents),
         len(results) - len(done),
+        similarity=_average(alike for alike, *_ in compared),
+        length=_average(len(result.text) / max(1, len(result.original.text)) for result in done),
+        sentence=_average(after.sentence / max(1.0, before.sentence) for _, before, after in compared),
+        ease_before=_average(before.ease for _, before, _ in compared),
+        ease=_average(after.ease for *_, after in compared),
     )
 
 
 def _ideal(threshold: float, results: Sequence[Result | None], documents: Sequence[Document]) -> Kept:
-    """The upper bound has no text, and so neither length nor sentences of its own."""
+    """The upper bound, of which there is no text."""
     done = [result.comparison().utility for result in results if result is not None]
     share = _average(each.share(each.ideal) for each in done)
-    return Kept(threshold, "ideal", share, 1.0, 1.0, len(documents), len(results) - len(done))
-
-
-def _sentence(text: str, reader: Reader) -> float:
-    """Words a sentence, at least one."""
-    sentences = max(1, len(reader.read(Document(text)).sentences))
-    return max(1.0, len(_WORD.findall(text)) / sentences)
+    return Kept(threshold, "ideal", share, len(documents), len(results) - len(done))
 
 
 def _average(values: Iterable[float]) -> float:

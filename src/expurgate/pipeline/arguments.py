@@ -18,6 +18,7 @@ def policy_for(
     context: str | None = None,
     policy: Policy | str | None = None,
     only: Sequence[str] = (),
+    reader: str | None = None,
 ) -> Policy:
     """The policy that arguments and options amount to: a preset or file, with what they say on top.
 
@@ -40,6 +41,10 @@ def policy_for(
         for section in ("disclosure", "correlation"):
             if section in base:
                 base[section]["context"] = context
+    if reader is not None:
+        if "k_safety" not in base:
+            raise InputError("a reader's view needs K-safety: a policy with a section k_safety")
+        base["k_safety"]["reader"] = reader
     if only:
         base = _restricted(base, only)
     if "disclosure" in base and not base["disclosure"].get("protect"):
@@ -49,10 +54,13 @@ def policy_for(
 
 def _restricted(base: dict[str, Any], only: Sequence[str]) -> dict[str, Any]:
     """The policy with only the named models; ``correlation`` brings the recommended detectors if it has none."""
-    known = ("information", "correlation", "disclosure")
+    known = ("information", "correlation", "disclosure", "k_safety")
+    only = [name.replace("-", "_") for name in only]
     for name in only:
         if name not in known:
             raise InputError(f"no such model: {name} (one of {', '.join(known)})")
+        if name == "k_safety" and name not in base:
+            raise InputError("the model k-safety needs a policy with a section k_safety")
         if name not in base and name != "correlation":
             raise InputError(
                 f"the model {name} needs to know what to {'reveal' if name == 'information' else 'protect'}"

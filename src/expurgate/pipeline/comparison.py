@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import isfinite
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from expurgate.core.findings import Finding
 from expurgate.core.normal import normal_form
 from expurgate.knowledge.knowledge import Knowledge, parts
 from expurgate.pipeline.utility import utility
+from expurgate.pipeline.view import hiding, spelled, spellings
 from expurgate.privacy.base import distinct
 from expurgate.privacy.disclosure import Judge
 from expurgate.privacy.information import Information
@@ -30,7 +31,7 @@ def compare(result: Result, sanitizer: Sanitizer) -> Comparison:
     knowledge, policy = sanitizer.knowledge, sanitizer.policy
     before = sanitizer.reader.read(result.original)
     after = sanitizer.reader.read(replace(result.original, text=result.text))
-    changes = _changes(result, knowledge)
+    changes = _changes(result, knowledge, sanitizer)
     judges = _judges(result, sanitizer, before, after)
     return Comparison(
         original=result.original.text,
@@ -44,6 +45,9 @@ def compare(result: Result, sanitizer: Sanitizer) -> Comparison:
         corpus={**knowledge.corpus.facts(), "documents": knowledge.corpus.documents, "level": knowledge.level},
         rounds=result.rounds,
         name=result.original.name,
+        hiding=None
+        if sanitizer.k_safety is None
+        else hiding(sanitizer.k_safety.opened, result.original.text, result.text),
         unassessed=tuple(
             normal
             for normal in distinct(after.terms)
@@ -52,7 +56,9 @@ def compare(result: Result, sanitizer: Sanitizer) -> Comparison:
     )
 
 
-def _changes(result: Result, knowledge: Knowledge) -> tuple[Change, ...]:
+def _changes(result: Result, knowledge: Knowledge, sanitizer: Sanitizer) -> tuple[Change, ...]:
+    model, text = sanitizer.k_safety, result.original.text
+    spelling = {} if model is None else spellings(model.opened, text)
     pieces = apply(result.original.text, result.edits).map.pieces
     first = {_key(finding) for finding in result.findings}
     distinct_findings = {_key(finding): finding for edit in result.edits for finding in edit.findings}
@@ -62,12 +68,16 @@ def _changes(result: Result, knowledge: Knowledge) -> tuple[Change, ...]:
             old,
             new,
             tuple(
-                replace(known[_key(finding)], finding=finding, later=_key(finding) not in first)
+                replace(known[_key(finding)], finding=_shown(finding, spelling), later=_key(finding) not in first)
                 for finding in edit.findings
             ),
         )
         for edit, (old, new) in zip(result.edits, pieces, strict=True)
     )
+
+
+def _shown(finding: Finding, spelling: Mapping[str, str]) -> Finding:
+    return spelled(finding, spelling) if finding.model == "k-safety" else finding
 
 
 def _key(finding: Finding) -> _Key:

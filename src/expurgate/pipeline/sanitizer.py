@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from expurgate.assurance.certificate import Certificate, Subject, certify
@@ -26,6 +27,8 @@ from expurgate.language.reader import Reader
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
+from expurgate.privacy.ksafety.guarantee import KSafety
+from expurgate.privacy.ksafety.opening import open_rule
 from expurgate.transform.apply import OffsetMap, apply
 from expurgate.transform.compose import compose
 from expurgate.transform.methods import transform_named
@@ -124,9 +127,20 @@ class Sanitizer:
             self._knowledge = open_knowledge(self.policy.knowledge)
         return self._knowledge
 
+    @cached_property
+    def k_safety(self) -> KSafety | None:
+        """The K-safety model with its entity file open, where the policy asks for it."""
+        opened = open_rule(self.policy)
+        return None if opened is None else KSafety(opened)
+
+    def models(self, alpha: float | None) -> list[Model]:
+        """The models in force, K-safety last: it removes the fewest terms of what the others leave."""
+        chosen = models(self.policy, alpha=alpha)
+        return chosen if self.k_safety is None else [*chosen, self.k_safety]
+
     def assess(self, document: Document) -> Assessed:
         """What would be hidden and why; changes nothing."""
-        chosen = models(self.policy, alpha=self._alpha(document))
+        chosen = self.models(self._alpha(document))
         verdict = self._judge(self._read(document), chosen)
         if verdict.holds:
             return Assessed((), (), verdict.assessments)
@@ -140,7 +154,7 @@ class Sanitizer:
 
             return sanitize_tuned(self, document)
         alpha = self._alpha(document)
-        return self._sanitize(document, models(self.policy, alpha=alpha), alpha)
+        return self._sanitize(document, self.models(alpha), alpha)
 
     def sanitize_all(self, documents: Iterable[Document]) -> Iterable[Result]:
         """A result a document, in order."""
@@ -180,7 +194,7 @@ class Sanitizer:
         released = verdict.reading.document.text
         subject = Subject(
             released=released,
-            policy=self.policy,
+            policy=self.policy if self.k_safety is None else self.k_safety.opened.resolved(self.policy),
             alpha=alpha,
             corpus=(self.knowledge.corpus.digest, self.knowledge.corpus.documents) if chosen else None,
             taxonomy=self.knowledge.taxonomy.digest if chosen else None,
@@ -211,9 +225,11 @@ class Sanitizer:
             made = [rewriter.made for rewriter in rewriters]
             found = [f for f in found if not any(ours(reading.document.slice(f.span)) for ours in made)]
         secret = tuple(hidden) or tuple(hidden_terms(reading, found))
-        assessments = [model.assess(reading, self.knowledge, hidden=secret) for model in chosen]
-        everything = [*found, *(finding for each in assessments for finding in each.findings)]
-        return Verdict(reading, in_order(everything), tuple(assessments), secret)
+        assessments: list[Assessment] = []
+        for model in chosen:
+            assessments.append(model.assess(reading, self.knowledge, hidden=secret, earlier=found))
+            found.extend(assessments[-1].findings)
+        return Verdict(reading, in_order(found), tuple(assessments), secret)
 
     def _rewriter(self, chosen: Sequence[Model], rule: TransformRule) -> Rewriter:
         bits: Callable[[str], float] | None = None

@@ -19,7 +19,6 @@ from expurgate.adversary.inference import Inference
 from expurgate.assurance.certificate import Certificate
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError, PolicyError
-from expurgate.privacy.choose import models
 
 if TYPE_CHECKING:
     from expurgate.pipeline.sanitizer import Result, Sanitizer
@@ -87,7 +86,7 @@ class Tuning:
     def result(self, alpha: float) -> Result:
         """The document sanitized with ``alpha``, or GuaranteeError."""
         if alpha not in self._results:
-            chosen = models(self.sanitizer.policy, alpha=alpha)
+            chosen = self.sanitizer.models(alpha)
             self._results[alpha] = self.sanitizer._sanitize(self.document, chosen, alpha)
         return self._results[alpha]
 

@@ -17,13 +17,16 @@ class Model(Protocol):
     """One a-priori guarantee.
 
     ``hidden`` are the terms that a first sanitizer hides, at the places where they stand or stood: the model that
-    looks at correlations protects them, the others leave them alone.
+    looks at correlations protects them, the others leave them alone. ``earlier`` is what detectors and the models before
+    this one have found in the same reading: K-safety looks at what is left without it, the others look at everything.
     """
 
     @property
     def name(self) -> str: ...
 
-    def assess(self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = ()) -> Assessment:
+    def assess(
+        self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
+    ) -> Assessment:
         """What in ``reading`` breaks the guarantee, and by how much."""
         ...
 

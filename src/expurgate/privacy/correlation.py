@@ -31,7 +31,9 @@ class Correlation:
 
     name = "correlation"
 
-    def assess(self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = ()) -> Assessment:
+    def assess(
+        self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
+    ) -> Assessment:
         """The quasi-identifiers of every context, all occurrences of each."""
         sensitive = distinct(hidden)
         if not sensitive:

@@ -63,7 +63,9 @@ class Disclosure:
             if not normal_form(entity):
                 raise PolicyError(f"protected entity {number} has no words in it")
 
-    def assess(self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = ()) -> Assessment:
+    def assess(
+        self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
+    ) -> Assessment:
         """Every term and group that says IC(c)/α or more about some c."""
         terms = distinct([*reading.terms, *loose_words(reading)])
         found: list[Finding] = []

@@ -44,7 +44,9 @@ class Information:
             raise PolicyError(f"feature {unseen[0]} to reveal does not occur in the corpus: it cannot set a threshold")
         return max(knowledge.information(feature) for feature in self.reveal)
 
-    def assess(self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = ()) -> Assessment:
+    def assess(
+        self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
+    ) -> Assessment:
         """Ψ = {NP : IC(NP) > β} (equation 4)."""
         beta = self.threshold(knowledge)
         kept = {normal_form(feature) for feature in self.reveal}

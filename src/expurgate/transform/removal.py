@@ -10,6 +10,11 @@ from expurgate.transform.view import View
 
 _POSSESSIVE = re.compile(r"['’]s\b|(?<=s)['’](?=\s)")
 _PAIRS = {"(": ")", "[": "]", "“": "”", '"': '"', "‘": "’", "«": "»"}
+_LEADS_ON = re.compile(
+    r"\b(?:about|after|against|and|are|as|at|be|before|by|during|for|from|had|has|have|in|including|is|of|on|or|since|than|"
+    r"to|was|were|with|without)$"
+)
+"""Words no comma may follow: with the first of a list its comma goes."""
 _HYPHENS = "-‐‑"
 _CLOSING = ".,;:!?)]”’»"
 
@@ -18,7 +23,7 @@ def removal(view: View, span: Span, floor: int, ceiling: int, *, person: bool) -
     """The span that must go with ``span``, and what is left in its place.
 
     With it go its title and article, a possessive ending, brackets or quotes that would stand empty, a
-    hyphen, a comma that would follow another, and one of two spaces.
+    hyphen, a comma that would follow another or a word that leads on, and one of two spaces.
     """
     text = view.text
     start = view.title_start(span.start, floor) if person else span.start
@@ -75,6 +80,8 @@ def _without_gap(text: str, start: int, end: int, floor: int, ceiling: int) -> t
         return start, end
     while start > floor and text[start - 1] in " \t":
         start -= 1
+    if after == "," and end < ceiling and _LEADS_ON.search(text, floor, start):
+        return start, end + 1
     if start > floor and text[start - 1] in ",;:":
         if after and after in ",;:" and end < ceiling:
             end += 1

@@ -73,6 +73,7 @@ def read_documents(
 
 def read_matrix(path: str | Path) -> Any:
     """A SciPy sparse matrix saved with ``scipy.sparse.save_npz``, as CSR."""
+    import numpy as np
     from scipy import sparse
 
     try:
@@ -83,6 +84,8 @@ def read_matrix(path: str | Path) -> Any:
         raise InputError(f"{path} is not a sparse matrix saved by SciPy") from None
     if matrix.ndim != 2 or matrix.dtype.kind not in "biuf":
         raise InputError(f"{path} is not a matrix of real numbers")
+    if not np.isfinite(matrix.data).all():
+        raise InputError(f"{path} holds values that are not finite numbers")
     return matrix
 
 
@@ -176,7 +179,7 @@ def _table(
     for number, row in rows:
         for column in columns:
             if column is not None and row.get(column) is None:
-                raise InputError(f"{path}, line {number} has no {column!r}")
+                raise InputError(f"{path}, line {number} has no {column!r}; name the column to read")
         content = row[text]
         if not isinstance(content, str):
             raise InputError(f"{path}, line {number}: {text!r} is not text")

@@ -23,7 +23,7 @@ from expurgate.vectors.loss import (
 )
 from expurgate.vectors.mdav import mdav
 from expurgate.vectors.refine import refine
-from expurgate.vectors.scalable import BLOCK_ROWS, aggregate_in_blocks, refine_in_blocks
+from expurgate.vectors.scalable import BLOCK_ROWS, Effort, aggregate_in_blocks, refine_in_blocks
 from expurgate.vectors.similarity import (
     DENSE_ROWS,
     DenseProducts,
@@ -31,8 +31,8 @@ from expurgate.vectors.similarity import (
     Ints,
     SparseProducts,
     canonical_order,
-    gram,
     products,
+    single_gram,
 )
 from expurgate.vectors.vector_space import row_norms, unit_rows
 
@@ -56,6 +56,9 @@ class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
     ``"classical"`` (Euclidean distance and means). Rows are scaled to unit length first, except for
     ``"classical"``. The result does not depend on the order of the rows.
 
+    ``proposals`` is how many exchanges ``"refined"`` and ``"scalable"`` try a row (more: slower, less
+    loss), ``n_jobs`` how many processes work on the blocks of ``"scalable"``.
+
     ``labels_`` is the group of each row, ``centroids_`` one representative a group, and
     ``information_loss_`` is equation 13. There is no ``transform``: a document that was not in the
     collection has no k − 1 companions, so nothing can be promised for it.
@@ -66,15 +69,17 @@ class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
         k: int = 5,
         *,
         method: Method = "mdav",
-        rounds: int | None = None,
+        proposals: int | None = None,
         block_rows: int = BLOCK_ROWS,
         random_state: int = 0,
+        n_jobs: int | None = None,
     ) -> None:
         self.k = k
         self.method = method
-        self.rounds = rounds
+        self.proposals = proposals
         self.block_rows = block_rows
         self.random_state = random_state
+        self.n_jobs = n_jobs
 
     def __sklearn_tags__(self) -> Tags:
         tags = super().__sklearn_tags__()
@@ -144,19 +149,18 @@ class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
 
     def _groups(self, matrix: sparse.csr_array) -> Ints:
         rows, k = matrix.shape[0], self.k
+        effort = Effort(self.block_rows, self.proposals, self.random_state, self.n_jobs)
         if self.method == "scalable":
-            return aggregate_in_blocks(matrix, k, block=self.block_rows, rounds=self.rounds, seed=self.random_state)
+            return aggregate_in_blocks(matrix, k, effort)
         if self.method == "classical":
             return mdav(products(matrix, k), rows, k, offset=half_squares(row_norms(matrix)))
         if self.method == "mdav":
             return mdav(products(matrix, k), rows, k)
         if rows > DENSE_ROWS:
-            labels = mdav(SparseProducts(matrix), rows, k)
-            return refine_in_blocks(
-                matrix, labels, k, block=self.block_rows, rounds=self.rounds, seed=self.random_state
-            )
-        known = DenseProducts(gram(matrix))
-        return refine(known.gram, mdav(known, rows, k), k, rounds=self.rounds, seed=self.random_state)
+            return refine_in_blocks(matrix, mdav(SparseProducts(matrix), rows, k), k, effort)
+        known = products(matrix, k)
+        every = known.gram if isinstance(known, DenseProducts) else single_gram(matrix)
+        return refine(every, mdav(known, rows, k), k, proposals=self.proposals, seed=self.random_state)
 
     def _loss(self, matrix: sparse.csr_array, sums: sparse.csr_array, labels: Ints) -> Loss:
         if self.method == "classical":

@@ -6,6 +6,9 @@ import numpy as np
 
 from expurgate.vectors.similarity import Floats, Ints, Products
 
+_SHRINK = 2 / 3
+"""Rows in groups are left behind whenever no more than this share is still without one."""
+
 
 def mdav(products: Products, rows: int, k: int, *, offset: Floats | None = None) -> Ints:
     """Groups of k rows, the last one with up to 2k − 1: the label of every row.
@@ -30,7 +33,8 @@ class _Partition:
         self._products = products
         self._k = k
         self._offset = offset
-        self._total = products.total(np.arange(rows)).copy()
+        self._rows = np.arange(rows)
+        self._total = products.total(self._rows).copy()
         self._taken: list[Ints] = []
         self._seed, self._row = -1, self._total
         self._gone = np.zeros(rows)
@@ -43,8 +47,19 @@ class _Partition:
         if self._taken:
             self._total -= self._products.total(np.concatenate(self._taken))
             self._taken.clear()
+            self._forget()
         closeness = self._total if not self._offset.any() else self._total / self.left - self._offset
         return int(np.argmin(closeness + self._gone))
+
+    def _forget(self) -> None:
+        """Go on with the rows left alone once a good part is gone: every later step costs less."""
+        if self.left > _SHRINK * len(self._rows):
+            return
+        left = np.flatnonzero(self._gone == 0)
+        self._products = self._products.among(left)
+        self._rows, self._total, self._offset = self._rows[left], self._total[left], self._offset[left]
+        self._gone = np.zeros(len(left))
+        self._seed = -1
 
     def farthest_from(self, row: int) -> int:
         """The row left that is most distant from ``row``."""
@@ -61,7 +76,7 @@ class _Partition:
         distance = self._offset - self._products_with(seed) + self._gone
         distance[seed] = -np.inf
         nearest = np.argpartition(distance, self._k - 1)[: self._k]
-        self._labels[nearest] = self._groups
+        self._labels[self._rows[nearest]] = self._groups
         self._gone[nearest] = np.inf
         self._taken.append(nearest)
         self._groups += 1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import cast
 
 import numpy as np
 from scipy import sparse
@@ -10,47 +12,73 @@ from scipy import sparse
 from expurgate.vectors.loss import group_sums, spherical_centroids
 from expurgate.vectors.mdav import mdav
 from expurgate.vectors.refine import refine
-from expurgate.vectors.similarity import DenseProducts, Floats, Ints, gram
+from expurgate.vectors.similarity import DenseProducts, Floats, Ints, single_gram
 
 BLOCK_ROWS = 2000
 _PASSES = 8
-_BLOCK_EFFORT = 4_000_000
+_PROPOSALS_A_ROW = 150
+"""Fewer than for one small collection: every row is improved twice, in two blocks."""
 
 
-def aggregate_in_blocks(
-    matrix: sparse.csr_array, k: int, *, block: int = BLOCK_ROWS, rounds: int | None = None, seed: int = 0
-) -> Ints:
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How large blocks are, exchanges proposed a row, where chance begins, and how many processes share the work."""
+
+    block: int = BLOCK_ROWS
+    proposals: int | None = None
+    seed: int = 0
+    jobs: int | None = None
+
+
+def aggregate_in_blocks(matrix: sparse.csr_array, k: int, effort: Effort) -> Ints:
     """Labels of groups found inside blocks, then improved across the borders of the first blocks."""
     labels = np.empty(matrix.shape[0], dtype=np.int64)
+    parts = list(blocks(matrix, max(effort.block, 2 * k), seed=effort.seed))
     groups = 0
-    for rows in blocks(matrix, max(block, 2 * k), seed=seed):
-        products = gram(matrix[rows])
-        found = mdav(DenseProducts(products), len(rows), k)
-        labels[rows] = refine(products, found, k, rounds=_rounds(found, k, rounds), seed=seed) + groups
+    for rows, found in zip(parts, _each(_grouped, matrix, [(rows, None) for rows in parts], k, effort), strict=True):
+        labels[rows] = found + groups
         groups += int(found.max()) + 1
-    return refine_in_blocks(matrix, labels, k, block=block, rounds=rounds, seed=seed + 1)
+    return refine_in_blocks(matrix, labels, k, replace(effort, seed=effort.seed + 1))
 
 
-def refine_in_blocks(
-    matrix: sparse.csr_array,
-    labels: Ints,
-    k: int,
-    *,
-    block: int = BLOCK_ROWS,
-    rounds: int | None = None,
-    seed: int = 0,
-) -> Ints:
+def refine_in_blocks(matrix: sparse.csr_array, labels: Ints, k: int, effort: Effort) -> Ints:
     """Improve a partition in blocks of neighbouring groups, cut elsewhere than the groups were made."""
     result = labels.copy()
     centroids = spherical_centroids(group_sums(matrix, labels))
     order = np.argsort(labels, kind="stable")
     bounds = np.concatenate([[0], np.cumsum(np.bincount(labels))])
-    for groups in blocks(centroids, max(2, block // k), seed=seed):
+    chosen = list(blocks(centroids, max(2, effort.block // k), seed=effort.seed))
+    parts: list[tuple[Ints, Ints | None]] = []
+    for groups in chosen:
         rows = np.concatenate([order[bounds[group] : bounds[group + 1]] for group in groups])
-        local = np.repeat(np.arange(len(groups)), np.diff(bounds)[groups])
-        better = refine(gram(matrix[rows]), local, k, rounds=_rounds(local, k, rounds), seed=seed)
+        parts.append((rows, np.repeat(np.arange(len(groups)), np.diff(bounds)[groups])))
+    for groups, (rows, _), better in zip(chosen, parts, _each(_grouped, matrix, parts, k, effort), strict=True):
         result[rows] = groups[better]
     return result
+
+
+def _each(
+    action: Callable[..., Ints],
+    matrix: sparse.csr_array,
+    parts: list[tuple[Ints, Ints | None]],
+    k: int,
+    effort: Effort,
+) -> Iterable[Ints]:
+    """The labels of every block, by several processes where asked for; the result is the same."""
+    count = _PROPOSALS_A_ROW if effort.proposals is None else effort.proposals
+    from joblib import Parallel, delayed
+
+    workers = Parallel(n_jobs=effort.jobs, return_as="generator", pre_dispatch="2*n_jobs")
+    return cast(
+        "Iterable[Ints]", workers(delayed(action)(matrix[rows], known, k, count, effort.seed) for rows, known in parts)
+    )
+
+
+def _grouped(part: sparse.csr_array, labels: Ints | None, k: int, proposals: int, seed: int) -> Ints:
+    """Labels inside one block, better than those given or than MDAV's."""
+    products = single_gram(part)
+    start = mdav(DenseProducts(products), part.shape[0], k) if labels is None else labels
+    return refine(products, start, k, proposals=proposals, seed=seed)
 
 
 def blocks(matrix: sparse.csr_array, limit: int, *, seed: int = 0) -> Iterator[Ints]:
@@ -88,9 +116,3 @@ def _halve(part: sparse.csr_array, rng: np.random.Generator) -> Ints:
 def _unit(vector: Floats) -> Floats:
     length = float(np.linalg.norm(vector))
     return vector / length if length > 0 else vector
-
-
-def _rounds(labels: Ints, k: int, rounds: int | None) -> int:
-    """Fewer rounds than for one small collection: there are many blocks."""
-    groups = int(labels.max()) + 1
-    return rounds if rounds is not None else max(3 * k, min(300, _BLOCK_EFFORT // (groups * groups)))

@@ -125,6 +125,8 @@ def unit_rows(matrix: sparse.csr_array) -> sparse.csr_array:
     """Each row divided by its L2 norm (equation 2); rows of zeros and of unit length stay as they are."""
     norms = row_norms(matrix)
     scale = np.where((norms == 0) | (np.abs(norms - 1) < 1e-12), 1.0, norms)
+    if (scale == 1).all():
+        return matrix
     result = matrix.copy()
     result.data = result.data / np.repeat(scale, np.diff(result.indptr))
     return result
@@ -132,10 +134,11 @@ def unit_rows(matrix: sparse.csr_array) -> sparse.csr_array:
 
 def row_norms(matrix: sparse.csr_array) -> NDArray[np.float64]:
     """The L2 norm of each row, also where squares under- or overflow."""
-    rows = np.repeat(np.arange(matrix.shape[0]), np.diff(matrix.indptr))
+    filled = np.diff(matrix.indptr) > 0
+    squares = np.zeros(matrix.shape[0])
     with np.errstate(over="ignore", under="ignore"):
-        squares = np.bincount(rows, matrix.data * matrix.data, minlength=matrix.shape[0])
-    extreme = (squares > 1e300) | ((squares < 1e-280) & (np.diff(matrix.indptr) > 0))
+        squares[filled] = np.add.reduceat(matrix.data * matrix.data, matrix.indptr[:-1][filled])
+    extreme = (squares > 1e300) | ((squares < 1e-280) & filled)
     norms = np.sqrt(squares)
     for row in np.flatnonzero(extreme):
         values = matrix.data[matrix.indptr[row] : matrix.indptr[row + 1]]

@@ -91,7 +91,7 @@ def test_a_rewriting_that_changes_nothing_fails_rather_than_releases() -> None:
 
 
 def test_a_generalization_takes_the_place_where_it_is_safe() -> None:
-    kinds = {"pox": ["rash", "disease"], "weight loss": ["rash", "body change"], "night sweat": []}
+    kinds = {"pox": ["rash", "disease"], "weight loss": ["rash", "body change"], "Scurvy": ["disease"]}
     text = "Pox with weight loss and night sweats"
     made = release(
         text,

@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from expurgate.core.errors import InputError
 from expurgate.knowledge.entities.store import Entities
+from expurgate.policy import SOLVERS
 from expurgate.privacy.ksafety.api import ksafe
 from expurgate.privacy.ksafety.model import build, endangered, whole_weights
-from expurgate.privacy.ksafety.registry import PROVING, SOLVERS
+from expurgate.privacy.ksafety.registry import PROVING
 from expurgate.privacy.ksafety.solvers.base import Deadline
+from expurgate.privacy.ksafety.solvers.bestfirst import search
 from expurgate.privacy.ksafety.solvers.btop import btop, btop_naive
 from expurgate.privacy.ksafety.solvers.exact import exact
 
@@ -112,6 +114,37 @@ def test_twelve_terms(case: Any) -> None:
     for solver in ("bestfirst", "exact-cpsat", "exact-highs"):
         result = ksafe(document, entities_of(contexts), protect=protected, k=k, solver=solver, weights=weights)
         assert sum(weights[term] for term in result.keep) == best
+
+
+@pytest.mark.parametrize("master", ["cp-sat", "highs"])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(case=cases(terms=9), look_ahead=st.sampled_from([0, 1, 5, 40]))
+def test_the_hitting_set_is_exact_however_far_the_search_came(master: str, case: Any, look_ahead: int) -> None:
+    document, contexts, protected, k, weights = case
+    entities = entities_of(contexts)
+    numbers = [entities.term_number(term) for term in document]
+    known = {number: weights[term] for number, term in zip(numbers, document, strict=True) if number is not None}
+    whole = build(entities, list(known), entities.select(protected), k=k, weights=list(known.values()))
+    problem, _ = endangered(whole)
+    if problem.guarded:
+        found = exact(master, look_ahead=look_ahead)(problem, Deadline())
+        free = sum(weights.values()) - problem.weight(problem.everything)
+        assert problem.safe(found.keep)
+        assert found.bound == problem.weight(found.keep)
+        assert free + found.bound == largest(document, contexts, protected, k, weights)
+
+
+def test_a_search_that_is_cut_short_keeps_its_promise() -> None:
+    entities = entities_of(WORKED)
+    protected = entities.select(["e1", "e2", "e3"])
+    problem, _ = endangered(build(entities, list(range(entities.terms)), protected, k=2, weights=[1] * entities.terms))
+    best = search(problem, Deadline(), 1).bound
+    for most in range(1, 40):
+        found = search(problem, Deadline(), 1, most=most)
+        assert problem.safe(found.keep)
+        assert problem.weight(found.keep) <= best <= found.bound
+    expired = search(problem, Deadline(1.0, iter(range(0, 10_000, 2)).__next__), 1)
+    assert problem.safe(expired.keep)
 
 
 @settings(max_examples=60, deadline=None)

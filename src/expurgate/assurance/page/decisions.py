@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from expurgate.assurance.comparison import MEASURED, Comparison, Reason
 from expurgate.assurance.page import words
-from expurgate.assurance.page.markup import apart, escaped, listed, quoted
+from expurgate.assurance.page.markup import apart, counted, escaped, listed, quoted
 from expurgate.core.normal import normal_form
 
 _SHOWN = 120
@@ -50,7 +50,7 @@ def decisions(comparison: Comparison) -> tuple[list[Decision], list[Decision]]:
         reasons = sorted({_key(reason): reason for reason in change.reasons}.values(), key=_weight)
         key = (normal_form(surface) or surface, replacement.casefold(), tuple(map(_key, reasons)))
         if key not in known:
-            known[key] = Decision(len(known), surface, replacement, reasons, at)
+            known[key] = Decision(len(known), surface.strip(" \n\t,;") or surface, replacement, reasons, at)
         known[key].occurrences += 1
         of_change.append(known[key])
     return list(known.values()), of_change
@@ -65,27 +65,37 @@ def _weight(reason: Reason) -> tuple[object, ...]:
     found = reason.finding
     measured = found.risk is not None and found.threshold is not None
     over = (found.risk or 0.0) - (found.threshold or 0.0)
+    over = -over if found.model == "k-safety" else over
     return (reason.later, not measured, -over, _key(reason))
 
 
 def table(found: list[Decision]) -> str:
     """The table of decisions: a body each, so that sorting keeps a row and its reasons together.
 
-    Where no model measured anything its columns are not shown.
+    Where no model measured anything its columns are not shown; K-safety alone counts entities, not evidence.
     """
     measured = any(reason.finding.risk is not None for decision in found for reason in decision.reasons)
+    crowds = _measuring(found) == {"k-safety"}
+    tells, limit = ("Fits", "Asked for") if crowds else ("Tells", "Limit")
+    kind = "crowds" if crowds else "measured" if measured else "plain"
     heads = (
         ("Term", "text"), ("Times", "number"), ("Becomes", "text"), ("Found by", "text"), ("Would give away", "text"),
-        ("Tells", "number"), ("Limit", "number"), ("Evidence", "text"), ("Together with", "text"),
+        (tells, "number"), (limit, "number"), ("Evidence", "text"), ("Together with", "text"),
     )  # fmt: skip
     head = "".join(
         f'<th scope="col" data-kind="{kind}"><button type="button">{name}</button></th>' for name, kind in heads
     )
     return (
-        f'<table id="decisions" class="{"measured" if measured else "plain"}"><thead><tr>{head}</tr></thead>'
+        f'<table id="decisions" class="{kind}"><thead><tr>{head}</tr></thead>'
         + "".join(map(_body, found))
         + '</table><p id="none" hidden>No decision fits.</p>'
     )
+
+
+def _measuring(found: list[Decision]) -> set[str]:
+    """The models that measured something."""
+    reasons = [reason.finding for decision in found for reason in decision.reasons]
+    return {finding.model for finding in reasons if finding.risk is not None}
 
 
 def _body(decision: Decision) -> str:
@@ -128,6 +138,8 @@ def _why(decision: Decision) -> str:
 def _number(value: float | None, model: str) -> str:
     if value is None:
         return ""
+    if model == "k-safety":
+        return counted(int(value), "other")
     return f"{value:.2f}" if model in MEASURED else f"{value:g}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from expurgate.assurance.comparison import Comparison, Reason
+from expurgate.assurance.comparison import Comparison, Hiding, Reason
 from expurgate.assurance.page.markup import bits, counted, escaped, listed, quoted
 from expurgate.core.normal import normal_form
 from expurgate.policy import CorrelationRule, DisclosureRule, Policy
@@ -97,10 +97,15 @@ def _information(why: Reason) -> str:
 
 def _k_safety(why: Reason) -> str:
     found = why.finding
-    others = " singles an entity out" if found.risk is None else f" fits only {found.risk:g} other entities"
     asked = "" if found.threshold is None else f"; at least {found.threshold:g} are asked for"
     named = f" {quoted(found.against)} would stand out." if found.against else ""
-    return f"{quoted(found.term)}{_with(why)}{others}{asked}.{named}"
+    return f"{quoted(found.term)}{_with(why)}{_sharing(found.risk)}{asked}.{named}"
+
+
+def _sharing(others: float | None) -> str:
+    if others is None:
+        return " singles an entity out"
+    return f" fits only {counted(int(others), 'other entity', 'other entities')}" if others else " fits no other entity"
 
 
 def _patterns(why: Reason) -> str:
@@ -179,10 +184,22 @@ def guarantees(comparison: Comparison) -> Iterator[str]:
                 f"No term, {_reach(policy.disclosure)}, tells {limit} bits or more of the "
                 f"<b>{bits(residual.information)}</b> bits that {quoted(residual.name)} is worth."
             )
+    if comparison.hiding is not None:
+        yield _hidden(comparison.hiding)
     if policy.correlation is not None:
         yield f"No term, {_reach(policy.correlation)}, gives away what the detectors hid{_cap(comparison)}."
     if policy.detect is not None:
         yield f"Nothing is left that the detectors know: {listed(_detectors(policy))}."
+
+
+def _hidden(hiding: Hiding) -> str:
+    protected = counted(len(hiding.crowds), "protected entity", "protected entities")
+    if not hiding.crowds:
+        return "Nobody is protected: this reader may see everything."
+    if hiding.fewest is None:
+        return f"Nothing is left that belongs to any of <b>{protected}</b>."
+    whose = f"Each of <b>{protected}</b>" if len(hiding.crowds) > 1 else f"The <b>{protected}</b>"
+    return f"{whose} stays hidden among at least <b>{hiding.k:,}</b> others that share all that is told of it."
 
 
 def _features(policy: Policy) -> str:

@@ -90,7 +90,7 @@ _STYLE = (
     "body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,sans-serif}"
     "main{max-width:1080px;margin:0 auto;padding:2rem 1.25rem 4rem}h1{font-size:1.7rem;margin:0 0 .4rem}"
     "h2{margin:2.2rem 0 .3rem;font-size:1.3rem}h3{margin:1.2rem 0 .4rem;font-size:1rem}"
-    ".lead,small{color:var(--soft)}small{font-size:.8rem}td small{display:block}.wide{overflow-x:auto}"
+    ".lead,small{color:var(--soft)}small{font-size:.8rem}td small{display:block;font-weight:400}.wide{overflow-x:auto}"
     "table{border-collapse:collapse}th,td{padding:.35rem .9rem;border-bottom:1px solid var(--line);text-align:right;"
     "font-variant-numeric:tabular-nums}th[scope=row]{text-align:left;font-weight:500}.best{color:var(--best);font-weight:600}"
     "details{background:var(--card);border:1px solid var(--line);border-radius:8px;margin:.4rem 0;padding:.35rem .8rem}"

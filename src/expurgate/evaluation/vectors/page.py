@@ -50,7 +50,7 @@ def results_page(results: Sequence[tuple[str, Result]]) -> Page:
             "k = 1 is the original vector space. Classical loss is measured with squared Euclidean distances, as "
             "classical microaggregation measures it; the others with cosine distances.",
             "Classical and spherical representatives point in the same direction, so whatever looks only at "
-            "directions (distances, queries, neighbours, clusters) is the same for both.",
+            "directions (distances, queries, neighbours, clusters) is the same for both and drawn once.",
             "The Jaccard index is the intersection over the union of (document, class) pairs; half of the "
             "documents classified correctly is one third.",
         ),
@@ -127,23 +127,27 @@ def _methods(results: list[Result]) -> list[str]:
 
 def _by_method(results: list[Result], wanted: Callable[[Result], bool]) -> list[Series]:
     chosen = [result for result in results if result.method != "original" and wanted(result)]
-    return [
-        Series(method, sorted((r.k, r.value) for r in chosen if r.method == method), color=_COLORS[method])
-        for method in _methods(chosen)
-    ]
+    return _merged({m: sorted((r.k, r.value) for r in chosen if r.method == m) for m in _methods(chosen)})
+
+
+def _merged(points: dict[str, list[tuple[int, float]]]) -> list[Series]:
+    """One curve a method; classical and spherical share one where they are the same."""
+    names = {method: method for method in points}
+    if "classical" in points and points["classical"] == points.get("spherical"):
+        names = {"spherical": "classical and spherical"} | {m: m for m in points if m not in ("classical", "spherical")}
+    return [Series(name, points[method], color=_COLORS[method]) for method, name in names.items()]
 
 
 def _averaged(results: list[Result], experiment: str, ending: str) -> list[Series]:
     chosen = [r for r in results if r.experiment == experiment and r.setting.endswith(ending)]
-    series = []
+    curves = {}
     for method in _methods(chosen):
         by_k: dict[int, list[float]] = {}
         for result in chosen:
             if result.method == method:
                 by_k.setdefault(result.k, []).append(result.value)
-        points = sorted((k, sum(values) / len(values)) for k, values in by_k.items())
-        series.append(Series(method, points, color=_COLORS[method]))
-    return series
+        curves[method] = sorted((k, sum(values) / len(values)) for k, values in by_k.items())
+    return _merged(curves)
 
 
 def _original(results: list[Result], experiment: str) -> str:

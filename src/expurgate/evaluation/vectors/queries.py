@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from expurgate.evaluation.vectors.space import Space
 from expurgate.vectors.vector_space import unit_rows
 
 LENGTHS = (1, 3, 5)
@@ -36,13 +37,13 @@ def six_queries(matrix: Any, length: int, *, seed: int = 0) -> dict[str, NDArray
     }
 
 
-def search(directions: Any, query: NDArray[np.int64], returned: int = RETURNED) -> frozenset[int]:
+def search(space: Space, query: NDArray[np.int64], returned: int = RETURNED) -> frozenset[int]:
     """The ``returned`` documents ranked highest by cosine with the query; those that do not match are not listed.
 
     Documents with the same score as the last one listed are listed too: in a protected space whole
-    groups are equal, and which of them would come first is arbitrary.
+    groups are equal, and which of them would come first is arbitrary. Vectors are of unit length, by columns.
     """
-    score = np.asarray(directions[:, query].sum(axis=1)).ravel()
+    score = np.asarray(space.vectors[:, query].sum(axis=1)).ravel()[space.place]
     matching = np.flatnonzero(score > 0)
     if len(matching) > returned:
         bar = np.partition(score[matching], len(matching) - returned)[len(matching) - returned]
@@ -57,11 +58,21 @@ def f1(original: frozenset[int], protected: frozenset[int]) -> float:
     return 2 * len(original & protected) / (len(original) + len(protected))
 
 
-def query_scores(original: Any, protected: Any, *, seed: int = 0) -> dict[tuple[str, int], float]:
-    """F1 of the lists returned for every query and length (figure 7)."""
-    before, after = unit_rows(original).tocsc(), unit_rows(protected).tocsc()
-    return {
-        (name, length): f1(search(before, query), search(after, query))
-        for length in LENGTHS
-        for name, query in six_queries(original, length, seed=seed).items()
-    }
+class Queries:
+    """The queries of table 2 in all lengths, with what the original space answers."""
+
+    def __init__(self, matrix: Any, *, seed: int = 0) -> None:
+        self._terms = {
+            (name, length): query
+            for length in LENGTHS
+            for name, query in six_queries(matrix, length, seed=seed).items()
+        }
+        self._answers = self._asked(Space.of(matrix))
+
+    def scores(self, protected: Space) -> dict[tuple[str, int], float]:
+        """F1 of the lists returned for every query and length (figure 7)."""
+        return {asked: f1(self._answers[asked], found) for asked, found in self._asked(protected).items()}
+
+    def _asked(self, space: Space) -> dict[tuple[str, int], frozenset[int]]:
+        columns = Space(unit_rows(space.vectors).tocsc(), space.place)
+        return {asked: search(columns, query) for asked, query in self._terms.items()}

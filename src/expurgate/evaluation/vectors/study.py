@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
 
 from expurgate.evaluation.vectors.collections import Collection
-from expurgate.evaluation.vectors.learning import CLUSTERS, agreement, classifier_scores, spherical_kmeans
+from expurgate.evaluation.vectors.learning import (
+    CLUSTERS,
+    agreement,
+    bayes_scores,
+    nearest_scores,
+    spherical_kmeans,
+)
 from expurgate.evaluation.vectors.measures import average_terms, average_weight, distance_histogram
-from expurgate.evaluation.vectors.queries import query_scores
+from expurgate.evaluation.vectors.queries import Queries
+from expurgate.evaluation.vectors.space import Space
 from expurgate.vectors.estimator import EmptyDocumentsWarning, SphericalMicroaggregation
 from expurgate.vectors.vector_space import VectorSpace
 
@@ -40,25 +47,30 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How much to run."""
+    """How much to run, and by how many processes."""
 
     ks: Sequence[int] = KS
     methods: Sequence[str] = METHODS
     restarts: int = 10
     clusters: Sequence[int] = CLUSTERS
     seed: int = 0
+    jobs: int | None = None
 
 
 def study(
     collection: Collection, settings: Settings, *, progress: Callable[[str], None] = lambda _: None
 ) -> list[Result]:
     """Every number of section 5, for the original space and each protected one."""
+    progress(f"{collection.name}: the original space")
     experiment = _Study(collection, settings)
     results = list(experiment.original())
-    for k in settings.ks:
-        for method in settings.methods:
-            progress(f"{collection.name}: k = {k}, {method}")
-            results += experiment.protected(method, k)
+    from joblib import Parallel, delayed
+
+    workers = Parallel(n_jobs=settings.jobs, return_as="generator", pre_dispatch="n_jobs")
+    found = workers(delayed(experiment.protected)(k) for k in settings.ks)
+    for k, part in zip(settings.ks, found, strict=True):
+        progress(f"{collection.name}: k = {k}")
+        results += part
     return results
 
 
@@ -69,71 +81,94 @@ class _Study:
         self._settings = settings
         self._classes = np.array(collection.classes)
         self._training = collection.training
-        space = VectorSpace(min_documents=2)
-        matrix = space.fit_transform(collection.texts)
-        self._spaces = {"all": matrix, "train": matrix[self._training], "test": matrix[~self._training]}
+        matrix = VectorSpace(min_documents=2).fit_transform(collection.texts)
+        parts = {"all": matrix, "train": matrix[self._training], "test": matrix[~self._training]}
+        self._spaces = {part: Space.of(rows) for part, rows in parts.items()}
+        self._queries = Queries(matrix)
         counts = dict.fromkeys((*settings.clusters, len(set(collection.classes))))
-        self._clusterings = {count: self._clustered(matrix, count) for count in counts if count <= matrix.shape[0]}
-        self._agreements: dict[tuple[str, int, int], float] = {}
+        self._clusterings = {
+            count: self._clustered(self._spaces["all"], count) for count in counts if count <= matrix.shape[0]
+        }
 
     def original(self) -> Iterator[Result]:
         """The unprotected space, written with k = 1 as the paper's plots do."""
         for part, space in self._spaces.items():
-            yield from self._description("original", 1, part, space)
-            yield Result("documents", part, "original", 1, "", float(space.shape[0]))
-        yield from self._classifiers("original", 1, self._spaces, scenarios=(2,))
+            yield Result("documents", part, "original", 1, "", float(len(space)))
+            yield Result("terms", part, "original", 1, "", float(np.count_nonzero(space.vectors.sum(axis=0))))
+            yield from _description("original", 1, part, space)
+        yield from _distances("original", 1, self._spaces["all"])
+        for kind in (nearest_scores, bayes_scores):
+            yield from self._classified(kind, "original", 1, self._spaces, scenarios=(2,))
         for count, labels in self._clusterings.items():
             value = agreement(labels, self._classes)
             yield Result("clusters and classes", "all", "original", 1, str(count), value)
 
-    def protected(self, method: str, k: int) -> Iterator[Result]:
-        """One method and one k on each of the three spaces, protected one by one (section 5.2)."""
-        released: dict[str, Any] = {}
+    def protected(self, k: int) -> list[Result]:
+        """Every method with one k on each of the three spaces, protected one by one (section 5.2)."""
+        results: list[Result] = []
+        known: dict[bytes, list[Result]] = {}
+        for method in self._settings.methods:
+            fitted = dict(self._fitted(method, k))
+            released = {part: Space(model.centroids_, model.labels_) for part, model in fitted.items()}
+            for part, model in fitted.items():
+                results.append(Result("information loss", part, method, k, "", model.information_loss_))
+                results.append(Result("SSE", part, method, k, "", model.loss_.sse))
+                results.append(Result("SSA", part, method, k, "", model.loss_.ssa))
+                results += _description(method, k, part, released[part])
+            results += self._classified(bayes_scores, method, k, released)
+            groups = b"".join(model.labels_.tobytes() for model in fitted.values())
+            if groups not in known:
+                known[groups] = list(self._directions(method, k, released))
+            results += [replace(result, method=method) for result in known[groups]]
+        return results
+
+    def _fitted(self, method: str, k: int) -> Iterator[tuple[str, SphericalMicroaggregation]]:
         for part, space in self._spaces.items():
-            if space.shape[0] < k:
-                continue
-            estimator = SphericalMicroaggregation(k, method=_ESTIMATOR[method])
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", EmptyDocumentsWarning)
-                released[part] = estimator.fit_transform(space)
-            yield Result("information loss", part, method, k, "", estimator.information_loss_)
-            yield Result("SSE", part, method, k, "", estimator.loss_.sse)
-            yield Result("SSA", part, method, k, "", estimator.loss_.ssa)
-            yield from self._description(method, k, part, released[part])
-        for (name, length), value in query_scores(self._spaces["all"], released["all"]).items():
+            if len(space) >= k:
+                with warnings.catch_warnings():
+                    warnings.simplefilter("ignore", EmptyDocumentsWarning)
+                    yield part, SphericalMicroaggregation(k, method=_ESTIMATOR[method]).fit(space.vectors)
+
+    def _directions(self, method: str, k: int, released: Mapping[str, Space]) -> Iterator[Result]:
+        """What looks only at the directions of representatives, the same for all that have the same groups."""
+        space = released["all"]
+        yield from _distances(method, k, space)
+        for (name, length), value in self._queries.scores(space).items():
             yield Result("query F1", "all", method, k, f"{name}, {length} words", value)
-        if {"train", "test"} <= set(released):
-            yield from self._classifiers(method, k, released, scenarios=(1, 2, 3))
-        yield from self._clusters(method, k, released["all"])
+        yield from self._classified(nearest_scores, method, k, released)
+        for count, labels in self._clusterings.items():
+            value = agreement(labels, self._clustered(space, count))
+            yield Result("adjusted Rand index", "all", method, k, str(count), value)
 
-    def _description(self, method: str, k: int, part: str, space: Any) -> Iterator[Result]:
-        yield Result("terms a document", part, method, k, "", average_terms(space))
-        yield Result("average weight", part, method, k, "", average_weight(space))
-        if part == "all":
-            for at, share in enumerate(distance_histogram(space)):
-                setting = "1" if at == 10 else f"{at / 10:.1f}"
-                yield Result("distances", part, method, k, setting, float(share))
-
-    def _classifiers(
-        self, method: str, k: int, released: dict[str, Any], *, scenarios: tuple[int, ...]
+    def _classified(
+        self,
+        scores: Callable[..., dict[str, float]],
+        method: str,
+        k: int,
+        released: Mapping[str, Space],
+        scenarios: tuple[int, ...] = (1, 2, 3),
     ) -> Iterator[Result]:
         """Scenario 1 trains on original data, 3 tests on original data, 2 uses protected data for both."""
+        if not {"train", "test"} <= set(released):
+            return
         classes, training = self._classes, self._training
         for scenario in scenarios:
             train = self._spaces["train"] if scenario == 1 else released["train"]
             test = self._spaces["test"] if scenario == 3 else released["test"]
-            for name, value in classifier_scores(train, classes[training], test, classes[~training]).items():
+            for name, value in scores(train, classes[training], test, classes[~training]).items():
                 yield Result("Jaccard index", "test", method, k, f"scenario {scenario}, {name}", value)
 
-    def _clusters(self, method: str, k: int, released: Any) -> Iterator[Result]:
-        """Classical and spherical representatives point the same way, so they are clustered once."""
-        kind = "spherical" if method == "classical" else method
-        for count, labels in self._clusterings.items():
-            key = (kind, k, count)
-            if key not in self._agreements:
-                self._agreements[key] = agreement(labels, self._clustered(released, count))
-            yield Result("adjusted Rand index", "all", method, k, str(count), self._agreements[key])
-
-    def _clustered(self, matrix: Any, count: int) -> Any:
+    def _clustered(self, space: Space, count: int) -> Any:
         settings = self._settings
-        return spherical_kmeans(matrix, count, restarts=settings.restarts, seed=settings.seed)
+        return spherical_kmeans(space, count, restarts=settings.restarts, seed=settings.seed)
+
+
+def _description(method: str, k: int, part: str, space: Space) -> Iterator[Result]:
+    yield Result("terms a document", part, method, k, "", average_terms(space))
+    yield Result("average weight", part, method, k, "", average_weight(space))
+
+
+def _distances(method: str, k: int, space: Space) -> Iterator[Result]:
+    for at, share in enumerate(distance_histogram(space)):
+        setting = "1" if at == 10 else f"{at / 10:.1f}"
+        yield Result("distances", "all", method, k, setting, float(share))

@@ -30,4 +30,4 @@ def rename_styles(parts: Sequence[Part]) -> None:
         key = w("styleId") if element.tag == w("style") else w("val") if local(element.tag) in _REFERENCES else ""
         old = element.get(key) if key else None
         if old and not is_common(old):
-            element.set(key, given.setdefault(old, f"Style{len(given) + 1}x"))
+            element.set(key, given.setdefault(old, f"Style{len(given) + 1}00"))

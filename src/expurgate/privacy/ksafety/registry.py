@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from importlib.util import find_spec
 
 from expurgate.core.errors import InputError
+from expurgate.policy import SOLVERS
 from expurgate.privacy.ksafety.model import Problem, Solution
 from expurgate.privacy.ksafety.solvers.base import Deadline, Solver
-
-SOLVERS = (
-    "auto",
-    "levelwise",
-    "bestfirst",
-    "bfreq",
-    "bsize",
-    "btop-naive",
-    "btop",
-    "exact",
-    "exact-cpsat",
-    "exact-highs",
-)
-"""``btop`` is the fast one; ``exact`` takes CP-SAT where it is installed, HiGHS otherwise."""
 
 PROVING = frozenset({"levelwise", "bestfirst", "exact", "exact-cpsat", "exact-highs"})
 """The solvers whose answer is the largest K-safe set, given time."""
@@ -32,12 +21,17 @@ _PATIENCE = 10.0
 
 
 def solve(
-    problem: Problem, solver: str = "auto", *, window: int | None = None, time_limit: float | None = None
+    problem: Problem,
+    solver: str = "auto",
+    *,
+    window: int | None = None,
+    time_limit: float | None = None,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Solution:
-    """Run one solver by name. ``window`` is BestFirst's L."""
+    """Run one solver by name. ``window`` is BestFirst's L; ``clock`` the one the limit is measured by."""
     if solver == "auto":
         solver, window, time_limit = _choice(problem, window, time_limit)
-    return _solver(solver, window)(problem, Deadline(time_limit))
+    return _solver(solver, window)(problem, Deadline(time_limit, clock))
 
 
 def check(solver: str, *, window: int | None, time_limit: float | None) -> None:

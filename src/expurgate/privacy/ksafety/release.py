@@ -10,13 +10,11 @@ from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.knowledge.entities.store import Entities
 from expurgate.privacy.ksafety.api import Decision, Explanation, Reason, decide
+from expurgate.privacy.ksafety.kinds import Generalizations, TellingKinds
 from expurgate.privacy.ksafety.model import build
 
 Rewrite = Callable[[str, Sequence[Finding], Mapping[Span, str]], str]
 """From a text, what must go in it, and what takes its place (nothing where a span is not named) to a new text."""
-
-Generalizations = Callable[[str], Sequence[str]]
-"""From a term to what it is a kind of, specific first."""
 
 _ROUNDS = 6
 
@@ -44,8 +42,13 @@ class Release:
     solver: str
     optimal: bool
     gap: float
-    residual: int | None
+    shelters: Mapping[int, int] = field(repr=False)
     rounds: int
+
+    @property
+    def residual(self) -> int | None:
+        """The smallest number of others any protected entity is left among; None when nothing is told of any."""
+        return min(self.shelters.values(), default=None)
 
 
 def release(
@@ -66,7 +69,7 @@ def release(
     removed: set[int] = set()
     for number in range(_ROUNDS):
         found = entities.find(text, naming=protected)
-        decision = _decide(entities, found, protected, options)
+        decision = decide_found(entities, found, protected, options)
         if first is None:
             first = decision
         if not decision.removed:
@@ -79,22 +82,23 @@ def release(
                 solver=first.solver,
                 optimal=first.optimal and number <= 1,
                 gap=(first.bound - decision.weight) / first.bound if first.bound else 0.0,
-                residual=decision.residual,
+                shelters=decision.shelters,
                 rounds=number,
             )
         removed |= decision.removed
         spelling = {term: text[span.start : span.end] for span, term in reversed(found)}
         explanations += decision.explained(entities, spelling.__getitem__)
-        now = _findings(entities, found, decision, options.k)
+        now = findings_of(entities, found, decision, options.k)
         findings = findings or now
         instead = _replacements(entities, decision, protected, options.k, generalizations, removed)
         text = rewrite(text, now, {span: instead[term] for span, term in found if term in instead})
     raise GuaranteeError("the text does not become K-safe: what is removed gives rise to new terms each time")
 
 
-def _decide(
+def decide_found(
     entities: Entities, found: Sequence[tuple[Span, int]], protected: Sequence[int], options: Options
 ) -> Decision:
+    """Which of the terms found in a text may stay."""
     return decide(
         entities,
         [term for _, term in found],
@@ -107,7 +111,9 @@ def _decide(
     )
 
 
-def _findings(entities: Entities, found: Sequence[tuple[Span, int]], decision: Decision, k: int) -> tuple[Finding, ...]:
+def findings_of(
+    entities: Entities, found: Sequence[tuple[Span, int]], decision: Decision, k: int
+) -> tuple[Finding, ...]:
     """Every occurrence of a removed term, with the set it would have been unsafe in."""
     reasons: dict[int, Reason] = {reason.removed: reason for reason in decision.reasons}
     findings = []
@@ -136,15 +142,19 @@ def _replacements(
     generalizations: Generalizations | None,
     removed: set[int],
 ) -> dict[int, str]:
-    """For removed terms the most specific generalization with which the rest stays K-safe; not all have one."""
+    """For removed terms the most specific generalization with which the rest stays K-safe; not all have one.
+
+    None tells of a kind that fewer than K others share with a protected entity.
+    """
     if generalizations is None:
         return {}
+    telling = TellingKinds(entities, protected, k, generalizations)
     present = set(decision.kept)
     chosen: dict[int, str] = {}
     for term in sorted(decision.removed):
         for candidate in generalizations(entities.term(term)):
             new = {number for _, number in entities.find(candidate, naming=protected)}
-            if not new & removed and _safe(entities, present | new, protected, k):
+            if not new & removed and candidate not in telling and _safe(entities, present | new, protected, k):
                 chosen[term] = candidate
                 present |= new
                 break

@@ -11,14 +11,21 @@ from expurgate.privacy.ksafety.model import Problem, Solution, bits
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A moment after which a solver returns the best it has. ``seconds`` None: never."""
+    """A moment after which a solver returns the best it has. ``seconds`` None: never.
+
+    ``clock`` may be that of the processor, for measurements that do not depend on what else runs.
+    """
 
     seconds: float | None = None
-    _start: float = field(default_factory=time.monotonic)
+    clock: Callable[[], float] = time.monotonic
+    _start: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_start", self.clock())
 
     def left(self) -> float:
         """Seconds that remain; infinite without a limit."""
-        return float("inf") if self.seconds is None else self.seconds - (time.monotonic() - self._start)
+        return float("inf") if self.seconds is None else self.seconds - (self.clock() - self._start)
 
     def passed(self) -> bool:
         """Whether the time is up."""

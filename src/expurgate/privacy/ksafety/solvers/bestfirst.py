@@ -14,13 +14,16 @@ def bestfirst(window: int = DEFAULT_WINDOW) -> Solver:
     """The solver with windows of ``window`` terms (the paper's L); 1 is the naive bound of the paper."""
 
     def solve(problem: Problem, deadline: Deadline) -> Solution:
-        return _search(problem, deadline, window)
+        return search(problem, deadline, window)
 
     return solve
 
 
-def _search(problem: Problem, deadline: Deadline, window: int) -> Solution:
-    """Pairs ⟨s, r⟩: s is a K-safe subset of the first r terms; taken by w(s) + A*_L(D_{r+1,n})."""
+def search(problem: Problem, deadline: Deadline, window: int, *, most: int | None = None) -> Solution:
+    """Pairs ⟨s, r⟩: s is a K-safe subset of the first r terms; taken by w(s) + A*_L(D_{r+1,n}).
+
+    After ``most`` pairs, or when the time is up, the best so far with the bound that is proven.
+    """
     from expurgate.privacy.ksafety.solvers.windows import suffix_bounds
 
     bounds = suffix_bounds(problem, window)
@@ -32,8 +35,8 @@ def _search(problem: Problem, deadline: Deadline, window: int) -> Solution:
         at = -depth
         if at == problem.size:
             return Solution(kept, weight, "bestfirst", rounds)
-        if rounds % 256 == 0 and deadline.passed():
-            best = restored(problem, max((one for one in queue), key=lambda one: one[3])[2])
+        if rounds == most or (rounds % 256 == 0 and deadline.passed()):
+            best = restored(problem, max([*queue, (upper, depth, kept, weight)], key=lambda one: one[3])[2])
             return Solution(best, max(-upper, problem.weight(best)), "bestfirst", rounds)
         heapq.heappush(queue, (-(weight + bounds[at + 1]), depth - 1, kept, weight))
         if problem.safe_with(kept, at):

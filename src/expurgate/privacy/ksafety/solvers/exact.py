@@ -1,7 +1,8 @@
 """The exact solver: an implicit hitting set over the cores of unsafe sets, with a proven bound at any time.
 
 K-safety is inherited by subsets, so the largest K-safe set is what the cheapest deletion hitting every
-minimal unsafe set leaves. Cores are found as they are needed: first against the fractional optimum, where
+minimal unsafe set leaves. A short best-first search with a wide window comes first: where L-local K-safety is close to
+K-safety it proves the optimum at once, and its bound and answer are kept where it does not. Cores are found as they are needed: first against the fractional optimum, where
 weighted cores raise the bound fastest, then against each whole deletion the master proposes. Each proposal,
 made K-safe by BTop and filled up again, may better the incumbent; the master's cost is the bound.
 """
@@ -14,11 +15,16 @@ import numpy as np
 
 from expurgate.privacy.ksafety.model import Problem, Solution, bits, packed
 from expurgate.privacy.ksafety.solvers.base import Deadline, Solver, forced, restored
+from expurgate.privacy.ksafety.solvers.bestfirst import search
 from expurgate.privacy.ksafety.solvers.btop import delete_from
 from expurgate.privacy.ksafety.solvers.cores import Separator, plain_core, relaxed, single_core
 from expurgate.privacy.ksafety.solvers.hitting import Master, cp_sat, default_master, highs
 from expurgate.privacy.ksafety.solvers.shelters import common_ground
 
+_WINDOW = 16
+"""How many terms the bound of the best-first search looks at together."""
+_LOOK_AHEAD = 20_000
+"""Steps it may take: about a second."""
 _CORES = 8
 """Cores sought a round."""
 _STALLED = 3
@@ -27,12 +33,15 @@ _PULL = 0.05
 """How far a whole deletion is drawn towards the fractional one when cores against it are sought."""
 
 
-def exact(master: str = "auto") -> Solver:
-    """The solver with CP-SAT ("cp-sat"), HiGHS ("highs") or what is installed ("auto") for the hitting set."""
+def exact(master: str = "auto", *, look_ahead: int = _LOOK_AHEAD) -> Solver:
+    """The solver with CP-SAT ("cp-sat"), HiGHS ("highs") or what is installed ("auto") for the hitting set.
+
+    ``look_ahead``: steps of the best-first search before it; 0 for none.
+    """
 
     def solve(problem: Problem, deadline: Deadline) -> Solution:
         name, chosen = {"cp-sat": ("cp-sat", cp_sat), "highs": ("highs", highs)}.get(master) or default_master()
-        return _Search(problem, deadline, chosen).run(f"exact ({name})")
+        return _Search(problem, deadline, chosen).run(f"exact ({name})", look_ahead)
 
     return solve
 
@@ -54,8 +63,11 @@ class _Search:
         self.cost = self.total - problem.weight(self.keep)
         self.rounds = 0
 
-    def run(self, name: str) -> Solution:
-        self._relax()
+    def run(self, name: str, look_ahead: int) -> Solution:
+        if look_ahead:
+            self._look_ahead(look_ahead)
+        if self.least < self.cost:
+            self._relax()
         while self.least < self.cost and not self.deadline.passed():
             self.rounds += 1
             proposal = self.master(self.problem, self.cores, self.least, self.cost - 1, self.deadline)
@@ -63,6 +75,14 @@ class _Search:
             if proposal.deletion is not None:
                 self._learn(proposal.deletion)
         return Solution(self.keep, self.total - self.least, name, self.rounds)
+
+    def _look_ahead(self, steps: int) -> None:
+        """A best-first search of so many steps: its answer may be the incumbent, its bound the least cost."""
+        found = search(self.problem, self.deadline, _WINDOW, most=steps)
+        cost = self.total - self.problem.weight(found.keep)
+        if cost < self.cost:
+            self.keep, self.cost = found.keep, cost
+        self.least = min(self.cost, max(self.least, self.total - found.bound))
 
     def _relax(self) -> None:
         """Raise the bound by cores against the fractional optimum while that is worth its time."""

@@ -1,0 +1,89 @@
+"""``expurgate evaluate papers``: the papers' experiments on articles of a collection, their figures beside ours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from expurgate.cli.io import json_option, print_json, print_table
+
+if TYPE_CHECKING:
+    from expurgate.evaluation.papers.study import Repeated
+
+
+@click.command("papers")
+@click.argument("collection", type=click.Path(path_type=Path))
+@click.option("--count", type=click.IntRange(1, 1000), default=4, show_default=True, help="Articles of each kind.")
+@click.option(
+    "--each", type=click.IntRange(1, 1000), default=2, show_default=True, help="Articles about each protected entity."
+)
+@click.option(
+    "--length", type=click.IntRange(200, 100_000), default=3000, show_default=True, help="Code points of an article."
+)
+@click.option(
+    "--largest", type=click.IntRange(1, 10), default=3, show_default=True, help="Terms in a group of quasi-identifiers."
+)
+@click.option(
+    "--gold", type=click.Path(path_type=Path), help="Marked texts, to judge quasi-identifiers against people."
+)
+@click.option(
+    "-o", "--output", "folder", metavar="FOLDER", type=click.Path(path_type=Path), help="Write page and figures."
+)
+@json_option
+def command(
+    collection: Path,
+    count: int,
+    each: int,
+    length: int,
+    largest: int,
+    gold: Path | None,
+    folder: Path | None,
+    as_json: bool,
+) -> None:
+    """Repeat the papers' experiments on articles of COLLECTION, with their figures beside ours.
+
+    COLLECTION is a folder or file of articles (JSONL with "title" and "text", plain or compressed). The same collection gives
+    the same articles. Titles are shown, texts are not.
+    """
+    from expurgate.cli.progress import progress_bar
+    from expurgate.evaluation.detection.gold import read_gold
+    from expurgate.evaluation.papers.study import Settings, repeat
+    from expurgate.knowledge.corpus.sources import documents
+    from expurgate.knowledge.opening import open_knowledge
+    from expurgate.policy import KnowledgeRule
+
+    marked = read_gold(gold) if gold is not None else []
+    settings = Settings(count, each, length, largest)
+    knowledge = open_knowledge(KnowledgeRule())
+    with progress_bar() as show:
+        found = repeat(documents(collection), knowledge, settings, gold=marked, progress=show)
+    if folder is not None:
+        _write(folder, found)
+    if as_json:
+        print_json(found.to_dict())
+        return
+    _show(found)
+
+
+def _write(folder: Path, found: Repeated) -> None:
+    import json
+
+    from expurgate.evaluation.charts import html
+    from expurgate.evaluation.papers.page import page, results_csv
+    from expurgate.evaluation.writing import write_whole
+
+    write_whole(folder / "papers.json", json.dumps(found.to_dict(), indent=2, ensure_ascii=False) + "\n")
+    write_whole(folder / "papers.csv", results_csv(found))
+    write_whole(folder / "papers.html", html(page(found)))
+
+
+def _show(found: Repeated) -> None:
+    from expurgate.evaluation.papers.page import tables
+
+    for number, table in enumerate(tables(found)):
+        if number:
+            click.echo()
+        print_table(table.columns, table.rows, title=table.title)
+        click.echo(table.caption)

@@ -1,0 +1,88 @@
+"""Settings read from a file: plain values, each checked, with an error that says which one is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import isfinite
+from typing import Any
+
+from expurgate.core.errors import PolicyError
+
+Check = Callable[[Any, str], Any]
+"""From a value and where it stands to the value as it is kept, or PolicyError."""
+
+
+def string(value: Any, where: str) -> str:
+    """A string."""
+    if not isinstance(value, str):
+        raise PolicyError(f"{where} is a string")
+    return value
+
+
+def strings(value: Any, where: str) -> tuple[str, ...]:
+    """A list of strings; a single one stands for a list of one."""
+    if isinstance(value, str):
+        return (value,)
+    if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
+        raise PolicyError(f"{where} is a list of strings")
+    return tuple(value)
+
+
+def table(value: Any, where: str) -> dict[str, str]:
+    """A table of strings."""
+    if not isinstance(value, Mapping) or not all(isinstance(item, str) for item in value.values()):
+        raise PolicyError(f"{where} is a table of strings")
+    return dict(value)
+
+
+def string_lists(value: Any, where: str) -> dict[str, tuple[str, ...]]:
+    """A table of lists of strings."""
+    if not isinstance(value, Mapping):
+        raise PolicyError(f"{where} is a table of lists of strings")
+    return {key: strings(item, f"{where}.{key}") for key, item in value.items()}
+
+
+def weights(value: Any, where: str) -> dict[str, float]:
+    """A table of numbers above 0."""
+    if not isinstance(value, Mapping):
+        raise PolicyError(f"{where} is a table of numbers above 0")
+    return {key: positive(item, f"{where}.{key}") for key, item in value.items()}
+
+
+def positive(value: Any, where: str) -> float:
+    """A number above 0."""
+    if number(value, where) <= 0:
+        raise PolicyError(f"{where} is a number above 0")
+    return float(value)
+
+
+def boolean(value: Any, where: str) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise PolicyError(f"{where} is true or false")
+    return value
+
+
+def number(value: Any, where: str) -> float:
+    """A finite number."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        raise PolicyError(f"{where} is a number")
+    return float(value)
+
+
+def at_least_one(value: Any, where: str) -> int:
+    """A whole number of at least 1."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise PolicyError(f"{where} is a whole number of at least 1")
+    return value
+
+
+def one_of(*choices: str) -> Check:
+    """A check that a value is one of ``choices``."""
+
+    def check(value: Any, where: str) -> str:
+        if value not in choices:
+            raise PolicyError(f"{where} is one of {', '.join(choices)}")
+        return str(value)
+
+    return check

@@ -1,0 +1,140 @@
+"""C-sanitized, tables 1 and 2: redaction beside sanitization for α = 1, 1.5 and 2, and how many terms are hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from statistics import mean
+from typing import Any
+
+from expurgate.core.document import Document
+from expurgate.core.errors import GuaranteeError
+from expurgate.evaluation.papers.articles import Chosen
+from expurgate.evaluation.papers.figures import CASES
+from expurgate.evaluation.utility import by_disclosure
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.language.reader import Reader
+from expurgate.pipeline.sanitizer import Result, Sanitizer
+from expurgate.policy import Policy, TransformRule
+from expurgate.privacy.base import distinct
+
+
+@dataclass(frozen=True, slots=True)
+class Protected:
+    """One entity at one α, averaged over its articles; ``hidden`` and ``terms``: distinct terms an article."""
+
+    entity: str
+    kind: str
+    alpha: float
+    hidden: float
+    terms: float
+    redaction: float
+    sanitization: float
+    paper_redaction: float
+    paper_sanitization: float
+    articles: int
+    failed: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a row."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    hidden: int
+    terms: int
+    redaction: float
+    sanitization: float
+
+
+def protect(
+    articles: Sequence[Chosen],
+    alphas: Sequence[float],
+    knowledge: Knowledge,
+    *,
+    reader: Reader,
+    progress: Callable[[int, int], None] = lambda *_: None,
+) -> list[Protected]:
+    """Every entity and α; what cannot be made to hold is counted and left out of the means."""
+    rows, done, whole = [], 0, len(alphas) * len(articles)
+    for entity in dict.fromkeys(article.entity for article in articles):
+        own = [article for article in articles if article.entity == entity]
+        for alpha in alphas:
+            trials = []
+            for article in own:
+                progress(done, whole)
+                done += 1
+                trials.append(_trial(article, by_disclosure([CASES[entity].term])(alpha), knowledge, reader))
+            rows.append(_row(entity, alpha, trials))
+    progress(whole, whole)
+    return rows
+
+
+def means(rows: Sequence[Protected]) -> list[Protected]:
+    """A row an α: the mean over entities, the paper's beside ours."""
+    return [_mean(alpha, [row for row in rows if row.alpha == alpha]) for alpha in dict.fromkeys(r.alpha for r in rows)]
+
+
+def _mean(alpha: float, rows: Sequence[Protected]) -> Protected:
+    held = [row for row in rows if row.articles > row.failed]
+
+    def over(name: str) -> float:
+        return mean(getattr(row, name) for row in held) if held else 0.0
+
+    return Protected(
+        entity="all",
+        kind="",
+        alpha=alpha,
+        hidden=over("hidden"),
+        terms=over("terms"),
+        redaction=over("redaction"),
+        sanitization=over("sanitization"),
+        paper_redaction=over("paper_redaction"),
+        paper_sanitization=over("paper_sanitization"),
+        articles=sum(row.articles for row in rows),
+        failed=sum(row.failed for row in rows),
+    )
+
+
+def _trial(article: Chosen, policy: Policy, knowledge: Knowledge, reader: Reader) -> _Trial | None:
+    document = Document(article.text)
+    try:
+        sanitized, redacted = (
+            Sanitizer(each, knowledge=knowledge, reader=reader).sanitize(document)
+            for each in (policy, replace(policy, transform=TransformRule("redact")))
+        )
+    except GuaranteeError:
+        return None
+    terms = distinct(reader.read(document).terms)
+    hidden = {finding.term for finding in sanitized.findings}
+    told = _kept(sanitized)
+    return _Trial(len(hidden), len(set(terms) | hidden), _kept(redacted, redaction=True), told)
+
+
+def _kept(result: Result, *, redaction: bool = False) -> float:
+    told = result.comparison().utility
+    return told.share(told.redacted if redaction else told.kept)
+
+
+def _row(entity: str, alpha: float, trials: Sequence[_Trial | None]) -> Protected:
+    done = [trial for trial in trials if trial is not None]
+    case = CASES[entity]
+    redaction, sanitization = case.kept[alpha]
+
+    def over(name: str) -> float:
+        return float(mean(getattr(trial, name) for trial in done)) if done else 0.0
+
+    return Protected(
+        entity,
+        case.kind,
+        alpha,
+        over("hidden"),
+        over("terms"),
+        over("redaction"),
+        over("sanitization"),
+        redaction,
+        sanitization,
+        len(trials),
+        len(trials) - len(done),
+    )

@@ -1,0 +1,71 @@
+"""K-safety as one of the models of a policy: judged last, on what the others leave."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any
+
+from expurgate.core.document import Reading, Term
+from expurgate.core.findings import Assessment, Finding, in_order
+from expurgate.core.spans import merged, overlaps_any
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.privacy.ksafety.kinds import TellingKinds
+from expurgate.privacy.ksafety.opening import Opened
+from expurgate.privacy.ksafety.release import decide_found, findings_of
+
+
+@dataclass(frozen=True)
+class KSafety:
+    """Every protected entity stays hidden among K others (ERASE, definition 3.1)."""
+
+    opened: Opened
+
+    name = "k-safety"
+
+    def assess(
+        self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
+    ) -> Assessment:
+        """The fewest terms that have to go besides what was found ``earlier``."""
+        entities, protected, options = self.opened.entities, self.opened.protected, self.opened.options
+        taken = merged(finding.span for finding in earlier)
+        here = [
+            (span, term)
+            for span, term in entities.find(reading.document.text, naming=protected)
+            if not overlaps_any(span, taken)
+        ]
+        decision = decide_found(entities, here, protected, options)
+        findings = in_order(findings_of(entities, here, decision, options.k))
+        return Assessment(self.name, findings, facts(self.opened, decision.shelters))
+
+    def safe(self, candidate: str, knowledge: Knowledge) -> bool:
+        """Whether a replacement tells nothing of any protected entity, so that it cannot spoil what is decided."""
+        found = self.opened.entities.find(candidate, naming=self.opened.protected)
+        return not any(term in self._endangering for _, term in found) and candidate not in self._telling(knowledge)
+
+    def _telling(self, knowledge: Knowledge) -> TellingKinds:
+        entities, protected, k = self.opened.entities, self.opened.protected, self.opened.options.k
+        made = partial(TellingKinds, entities, protected, k, knowledge.taxonomy.generalizations)
+        return knowledge.remember((self.name, entities.digest, protected, k), made)
+
+    @cached_property
+    def _endangering(self) -> frozenset[int]:
+        entities = self.opened.entities
+        return frozenset(
+            term
+            for one in self.opened.protected
+            for term in (*entities.context(one).tolist(), *entities.names_of(one).tolist())
+        )
+
+
+def facts(opened: Opened, shelters: Mapping[int, int]) -> dict[str, Any]:
+    """What the certificate states: K, the entity file, and how many others share what is told of each protected one."""
+    entities = opened.entities
+    return {
+        "k": opened.options.k,
+        "others": min(shelters.values(), default=None),
+        "entities": {"digest": entities.digest, "count": len(entities)},
+        "untold": len(opened.protected) - len(shelters),
+        "protected": {entities.id(one): {"others": count} for one, count in shelters.items()},
+    }

@@ -1,0 +1,55 @@
+"""A kind that fewer than K others share with a protected entity tells of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.privacy.ksafety.test_release import cut
+
+from expurgate.knowledge.entities.store import Entities
+from expurgate.privacy.ksafety.kinds import TellingKinds
+from expurgate.privacy.ksafety.release import Options, release
+
+KINDS = {
+    "aids": ["HIV infection", "infection", "disease"],
+    "acquired immunodeficiency syndrome": ["HIV infection", "infection", "disease"],
+    "rubella": ["virus infection", "infection", "disease"],
+    "measles": ["virus infection", "infection", "disease"],
+    "gout": ["disease"],
+}
+NAMES = ["AIDS", "Rubella", "Measles", "Gout"]
+ENTITIES = Entities.from_records(
+    {
+        "id": name,
+        "name": name,
+        "aliases": ["acquired immunodeficiency syndrome"] if name == "AIDS" else [],
+        "context": ["fever"],
+    }
+    for name in NAMES
+)
+
+
+def kinds(term: str) -> Sequence[str]:
+    return KINDS.get(term.lower(), [])
+
+
+@settings(deadline=None)
+@given(st.sets(st.sampled_from(NAMES), min_size=1), st.integers(1, 4))
+def test_a_kind_is_telling_when_too_few_others_share_it(protected: set[str], k: int) -> None:
+    telling = TellingKinds(ENTITIES, ENTITIES.select(sorted(protected)), k, kinds)
+    for kind in {kind for chain in KINDS.values() for kind in chain}:
+        holders = [name for name in NAMES if kind in kinds(name)]
+        expected = any(name in protected and len(holders) - 1 < k for name in holders)
+        assert (kind in telling) == expected
+        assert (kind.upper() in telling) == expected
+    assert "garden" not in telling
+
+
+def test_no_telling_kind_takes_the_place_of_a_name() -> None:
+    text = "A test for acquired immunodeficiency syndrome."
+    protected = ENTITIES.select(["AIDS"])
+    for k, expected in ((1, "infection"), (2, "infection"), (3, "disease")):
+        made = release(text, ENTITIES, protected, cut, options=Options(k=k), generalizations=kinds)
+        assert made.text == f"A test for {expected}."
