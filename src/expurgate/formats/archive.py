@@ -43,7 +43,8 @@ class Names:
             text = text.replace(" ", "_")
         parts = [part.strip() or "_" for part in text.replace("\\", "/").split("/")]
         safe = "/".join("".join(filter(_allowed, part)) for part in parts)
-        self._new[at] = (safe.replace("..", "_") or "_") + extension
+        name = (safe.replace("..", "_") or "_") + extension
+        self._new[at] = "/".join("_" if not part.strip(".") else part for part in name.split("/"))
 
     def document(self) -> Document:
         """All names, one on each line, without their extensions; what joins words in them reads as a space."""
