@@ -2,7 +2,7 @@
 
 ``PYTHONPATH=src:. python benchmarks/formats_open.py [FOLDER]`` makes files with canaries, sanitizes them, and opens
 them with each program; pages before and after are written to FOLDER as pictures to look at. Leaves with 1 when
-anything fails or a canary is seen. PDFs are shown to pdfium, Chromium's engine: without a screen Chromium does not draw them.
+anything fails or a canary is seen. PDFs are opened in Chromium's own viewer, which must load them and count their pages.
 """
 
 from __future__ import annotations
@@ -13,11 +13,15 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
+from benchmarks.chromium import Chromium
 from tests.formats import pdf_files
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
 from tests.formats.docx_files import docx
+from tests.formats.table_files import WORKBOOK
+from tests.formats.test_formulas import workbook
 
 from expurgate.core.errors import InputError
 from expurgate.formats.base import ReadOptions
@@ -35,31 +39,38 @@ def main() -> int:
     """Run every check that can be run; how many failed."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(tempfile.mkdtemp(prefix="formats-"))
     folder.mkdir(parents=True, exist_ok=True)
-    failed = blind(folder)
-    for name, source in sources(folder):
-        options = ReadOptions(ocr=name == "scan.pdf")
-        out = sanitize_bytes(source, name, hide, options)
-        (folder / f"before-{name}").write_bytes(source)
-        (folder / f"after-{name}").write_bytes(out)
-        leaks = find_leaks(out, [NAME, CITY, NUMBER])
-        opened = {
-            program: opens(program, folder / f"after-{name}", folder) for program in ("soffice", "chromium", "pdfium")
-        }
-        pictures(folder / f"before-{name}")
-        pictures(folder / f"after-{name}")
-        seen = read_again(folder / f"after-{name}")
-        failed += bool(leaks) + sum(result == "failed" for result in opened.values()) + (seen == "canary seen")
-        programs = f"LibreOffice {opened['soffice']}  Chromium {opened['chromium']}  pdfium {opened['pdfium']}"
-        print(f"{name:16} leaks {len(leaks)}  {programs}  OCR {seen}")
-    print(f"pictures and files: {folder}")
-    return 1 if failed else 0
+    with browser() as chromium:
+        return 1 if blind(folder, chromium) + sum(failures(folder, chromium, *each) for each in sources(folder)) else 0
 
 
-def blind(folder: Path) -> int:
+def failures(folder: Path, chromium: Chromium | None, name: str, source: bytes) -> int:
+    """Sanitize one file, show it to every program, and print what came of it; how many things failed."""
+    options = ReadOptions(ocr=name == "scan.pdf", pictures="ocr" if shutil.which("tesseract") else "remove")
+    out = sanitize_bytes(source, name, hide, options)
+    after = folder / f"after-{name}"
+    (folder / f"before-{name}").write_bytes(source)
+    after.write_bytes(out)
+    leaks = find_leaks(out, [NAME, CITY, NUMBER])
+    opened = {program: opens(program, after, folder, chromium) for program in ("soffice", "chromium", "pdfium")}
+    pictures(folder / f"before-{name}")
+    pictures(after)
+    seen = read_again(after)
+    programs = f"LibreOffice {opened['soffice']}  Chromium {opened['chromium']}  pdfium {opened['pdfium']}"
+    print(f"{name:16} leaks {len(leaks)}  {programs}  OCR {seen}", flush=True)
+    return bool(leaks) + sum(result == "failed" for result in opened.values()) + (seen == "canary seen")
+
+
+def browser() -> AbstractContextManager[Chromium | None]:
+    """Chromium, where it is installed."""
+    return Chromium() if shutil.which("chromium") else nullcontext()
+
+
+def blind(folder: Path, chromium: Chromium | None) -> int:
     """How many of the checks would pass a damaged file, or one with canaries; they are worth nothing then."""
     broken = folder / "after-broken.pdf"
     broken.write_bytes(pdf_files.report()[:400])
-    passed = [program for program in ("soffice", "pdfium") if opens(program, broken, folder) == "opens"]
+    programs = ("soffice", "pdfium", "chromium")
+    passed = [program for program in programs if opens(program, broken, folder, chromium) == "opens"]
     given = folder / "given.pdf"
     given.write_bytes(pdf_files.report())
     passed += ["tesseract"] if read_again(given) == "clean" else []
@@ -74,13 +85,23 @@ def sources(folder: Path) -> Iterator[tuple[str, bytes]]:
     for make in (pdf_files.report, pdf_files.truetype, pdf_files.strings, pdf_files.forms, pdf_files.extras):
         yield f"{make.__name__}.pdf", make()
     yield "revised.pdf", pdf_files.revised()
+    yield "illustrated.pdf", pdf_files.illustrated()
+    yield "formulas.xlsx", workbook()
+    yield "traps.xlsx", WORKBOOK()
     if shutil.which("tesseract"):
         yield "scan.pdf", pdf_files.scan()
     (folder / "made.html").write_text(PAGE)
     (folder / "made.docx").write_bytes(docx())
     if shutil.which("soffice"):
-        for source, kind in (("made.docx", "pdf"), ("made.html", "docx:MS Word 2007 XML")):
+        (folder / "made.xlsx").write_bytes(workbook())
+        kinds = (
+            ("made.docx", "pdf"),
+            ("made.html", "docx:MS Word 2007 XML"),
+            ("made.xlsx", "xlsx:Calc MS Excel 2007 XML"),
+        )
+        for source, kind in kinds:
             converted(folder / source, kind, folder / "office")
+        yield "office.xlsx", (folder / "office" / "made.xlsx").read_bytes()
         yield "office.pdf", (folder / "office" / "made.pdf").read_bytes()
         yield "office.docx", (folder / "office" / "made.docx").read_bytes()
     if shutil.which("chromium"):
@@ -88,11 +109,14 @@ def sources(folder: Path) -> Iterator[tuple[str, bytes]]:
         yield "chromium.pdf", (folder / "chromium.pdf").read_bytes()
 
 
-def opens(program: str, file: Path, folder: Path) -> str:
+def opens(program: str, file: Path, folder: Path, chromium: Chromium | None) -> str:
     """Whether a program shows the words of a file; of a page that is a picture, whether it shows anything."""
     if program != "pdfium" and not shutil.which(program):
         return "not installed"
     if program == "chromium":
+        if file.suffix == ".pdf" and chromium is not None:
+            shown_pdf = chromium.pdf(file, file.with_name(f"chromium-{file.stem}.png"))
+            return "opens" if shown_pdf.opened and shown_pdf.pages == page_count(file) else "failed"
         if file.suffix != ".html":
             return "n/a"
         dom = subprocess.run(
@@ -119,6 +143,13 @@ def judged(file: Path, text: str, inked: bool = False) -> str:
     words = {word for document in opened.documents for word in re.findall(r"[a-z]{4,}", document.text)}
     missing = [word for word in words if word not in text]
     return "opens" if words and len(missing) <= len(words) / 2 else "failed"
+
+
+def page_count(file: Path) -> int:
+    """How many pages a PDF has by pdfium."""
+    import pypdfium2 as pdfium
+
+    return len(pdfium.PdfDocument(file))
 
 
 def shown(file: Path) -> tuple[str, bool]:

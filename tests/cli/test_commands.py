@@ -205,3 +205,39 @@ def test_the_reference_is_true() -> None:
     code = "import sys; from expurgate.cli.reference import reference; sys.stdout.buffer.write(reference().encode())"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout.decode()
     assert (ROOT / "docs" / "cli.md").read_text(encoding="utf-8") == told, "run: make docs"
+
+
+def test_file_names_are_judged_and_never_meet(call: Call, tmp_path: Path) -> None:
+    source, target = tmp_path / "in", tmp_path / "out"
+    (source / "HIV").mkdir(parents=True)
+    for name in ("HIV_notes.txt", "hiv notes.txt", "HIV/plain.txt", "plain.txt"):
+        (source / name).write_text(LETTER, encoding="utf-8")
+    code, printed, errors = call("sanitize", source, "--protect", "HIV", "-o", target, "--json")
+    assert code == 0
+    assert "3 file names tell too much and are changed" in errors
+    written = [path for path in target.rglob("*") if path.is_file()]
+    assert len(written) == 4
+    assert not any("hiv" in str(path.relative_to(target)).lower() for path in written)
+    assert {Path(row["output"]) for row in json.loads(printed)["documents"]} == set(written)
+
+
+def test_a_name_with_a_fragment_of_what_was_hidden_inside_becomes_a_number(call: Call, tmp_path: Path) -> None:
+    source, target = tmp_path / "in", tmp_path / "out"
+    source.mkdir()
+    (source / "therapylog.txt").write_text(LETTER.replace("antiretroviral therapy", "ritonavir"), encoding="utf-8")
+    (source / "ritonav-1.txt").write_text(LETTER.replace("antiretroviral therapy", "ritonavir"), encoding="utf-8")
+    code, _, errors = call("sanitize", source, "--protect", "HIV", "--protect", "ritonavir", "-o", target)
+    assert code == 0
+    assert "ritonav" not in "".join(path.name for path in target.iterdir())
+    assert len(list(target.iterdir())) == 2
+    assert "written as document-" in errors or "names tell too much" in errors
+
+
+def test_one_document_into_a_folder_with_its_certificate(call: Call, letter: Path, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    code, _, errors = call(
+        "sanitize", letter, "--protect", "HIV", "-o", tmp_path / "out", "--certificate", tmp_path / "c.json"
+    )
+    assert (code, errors) == (0, "")
+    assert (tmp_path / "out" / "letter.txt").exists()
+    assert (tmp_path / "c.json").exists()

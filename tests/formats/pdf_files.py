@@ -210,3 +210,29 @@ def unmapped() -> bytes:
         DescendantFonts=Array([pdf.make_indirect(child)]),
     )
     return data_of(pdf)
+
+
+def illustrated(text: str = f"Photo of {NAME}", *, pages: int = 1) -> bytes:
+    """Pages of text, each with a picture beside it that shows words, and a picture inside the instructions."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    image = Image.new("RGB", (900, 200), "white")
+    ImageDraw.Draw(image).text((30, 60), text, fill="black", font=ImageFont.load_default(48))
+    inline = b"q 20 0 0 20 500 400 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q"
+    pdf, page = blank(
+        b"BT /F1 12 Tf 72 700 Td (The text of the page is here.) Tj ET q 300 0 0 66 72 500 cm /I Do Q " + inline
+    )
+    picture = Stream(pdf, image.tobytes())
+    fill(
+        picture,
+        Type=Name.XObject,
+        Subtype=Name.Image,
+        Width=900,
+        Height=200,
+        ColorSpace=Name.DeviceRGB,
+        BitsPerComponent=8,
+    )
+    page.obj.Resources.XObject = Dictionary(I=pdf.make_indirect(picture))
+    for _ in range(pages - 1):
+        pdf.pages.append(page)
+    return data_of(pdf)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import email
 import email.policy
 import io
+import re
 import zipfile
 from email.message import EmailMessage
 from pathlib import Path
@@ -18,7 +19,9 @@ from tests.formats.pdf_files import report
 from tests.formats.web_files import MESSAGE
 
 from expurgate.core.errors import InputError
-from expurgate.formats.archive import ZIP, sanitize_folder
+from expurgate.core.findings import Edit
+from expurgate.core.spans import Span
+from expurgate.formats.archive import ZIP, Names, sanitize_folder
 from expurgate.formats.base import Limits, ReadOptions
 from expurgate.formats.leaks import find_leaks
 from expurgate.formats.mail import EML
@@ -144,3 +147,30 @@ def test_a_folder_becomes_a_folder_or_nothing(tmp_path: Path) -> None:
         sanitize_folder(source, tmp_path / "other", hide)
     with pytest.raises(InputError, match="exists"):
         sanitize_folder(source, tmp_path / "out", hide)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.text(alphabet="aAbB_ ./-", min_size=1, max_size=8), min_size=1, max_size=6, unique=True),
+    st.sampled_from(["", "x", "X", "../..", "a/b", "/", ":*?"]),
+)
+def test_renamed_files_never_meet_and_never_leave_the_folder(names: list[str], replacement: str) -> None:
+    judged = Names(names)
+    text = judged.document().text
+    edits = [Edit(Span(found.start(), found.end()), replacement) for found in re.finditer("[aA]+", text)]
+    new = judged.renamed(edits)
+    assert len({name.casefold() for name in new}) == len(names)
+    changed = [name for name, before in zip(new, names, strict=True) if "a" in before.rpartition(".")[0].casefold()]
+    assert not any(".." in name.split("/") for name in changed)
+
+
+def test_names_that_tell_what_was_hidden_inside_become_numbers() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("wilhel-file.txt", f"about {NAME}")
+        archive.writestr("plain.txt", "nothing")
+        archive.writestr("document-1.txt", "nothing")
+    written = sanitize_bytes(out.getvalue(), "a.zip", hide)
+    with zipfile.ZipFile(io.BytesIO(written)) as archive:
+        assert archive.namelist() == ["document-1.txt", "plain.txt", "document-1-2.txt"]
+        assert archive.read("document-1.txt") == b"about [PERSON]"

@@ -104,10 +104,11 @@ def test_external_entities_and_files_are_not_read(tmp_path: Path) -> None:
     assert NAME not in text
 
 
-def test_deep_nesting_is_bounded() -> None:
-    page = b"<div>" * 100_000 + b"x"
-    opened = HTML.read(page, name="", options=ReadOptions())
-    assert opened.write([[]]).count(b"<div>") <= 100_000
+def test_deep_nesting_is_refused_rather_than_cut() -> None:
+    with pytest.raises(InputError, match="nested too deeply"):
+        HTML.read(b"<div>" * 100_000 + b"deep", name="", options=ReadOptions())
+    opened = HTML.read(b"<div>" * 200 + b"deep", name="", options=ReadOptions())
+    assert opened.documents[0].text == "deep"
 
 
 @given(st.binary(max_size=300) | st.text(alphabet="<>/abp &;#x1\"'=!-\u00e9", max_size=200).map(str.encode))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from expurgate.core.errors import InputError
@@ -20,6 +20,23 @@ class Job:
     output: Path | None
     certificate: Path | None = None
     report: Path | None = None
+    relative: Path | None = None
+    """The name below the output folder; None when the person named the output."""
+    spare: Path | None = None
+    """A name that says nothing and that no other document has."""
+    roots: tuple[Path | None, Path | None, Path | None] = (None, None, None)
+    """The folders that mirror the input: of outputs, certificates and reports."""
+
+    def named(self, relative: Path) -> Job:
+        """The same document under another name below the folders."""
+        output, certificate, report = self.roots
+        return replace(
+            self,
+            relative=relative,
+            output=self.output if output is None else output / relative,
+            certificate=self.certificate if certificate is None else _beside(certificate, relative, ".json"),
+            report=self.report if report is None else _beside(report, relative, ".html"),
+        )
 
     @property
     def name(self) -> str:
@@ -34,19 +51,33 @@ def jobs(files: Sequence[str], output: Path | None, certificate: Path | None, re
     if single:
         source, relative = sources[0]
         into = output is not None and (output.is_dir() or str(output).endswith(os.sep))
-        target = output / relative if into and output is not None else output
-        planned = [Job(source, target, certificate, report)]
+        planned = [Job(source, output, certificate, report)]
+        if into:
+            planned = [replace(planned[0], roots=(output, None, None)).named(relative)]
     else:
         if output is None:
             raise InputError("several documents need a folder to go to: -o FOLDER")
         if output.exists() and not output.is_dir():
             raise InputError(f"{output} is not a folder")
-        planned = [
-            Job(source, output / relative, _beside(certificate, relative, ".json"), _beside(report, relative, ".html"))
-            for source, relative in sources
-        ]
+        roots = (output, certificate, report)
+        planned = [Job(source, None, roots=roots).named(relative) for source, relative in sources]
     refuse_overwriting(planned)
     return planned
+
+
+def renamed(planned: Sequence[Job], names: Sequence[Path]) -> list[Job]:
+    """The documents under new names below the folders, each with a spare name; no result lands on another or an input."""
+    taken = {str(name).casefold() for name in names}
+    found: list[Job] = []
+    for number, (job, name) in enumerate(zip(planned, names, strict=True), start=1):
+        spare = Path(f"document-{number}{name.suffix}")
+        while str(spare).casefold() in taken:
+            spare = spare.with_stem(f"{spare.stem}x")
+        taken.add(str(spare).casefold())
+        found.append(replace(job.named(name), spare=spare))
+    refuse_overwriting(found)
+    refuse_overwriting([job.named(job.spare) for job in found if job.spare is not None])
+    return found
 
 
 def _sources(files: Sequence[str]) -> list[tuple[Path | None, Path]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -15,7 +16,11 @@ from expurgate.core.errors import InputError
 @click.argument("file")
 @click.option("--terms", "terms_file", metavar="FILE", help="Terms that must be gone, one on each line; - reads stdin.")
 @click.option("--term", "more", metavar="TEXT", multiple=True, help="A term that must be gone; may be repeated.")
-@click.option("--released", metavar="FILE", help="The released text: fragments that occur in it are no leaks.")
+@click.option(
+    "--released",
+    metavar="FILE",
+    help="The released text: fragments that occur in it are no leaks (without it: fragments inside common words).",
+)
 @json_option
 def command(file: str, terms_file: str | None, more: tuple[str, ...], released: str | None, as_json: bool) -> None:
     """Look for hidden terms, and fragments of four or more characters of them, in everything FILE holds.
@@ -33,7 +38,8 @@ def command(file: str, terms_file: str | None, more: tuple[str, ...], released: 
     if file != "-" and not path.is_file():
         raise InputError(f"no such file: {file}")
     data = sys.stdin.buffer.read() if file == "-" else path.read_bytes()
-    leaks = find_leaks(data, terms, read_text(released) if released else "", name=path.name)
+    said = read_text(released) if released else _common_words(data, terms, path.name)
+    leaks = find_leaks(data, terms, said, name=path.name)
     if as_json:
         rows = [
             {"where": leak.where, "kind": leak.kind, "count": leak.count, "fragment": leak.fragment} for leak in leaks
@@ -46,3 +52,25 @@ def command(file: str, terms_file: str | None, more: tuple[str, ...], released: 
         click.echo(f"none of {len(terms)} terms is in the file")
     if leaks:
         click.get_current_context().exit(1)
+
+
+COMMON = 300
+"""Documents of the built-in corpus, of 293,526, that make a word common."""
+
+
+def _common_words(data: bytes, terms: list[str], name: str) -> str:
+    """The common words a file shows, but for those that lie inside a hidden one: "follow" is no trace of "Holloway"."""
+    from expurgate.formats.base import Limits
+    from expurgate.formats.extract import extract
+    from expurgate.formats.leaks import folded_text
+    from expurgate.knowledge.corpus.base import Corpus
+
+    corpus = Corpus.builtin()
+    hidden = [word for term in terms for word in _WORD.findall(folded_text(term))]
+    shown = (layer.text for layer in extract(data, name, Limits()) if layer.kind == "content")
+    words = {word for text in shown for word in _WORD.findall(folded_text(text)) if word.isalpha()}
+    strange = (word for word in sorted(words) if not any(word in other or other in word for other in hidden))
+    return "\n".join(word for word in strange if corpus.count([word]) >= COMMON)
+
+
+_WORD = re.compile(r"[^\W_]+")

@@ -62,7 +62,11 @@ _FORMAT_OPTIONS = (
     click.option("--raster", is_flag=True, help="Give PDF pages back as pictures."),
     click.option("--ocr", is_flag=True, help="Read pages that are pictures with tesseract."),
     click.option("--ocr-language", metavar="CODE", help="What tesseract reads (default: eng)."),
-    click.option("--no-images", is_flag=True, help="Leave pictures out."),
+    click.option(
+        "--pictures",
+        type=click.Choice(["remove", "keep", "ocr"]),
+        help="Pictures beside text, which are not judged: leave them out (default), keep them, or read them (with --ocr).",
+    ),
     click.option("--reject-changes", is_flag=True, help="Undo tracked changes of DOCX rather than accept them."),
     click.option("--strip-active", is_flag=True, help="Remove scripts and styles of HTML."),
 )
@@ -75,8 +79,8 @@ def format_options(function: F) -> F:
     return function
 
 
-def read_options(options: dict[str, Any]) -> ReadOptions:
-    """How files are read, by the options; notices go to standard error."""
+def read_options(options: dict[str, Any], progress: Callable[[str, int, int], None] | None = None) -> ReadOptions:
+    """How files are read, by the options; notices go to standard error, and how far it is to ``progress``."""
     from expurgate.formats.base import ReadOptions
 
     return ReadOptions(
@@ -87,10 +91,11 @@ def read_options(options: dict[str, Any]) -> ReadOptions:
         raster=bool(options.get("raster")),
         ocr=bool(options.get("ocr")),
         language=options.get("ocr_language") or "eng",
-        images=not options.get("no_images"),
+        pictures=options.get("pictures") or ("ocr" if options.get("ocr") else "remove"),
         reject_changes=bool(options.get("reject_changes")),
         strip_active=bool(options.get("strip_active")),
         notice=lambda message: click.echo(f"expurgate: {message}", err=True),
+        progress=progress or (lambda _stage, _done, _all: None),
     )
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from expurgate.cli.files import Job, jobs, write_all
+from expurgate.cli.files import Job, jobs, renamed, write_all
 from expurgate.cli.io import json_option, print_json, read_bytes
 from expurgate.cli.options import chosen_policy, format_options, key_option, policy_options, read_key, read_options
 from expurgate.cli.progress import progress_bar
-from expurgate.core.errors import ExpurgateError
+from expurgate.core.errors import ExpurgateError, GuaranteeError
 
 if TYPE_CHECKING:
     from expurgate.pipeline.sanitizer import Result, Sanitizer
@@ -35,6 +35,8 @@ class Done:
     data: bytes | None = field(default=None, repr=False)
     error: str = ""
     code: int = 0
+    notices: tuple[str, ...] = ()
+    """What a person should know: what was left out, a wrong extension, a new name."""
 
 
 @click.command()
@@ -66,11 +68,12 @@ def command(
     key = read_key(key_file)
     planned = jobs(files, None if output is not None and str(output) == "-" else output, certificate, report)
     work = _Work(json.dumps(policy.to_dict()), key, {name: options.get(name) for name in _READING})
-    done = list(_run(planned, work, processes or os.cpu_count() or 1))
+    done = list(_run(_named(planned, work), work, processes or os.cpu_count() or 1))
     for each in done:
-        if each.error:
-            where = f"{each.job.name}: " if len(done) > 1 else ""
-            click.echo(f"expurgate: {where}{each.error}", err=True)
+        where = f"{each.job.name}: " if len(done) > 1 else ""
+        for message in (*each.notices, each.error):
+            if message:
+                click.echo(f"expurgate: {where}{message}", err=True)
     if as_json:
         print_json({"documents": [_facts(each) for each in done]})
     else:
@@ -83,7 +86,7 @@ def command(
 
 
 _READING = (
-    "password", "columns", "drop", "keep", "raster", "ocr", "ocr_language", "no_images", "reject_changes", "strip_active",
+    "password", "columns", "drop", "keep", "raster", "ocr", "ocr_language", "pictures", "reject_changes", "strip_active",
 )  # fmt: skip
 
 
@@ -96,11 +99,28 @@ class _Work:
     reading: dict[str, Any] = field(repr=False)
 
 
+def _named(planned: list[Job], work: _Work) -> list[Job]:
+    """The documents under names that may be released: file names below an output folder are judged as well."""
+    from expurgate.pipeline.files import released_names
+
+    if not planned or any(job.relative is None for job in planned):
+        return planned
+    old = [str(job.relative) for job in planned]
+    try:
+        new = released_names([Path(name).as_posix() for name in old], _sanitizer(work.policy, work.key))
+    except GuaranteeError:
+        new = [f"document-{number}{Path(name).suffix}" for number, name in enumerate(old, start=1)]
+    changed = sum(Path(before) != Path(after) for before, after in zip(old, new, strict=True))
+    if changed:
+        click.echo(f"expurgate: {changed} file names tell too much and are changed", err=True)
+    return renamed(planned, [Path(name) for name in new])
+
+
 def _run(planned: Sequence[Job], work: _Work, processes: int) -> Iterator[Done]:
     if len(planned) == 1 or processes == 1:
         with progress_bar() as progress:
             for number, job in enumerate(planned, start=1):
-                yield _sanitize(job, work)
+                yield _sanitize(job, work, progress if len(planned) == 1 else None)
                 if len(planned) > 1:
                     progress("sanitizing", number, len(planned))
         return
@@ -111,14 +131,19 @@ def _run(planned: Sequence[Job], work: _Work, processes: int) -> Iterator[Done]:
             progress("sanitizing", number, len(planned))
 
 
-def _sanitize(job: Job, work: _Work) -> Done:
+def _sanitize(job: Job, work: _Work, progress: Callable[[str, int, int], None] | None = None) -> Done:
     """Sanitize one document and write what belongs to it, all or nothing."""
     from expurgate.pipeline.files import sanitize_file
 
+    notices: list[str] = []
     try:
+        options = replace(read_options(work.reading, progress), notice=notices.append)
         data = read_bytes("-" if job.source is None else str(job.source))
         name = "" if job.source is None else job.source.name
-        released = sanitize_file(data, name, _sanitizer(work.policy, work.key), read_options(work.reading))
+        released = sanitize_file(data, name, _sanitizer(work.policy, work.key), options)
+        if job.spare is not None and released.tells(str(job.relative)):
+            job = job.named(job.spare)
+            notices.append(f"the name has hidden text in it; the document is written as {job.spare}")
         reports = _reports(job.report, released.results)
         contents = [(path, text.encode("utf-8", "replace")) for path, text in reports]
         if job.output is not None:
@@ -127,7 +152,7 @@ def _sanitize(job: Job, work: _Work) -> Done:
             contents.append((job.certificate, released.certificate.to_json().encode()))
         write_all(contents, private=[path for path, _ in reports])
     except ExpurgateError as error:
-        return Done(job, error=str(error), code=error.exit_code)
+        return Done(job, error=str(error), code=error.exit_code, notices=tuple(notices))
     except OSError as error:
         return Done(job, error=f"{error.strerror or type(error).__name__}: {error.filename or ''}", code=2)
     results = released.results
@@ -137,6 +162,7 @@ def _sanitize(job: Job, work: _Work) -> Done:
         max((result.rounds for result in results), default=0),
         next((result.alpha for result in results), None),
         released.data if job.output is None else None,
+        notices=tuple(dict.fromkeys(notices)),
     )
 
 
@@ -163,6 +189,8 @@ def _sanitizer(policy: str, key: bytes | None) -> Sanitizer:
 
 def _facts(done: Done) -> dict[str, Any]:
     facts: dict[str, Any] = {"input": done.job.name, "holds": done.code == 0}
+    if done.notices:
+        facts["notices"] = list(done.notices)
     if done.error:
         return {**facts, "error": done.error}
     facts |= {"edits": done.edits, "rounds": done.rounds}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 @click.option("--entities", metavar="FILE", help="For K-safety: the entity file, if it is elsewhere now.")
 @key_option
 @click.option("--password", metavar="TEXT", help="For encrypted files (or EXPURGATE_PASSWORD).")
+@click.option("--ocr", is_flag=True, help="Read pages that are pictures with tesseract.")
+@click.option("--ocr-language", metavar="CODE", help="What tesseract reads (default: eng).")
 @json_option
 def command(
     file: str,
@@ -36,7 +39,8 @@ def command(
 ) -> None:
     """Check that the released FILE holds what its certificate claims. - is standard input."""
     key = read_key(key_file)
-    checks = _checks(file, certificate, original, key, read_options(options), entities)
+    reading = replace(read_options(options), notice=lambda _message: None)
+    checks = _checks(file, certificate, original, key, reading, entities)
     holds = all(check.holds for check in checks)
     if as_json:
         listed = [{"claim": check.claim, "holds": check.holds, "detail": check.detail} for check in checks]

@@ -16,6 +16,7 @@ from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
+from expurgate.formats.fragments import Remains
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.sanitize import Rewrite, sanitize_bytes
 from expurgate.formats.slots import SlotText
@@ -31,33 +32,39 @@ class Names:
     def __init__(self, names: Sequence[str]) -> None:
         self._slots = SlotText()
         self._new = list(names)
-        self._extensions = [posixpath.splitext(name)[1] for name in names]
-        for at, name in enumerate(names):
+        self._parts = [posixpath.splitext(name) for name in names]
+        for at, (stem, _) in enumerate(self._parts):
             self._slots.separate("\n")
-            self._slots.add(posixpath.splitext(name)[0], partial(self._put, at))
+            self._slots.add(stem.replace("_", " "), partial(self._put, at))
 
     def _put(self, at: int, text: str) -> None:
+        stem, extension = self._parts[at]
+        if "_" in stem and " " not in stem:
+            text = text.replace(" ", "_")
         parts = [part.strip() or "_" for part in text.replace("\\", "/").split("/")]
-        safe = "/".join(
-            "".join(char for char in part if char.isprintable() and char not in ':*?"<>|') for part in parts
-        )
-        self._new[at] = (safe.replace("..", "_") or "_") + self._extensions[at]
+        safe = "/".join("".join(filter(_allowed, part)) for part in parts)
+        name = (safe.replace("..", "_") or "_") + extension
+        self._new[at] = "/".join("_" if not part.strip(".") else part for part in name.split("/"))
 
     def document(self) -> Document:
-        """All names, one on each line, without their extensions."""
+        """All names, one on each line, without their extensions; what joins words in them reads as a space."""
         return Document(self._slots.text, "names")
 
-    def renamed(self, edits: Sequence[Edit]) -> list[str]:
-        """The new names in order; a number tells twins apart."""
+    def renamed(self, edits: Sequence[Edit], remains: Remains | None = None) -> list[str]:
+        """The new names in order; one with a fragment of what was hidden becomes a number, a number tells twins apart."""
         self._slots.write(edits)
+        if remains is not None:
+            for at, name in enumerate(self._new):
+                if remains.tell(name):
+                    self._new[at] = f"document-{at + 1}{posixpath.splitext(name)[1]}"
         taken: set[str] = set()
         result: list[str] = []
         for name in self._new:
             stem, extension = posixpath.splitext(name)
             unique, number = name, 2
-            while unique in taken:
+            while unique.casefold() in taken:
                 unique, number = f"{stem}-{number}{extension}", number + 1
-            taken.add(unique)
+            taken.add(unique.casefold())
             result.append(unique)
         return result
 
@@ -87,7 +94,8 @@ class OpenedZip:
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """A new archive of the written files."""
         check_edits(self.documents, edits)
-        return write_package(zip(self.names.renamed(edits[0]), self.members.write(edits[1:]), strict=True))
+        names = self.names.renamed(edits[0], Remains(self.documents[1:], edits[1:]))
+        return write_package(zip(names, self.members.write(edits[1:]), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +142,7 @@ def sanitize_folder(source: Path, target: Path, sanitize: Rewrite, options: Read
             place = work / name
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(out)
-            options.progress(number + 1, len(files))
+            options.progress("files", number + 1, len(files))
         work.rename(target)
     except BaseException:
         shutil.rmtree(work, ignore_errors=True)

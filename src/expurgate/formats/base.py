@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Protocol
+from typing import Literal, Protocol
 
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
@@ -28,8 +28,11 @@ class Limits:
     """Archives in archives, messages in messages."""
     depth: int = 200
     """Elements inside elements, objects inside objects."""
-    pages: int = 5_000
+    pages: int = 10_000
     cells: int = 5_000_000
+
+
+Pictures = Literal["remove", "keep", "ocr"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +51,11 @@ class ReadOptions:
     """Remove scripts and styles of HTML."""
     reject_changes: bool = False
     """Remove tracked insertions and restore deletions, where the default accepts both."""
-    images: bool = True
-    """Keep pictures (their metadata always goes)."""
+    pictures: Pictures = "remove"
+    """What becomes of pictures beside text, which are not judged: left out, kept (their metadata always goes), or read
+    by tesseract and kept with boxes burnt in."""
     raster: bool = False
-    """Give PDF pages back as pictures."""
+    """Give PDF pages back as pictures; pages whose text cannot be had are read with tesseract."""
     ocr: bool = False
     """Read pages that are pictures with tesseract."""
     language: str = "eng"
@@ -59,8 +63,8 @@ class ReadOptions:
     limits: Limits = field(default_factory=Limits)
     notice: Callable[[str], None] = field(default=lambda _: None, repr=False)
     """Told what a person should know: a wrong extension, what was left out."""
-    progress: Callable[[int, int], None] = field(default=lambda _done, _all: None, repr=False)
-    """Told how many pages or parts are done, of how many."""
+    progress: Callable[[str, int, int], None] = field(default=lambda _stage, _done, _all: None, repr=False)
+    """Told the stage, and how many pages, texts or files of it are done, of how many."""
 
 
 class Opened(Protocol):

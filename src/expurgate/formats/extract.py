@@ -13,26 +13,24 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from email.header import decode_header
-from html.parser import HTMLParser
 from urllib.parse import unquote
-from xml.parsers import expat
 
 from expurgate.core.errors import InputError
 from expurgate.formats.base import Limits
-from expurgate.formats.layers import Layer, LayerKind
+from expurgate.formats.extract_markup import html_layers, xml_layers
+from expurgate.formats.layers import Layer
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}(?:\r?\n[A-Za-z0-9+/]{1,100})*={0,2}|[A-Za-z0-9_-]{24,}={0,2}")
 _ENCODED_WORD = re.compile(r"=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=(?:\s+=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=)*")
 _ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}")
-_NAMED = re.compile(r"(?:styles|fontTable|settings|webSettings|numbering|theme\d*|stylesWithEffects)\.xml$")
-_FONTS = frozenset({"typeface", "ascii", "hAnsi", "cs", "eastAsia", "script", "panose"})
-_NAMESPACE = re.compile(
-    r"https?://(?:schemas\.openxmlformats\.org|schemas\.microsoft\.com|www\.w3\.org|purl\.org|ns\.adobe\.com)\S*"
-    r"|application/vnd\.\S*|urn:schemas-\S*"
-)
 _MAIL = re.compile(r"(?:[A-Za-z][A-Za-z0-9-]*:[ \t].*\r?\n(?:[ \t].*\r?\n)*){2,}\r?\n")
 _PART_HEADER = re.compile(r"^(?:Content-[A-Za-z-]+|MIME-Version):.*(?:\r?\n[ \t].*)*", re.IGNORECASE | re.MULTILINE)
-_LOOKS = frozenset("class style type rel align valign width height lang dir charset method target".split())
+_MAIL_FRAME = re.compile(
+    r"^(?:--\S+|(?:From|Sender|Reply-To|To|Cc|Bcc|Date|Subject|Message-ID|Received|In-Reply-To|References):)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Lines between the parts of a message, and what its fields are called."""
+_QUOTED = re.compile(r"=[0-9A-F]{2}|=\r?\n")
 _PRINTABLE = re.compile(rb"[\x09\x20-\x7e\xa0-\xff]{4,}")
 _PRINTABLE_WIDE = re.compile(rb"(?:[\x20-\x7e\xa0-\xff]\x00){4,}")
 
@@ -79,12 +77,16 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
     parts = [part for run in packed_runs for part in _unpacked(run)]
     whole, text = text, _BASE64.sub(lambda found: " " if _is_packed(found.group()) else found.group(), text)
     if _MAIL.match(text):
-        yield Layer("structure", f"{name} part headers", "\n".join(_PART_HEADER.findall(text)))
-        text = _PART_HEADER.sub("", text)
+        frame = [*_PART_HEADER.findall(text), *_MAIL_FRAME.findall(text)]
+        yield Layer("structure", f"{name} part headers", "\n".join(frame))
+        text = _MAIL_FRAME.sub("", _PART_HEADER.sub("", text))
+        if _QUOTED.search(text):
+            yield Layer("grammar", f"{name} source", text)
+            text = _unquoted(text)
     if re.match(r"\s*<\?xml|\s*<\w+:\w+", text):
         yield from xml_layers(text.encode(), name)
     elif re.search(r"<[a-zA-Z!][^<>]*>", text):
-        yield from _html_layers(text, name)
+        yield from html_layers(text, name)
     else:
         yield Layer("content", f"{name} text", text)
     if "%" in text:
@@ -93,15 +95,18 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
         yield Layer("structure", f"{name} entities", html.unescape(re.sub(r"<[^<>]*>", " ", text)))
     if _ESCAPE.search(text):
         yield Layer("structure", f"{name} escapes", _unescaped(text))
-    if re.search(r"=[0-9A-F]{2}|=\r?\n", text):
-        plain = quopri.decodestring(text.encode()).decode("utf-8", errors="replace")
-        yield Layer("structure", f"{name} quoted-printable", plain)
+    if _QUOTED.search(text):
+        yield Layer("structure", f"{name} quoted-printable", _unquoted(text))
     if packed_runs:
         yield Layer("binary", f"{name} base64", "\n".join(packed_runs))
     for number, part in enumerate([*parts, *_base64_parts(text)]):
         yield from extract(part, f"{name} base64 part {number}", limits, nesting=nesting + 1)
     for number, found in enumerate(_ENCODED_WORD.finditer(whole)):
         yield Layer("structure", f"{name} header {number}", _header(found.group()))
+
+
+def _unquoted(text: str) -> str:
+    return quopri.decodestring(text.encode()).decode("utf-8", errors="replace")
 
 
 def _percent(text: str) -> Iterator[str]:
@@ -160,76 +165,6 @@ def _mostly_text(data: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return len(text) > 0.8 * len(head) and sum(char.isprintable() or char.isspace() for char in text) > 0.95 * len(text)
-
-
-class _Html(HTMLParser):
-    """Text and attribute values, by the standard library's parser."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.content: list[str] = []
-        self.values: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.content.append("\0")
-        self.values.extend(value for name, value in attrs if value and name not in _LOOKS)
-
-    def handle_endtag(self, tag: str) -> None:
-        self.content.append("\0")
-
-    def handle_data(self, data: str) -> None:
-        self.content.append(data)
-
-    def handle_comment(self, data: str) -> None:
-        self.values.append(data)
-
-    def unknown_decl(self, data: str) -> None:
-        self.values.append(data)
-
-
-def _html_layers(text: str, name: str) -> Iterator[Layer]:
-    parser = _Html()
-    try:
-        parser.feed(text)
-        parser.close()
-    except (AssertionError, ValueError):
-        yield Layer("content", f"{name} source", text)
-        return
-    joined = "".join(parser.content)
-    yield Layer("content", f"{name} text", joined.replace("\0", ""))
-    yield Layer("content", f"{name} text by element", joined.replace("\0", " "))
-    yield Layer("structure", f"{name} attributes and comments", "\n".join(parser.values))
-    yield Layer("names", f"{name} source", text)
-
-
-def xml_layers(data: bytes, name: str) -> Iterator[Layer]:
-    """Text and attribute values of XML, by expat; broken XML is looked at as text."""
-    texts: list[str] = []
-    values: list[str] = []
-    fonts: list[str] = []
-
-    def start(_tag: str, attributes: dict[str, str]) -> None:
-        texts.append("\0")
-        for key, value in attributes.items():
-            (fonts if key.rpartition(":")[2] in _FONTS else values).append(_NAMESPACE.sub("", value))
-
-    parser = expat.ParserCreate()
-    parser.StartElementHandler = start
-    parser.EndElementHandler = lambda _tag: texts.append("\0")
-    parser.CharacterDataHandler = texts.append
-    parser.CommentHandler = values.append
-    parser.ProcessingInstructionHandler = lambda _target, value: values.append(value)
-    try:
-        parser.Parse(data, True)
-    except expat.ExpatError:
-        yield Layer("structure", f"{name} source", strings(data))
-        return
-    kind: LayerKind = "names" if _NAMED.search(name) else "structure"
-    joined = "".join(texts)
-    yield Layer("content", f"{name} text", joined.replace("\0", ""))
-    yield Layer("content", f"{name} text by element", joined.replace("\0", " "))
-    yield Layer(kind, f"{name} attributes", "\n".join(values))
-    yield Layer("names", f"{name} fonts", "\n".join(fonts))
 
 
 def _zip_layers(data: bytes, name: str, limits: Limits, nesting: int) -> Iterator[Layer]:

@@ -1,16 +1,17 @@
-"""Everything extractable from a PDF: what pdfium and pdftotext read, every string, every stream that decompresses."""
+"""Everything extractable from a PDF: what pdfium and other programs read, every string, every stream that decompresses."""
 
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
 import zlib
 from collections.abc import Iterator
 from typing import Any
 
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.formats.base import Limits
+from expurgate.formats.extract_fonts import font_layers, is_font
+from expurgate.formats.extract_markup import xml_layers
+from expurgate.formats.extract_programs import program_layers
 from expurgate.formats.layers import Layer
 from expurgate.formats.pdf.quiet import quiet
 
@@ -22,8 +23,6 @@ _OCTAL = re.compile(rb"\\([0-7]{1,3}|.|\r?\n)", re.DOTALL)
 _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 _ELEMENT = re.compile(rb"(\((?:[^()\\]|\\.)*\))|<([0-9A-Fa-f\s]*)>|([+-]?(?:\d+\.?\d*|\.\d+))", re.DOTALL)
 _ARRAY = re.compile(rb"\[((?:\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f\s]*>|[\s\d.+-])*)\]\s*TJ", re.DOTALL)
-_PROGRAMS = (b"%!PS-Adobe", b"%!Font", b"\x00\x01\x00\x00", b"true", b"OTTO", b"\x01\x00\x04")
-"""How Type 1, TrueType, OpenType and CFF fonts and predefined maps begin."""
 WIDE_STEP = -180
 """Thousandths of an em that separate words inside an array of strings."""
 
@@ -33,7 +32,7 @@ def pdf_layers(data: bytes, name: str, limits: Limits, *, nesting: int) -> Itera
     yield from _pdfium(data, name, limits)
     yield from _objects(data, name)
     yield from _raw(data, name, limits, nesting)
-    yield from _pdftotext(data, name)
+    yield from program_layers(data, name)
 
 
 def _pdfium(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
@@ -76,37 +75,46 @@ def _objects(data: bytes, name: str) -> Iterator[Layer]:
 
     import pikepdf
 
-    found: list[str] = []
-    names: list[str] = []
+    found: dict[str, None] = {}
+    technical: dict[str, None] = {}
+    names: dict[str, None] = {}
     try:
         with quiet(), pikepdf.open(io.BytesIO(data)) as pdf:
             for item in pdf.objects:
-                _collect(item, found, names)
-            _collect(pdf.trailer, found, names)
+                _collect(item, found, technical, names)
+            _collect(pdf.trailer, found, technical, names)
     except (pikepdf.PdfError, ValueError, RuntimeError):
         raise InputError(f"{name or 'the PDF'} cannot be opened for the leak check") from None
-    yield Layer("structure", f"{name} strings", "\n".join(found))
+    yield Layer("content", f"{name} strings", "\n".join(found))
+    yield Layer("structure", f"{name} technical strings", "\n".join(technical))
     yield Layer("names", f"{name} names", "\n".join(names))
 
 
-def _collect(item: Any, found: list[str], names: list[str]) -> None:
+_TECHNICAL = frozenset(
+    "/Registry /Ordering /ID /DA /CharSet /CheckSum /Lang /Panose /ColorSpace /CS /Decode /Producer /CreationDate /ModDate".split()
+)
+"""Keys whose strings are marks and settings, not text."""
+
+
+def _collect(item: Any, found: dict[str, None], technical: dict[str, None], names: dict[str, None]) -> None:
     import pikepdf
 
-    stack = [(item, 0)]
+    stack = [(item, "", 0)]
     while stack:
-        value, depth = stack.pop()
+        value, key, depth = stack.pop()
         if isinstance(value, pikepdf.String):
-            found.append(str(value))
+            (technical if key in _TECHNICAL else found)[str(value)] = None
         elif isinstance(value, pikepdf.Name):
-            names.append(_name(value))
+            names[_name(value)] = None
         elif depth and getattr(value, "is_indirect", False):
             continue
         elif isinstance(value, pikepdf.Dictionary | pikepdf.Stream):
-            for key, inner in dict(value.stream_dict if isinstance(value, pikepdf.Stream) else value).items():
-                names.append(key[1:])
-                stack.append((inner, depth + 1))
+            for inner_key, inner in dict(value.stream_dict if isinstance(value, pikepdf.Stream) else value).items():
+                names[inner_key[1:]] = None
+                stack.append((inner, inner_key, depth + 1))
         elif isinstance(value, pikepdf.Array):
-            stack.extend((inner, depth + 1) for inner in value)
+            indexed = len(value) == 4 and isinstance(value[0], pikepdf.Name) and str(value[0]) == "/Indexed"
+            stack.extend((inner, "/ColorSpace" if indexed else key, depth + 1) for inner in value)
 
 
 def _name(value: Any) -> str:
@@ -161,21 +169,21 @@ def _inflated(data: bytes, start: int, budget: int) -> tuple[bytes | None, int]:
 
 def _stream(body: bytes, where: str) -> Iterator[Layer]:
     """A stream's strings alone and run together, its names, and its readable text."""
-    from expurgate.formats.extract import strings, xml_layers
+    from expurgate.formats.extract import strings
 
     if body.lstrip()[:1] == b"<" and b"</" in body:
         yield from xml_layers(body, f"{where} XML")
         yield Layer("structure", f"{where} source", strings(body))
         return
     printable = sum(32 <= byte < 127 or byte in (9, 10, 13) for byte in body[:1000])
-    if body.startswith(_PROGRAMS):
-        yield Layer("program", where, strings(body))
+    if is_font(body):
+        yield from font_layers(body, where)
         return
     if printable < 0.7 * len(body[:1000]):
         yield Layer("binary", where, strings(body))
         return
     if b"begincmap" in body:
-        yield Layer("names", where, body.decode("latin-1"))
+        yield from _map_layers(body, where)
         return
     lines = [_kerned(found.group(1)) for found in _ARRAY.finditer(body)]
     rest = _ARRAY.sub(b"", body)
@@ -183,6 +191,13 @@ def _stream(body: bytes, where: str) -> Iterator[Layer]:
     lines += [_hex(found.group(1)) for found in _HEX.finditer(rest)]
     yield Layer("structure", f"{where} strings", "\n".join(lines))
     yield Layer("names", f"{where} names", "\n".join(found.decode("latin-1") for found in _NAME.findall(body)))
+
+
+def _map_layers(body: bytes, where: str) -> Iterator[Layer]:
+    """A map of characters: what it is called, and the texts that single codes stand for."""
+    texts = [_hex(b"feff" + found.group(1)) for found in _HEX.finditer(body) if len(found.group(1)) >= 16]
+    yield Layer("structure", f"{where} mapped", "\n".join(texts))
+    yield Layer("names", f"{where} map", _HEX.sub(b" ", body).decode("latin-1"))
 
 
 def _kerned(array: bytes) -> str:
@@ -218,16 +233,3 @@ def _decoded(data: bytes) -> str:
     if data.startswith((b"\xfe\xff", b"\xff\xfe")):
         return data.decode("utf-16", errors="replace")
     return data.decode("latin-1")
-
-
-def _pdftotext(data: bytes, name: str) -> Iterator[Layer]:
-    """What poppler reads, when it is installed; the file goes through a pipe, not through a temporary file."""
-    program = shutil.which("pdftotext")
-    if program is None:
-        return
-    try:
-        done = subprocess.run([program, "-q", "-", "-"], input=data, capture_output=True, timeout=120, check=False)  # noqa: S603
-    except subprocess.TimeoutExpired:
-        raise InputError(f"{name or 'the PDF'} could not be checked with pdftotext in time") from None
-    if done.returncode == 0:
-        yield Layer("content", f"{name} pdftotext", done.stdout.decode("utf-8", errors="replace"))

@@ -12,6 +12,8 @@ from expurgate.core.document import Document
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits, check_size
+from expurgate.formats.fragments import Remains
+from expurgate.formats.pictures import left_out
 from expurgate.formats.slots import SlotText
 from expurgate.formats.text import decoded
 from expurgate.formats.xml import allowed, remove
@@ -46,7 +48,7 @@ class OpenedHtml:
     root: Any = field(repr=False)
     slots: SlotText = field(repr=False)
     whole: bool
-    limits: int
+    notice: Callable[[str], None] = field(repr=False)
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """The page in UTF-8 with the edits made."""
@@ -54,6 +56,9 @@ class OpenedHtml:
 
         check_edits(self.documents, edits)
         self.slots.write(edits[0])
+        forgotten = _forget(self.root, Remains(self.documents, edits))
+        if forgotten:
+            self.notice(f"{forgotten} classes, styles or element names with a fragment of hidden text are dropped")
         tree = self.root.getroottree()
         if self.whole:
             return bytes(etree.tostring(tree, encoding="utf-8", method="html", doctype=tree.docinfo.doctype or None))
@@ -62,6 +67,26 @@ class OpenedHtml:
             return b""
         children = b"".join(etree.tostring(child, encoding="utf-8", method="html") for child in body)
         return _escaped(body.text or "").encode() + children
+
+
+def _forget(root: Any, remains: Remains) -> int:
+    """Drop classes, styles and names of elements that have a fragment of what was hidden; they are not judged as text."""
+    count = 0
+    for element in root.iter():
+        if not isinstance(element.tag, str):
+            continue
+        if remains.tell(element.tag):
+            element.tag = "span"
+            count += 1
+        for name, value in list(element.attrib.items()):
+            if remains.tell(name) or (name in STRUCTURAL - {"class"} and remains.tell(value)):
+                del element.attrib[name]
+                count += 1
+            elif name == "class":
+                kept = [word for word in value.split() if not remains.tell(word)]
+                count += len(value.split()) - len(kept)
+                element.set(name, " ".join(kept))
+    return count
 
 
 def _escaped(text: str) -> str:
@@ -85,7 +110,9 @@ class HtmlFormat:
         collector = _Collector(slots, options)
         collector.walk(root)
         collector.finish()
-        return OpenedHtml((Document(slots.text, name),), root, slots, bool(_WHOLE.search(text)), options.limits.depth)
+        if collector.pictures:
+            options.notice(left_out(collector.pictures, "of the page"))
+        return OpenedHtml((Document(slots.text, name),), root, slots, bool(_WHOLE.search(text)), options.notice)
 
 
 HTML = HtmlFormat()
@@ -117,6 +144,8 @@ def _parse(text: str) -> Any:
         root = etree.fromstring(source.encode("utf-8", errors="replace"), parser)
     except etree.LxmlError:
         raise InputError("the page cannot be parsed as HTML") from None
+    if any(fault.type_name == "ERR_RESOURCE_LIMIT" for fault in parser.error_log):
+        raise InputError("elements of the page are nested too deeply, or too large")
     if root is None:
         return etree.fromstring(b"<html><body></body></html>", parser)
     return root
@@ -137,6 +166,7 @@ class _Collector:
         self._slots = slots
         self._options = options
         self._aside: list[tuple[str, Callable[[str], None]]] = []
+        self.pictures = 0
 
     def walk(self, root: Any) -> None:
         """Depth first without recursion, so that nesting cannot exhaust the stack."""
@@ -197,11 +227,18 @@ class _Collector:
             if self._options.strip_active and name.startswith("on"):
                 del element.attrib[name]
             elif value.strip().lower().startswith("data:"):
-                if not (self._options.images and _IMAGE_DATA.fullmatch(value.strip())):
-                    element.set(name, "")
+                self._data(element, name, value)
             else:
                 plain = unquote(value) if name in LINKS else value
                 self._aside.append((plain, _attribute_setter(element, name, linked=plain != value)))
+
+    def _data(self, element: Any, name: str, value: str) -> None:
+        """What is packed into a link: pictures stay only when they are to be kept, for nothing reads them."""
+        picture = _IMAGE_DATA.fullmatch(value.strip()) is not None
+        if picture and self._options.pictures == "keep":
+            return
+        element.set(name, "")
+        self.pictures += picture
 
     def finish(self) -> None:
         """What stands outside the flow, each in a paragraph of its own."""

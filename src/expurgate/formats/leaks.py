@@ -1,15 +1,15 @@
 """The leak check: is anything that was hidden still in a file, anywhere, by any way of looking?
 
-It shares nothing with the writers. A file is turned into *layers* by :mod:`expurgate.formats.extract`; what is a leak
-depends on the layer, because a word inside a font name is not a word of the document:
+It shares nothing with the writers. A file is turned into *layers* by :mod:`expurgate.formats.extract`. Everywhere that
+a file has strings, a leak is a hidden term, or any four consecutive letters or digits of one of its words that the
+released text does not have. What the strings are weighed against depends on the layer:
 
-- ``content``, what a reader is shown or can copy: a hidden term, or any four consecutive letters or digits of one
-  of its words that the released text does not have;
-- ``structure``, values and strings of the file: a hidden term, a whole word of four or more characters that lies inside
-  one, or eight consecutive characters of one;
-- ``names``, the vocabulary of the file (fonts, styles, keys): a hidden term;
-- ``binary``, compressed or foreign bytes: a hidden term or eight consecutive characters of one;
-- ``program``, what draws the glyphs of a font: a hidden term of several words.
+- ``content``, what a reader is shown, can copy, or was written for people: nothing is excused, and of numbers such as
+  987-65-4329 four digits count across what separates them;
+- ``structure`` and ``names``, the other strings of the file: words of the format itself (:mod:`vocabulary`) and
+  numbers that are measures are passed over;
+- ``grammar`` and ``binary``, source that was parsed into the layers above and bytes that are not text: hidden terms
+  of six or more characters, and eight consecutive ones, because shorter ones come about by chance.
 """
 
 from __future__ import annotations
@@ -18,19 +18,24 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 from expurgate.core.errors import GuaranteeError
 from expurgate.formats.base import Limits
 from expurgate.formats.extract import extract
 from expurgate.formats.layers import Layer
-from expurgate.formats.vocabulary import WORDS, is_vocabulary
+from expurgate.formats.vocabulary import is_vocabulary
 
 FRAGMENT = 4
 LONG_FRAGMENT = 8
 _WORD = re.compile(r"[^\W_]+")
 _SPACE = re.compile(r"\s+")
 _IGNORED = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+_SHORTEST = {"content": 1, "structure": 3, "names": 5, "grammar": 6, "binary": 6}
+"""Letters and digits a whole term must have to count in a layer."""
+_STRINGS = frozenset({"structure", "names"})
+_LONG_NUMBER = 7
+_GROUPED = re.compile(r"(?<!\d)\d++(?:[-/.,:;() ]{1,3}\d++)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +92,92 @@ class Hidden:
         """Every eight of them."""
         return self._pieces(LONG_FRAGMENT)
 
-    def _pieces(self, length: int) -> frozenset[str]:
-        every = {word[at : at + length] for word in self.words for at in range(len(word) - length + 1)}
-        return frozenset(piece for piece in every if piece not in self._known)
+    @cached_property
+    def spread(self) -> frozenset[str]:
+        """Every four consecutive digits of a hidden number with what separates them."""
+        return frozenset(piece for term in self.whole for piece in spread_pieces(term) if piece not in self._released)
 
-    def word_is_fragment(self, word: str) -> bool:
-        """Whether a whole word of the file lies inside a hidden one and is not otherwise released."""
-        if word[:FRAGMENT] not in self.short or word in self._known:
+    def _pieces(self, length: int) -> frozenset[str]:
+        return frozenset(piece for piece in pieces(self.words, length) if piece not in self._known)
+
+
+@dataclass(frozen=True)
+class Looked:
+    """A layer made ready to be looked through for any terms."""
+
+    layer: Layer
+
+    @cached_property
+    def lines(self) -> str:
+        """The text with case and forms levelled, less what a layer of its kind may say in any file."""
+        text = self.layer.text
+        if self.layer.kind != "content":
+            text = _WORD.sub(partial(_excused, names=self.layer.kind != "structure"), text)
+        return "\n".join(map(folded_text, text.splitlines()))
+
+    @cached_property
+    def short(self) -> frozenset[str]:
+        """Every four consecutive characters of a word; of layers that are no strings none count."""
+        if self.layer.kind == "content":
+            return frozenset(pieces(set(_WORD.findall(self.lines)), FRAGMENT))
+        if self.layer.kind in _STRINGS:
+            words = {word for word in _WORD.findall(self.lines) if not _is_number(word)}
+            return frozenset(pieces(words, FRAGMENT))
+        return frozenset()
+
+    @cached_property
+    def long(self) -> frozenset[str]:
+        """Every eight consecutive characters of a word."""
+        return frozenset(pieces(set(_WORD.findall(self.lines)), LONG_FRAGMENT))
+
+    @cached_property
+    def spread(self) -> frozenset[str]:
+        """Every four consecutive digits with what separates them; only what is shown has numbers that are written so."""
+        return frozenset(spread_pieces(self.lines)) if self.layer.kind == "content" else frozenset()
+
+    def leaks(self, hidden: Hidden) -> Iterator[Leak]:
+        """What of ``hidden`` is in it."""
+        whole = {term for term in hidden.whole if self._has(term)}
+        if self.layer.kind == "content":
+            wrapped = self.lines.replace("\n", " ")
+            whole |= {term for term in hidden.strange if " " in term and _inside(term, wrapped)}
+        if whole:
+            yield Leak(self.layer.where, self.layer.kind, len(whole), fragment=False)
+            return
+        parts = len(hidden.short & self.short) or len(hidden.long & self.long) or len(hidden.spread & self.spread)
+        if parts:
+            yield Leak(self.layer.where, self.layer.kind, parts, fragment=True)
+
+    def _has(self, term: str) -> bool:
+        """Whether a whole term is there; one or two letters and short numbers say nothing outside the content."""
+        letters = "".join(_WORD.findall(term))
+        if len(letters) < _SHORTEST[self.layer.kind]:
             return False
-        return any(word in hidden for hidden in self.words)
+        if self.layer.kind != "content" and letters.isdigit() and len(letters) < _LONG_NUMBER:
+            return False
+        return _inside(term, self.lines)
+
+
+def _excused(found: re.Match[str], *, names: bool) -> str:
+    """Numbers stay: long ones may be hidden terms, and they stand between words that are."""
+    word = found.group()
+    return " " if not word.isdigit() and is_vocabulary(word, names=names) else word
+
+
+def pieces(words: Iterable[str], length: int) -> set[str]:
+    """Every run of that many characters inside one of the words."""
+    return {word[at : at + length] for word in words for at in range(len(word) - length + 1)}
+
+
+def spread_pieces(text: str) -> set[str]:
+    """Every four consecutive digits of the numbers in a text that are written in groups, with what separates the groups."""
+    found: set[str] = set()
+    for run in _GROUPED.finditer(text):
+        number = run.group()
+        digits = [at for at, char in enumerate(number) if char.isdigit()]
+        ends = zip(digits, digits[FRAGMENT - 1 :], strict=False)
+        found |= {number[first : last + 1] for first, last in ends if last - first >= FRAGMENT}
+    return found
 
 
 def folded_text(text: str) -> str:
@@ -111,7 +193,7 @@ def find_leaks(
     hidden = Hidden(tuple(sorted(set(hidden_terms))), released_text)
     if not hidden.whole and not hidden.words:
         return []
-    return [leak for layer in extract(data, name, limits or Limits()) for leak in _in_layer(layer, hidden)]
+    return [leak for layer in extract(data, name, limits or Limits()) for leak in Looked(layer).leaks(hidden)]
 
 
 def check_leaks(
@@ -125,32 +207,12 @@ def check_leaks(
         raise GuaranteeError(f"hidden text is still in the file ({places}{more}); nothing is released")
 
 
-def _in_layer(layer: Layer, hidden: Hidden) -> Iterator[Leak]:
-    lines = "\n".join(map(folded_text, layer.text.splitlines()))
-    whole = {term for term in hidden.whole if _found(term, lines, layer.kind)}
-    if layer.kind == "content":
-        wrapped = lines.replace("\n", " ")
-        whole |= {term for term in hidden.strange if " " in term and _inside(term, wrapped)}
-    if whole:
-        yield Leak(layer.where, layer.kind, len(whole), fragment=False)
-    parts = sum(_is_fragment(word, layer.kind, hidden) for word in set(_WORD.findall(lines)))
-    if parts and not whole:
-        yield Leak(layer.where, layer.kind, parts, fragment=True)
+def _is_number(word: str) -> bool:
+    """Whether a word is digits, or a colour or checksum in hexadecimal: outside the content those are measures and marks."""
+    return word.isdigit() or (len(word) >= 6 and _HEX.fullmatch(word) is not None and any(map(str.isdigit, word)))
 
 
-def _found(term: str, text: str, kind: str) -> bool:
-    """Whether a whole term is in a layer; words of one or two letters and short numbers say nothing outside the content."""
-    if kind == "content":
-        return _inside(term, text)
-    letters = "".join(_WORD.findall(term))
-    if len(letters) < _SHORTEST[kind] or (letters.isdigit() and len(letters) < 7):
-        return False
-    if kind == "program" and letters == term and not letters.isdigit():
-        return False
-    return _inside(term, text) and not is_vocabulary(term)
-
-
-_SHORTEST = {"structure": 3, "names": 5, "binary": 6, "program": 6}
+_HEX = re.compile("[0-9a-f]+")
 
 
 def _inside(term: str, text: str) -> bool:
@@ -159,19 +221,3 @@ def _inside(term: str, text: str) -> bool:
     if at < 0 or len(term) > 5:
         return at >= 0
     return re.search(rf"(?<![^\W_]){re.escape(term)}(?![^\W_])", text) is not None
-
-
-def _is_fragment(word: str, kind: str, hidden: Hidden) -> bool:
-    if kind == "content":
-        return _has_piece(word, hidden.short, FRAGMENT)
-    if kind in ("names", "program") or word in WORDS:
-        return False
-    if _has_piece(word, hidden.long, LONG_FRAGMENT):
-        return True
-    if kind == "binary" or (word.isdigit() and len(word) < 7):
-        return False
-    return hidden.word_is_fragment(word)
-
-
-def _has_piece(word: str, pieces: frozenset[str], length: int) -> bool:
-    return any(word[at : at + length] in pieces for at in range(len(word) - length + 1))

@@ -24,7 +24,8 @@ def read_package(data: bytes, limits: Limits, *, password: str | None = None) ->
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError, OSError):
         raise InputError("the archive is damaged or of a kind that cannot be read") from None
     except RuntimeError:
-        raise InputError("the archive is encrypted: give its password") from None
+        wrong = "the password does not open the archive"
+        raise InputError(wrong if password else "the archive is encrypted: give its password") from None
 
 
 def _read(archive: zipfile.ZipFile, limits: Limits, password: str | None) -> dict[str, bytes]:

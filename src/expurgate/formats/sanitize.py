@@ -52,7 +52,7 @@ def _rewrite_all(opened: Opened, sanitize: Rewrite, options: ReadOptions) -> tup
             raise GuaranteeError("the edits do not lead to the released text; nothing is released")
         released.append(text)
         edits.append(changes)
-        options.progress(number + 1, len(opened.documents))
+        options.progress("judging", number + 1, len(opened.documents))
     return released, edits
 
 

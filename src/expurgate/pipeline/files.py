@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from expurgate.assurance.certificate import Certificate, certify_file
 from expurgate.core.document import Document
 from expurgate.core.findings import Edit
+from expurgate.formats.archive import Names
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
+from expurgate.formats.fragments import Remains
 from expurgate.formats.sanitize import sanitize_file as rewrite_file
 from expurgate.pipeline.sanitizer import Result, Sanitizer
 
@@ -24,6 +26,19 @@ class ReleasedFile:
     data: bytes = field(repr=False)
     results: tuple[Result, ...]
     certificate: Certificate
+
+    def tells(self, name: str) -> bool:
+        """Whether the name of a file has a fragment of what was hidden in it."""
+        return Remains([result.original for result in self.results], [result.edits for result in self.results]).tell(
+            name
+        )
+
+
+def released_names(names: Sequence[str], sanitizer: Sanitizer) -> list[str]:
+    """What files may be called: their names judged together as a text. No two are alike, in large letters or small."""
+    judged = Names(names)
+    document = judged.document()
+    return judged.renamed(sanitizer.sanitize(document).edits if document.text.strip() else ())
 
 
 def sanitize_file(data: bytes, name: str, sanitizer: Sanitizer, options: ReadOptions | None = None) -> ReleasedFile:

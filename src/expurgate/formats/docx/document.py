@@ -13,6 +13,8 @@ from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.docx.clean import clean_part
 from expurgate.formats.docx.names import SPACE, A, M, O, local, w
 from expurgate.formats.docx.package import Package, Relation
+from expurgate.formats.docx.pictures import ReadPictures
+from expurgate.formats.docx.styles import is_common, rename_styles
 from expurgate.formats.slots import SlotText
 from expurgate.formats.xml import allowed
 
@@ -30,11 +32,13 @@ class OpenedDocx:
     documents: tuple[Document, ...]
     package: Package = field(repr=False)
     slots: SlotText = field(repr=False)
+    pictures: ReadPictures = field(repr=False)
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """The file with the edits made in the runs they touch."""
         check_edits(self.documents, edits)
         self.slots.write(edits[0])
+        self.pictures.burn(edits[0])
         return self.package.write()
 
 
@@ -51,6 +55,7 @@ class DocxFormat:
         for part in package.parts:
             if part.root is not None:
                 clean_part(part, reject_changes=options.reject_changes)
+        rename_styles(package.parts)
         slots = SlotText()
         for part in package.stories():
             _read_story(part.root, slots)
@@ -63,7 +68,8 @@ class DocxFormat:
                     slots.add(unquote(relation.target), _target_setter(relation))
         if package.left_out:
             options.notice(f"{package.left_out} embedded or linked parts are left out")
-        return OpenedDocx((Document(slots.text, name),), package, slots)
+        pictures = ReadPictures(package, slots, options)
+        return OpenedDocx((Document(slots.text, name),), package, slots, pictures)
 
 
 DOCX = DocxFormat()
@@ -117,7 +123,11 @@ def _read_aside(root: Any, slots: SlotText) -> None:
 
 
 def _custom_style(style: Any) -> bool:
-    return style is not None and style.get(w("customStyle")) in ("1", "true", "on")
+    """Whether a style is one of the author's: declared so, or called what no program calls its own."""
+    if style is None or style.tag != w("style"):
+        return False
+    name = style.find(w("name"))
+    return style.get(w("customStyle")) in ("1", "true", "on") or not is_common(name.get(w("val")) or "")
 
 
 def _run_setter(element: Any) -> Callable[[str], None]:

@@ -17,6 +17,7 @@ from expurgate.formats.docx.names import (
     RELATIONS,
     STORIES,
     STRICT,
+    O,
     R,
 )
 from expurgate.formats.images import clean_image
@@ -59,6 +60,7 @@ class Package:
         self._counts: dict[str, int] = {}
         self.parts: list[Part] = []
         self.left_out = 0
+        self.pictures_left_out = 0
         self.body = self._take(self._main(), "document")
         self._files = {}
 
@@ -97,15 +99,18 @@ class Package:
         raw = self._files.get(f"{folder}/_rels/{base}.rels")
         if raw is None:
             return
+        given: dict[str, str] = {}
         for relation in parse_xml(raw, "a list of relationships").iter(f"{{{RELATIONS}}}Relationship"):
-            number, target = relation.get("Id") or "", relation.get("Target") or ""
+            number = given.setdefault(relation.get("Id") or "", f"rId{len(given) + 1}")
+            target = relation.get("Target") or ""
             kind = (relation.get("Type") or "").rpartition("/")[2]
             kept = self._related(kind, target, relation.get("TargetMode") == "External", folder)
             if kept is None:
                 part.dropped.add(number)
-                self.left_out += 1
+                self.left_out += kind != "image"
             else:
                 part.relations[number] = kept
+        _renumber(part.root, given)
 
     def _related(self, kind: str, target: str, outside: bool, folder: str) -> Relation | None:
         """What a relationship becomes; None when it is not kept."""
@@ -123,8 +128,9 @@ class Package:
 
     def _picture(self, path: str) -> Part | None:
         data = self._files.get(path)
-        cleaned = clean_image(data) if data and self._options.images else None
+        cleaned = clean_image(data) if data and self._options.pictures != "remove" else None
         if cleaned is None:
+            self.pictures_left_out += 1
             return None
         extension = "png" if cleaned[1:4] == b"PNG" else "gif" if cleaned[:3] == b"GIF" else "jpeg"
         self._counts["image"] = self._counts.get("image", 0) + 1
@@ -163,6 +169,13 @@ class Package:
         root = parse_xml(f'<Relationships xmlns="{RELATIONS}"/>'.encode())
         _child(root, RELATIONS, "Relationship", Id="rId1", Type=f"{R}/officeDocument", Target="word/document.xml")
         return written_xml(root)
+
+
+def _renumber(root: Any, given: dict[str, str]) -> None:
+    """References to relationships by their new numbers; what leads nowhere gets a number that is never given."""
+    for element in root.iter():
+        for key in [key for key in element.attrib if key.startswith(f"{{{R}}}") or key == f"{{{O}}}relid"]:
+            element.set(key, given.get(element.get(key), "rId0"))
 
 
 def _relations(part: Part) -> bytes:

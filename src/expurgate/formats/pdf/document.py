@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,10 +15,12 @@ from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.pdf.interpret import Interpreter
 from expurgate.formats.pdf.layout import Line, TextBuilder, page_lines
 from expurgate.formats.pdf.model import PageContent
+from expurgate.formats.pdf.pictures import PagePictures, unreadable
 from expurgate.formats.pdf.quiet import quiet
-from expurgate.formats.pdf.raster import ScannedPage, picture_page, rendered, scan_page
+from expurgate.formats.pdf.raster import picture_page, rendered, scan_page
 from expurgate.formats.pdf.rebuild import Rebuilder, saved
 from expurgate.formats.pdf.setting import mark_edits, reset_lines, rules_under
+from expurgate.formats.scanning import ScannedPage
 
 FEW_GLYPHS = 300
 """A page mostly covered by a picture with fewer visible glyphs than this is taken for a scan."""
@@ -41,6 +44,7 @@ class OpenedPdf:
     documents: tuple[Document, ...]
     pdf: Any = field(repr=False)
     pages: list[ReadPage] = field(repr=False)
+    pictures: PagePictures = field(repr=False)
     options: ReadOptions = field(repr=False)
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
@@ -58,16 +62,17 @@ class OpenedPdf:
     def _written(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         import pikepdf
 
-        rebuilder, pictures = Rebuilder(self.pdf, images=self.options.images), pikepdf.new()
+        self.pictures.burn(edits[0])
+        rebuilder, scans = Rebuilder(self.pdf, self.pictures), pikepdf.new()
         pages: list[Any] = []
         for number, read in enumerate(self.pages):
             page = self.pdf.pages[number]
             if read.scan is not None:
-                page = picture_page(pictures, read.scan.burnt(edits[0]), read.scan.size)
+                page = picture_page(scans, read.scan.burnt(edits[0]), read.scan.size)
             elif read.content is not None:
                 rebuilder.page(page, read.content)
             pages.append(page)
-            self.options.progress(number + 1, len(self.pages))
+            self.options.progress("writing pages", number + 1, len(self.pages))
         data = saved(pages)
         return self._rastered(data) if self.options.raster else data
 
@@ -117,12 +122,16 @@ class PdfFormat:
         if count > options.limits.pages:
             raise InputError(f"the PDF has {count:,} pages; the limit is {options.limits.pages:,}")
         _flatten(pdf)
-        reader, builder = Interpreter(pdf, options.limits), TextBuilder()
+        reader, builder, pictures = Interpreter(pdf, options.limits), TextBuilder(), PagePictures(options)
         pages: list[ReadPage] = []
         for number in range(count):
             pages.append(_read_page(reader, builder, pdf.pages[number], number + 1, data, options))
-            options.progress(number + 1, count)
-        return OpenedPdf((Document(builder.text, name),), pdf, pages, options)
+            content = pages[-1].content
+            if content is not None:
+                pictures.take(content, builder)
+            options.progress("reading pages", number + 1, count)
+        pictures.tell()
+        return OpenedPdf((Document(builder.text, name),), pdf, pages, pictures, options)
 
 
 PDF = PdfFormat()
@@ -133,12 +142,24 @@ def _open(data: bytes, options: ReadOptions) -> Any:
         import pikepdf
     except ImportError:
         raise MissingExtraError("pikepdf", extra="formats") from None
+    _refuse_cut_off(data)
     try:
-        return pikepdf.open(io.BytesIO(data), password=options.password or "", suppress_warnings=True)
+        pdf = pikepdf.open(io.BytesIO(data), password=options.password or "", suppress_warnings=True)
+        if any("reconstruct" in warning for warning in pdf.get_warnings()):
+            options.notice("the PDF is damaged and was repaired: look whether anything is missing")
+        return pdf
     except pikepdf.PasswordError:
-        raise InputError("the PDF is encrypted: give its password") from None
+        wrong = "the password does not open the PDF"
+        raise InputError(wrong if options.password else "the PDF is encrypted: give its password") from None
     except (pikepdf.PdfError, ValueError, RuntimeError):
         raise InputError("the PDF is damaged beyond repair") from None
+
+
+def _refuse_cut_off(data: bytes) -> None:
+    """A file without its end would be read as what is left of it, or as an earlier version of itself."""
+    end = data.rfind(b"%%EOF")
+    if end < 0 or re.search(rb"\d\s+\d+\s+obj\b", data[end:]):
+        raise InputError("the PDF is cut off: its end is missing")
 
 
 def _flatten(pdf: Any) -> None:
@@ -167,8 +188,8 @@ def _read_page(
         lines = page_lines(content)
         builder.add_page(lines)
         return ReadPage(content, lines)
-    if not options.ocr:
-        raise InputError(f"page {number} {reason}: read it with OCR, or leave it out")
+    if not (options.ocr or options.raster):
+        raise unreadable(number, reason)
     scan = scan_page(data, number, language=options.language, password=options.password)
     scan.start = builder.add_words(scan.text)
     return ReadPage(None, scan=scan)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
 from expurgate.formats.pdf.matrix import Matrix, inverse, point
 from expurgate.formats.pdf.model import Glyph, Insertion, Node, Show
+from expurgate.formats.pdf.naming import says_nothing
 from expurgate.formats.pdf.setting import set_text
 
 _PLACING = frozenset("Tm Td TD T* TL Tc Tw".split())
@@ -17,17 +19,20 @@ _KEPT = frozenset(
 )
 _NAMED = {"Tf": "/Font", "gs": "/ExtGState", "cs": "/ColorSpace", "CS": "/ColorSpace", "sh": "/Shading"}
 
+_PALE = Decimal("0.93")
+
 Written = tuple[list[Any], Any]
 
 
 class Emitter:
     """Writes one stream and notes which of its resources it still uses."""
 
-    def __init__(self, node: Node, *, images: bool) -> None:
+    def __init__(self, node: Node, *, keeps: Callable[[Any], bool]) -> None:
         self.node = node
-        self.images = images
+        self.keeps = keeps
         self.out: list[Written] = []
-        self.used: dict[str, set[str]] = {}
+        self.used: dict[str, dict[str, str]] = {}
+        """Kind of resource → what the file calls each that is used → what it is called here."""
         self.standard: dict[str, str] = {}
         self.children: dict[str, Node] = {}
         self._inside = False
@@ -45,8 +50,10 @@ class Emitter:
             elif operator == "Do":
                 self._draw(at, instruction.operands)
             elif operator == "INLINE IMAGE":
-                if self.images:
+                if self.keeps(None):
                     self.out.append(instruction)
+                else:
+                    self._empty()
             elif operator in _KEPT and operator not in _PLACING:
                 self._keep(operator, instruction.operands)
         return bytes(pikepdf.unparse_content_stream(self.out))
@@ -58,16 +65,24 @@ class Emitter:
             if self._inside == (operator == "BT"):
                 return
             self._inside = operator == "BT"
-        if operator in _NAMED and len(operands):
-            self._use(_NAMED[operator], str(operands[0]))
-        if operator in ("scn", "SCN") and len(operands) and isinstance(operands[-1], pikepdf.Name):
-            self._use("/Pattern", str(operands[-1]))
         if any(isinstance(value, pikepdf.String | pikepdf.Dictionary) for value in operands):
             return
-        self._put(operator, *operands)
+        values = list(operands)
+        if operator in _NAMED and values:
+            values[0] = self._use(_NAMED[operator], str(values[0]))
+        if operator in ("scn", "SCN") and values and isinstance(values[-1], pikepdf.Name):
+            values[-1] = self._use("/Pattern", str(values[-1]))
+        self._put(operator, *values)
 
-    def _use(self, kind: str, name: str) -> None:
-        self.used.setdefault(kind, set()).add(name)
+    def _use(self, kind: str, name: str) -> Any:
+        """Note that a resource is used; its name here, which says nothing."""
+        import pikepdf
+
+        names = self.used.setdefault(kind, {})
+        if name not in names:
+            plain = kind == "/ColorSpace" or says_nothing(name)
+            names[name] = name if plain else f"/N{len(names)}n"
+        return pikepdf.Name(names[name])
 
     def _put(self, operator: str, *operands: Any) -> None:
         import pikepdf
@@ -80,13 +95,20 @@ class Emitter:
         name = str(operands[0])
         child = self.node.children.get(at)
         if child is None:
-            if not self.images:
-                return
-            self._use("/XObject", name)
-        else:
-            name = f"/Form{len(self.children)}"
-            self.children[name] = child
+            if self.keeps(self.node.resources.XObject[name]):
+                self._put("Do", self._use("/XObject", name))
+            else:
+                self._empty()
+            return
+        name = f"/Form{len(self.children)}"
+        self.children[name] = child
         self._put("Do", pikepdf.Name(name))
+
+    def _empty(self) -> None:
+        """A pale square where a picture was, on pages and forms; patterns and masks have none."""
+        if self.node.stream is None or self.node.stream.get("/Subtype") == "/Form":
+            for operator, operands in (("q", ()), ("g", (_PALE,)), ("re", (0, 0, 1, 1)), ("f", ()), ("Q", ())):
+                self._put(operator, *operands)
 
     def _show(self, show: Show | None) -> None:
         """A string as it was, or the glyphs of it that stay, and what comes in their place."""
@@ -170,7 +192,7 @@ class Emitter:
         if insertion.squeeze != 1.0:
             self._put("Tz", _number(state.stretch * 100))
         if set_in.standard:
-            self._put("Tf", pikepdf.Name(state.font_name), _number(state.size))
+            self._put("Tf", self._use("/Font", state.font_name), _number(state.size))
 
     def _box(self, show: Show, insertion: Insertion, matrix: Matrix) -> None:
         """A black box on the baseline; paths cannot be drawn inside a text object, so it is left and entered again."""

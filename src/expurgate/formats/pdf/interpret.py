@@ -218,7 +218,8 @@ class _Walk:
             if self.reader.is_off(item.get("/OC")):
                 self.node.hidden.add(at)
             else:
-                self.picture(at, operands)
+                self.page.images.append(item)
+                self._area()
         else:
             child = self.reader.form(item, self.ctm, self.node.resources, self.above)
             if child is None:
@@ -227,8 +228,11 @@ class _Walk:
                 self.node.children[at] = child
 
     def picture(self, _at: int, _operands: Any) -> None:
-        if self._off():
-            return
+        if not self._off():
+            self.page.images.append(None)
+            self._area()
+
+    def _area(self) -> None:
         x0, y0, x1, y1 = bounds(self.ctm, 0, 0, 1, 1)
         left, low, right, high = self.page.box
         width = max(0.0, min(x1, right) - max(x0, left))
@@ -248,6 +252,8 @@ class _Walk:
         self.points(at, corners)
 
     def _paint(self, at: int, operator: str) -> None:
+        if self.path and self.clipping:
+            self.state.clip_right = min(self.state.clip_right, max(x for x, _ in self.path))
         if self.path and operator != "n":
             self.page.strokes += 1
             xs, ys = [x for x, _ in self.path], [y for _, y in self.path]

@@ -24,6 +24,8 @@ class TextState:
     leading: float = 0.0
     rise: float = 0.0
     mode: int = 0
+    clip_right: float = 1e9
+    """Where what is drawn is cut off on the page."""
 
 
 class Glyph:
@@ -109,6 +111,8 @@ class PageContent:
     glyphs: list[Glyph] = field(default_factory=list, repr=False)
     pictures: float = 0.0
     """Share of the page covered by pictures."""
+    images: list[Any] = field(default_factory=list, repr=False)
+    """The pictures drawn, as streams; None for those inside the instructions."""
     strokes: int = 0
     """Paths painted."""
 

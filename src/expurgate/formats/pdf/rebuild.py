@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from expurgate.formats.images import clean_image
 from expurgate.formats.pdf.emit import Emitter
 from expurgate.formats.pdf.model import Node, PageContent
+from expurgate.formats.pdf.naming import FontNames, rename_font
+from expurgate.formats.pdf.pictures import PagePictures
 
 _PAGE = frozenset("/Type /MediaBox /CropBox /BleedBox /TrimBox /ArtBox /Rotate /UserUnit /Group /Parent".split())
 _FORM = frozenset(
@@ -32,9 +33,9 @@ _NAMED = frozenset("/Font /XObject /ExtGState /ColorSpace /Pattern /Shading /Cha
 class Rebuilder:
     """Writes the streams of pages, and forms that did not change only once."""
 
-    def __init__(self, pdf: Any, *, images: bool) -> None:
+    def __init__(self, pdf: Any, pictures: PagePictures) -> None:
         self._pdf = pdf
-        self._images = images
+        self._pictures = pictures
         self._forms: dict[tuple[int, int], Any] = {}
 
     def page(self, page: Any, content: PageContent) -> None:
@@ -54,7 +55,7 @@ class Rebuilder:
         return pikepdf.Stream(self._pdf, data)
 
     def _written(self, node: Node) -> tuple[bytes, Any]:
-        emitter = Emitter(node, images=self._images)
+        emitter = Emitter(node, keeps=self._pictures.keeps)
         data = emitter.run()
         return data, self._resources(node, emitter)
 
@@ -91,10 +92,10 @@ class Rebuilder:
             source = old.get(kind)
             kept = pikepdf.Dictionary()
             if isinstance(source, pikepdf.Dictionary):
-                names = source.keys() if kind == "/ColorSpace" else emitter.used.get(kind, set())
-                for name in sorted(names):
+                used = emitter.used.get(kind, {})
+                for name in sorted(source.keys() if kind == "/ColorSpace" else used):
                     if name in source:
-                        kept[name] = source[name]
+                        kept[used.get(name, name)] = source[name]
             if len(kept.keys()):
                 found[kind] = kept
         if emitter.standard:
@@ -135,8 +136,9 @@ def saved(pages: Sequence[Any]) -> bytes:
     target = pikepdf.new()
     for page in pages:
         target.pages.append(page)
+    names = FontNames()
     for item in target.objects:
-        _scrub(item)
+        _scrub(item, names)
     out = io.BytesIO()
     target.remove_unreferenced_resources()
     target.save(
@@ -149,8 +151,8 @@ def saved(pages: Sequence[Any]) -> bytes:
     return out.getvalue()
 
 
-def _scrub(item: Any) -> None:
-    """Drop denied keys of one object and of what is directly inside it; of a picture keep what draws it."""
+def _scrub(item: Any, names: FontNames) -> None:
+    """Drop denied keys of one object and of what is directly inside it; of a picture keep what draws it; name fonts anew."""
     import pikepdf
 
     waiting = [(item, False)]
@@ -167,8 +169,16 @@ def _scrub(item: Any) -> None:
                     waiting.append((value[key], key in _NAMED))
             if picture:
                 _clean_picture(value)
-            elif isinstance(value, pikepdf.Stream) and "/Length1" in value and "/Length2" in value:
-                _clean_type1(value)
+            elif _is_font(value):
+                rename_font(value, names)
+
+
+def _is_font(value: Any) -> bool:
+    """Whether an object is a font of its own, not the part of a composite one."""
+    import pikepdf
+
+    own = value.get("/Type") == pikepdf.Name.Font and isinstance(value, pikepdf.Dictionary)
+    return own and value.get("/Subtype") not in (pikepdf.Name.CIDFontType0, pikepdf.Name.CIDFontType2)
 
 
 def _direct(value: Any) -> bool:
@@ -188,22 +198,3 @@ def _clean_picture(stream: Any) -> None:
     cleaned = clean_image(bytes(stream.read_raw_bytes()))
     if cleaned is not None:
         stream.write(cleaned, filter=pikepdf.Name.DCTDecode, decode_parms=None)
-
-
-_SAYINGS = re.compile(rb"/(Notice|version|FullName|FamilyName|Weight|Copyright)\s*\((?:[^()\\]|\\.|\([^()]*\))*\)")
-_REMARKS = re.compile(rb"(?<=[\r\n])%[^\r\n]*[\r\n]+")
-
-
-def _clean_type1(stream: Any) -> None:
-    """What a Type 1 font says of its makers goes; the rest of its plain beginning and its glyphs stay."""
-    import pikepdf
-
-    try:
-        data, plain = bytes(stream.read_bytes()), int(stream.Length1)
-    except (pikepdf.PdfError, TypeError, ValueError):
-        return
-    if not data.startswith(b"%!") or b"eexec" not in data[:plain]:
-        return
-    head = _REMARKS.sub(b"", _SAYINGS.sub(rb"/\1 ()", data[:plain]))
-    stream.write(head + data[plain:])
-    stream["/Length1"] = len(head)

@@ -18,6 +18,8 @@ from expurgate.formats.pdf.model import Glyph, Insertion, PageContent
 BOX_WIDTH = 3.0
 """Ems of a black box, whatever it stands for."""
 SPACE_WIDTH = 0.28
+CLIPPED = 0.5
+"""A line is squeezed into what it is clipped to, but not below this share of its width."""
 MARGIN = 12.0
 SAME_EDGE = 0.75
 _BLOCKS = frozenset("█▇▆▅▄▃▂▁■▪▮▓▒░ ")
@@ -136,6 +138,9 @@ def _fitted(page: PageContent, line: Line, lines: Sequence[Line], width: float) 
     low, high = -1e9, 1e9
     if line.direction == (1.0, 0.0):
         low, high = page.box[0] + MARGIN, page.box[2] - MARGIN
+        clip = min(glyph.show.state.clip_right for glyph in line.glyphs)
+        if clip - start > CLIPPED * width:
+            high = min(high, clip)
     for other in others:
         if abs(other.v - line.v) < 0.8 * max(line.em, other.em):
             if other.u0 >= line.u1:

@@ -1,4 +1,4 @@
-"""XLSX: a new workbook of the values people see. Formulas become their values, hidden sheets stay behind."""
+"""XLSX: a new workbook of what people see. Formulas stay where nothing they depend on changed; hidden sheets do not."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import io
 import re
 import warnings
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -17,9 +17,12 @@ from expurgate.core.document import Document
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.fragments import Remains
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Put, Role, Rows, Tabular, check_cells, roles
+from expurgate.formats.tables.formulas import with_values
+from expurgate.formats.tables.settling import Formulas, losses
 from expurgate.formats.xml import allowed
 
 _STYLES = ("font", "fill", "border", "alignment", "number_format")
@@ -27,7 +30,7 @@ _PROPERTIES = re.compile(rb"<(?:Override|Relationship)\b[^>]*docProps/[^>]*/>")
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class OpenedWorkbook(Tabular):
     """A copy of the workbook and the documents of its rows."""
 
@@ -35,23 +38,33 @@ class OpenedWorkbook(Tabular):
     book: Any = field(repr=False)
     titles: SlotText = field(repr=False)
     rows: Rows = field(repr=False)
+    formulas: Formulas = field(repr=False)
+    notice: Callable[[str], None] = field(repr=False)
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """The new workbook, without properties or dates."""
         check_edits(self.documents, edits)
         self.titles.write(edits[0])
         self.rows.write(self.documents[1:], edits[1:])
+        kept = self.formulas.settle(Remains(self.documents, edits), renamed=bool(edits[0]))
+        for message in self.formulas.told():
+            self.notice(message)
         out = io.BytesIO()
         self.book.save(out)
         with zipfile.ZipFile(io.BytesIO(out.getvalue())) as archive:
-            parts = [(name, archive.read(name)) for name in archive.namelist() if not name.startswith("docProps/")]
-        lists = ("[Content_Types].xml", "_rels/.rels")
-        return write_package((name, _PROPERTIES.sub(b"", data) if name in lists else data) for name, data in parts)
+            parts = {name: archive.read(name) for name in archive.namelist() if not name.startswith("docProps/")}
+        for name in ("[Content_Types].xml", "_rels/.rels"):
+            parts[name] = _PROPERTIES.sub(b"", parts[name])
+        for number, sheet in enumerate(self.book.worksheets, start=1):
+            if id(sheet) in kept:
+                name = f"xl/worksheets/sheet{number}.xml"
+                parts[name] = with_values(parts[name], kept[id(sheet)])
+        return write_package(parts.items())
 
 
 @dataclass(frozen=True, slots=True)
 class XlsxFormat:
-    """Workbooks; charts, pictures, macros, links, names and pivot tables do not survive."""
+    """Workbooks; charts, pictures, macros, links, names and pivot tables do not survive, and people are told so."""
 
     name: str = "xlsx"
     extensions: tuple[str, ...] = ("xlsx", "xlsm")
@@ -60,6 +73,7 @@ class XlsxFormat:
         """The titles of the sheets, then a document for each row (comments with it) or chosen cell."""
         source = _load(data, options)
         book, titles, rows = _new_book(), SlotText(), Rows(bool(options.columns))
+        formulas = Formulas(_load(data, options, values=False))
         hidden = [sheet for sheet in source.worksheets if sheet.sheet_state != "visible"]
         if hidden:
             options.notice(f"{len(hidden)} hidden sheets are left out")
@@ -72,17 +86,21 @@ class XlsxFormat:
             target = book.create_sheet(sheet.title)
             titles.separate("\n")
             titles.add(sheet.title, partial(_put_title, target))
-            _copy_sheet(sheet, target, rows, options)
+            formulas.begin(sheet, target)
+            _copy_sheet(sheet, target, rows, formulas, options)
         if not book.worksheets:
             raise InputError("the workbook has no visible sheet")
+        lost = losses(read_package(data, options.limits, password=options.password))
+        if lost:
+            options.notice(f"left out of the workbook: {lost}")
         documents = (Document(titles.text, name), *rows.documents(name))
-        return OpenedWorkbook(documents, book, titles, rows)
+        return OpenedWorkbook(documents, book, titles, rows, formulas, options.notice)
 
 
 XLSX = XlsxFormat()
 
 
-def _load(data: bytes, options: ReadOptions) -> Any:
+def _load(data: bytes, options: ReadOptions, *, values: bool = True) -> Any:
     try:
         import openpyxl
     except ImportError:
@@ -93,7 +111,7 @@ def _load(data: bytes, options: ReadOptions) -> Any:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return openpyxl.load_workbook(io.BytesIO(data), data_only=True, keep_links=False)
+            return openpyxl.load_workbook(io.BytesIO(data), data_only=values, keep_links=False)
     except Exception:
         raise InputError("the workbook is damaged") from None
 
@@ -111,26 +129,27 @@ def _put_title(sheet: Any, text: str) -> None:
     sheet.title = (_FORBIDDEN.sub(" ", text).strip() or "Sheet")[:31]
 
 
-def _copy_sheet(source: Any, target: Any, rows: Rows, options: ReadOptions) -> None:
+def _copy_sheet(source: Any, target: Any, rows: Rows, formulas: Formulas, options: ReadOptions) -> None:
     named = bool(options.columns or options.drop or options.keep)
     what: dict[int, Role] = {}
     for letter, dimension in source.column_dimensions.items():
         target.column_dimensions[letter].width = dimension.width
     for number, row in enumerate(source.iter_rows()):
         filled = [cell for cell in row if cell.value is not None or getattr(cell, "comment", None) is not None]
+        formulas.take(row)
         if named and number == 0:
             names = [str(cell.value) for cell in filled]
             what = {cell.column: role for cell, role in zip(filled, roles(names, options), strict=True)}
         cells: list[tuple[Role, str, Put]] = []
         for cell in filled:
             role: Role = what.get(cell.column, "judge") if named and number else "judge"
-            cells += _copy_cell(cell, target, role)
+            cells += _copy_cell(cell, target, role, formulas)
         rows.add(cells)
     for merged in source.merged_cells.ranges:
         target.merge_cells(str(merged))
 
 
-def _copy_cell(cell: Any, target: Any, role: Role) -> list[tuple[Role, str, Put]]:
+def _copy_cell(cell: Any, target: Any, role: Role, formulas: Formulas) -> list[tuple[Role, str, Put]]:
     """Copy a cell with its looks; its value and its comment are places of their own."""
     from openpyxl.comments import Comment
 
@@ -141,7 +160,7 @@ def _copy_cell(cell: Any, target: Any, role: Role) -> list[tuple[Role, str, Put]
     found: list[tuple[Role, str, Put]] = []
     if cell.value is not None:
         _set(new, cell.value)
-        found.append((role, _text(cell.value), partial(_set, new)))
+        found.append((role, _text(cell.value), formulas.watched(cell.row, cell.column, partial(_set, new))))
     if cell.comment is not None:
         new.comment = Comment(allowed(cell.comment.text), "")
         found.append((role, cell.comment.text, partial(_put_comment, new)))

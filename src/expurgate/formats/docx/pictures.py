@@ -1,0 +1,73 @@
+"""Pictures of a Word file: left out, kept, or read by tesseract and kept with boxes burnt in."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from expurgate.core.findings import Edit
+from expurgate.formats.base import ReadOptions
+from expurgate.formats.docx.package import Package, Part
+from expurgate.formats.pictures import kept, left_out
+from expurgate.formats.scanning import MAX_PIXELS, ScannedPage, scan_image
+from expurgate.formats.slots import SlotText
+
+WHERE = "in the document"
+
+
+class ReadPictures:
+    """The pictures that were read; their words stand after the text."""
+
+    def __init__(self, package: Package, slots: SlotText, options: ReadOptions) -> None:
+        self._scans: list[tuple[Part, ScannedPage]] = []
+        pictures = [part for part in package.parts if part.kind == "image"]
+        unread = package.pictures_left_out
+        if options.pictures == "ocr":
+            for number, part in enumerate(pictures):
+                scan = _scanned(part.data, options, f"picture {number + 1}")
+                if scan is None:
+                    part.data = _blank()
+                    unread += 1
+                else:
+                    slots.separate("\n\n")
+                    slots.add(scan.text, lambda _text: None)
+                    scan.start = len(slots.text) - len(scan.text)
+                    self._scans.append((part, scan))
+        elif pictures:
+            options.notice(kept(len(pictures), WHERE))
+        if unread:
+            options.notice(left_out(unread, WHERE))
+
+    def burn(self, edits: Sequence[Edit]) -> None:
+        """Write every picture that was read with boxes over the words of the edits."""
+        for part, scan in self._scans:
+            part.data = _encoded(scan.burnt(edits), part.name)
+
+
+def _scanned(data: bytes, options: ReadOptions, where: str) -> ScannedPage | None:
+    from PIL import Image
+
+    try:
+        image = Image.open(io.BytesIO(data))
+        if image.size[0] * image.size[1] > MAX_PIXELS:
+            return None
+        image.load()
+    except Exception:
+        return None
+    return scan_image(image, options.language, where)
+
+
+def _encoded(image: Any, name: str) -> bytes:
+    out = io.BytesIO()
+    image.save(out, "JPEG" if name.endswith("jpeg") else name.rpartition(".")[2].upper())
+    return out.getvalue()
+
+
+def _blank() -> bytes:
+    """A pale picture in the place of one that cannot be read."""
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.new("RGB", (8, 8), "#eeeeee").save(out, "PNG")
+    return out.getvalue()

@@ -1,0 +1,150 @@
+"""Everything extractable from XML and HTML, by parsers other than the readers and writers use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from xml.parsers import expat
+
+from expurgate.formats.layers import Layer
+
+_SHOWN = frozenset(
+    "alt author descr description initials label placeholder prompt string summary title tip tooltip".split()
+)
+"""Attributes whose values are written for people."""
+_FONTS = frozenset("typeface ascii hAnsi cs eastAsia script panose font".split())
+"""Attributes that name fonts."""
+_LOOKS = frozenset("class style type rel align valign width height lang dir charset method target".split())
+
+
+@dataclass(slots=True)
+class Found:
+    """What a parser gathered; a mark stands where an element begins or ends."""
+
+    texts: list[str] = field(default_factory=list, repr=False)
+    shown: list[str] = field(default_factory=list, repr=False)
+    values: list[str] = field(default_factory=list, repr=False)
+    names: list[str] = field(default_factory=list, repr=False)
+
+    def layers(self, name: str) -> Iterator[Layer]:
+        """A layer for each kind."""
+        joined = "".join(self.texts)
+        yield Layer("content", f"{name} text", joined.replace("\0", ""))
+        yield Layer("content", f"{name} text by element", joined.replace("\0", " "))
+        yield Layer("content", f"{name} descriptions and comments", "\n".join(self.shown))
+        yield Layer("structure", f"{name} attributes", "\n".join(self.values))
+        yield Layer("names", f"{name} names", "\n".join(dict.fromkeys(self.names)))
+
+
+class _Html(HTMLParser):
+    """Text and attribute values, by the standard library's parser."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.found = Found()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.texts.append(" \0" if tag in _APART else "\0")
+        self.found.names.append(tag)
+        for name, value in attrs:
+            self.found.names.append(name)
+            if value:
+                looks, shown = name in _LOOKS, name in _SHOWN or name.startswith("aria-")
+                (self.found.names if looks else self.found.shown if shown else self.found.values).append(value)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.found.texts.append(" \0" if tag in _APART else "\0")
+
+    def handle_data(self, data: str) -> None:
+        self.found.texts.append(data)
+
+    def handle_comment(self, data: str) -> None:
+        self.found.shown.append(data)
+
+    def handle_decl(self, decl: str) -> None:
+        self.found.values.append(decl)
+
+    def handle_pi(self, data: str) -> None:
+        self.found.values.append(data)
+
+    def unknown_decl(self, data: str) -> None:
+        self.found.shown.append(data)
+
+
+def html_layers(text: str, name: str) -> Iterator[Layer]:
+    """Text, descriptions, other attributes and names of HTML; what cannot be parsed is looked at whole."""
+    parser = _Html()
+    try:
+        parser.feed(text)
+        parser.close()
+    except (AssertionError, ValueError):
+        yield Layer("content", f"{name} source", text)
+        return
+    yield from parser.found.layers(name)
+    yield Layer("grammar", f"{name} source", text)
+
+
+def xml_layers(data: bytes, name: str) -> Iterator[Layer]:
+    """Text, attributes and names of XML, by expat; broken XML is looked at as text."""
+    found = _xml(data, " ") or _xml(data, None)
+    if found is None:
+        from expurgate.formats.extract import strings
+
+        yield Layer("structure", f"{name} source", strings(data))
+        return
+    yield from found.layers(name)
+    if b"<!" in data:
+        from expurgate.formats.extract import strings
+
+        yield Layer("grammar", f"{name} source", strings(data))
+
+
+def _xml(data: bytes, separator: str | None) -> Found | None:
+    """What expat finds, with namespaces or, when they are not declared, without; None when it is not well-formed."""
+    found = Found()
+
+    def named(name: str) -> str:
+        local = name.rpartition(" ")[2]
+        found.names.append(local)
+        return local.rpartition(":")[2]
+
+    here = [""]
+
+    def mark(tag: str) -> None:
+        here[0] = ""
+        found.texts.append(" \0" if tag.rpartition(" ")[2].rpartition(":")[2] in _APART else "\0")
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        mark(tag)
+        inside = here[0] = named(tag)
+        for key, value in attributes.items():
+            local = named(key if " " in key else f"{tag.rpartition(' ')[0]} {key}".strip())
+            if local in _FONTS or inside in ("font", "rFont", "name"):
+                found.names.append(value)
+            else:
+                (found.shown if local in _SHOWN and inside not in _TYPED else found.values).append(value)
+
+    parser = expat.ParserCreate(namespace_separator=separator) if separator else expat.ParserCreate()
+    parser.StartElementHandler = start
+    parser.EndElementHandler = mark
+    parser.CharacterDataHandler = lambda text: (found.values if here[0] in _INSTRUCTIONS else found.texts).append(text)
+    parser.CommentHandler = found.shown.append
+    parser.ProcessingInstructionHandler = lambda _target, value: found.values.append(value)
+    parser.StartNamespaceDeclHandler = lambda _prefix, uri: found.values.append(uri or "")
+    try:
+        parser.Parse(data, True)
+    except (expat.ExpatError, ValueError):
+        return None
+    return found
+
+
+_APART = frozenset(
+    """address article aside blockquote body br button caption center dd details div dl dt fieldset figcaption figure
+    footer form h1 h2 h3 h4 h5 h6 head header hr html label legend li main nav ol option p pre section select summary
+    table td textarea th title tr ul script style
+    comment docPr f footnote endnote instrText is oddFooter oddHeader row si tab tbl tc txbxContent v""".split()
+)
+"""Elements that a word does not go across."""
+_INSTRUCTIONS = frozenset({"instrText", "delInstrText"})
+_TYPED = frozenset({"Override", "Default", "Relationship"})

@@ -1,0 +1,55 @@
+"""What a writer must not leave in the names it is free to choose: four characters of a word that was hidden."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from expurgate.core.document import Document
+from expurgate.core.findings import Edit
+from expurgate.formats.base import rewritten
+from expurgate.formats.vocabulary import is_vocabulary
+
+LENGTH = 4
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True)
+class Remains:
+    """The edits of a file's documents, as what they took out and what they left."""
+
+    documents: Sequence[Document] = field(repr=False)
+    edits: Sequence[Sequence[Edit]] = field(repr=False)
+
+    @cached_property
+    def _every(self) -> frozenset[str]:
+        hidden = " ".join(
+            document.slice(edit.span)
+            for document, changes in zip(self.documents, self.edits, strict=True)
+            for edit in changes
+        )
+        words = set(_WORD.findall(hidden.casefold()))
+        found = {word[at : at + LENGTH] for word in words for at in range(len(word) - LENGTH + 1)}
+        return frozenset(found | {word for word in words if len(word) < LENGTH})
+
+    @cached_property
+    def _unreleased(self) -> frozenset[str]:
+        pairs = zip(self.documents, self.edits, strict=True)
+        left = "\n".join(rewritten(document.text, changes) for document, changes in pairs).casefold()
+        return frozenset(piece for piece in self._every if piece not in left)
+
+    def tell(self, name: str) -> bool:
+        """Whether a name has a fragment of what was hidden, that is nowhere released, in a word not the format's own."""
+        words = (word for word in _WORD.findall(name) if not is_vocabulary(word, names=True))
+        return bool(self._unreleased) and any(_has(word, self._unreleased) for word in words)
+
+    def repeat(self, text: str) -> bool:
+        """Whether a text has a fragment of what was hidden, released or not."""
+        return any(_has(word, self._every) for word in _WORD.findall(text))
+
+
+def _has(word: str, fragments: frozenset[str]) -> bool:
+    word = word.casefold()
+    return word in fragments or any(word[at : at + LENGTH] in fragments for at in range(len(word) - LENGTH + 1))

@@ -1,0 +1,40 @@
+"""What people are told about pictures that were not read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def left_out(count: int, where: str) -> str:
+    """A notice for pictures that are not in the result."""
+    return f"{_pictures(count)} {where} {_are(count)} left out, for what pictures show is not judged: {_CHOICES}"
+
+
+def kept(count: int, where: str) -> str:
+    """A notice for pictures that are released as they are."""
+    return f"{_pictures(count)} {where} {_are(count)} kept, and what pictures show is not judged"
+
+
+def pages(numbers: Sequence[int]) -> str:
+    """Page numbers for people: runs are joined, and of many only the first are named."""
+    runs: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    named = [str(first) if first == last else f"{first}-{last}" for first, last in runs]
+    more = f" and {len(named) - 20} more" if len(named) > 20 else ""
+    word = "page" if len(set(numbers)) == 1 else "pages"
+    return f"on {word} {', '.join(named[:20])}{more}"
+
+
+_CHOICES = "see --pictures"
+
+
+def _pictures(count: int) -> str:
+    return f"{count:,} picture{'s' if count != 1 else ''}"
+
+
+def _are(count: int) -> str:
+    return "are" if count != 1 else "is"

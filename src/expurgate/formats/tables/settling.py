@@ -1,0 +1,115 @@
+"""What becomes of a workbook's formulas once its cells are judged, and what of a workbook is lost."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from expurgate.formats.fragments import Remains
+from expurgate.formats.tables.columns import Put
+from expurgate.formats.tables.formulas import Changes, Formula, depends, references, stays
+
+
+class Formulas:
+    """The formulas of the visible sheets, and the cells that were changed."""
+
+    def __init__(self, source: Any) -> None:
+        self._source = source
+        self._visible = [sheet.title for sheet in source.worksheets if sheet.sheet_state == "visible"]
+        self._changes = Changes()
+        self._found: list[Formula] = []
+        self._targets: dict[str, Any] = {}
+        self._sheet = ""
+        self._counts: Counter[str] = Counter()
+
+    def begin(self, sheet: Any, target: Any) -> None:
+        """The cells that follow are of this sheet."""
+        self._sheet = sheet.title
+        self._targets[self._sheet] = target
+
+    def take(self, row: Iterable[Any]) -> None:
+        """Note the formulas of a row of values."""
+        cells = self._source[self._sheet]._cells
+        for cell in row:
+            written = cells.get((cell.row, cell.column))
+            if written is None or written.data_type != "f":
+                continue
+            plain = written.value if isinstance(written.value, str) else ""
+            refers_to = references(plain, self._sheet, self._visible) if plain else None
+            self._found.append(Formula(self._sheet, cell.row, cell.column, plain, cell.value, refers_to))
+
+    def watched(self, row: int, column: int, put: Put) -> Put:
+        """``put``, and remember that the cell was changed."""
+        sheet = self._sheet
+
+        def noted(text: str) -> None:
+            self._changes.add(sheet, row, column)
+            put(text)
+
+        return noted
+
+    def settle(self, remains: Remains, *, renamed: bool) -> dict[int, dict[str, Any]]:
+        """Put formulas into the new sheets where they stay; the value each had, by sheet and cell."""
+        self._counts.clear()
+        kept: dict[int, dict[str, Any]] = {}
+        for formula in self._found:
+            if isinstance(formula.value, str) and depends(formula, self._changes) and remains.repeat(formula.value):
+                self._targets[formula.sheet].cell(formula.row, formula.column).value = None
+                self._changes.add(formula.sheet, formula.row, formula.column)
+                self._counts["emptied"] += 1
+        for formula in self._found:
+            cell = self._targets[formula.sheet].cell(formula.row, formula.column)
+            if (
+                stays(formula, self._changes)
+                and not (renamed and "!" in formula.text)
+                and not remains.tell(formula.text)
+            ):
+                cell.value = formula.text
+                kept.setdefault(id(self._targets[formula.sheet]), {})[cell.coordinate] = formula.value
+                self._counts["kept"] += 1
+            else:
+                self._counts["valued" if formula.value is not None else "lost"] += 1
+        return kept
+
+    def told(self) -> list[str]:
+        """What people should know of the formulas that are not in the result."""
+        said = []
+        if self._counts["valued"]:
+            said.append(f"{self._counts['valued']} formulas are replaced by the values they had")
+        if self._counts["lost"]:
+            said.append(f"{self._counts['lost']} formulas without a stored value are left out")
+        if self._counts["emptied"]:
+            said.append(f"{self._counts['emptied']} cells are emptied, for a formula took hidden text into them")
+        return said
+
+
+_PARTS = {
+    "chart": re.compile(r"xl/charts/chart[^/]*\.xml"),
+    "picture": re.compile(r"xl/media/.+"),
+    "pivot table": re.compile(r"xl/pivotTables/[^/]+\.xml"),
+    "linked file": re.compile(r"xl/externalLinks/[^/]+\.xml"),
+    "macro project": re.compile(r"xl/vbaProject\.bin"),
+    "embedded file": re.compile(r"xl/embeddings/.+"),
+    "table definition": re.compile(r"xl/tables/[^/]+\.xml"),
+    "form control": re.compile(r"xl/ctrlProps/.+"),
+}
+_ELEMENTS = {
+    "link": re.compile(rb"<(?:\w+:)?hyperlink\b"),
+    "conditional format": re.compile(rb"<(?:\w+:)?conditionalFormatting\b"),
+    "validation": re.compile(rb"<(?:\w+:)?dataValidation\b"),
+    "name": re.compile(rb"<(?:\w+:)?definedName\b"),
+}
+
+
+def losses(parts: Mapping[str, bytes]) -> str:
+    """What of a workbook is not written again, counted, for people."""
+    counts: Counter[str] = Counter()
+    for name, data in parts.items():
+        for what, pattern in _PARTS.items():
+            counts[what] += pattern.fullmatch(name) is not None
+        if re.fullmatch(r"xl/(?:workbook|worksheets/[^/]+)\.xml", name):
+            for what, expression in _ELEMENTS.items():
+                counts[what] += len(expression.findall(data))
+    return ", ".join(f"{count} {what}{'s' if count > 1 else ''}" for what, count in counts.items() if count)
