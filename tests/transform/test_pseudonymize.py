@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from expurgate.core.errors import PolicyError
@@ -129,6 +129,7 @@ def test_ages_stay_near_and_on_their_side_of_majority(years: int) -> None:
 
 
 @given(st.sampled_from(LABELS), st.text(min_size=1, max_size=20), st.binary(min_size=16, max_size=16))
+@example("PERSON", "A,A0AA", bytes(16))
 def test_anything_has_a_stand_in_that_is_not_itself(label: str, surface: str, key: bytes) -> None:
     transform = Pseudonymize(key=key)
     made = transform.replacement(target(surface, label), forbidden=frozenset({normal_form(surface)}))

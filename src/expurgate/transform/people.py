@@ -24,7 +24,7 @@ class People:
         self._initials: dict[tuple[str, str], str] = {}
 
     def pseudonym(self, surface: str) -> str:
-        """Another name of the same make: titles stay, initials stay initials, particles go."""
+        """Another name of the same make: titles stay, initials stay initials (and follow whole names), particles go."""
         words = [word for word in _WORD.findall(surface) if folded(word) not in _PARTICLES]
         parts = [word for word in words if folded(word) not in _HONORIFICS]
         if not parts:
@@ -32,7 +32,8 @@ class People:
         at = 0 if "," in surface else len(parts) - 1
         surname = parts[at]
         renamed: dict[int, str] = {}
-        for number, part in enumerate(parts):
+        for number in sorted(range(len(parts)), key=lambda number: len(parts[number]) == 1):
+            part = parts[number]
             if number == at:
                 renamed[number] = self._alone(part) if len(parts) == 1 else self._surname(part)
             else:
@@ -79,4 +80,5 @@ class People:
         if known is None:
             others = [other for other in _LETTERS if other.lower() != letter]
             known = self._draws.pick("initial", f"{family} {letter}", others, scope=f"initials {family}")
+            self._initials[family, letter] = known
         return f"{known}."
