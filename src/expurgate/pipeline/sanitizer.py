@@ -27,6 +27,7 @@ from expurgate.language.reader import Reader
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
+from expurgate.privacy.disclosure import Disclosure
 from expurgate.privacy.ksafety.guarantee import KSafety
 from expurgate.privacy.ksafety.opening import open_rule
 from expurgate.transform.apply import OffsetMap, apply
@@ -245,6 +246,7 @@ class Sanitizer:
                 rule.method,
                 taxonomy=self.knowledge.taxonomy,
                 safe=lambda candidate: self._safe(candidate, chosen),
+                silent=lambda candidate: self._silent(candidate, chosen),
                 information=bits,
                 key=self.key,
                 mark=rule.mark,
@@ -259,6 +261,11 @@ class Sanitizer:
         if self._detectors and detect(self._detectors, _bare(candidate)):
             return False
         return all(model.safe(candidate, self.knowledge) for model in chosen)
+
+    def _silent(self, candidate: str, chosen: Sequence[Model]) -> bool:
+        """Safe, and nothing that adds to what the document as a whole says."""
+        added = all(model.silent(candidate, self.knowledge) for model in chosen if isinstance(model, Disclosure))
+        return added and self._safe(candidate, chosen)
 
     def _alpha(self, document: Document) -> float | None:
         rule = self.policy.disclosure

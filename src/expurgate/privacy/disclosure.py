@@ -106,6 +106,14 @@ class Disclosure:
                 return False
         return True
 
+    def silent(self, candidate: str, knowledge: Knowledge) -> bool:
+        """Whether a replacement adds nothing to what a document says: PMI(c;g) is what any word seems to say, or less."""
+        normal = normal_form(candidate)
+        judges = (Judge(entity, self.alpha, knowledge) for entity in self.protect)
+        return not normal or all(
+            judge.risk(normal, thorough=True).bits <= knowledge.bias(judge.normal) for judge in judges
+        )
+
     def _is_risky(self, risk: Risk, judge: Judge) -> bool:
         return self.hide_unseen if risk.evidence == "unseen" else risk.bits >= judge.threshold
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from expurgate.core.document import LOOSE
+from expurgate.core.findings import CUMULATIVE
 from expurgate.core.inflection import noun_forms, singular
 from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
@@ -35,13 +36,25 @@ VAGUE = frozenset(
 
 
 class Generalize:
-    """Answers with a kind the term belongs to; with the mark when no kind is safe."""
+    """Answers with a kind the term belongs to; with the mark when no kind is safe.
+
+    ``silent`` is asked instead of ``safe`` where a term goes for what all terms add up to: what takes its place must
+    not add to it as well.
+    """
 
     name = "generalize"
 
-    def __init__(self, *, taxonomy: Generalizer, safe: Safe, information: Information | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        taxonomy: Generalizer,
+        safe: Safe,
+        silent: Safe | None = None,
+        information: Information | None = None,
+    ) -> None:
         self.taxonomy = taxonomy
         self.safe = safe
+        self.silent = safe if silent is None else silent
         self.information = information
         self._people: dict[str, Replacement] = {}
 
@@ -69,8 +82,9 @@ class Generalize:
         if target.label == "ORDINAL":
             return Replacement("", "nothing")
         own = _inflected(target)
+        fits = self.silent if any(found.evidence == CUMULATIVE for found in target.findings) else self.safe
         for stage in self.stages(target):
-            fit = [text for text in stage if not mentions(text, own, forbidden) and self.safe(text)]
+            fit = [text for text in stage if not mentions(text, own, forbidden) and fits(text)]
             if fit:
                 return Replacement(self._best(fit), "noun")
         return Replacement(MARK, "mark")

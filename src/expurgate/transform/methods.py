@@ -18,17 +18,17 @@ def transform_named(
     *,
     taxonomy: Generalizer,
     safe: Safe,
+    silent: Safe | None = None,
     information: Information | None = None,
     key: bytes | None = None,
     mark: Literal["block", "label"] = "block",
 ) -> Transform:
     """A fresh transform for one run. What has no pseudonym is generalized."""
-    if method == "generalize":
-        return Generalize(taxonomy=taxonomy, safe=safe, information=information)
+    if method in ("generalize", "pseudonymize"):
+        general = Generalize(taxonomy=taxonomy, safe=safe, silent=silent, information=information)
+        return general if method == "generalize" else Pseudonymize(key=key, fallback=general)
     if method == "redact":
         return Redact(style=mark)
     if method == "suppress":
         return Suppress()
-    if method == "pseudonymize":
-        return Pseudonymize(key=key, fallback=Generalize(taxonomy=taxonomy, safe=safe, information=information))
     raise PolicyError(f"a method is one of {', '.join(METHODS)}")
