@@ -187,3 +187,16 @@ def test_the_repr_of_what_is_given_up_shows_no_term() -> None:
     assert stands.given_up
     assert "toe" not in repr(stands)
     assert "mumps" not in repr(peers(knowledge, "gout"))
+
+
+@settings(deadline=None)
+@given(DOCUMENTS, st.sampled_from(TERMS))
+def test_what_is_silent_says_no_more_than_any_word(documents: list[frozenset[str]], term: str) -> None:
+    knowledge = world(documents)
+    together, of, alone = (
+        sum(set(words) <= document for document in documents) for words in ((term, "gout"), ("gout",), (term,))
+    )
+    model = Disclosure(("gout",), crowd=1)
+    says = log2(together * len(documents) / (of * alone)) if together else 0.0
+    if alone:
+        assert model.silent(term, knowledge) == (says <= knowledge.bias("gout"))

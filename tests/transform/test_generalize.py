@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from expurgate.core.findings import Finding
+from expurgate.core.findings import CUMULATIVE, Finding
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.transform.base import MARK, Generalizer, Target
@@ -25,6 +26,14 @@ def test_the_first_safe_one_is_taken(taxonomy: Generalizer) -> None:
         chain = ["immunodeficiency", "disease", "condition"]
         transform = Generalize(taxonomy=taxonomy, safe=set(chain[first:]).__contains__)
         assert transform.replacement(target("AIDS"), forbidden=NOTHING).text == chain[first]
+
+
+def test_what_goes_for_the_whole_is_replaced_by_what_adds_nothing(taxonomy: Generalizer) -> None:
+    transform = Generalize(taxonomy=taxonomy, safe=lambda _: True, silent={"condition"}.__contains__)
+    plain = target("AIDS")
+    added = replace(plain, findings=(replace(plain.findings[0], evidence=CUMULATIVE),))
+    assert transform.replacement(plain, forbidden=NOTHING).text == "immunodeficiency"
+    assert transform.replacement(added, forbidden=NOTHING).text == "condition"
 
 
 def test_with_information_the_most_informative_safe_one_is_taken(taxonomy: Generalizer) -> None:
