@@ -6,7 +6,7 @@ from itertools import combinations
 from math import inf, log2
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.privacy.table_corpus import NoKinds, SetCorpus, reading_of, surface
 
@@ -47,6 +47,7 @@ def test_single_terms_are_risky_by_definition_6(documents: list[frozenset[str]],
 
 @settings(max_examples=200, deadline=None)
 @given(DOCUMENTS, st.floats(1, 4), st.integers(1, 3))
+@example([*[frozenset()] * 19, frozenset("abcd")], 1.0, 1)
 def test_no_group_of_what_is_left_discloses(documents: list[frozenset[str]], alpha: float, support: int) -> None:
     model = Disclosure(("c",), alpha, "document", Search(support=support, sure=1), hide_unseen=False)
     assessment = model.assess(reading_of([TERMS]), surface(SetCorpus(documents)))

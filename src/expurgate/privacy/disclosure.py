@@ -236,10 +236,10 @@ class Judge:
         rarest = min((count for count in self.knowledge.frequencies(parts(normal)) if count), default=1)
         return information_content(rarest, self.knowledge.corpus.documents)
 
-    def _telling(self, normal: str) -> list[str]:
-        """The seen parts of a term that can say enough: PMI(c;t) ≤ IC(t), so common ones cannot."""
+    def _telling(self, normal: str, least: float | None = None) -> list[str]:
+        """The seen parts of a term that can say ``least`` bits (by default, enough): PMI(c;t) ≤ IC(t), so common ones cannot."""
         seen = self._seen(normal)
-        most = self.knowledge.corpus.documents / 2**self.threshold
+        most = self.knowledge.corpus.documents / 2 ** (self.threshold if least is None else least) * (1 + 1e-9)
         return [part for part, count in zip(seen, self.knowledge.frequencies(seen), strict=True) if count <= most]
 
     def _seen(self, normal: str) -> list[str]:
@@ -255,6 +255,16 @@ class Judge:
                 self._risks.clear()
             self._risks[key] = self._risk(normal, thorough)
         return self._risks[key]
+
+    def says(self, normal: str, least: float) -> float:
+        """What a term or a part of it says about c, if that is more than ``least`` bits; else ``least``."""
+        found = self._telling(normal, least)
+        self._ask(found)
+        of = self.knowledge.counts([self.normal])[0]
+        told = zip(found, self.knowledge.counts(found), strict=True)
+        return max(
+            [least, *(self.knowledge.pmi(self._joint[part], of, count) for part, count in told if self._joint[part])]
+        )
 
     def _risk(self, normal: str, thorough: bool) -> Risk:
         if contains(normal, self._named.all):
@@ -312,9 +322,7 @@ def _largest(judge: Judge, terms: Iterable[str], residual: float) -> float:
     for bound, normal in sorted(((judge.bound(normal), normal) for normal in terms), reverse=True):
         if bound <= residual:
             break
-        risk = judge.risk(normal, thorough=True)
-        if risk.evidence != "unseen":
-            residual = max(residual, risk.bits)
+        residual = judge.says(normal, residual)
     return residual
 
 
