@@ -13,7 +13,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import expurgate
@@ -95,6 +95,10 @@ POLICY_LIKE = st.dictionaries(
 
 @settings(max_examples=300, deadline=None)
 @given(POLICY_LIKE)
+@example({"disclosure": {"crowd": 0.0}})
+@example({"disclosure": {"crowd": -1}})
+@example({"correlation": {"support": 2.0}})
+@example({"correlation": {"support": 2.5}})
 def test_the_schema_and_the_reader_agree(data: dict[str, Any]) -> None:
     try:
         jsonschema.validate(data, schema())

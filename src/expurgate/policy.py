@@ -26,6 +26,7 @@ from expurgate.core.settings import (
     strings,
     table,
     weights,
+    whole,
 )
 from expurgate.knowledge.corpus.base import LEVELS, Level
 from expurgate.knowledge.knowledge import MODEL_LEVEL
@@ -258,12 +259,6 @@ def _readers(value: Any, where: str) -> dict[str, dict[str, tuple[str, ...]]]:
     return found
 
 
-def _share_of_peers(value: Any, where: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= WANTED:
-        raise PolicyError(f"{where} is a whole number from 0 to {WANTED}")
-    return value
-
-
 _SEARCH: dict[str, Check] = {
     "context": one_of(*CONTEXT_KINDS),
     "support": at_least_one,
@@ -287,7 +282,7 @@ _CHECKS: dict[type, dict[str, Check]] = {
         "alpha": _alpha,
         "aim": at_least_one,
         "hide_unseen": boolean,
-        "crowd": _share_of_peers,
+        "crowd": whole(0, WANTED),
         **_SEARCH,
     },
     KSafetyRule: {

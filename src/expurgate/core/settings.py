@@ -72,8 +72,20 @@ def number(value: Any, where: str) -> float:
 
 def at_least_one(value: Any, where: str) -> int:
     """A whole number of at least 1."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise PolicyError(f"{where} is a whole number of at least 1")
+    return _whole(value, 1, None, f"{where} is a whole number of at least 1")
+
+
+def whole(least: int, most: int) -> Check:
+    """A check for a whole number from ``least`` to ``most``."""
+    return lambda value, where: _whole(value, least, most, f"{where} is a whole number from {least} to {most}")
+
+
+def _whole(value: Any, least: int, most: int | None, otherwise: str) -> int:
+    """A whole number between bounds; 2.0 is one, as in JSON."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if isinstance(value, bool) or not isinstance(value, int) or value < least or (most is not None and value > most):
+        raise PolicyError(otherwise)
     return value
 
 
