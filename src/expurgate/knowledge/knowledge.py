@@ -40,6 +40,7 @@ class Knowledge:
     taxonomy: Kinds
     level: Level = MODEL_LEVEL
     _alone: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
+    _parts: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict, repr=False, compare=False)
     _memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def remember(self, key: object, make: Callable[[], T]) -> T:
@@ -63,6 +64,17 @@ class Knowledge:
     def frequencies(self, normals: Sequence[str]) -> list[int]:
         """In how many documents each normal form stands as it is: a lower bound of its count at any level."""
         return self.corpus.frequencies(normals)
+
+    def seen_parts(self, normal: str) -> tuple[tuple[str, int], ...]:
+        """A term and those inside it that the corpus has seen as they stand, each with its frequency."""
+        found = self._parts.get(normal)
+        if found is None:
+            if len(self._parts) >= REMEMBERED:
+                self._parts.clear()
+            inside = parts(normal)
+            known = zip(inside, self.frequencies(inside), strict=True)
+            found = self._parts[normal] = tuple((part, count) for part, count in known if count or part == normal)
+        return found
 
     def information(self, term: str) -> float:
         """IC(t) in bits."""

@@ -19,11 +19,11 @@ from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
-from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names_of, parts, unknown_words
+from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.peers import WANTED
 from expurgate.knowledge.phrases import PhraseMatcher
-from expurgate.privacy.base import distinct, findings_for, loose_words
+from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.tuples import Outcome, Search, TupleSearch
 
@@ -71,8 +71,10 @@ class Disclosure:
     def assess(
         self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
     ) -> Assessment:
-        """Every term and group that says IC(c)/α or more about some c."""
-        terms = distinct([*reading.terms, *loose_words(reading)])
+        """Every term and group that says IC(c)/α or more about some c, besides what was found ``earlier``."""
+        loose = loose_words(reading)
+        reading = left_over(reading, earlier)
+        terms = distinct([*reading.terms, *loose])
         found: list[Finding] = []
         unseen: dict[str, None] = {}
         facts: dict[str, Any] = {"alpha": self.alpha, "terms": len(terms), "protected": {}}
@@ -91,7 +93,7 @@ class Disclosure:
                 "threshold": judge.threshold,
                 "largest": largest if about else _largest(judge, terms, max(0.0, groups.residual)),
             }
-        if self.crowd and not found:
+        if self.crowd and not found and not earlier:
             found.extend(self._crowded(reading, knowledge, facts["protected"]))
         return Assessment(self.name, in_order(_distinct_findings(found)), facts, tuple(unseen), capped)
 
@@ -233,19 +235,13 @@ class Judge:
 
     def bound(self, normal: str) -> float:
         """No part of the term says more than this: PMI(c;t) ≤ IC(t), and its surface counts bound its IC from above."""
-        rarest = min((count for count in self.knowledge.frequencies(parts(normal)) if count), default=1)
+        rarest = min((count for _, count in self.knowledge.seen_parts(normal) if count), default=1)
         return information_content(rarest, self.knowledge.corpus.documents)
 
     def _telling(self, normal: str, least: float | None = None) -> list[str]:
         """The seen parts of a term that can say ``least`` bits (by default, enough): PMI(c;t) ≤ IC(t), so common ones cannot."""
-        seen = self._seen(normal)
         most = self.knowledge.corpus.documents / 2 ** (self.threshold if least is None else least) * (1 + 1e-9)
-        return [part for part, count in zip(seen, self.knowledge.frequencies(seen), strict=True) if count <= most]
-
-    def _seen(self, normal: str) -> list[str]:
-        found = parts(normal)
-        known = zip(found, self.knowledge.frequencies(found), strict=True)
-        return [part for part, count in known if count or part == normal]
+        return [part for part, count in self.knowledge.seen_parts(normal) if count <= most]
 
     def risk(self, normal: str, *, thorough: bool = False) -> Risk:
         """The most that a term or a part of it says about c; ``thorough``: also when it cannot be too much."""
@@ -271,7 +267,7 @@ class Judge:
             return Risk(self.information, "names")
         if self._is_kin(normal):
             return Risk(self.information, "kin")
-        found = self._seen(normal) if thorough else self._telling(normal)
+        found = [part for part, _ in self.knowledge.seen_parts(normal)] if thorough else self._telling(normal)
         self._ask(found)
         of = self.knowledge.counts([self.normal])[0]
         best = Risk(float("-inf"), "none")

@@ -6,6 +6,8 @@ from array import array
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
 from pyroaring import BitMap
 
 from expurgate.knowledge.corpus.base import Alternatives, Beside, Corpus, Kin
@@ -16,6 +18,8 @@ _EMPTY = BitMap()
 _CACHE_BYTES = 96 << 20
 _SHARED = 50_000
 _NUMBERS = 400_000
+_CROSSINGS = 8
+_MANY_ROWS = 4
 
 
 class LocalCorpus(Corpus):
@@ -28,6 +32,7 @@ class LocalCorpus(Corpus):
         self._held = 0
         self._numbers: dict[str, int] = {}
         self._shared: dict[tuple[Alternatives, Alternatives], BitMap] = {}
+        self._crossings: dict[tuple[Alternatives, ...], _Crossing] = {}
 
     @classmethod
     def at(cls, path: Path, *, kin: Kin | None = None, check: bool | None = None) -> LocalCorpus:
@@ -81,8 +86,15 @@ class LocalCorpus(Corpus):
         return found
 
     def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
-        across = [self.document_set(column) for column in columns]
-        return [[*map(self.document_set(row).intersection_cardinality, across)] for row in rows]
+        if len(rows) < _MANY_ROWS:
+            across = [self.document_set(column) for column in columns]
+            return [[*map(self.document_set(row).intersection_cardinality, across)] for row in rows]
+        key = tuple(columns)
+        if key not in self._crossings:
+            if len(self._crossings) >= _CROSSINGS:
+                self._crossings.clear()
+            self._crossings[key] = _Crossing([self.document_set(column) for column in columns], self.documents)
+        return [self._crossings[key].counts(self.document_set(row)) for row in rows]
 
     def frequencies(self, normals: Sequence[str]) -> list[int]:
         sizes = self._store.sizes
@@ -126,6 +138,34 @@ class LocalCorpus(Corpus):
             self._held //= 2
         self._sets[term] = found
         self._held += 200 + size
+
+
+class _Crossing:
+    """The columns each document is in, so that one pass over a row's documents counts it with every column."""
+
+    def __init__(self, columns: Sequence[BitMap], documents: int) -> None:
+        self._width = len(columns)
+        self._any = BitMap.union(*columns) if columns else _EMPTY
+        lists = [_array(column) for column in columns]
+        within = np.concatenate(lists) if lists else np.zeros(0, np.uint32)
+        owners = np.repeat(np.arange(self._width), [len(each) for each in lists])
+        self._owners = owners[np.argsort(within, kind="stable")]
+        self._starts = np.zeros(documents + 1, np.int64)
+        np.cumsum(np.bincount(within, minlength=documents), out=self._starts[1:])
+
+    def counts(self, row: BitMap) -> list[int]:
+        """In how many of the row's documents each column is."""
+        shared = _array(row & self._any)
+        begins = self._starts[shared]
+        lengths = self._starts[shared + 1] - begins
+        ends = np.cumsum(lengths)
+        places = np.repeat(begins - ends + lengths, lengths) + np.arange(ends[-1] if len(ends) else 0)
+        found: list[int] = np.bincount(self._owners[places], minlength=self._width).tolist()
+        return found
+
+
+def _array(documents: BitMap) -> npt.NDArray[np.uint32]:
+    return np.frombuffer(documents.to_array(), np.uint32)
 
 
 class _Beside(Beside):
