@@ -92,6 +92,10 @@ class Knowledge:
         """In how many documents all terms of each combination occur."""
         return self.corpus.joint([[self.alternatives(term) for term in terms] for terms in combinations])
 
+    def together(self, term: str, others: Sequence[str]) -> list[int]:
+        """In how many documents ``term`` stands together with each of ``others``."""
+        return self.corpus.together(self.alternatives(term), [self.alternatives(other) for other in others])
+
     def beside(self, term: str, others: Sequence[str]) -> Beside:
         """Counts of combinations of ``others``, in the documents that contain ``term``."""
         return self.corpus.beside(self.alternatives(term), [self.alternatives(other) for other in others])
@@ -110,7 +114,7 @@ class Knowledge:
 
     def _bias(self, entity: str) -> float:
         of, *alone = self.counts([entity, *COMMON])
-        together = self.joint([(entity, word) for word in COMMON])
+        together = self.together(entity, COMMON)
         told = [self.pmi(both, of, one) for both, one in zip(together, alone, strict=True) if both]
         return max(0.0, median(told)) if told else 0.0
 

@@ -230,8 +230,8 @@ class Judge:
     def prepare(self, terms: Iterable[str]) -> None:
         """Ask the corpus for all terms and their parts at once."""
         asked = [part for term in terms if (term, False) not in self._risks for part in self._telling(term)]
-        self.knowledge.counts(asked)
         self._ask(asked)
+        self.knowledge.counts([part for part in asked if self._joint[part]])
 
     def bound(self, normal: str) -> float:
         """No part of the term says more than this: PMI(c;t) ≤ IC(t), and its surface counts bound its IC from above."""
@@ -254,13 +254,7 @@ class Judge:
 
     def says(self, normal: str, least: float) -> float:
         """What a term or a part of it says about c, if that is more than ``least`` bits; else ``least``."""
-        found = self._telling(normal, least)
-        self._ask(found)
-        of = self.knowledge.counts([self.normal])[0]
-        told = zip(found, self.knowledge.counts(found), strict=True)
-        return max(
-            [least, *(self.knowledge.pmi(self._joint[part], of, count) for part, count in told if self._joint[part])]
-        )
+        return max([least, *(bits for bits, _ in self._counted(self._telling(normal, least)))])
 
     def _risk(self, normal: str, thorough: bool) -> Risk:
         if contains(normal, self._named.all):
@@ -268,25 +262,28 @@ class Judge:
         if self._is_kin(normal):
             return Risk(self.information, "kin")
         found = [part for part, _ in self.knowledge.seen_parts(normal)] if thorough else self._telling(normal)
-        self._ask(found)
-        of = self.knowledge.counts([self.normal])[0]
         best = Risk(float("-inf"), "none")
-        for part, count in zip(found, self.knowledge.counts(found), strict=True):
-            together = self._joint[part]
-            if together:
-                bits = self.knowledge.pmi(together, of, count)
-                if bits > best.bits:
-                    best = Risk(bits, "counted" if together >= SUPPORT_FLOOR else "weak")
+        for bits, together in self._counted(found):
+            if bits > best.bits:
+                best = Risk(bits, "counted" if together >= SUPPORT_FLOOR else "weak")
         if best.bits < self.threshold and unknown_words(self.knowledge, normal):
             return Risk(self.information, "unseen")
         return best
+
+    def _counted(self, asked: list[str]) -> list[tuple[float, int]]:
+        """PMI(c;t) and the documents it is counted in, for those of ``asked`` that stand beside c."""
+        self._ask(asked)
+        beside = [part for part in asked if self._joint[part]]
+        of, *alone = self.knowledge.counts([self.normal, *beside])
+        together = [self._joint[part] for part in beside]
+        return [(self.knowledge.pmi(both, of, one), both) for both, one in zip(together, alone, strict=True)]
 
     def _ask(self, asked: Iterable[str]) -> None:
         if len(self._joint) >= REMEMBERED:
             self._joint.clear()
         missing = [part for part in dict.fromkeys(asked) if part not in self._joint]
         if missing:
-            counts = self.knowledge.joint([(self.normal, part) for part in missing])
+            counts = self.knowledge.together(self.normal, missing)
             self._joint.update(zip(missing, counts, strict=True))
 
     def _is_kin(self, normal: str) -> bool:
