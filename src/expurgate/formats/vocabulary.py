@@ -14,6 +14,7 @@ from pathlib import Path
 
 _WORDS = Path(__file__).with_name("words")
 _DIGITS = "0123456789"
+_WORD = re.compile(r"[^\W_]+")
 _HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
 _GLYPH = re.compile(r"(?:uni|u|cid|gid|glyph|afii)[0-9a-f]{2,6}")
 
@@ -32,6 +33,16 @@ def glyph_names() -> frozenset[str]:
     except ImportError:
         return frozenset()
     return frozenset(name.casefold().rstrip(_DIGITS) for name in (*agl.AGL2UV, *agl.LEGACY_AGL2UV))
+
+
+def is_common_font(name: str) -> bool:
+    """Whether every word of a font's name is one of fonts in wide use."""
+    return name.isascii() and all(is_vocabulary(word, names=True) for word in _WORD.findall(name))
+
+
+def says_nothing(name: str) -> bool:
+    """Whether a name is as short, or as common, as programs make them up."""
+    return name.isascii() and all(len(word) < 4 or is_vocabulary(word, names=True) for word in _WORD.findall(name))
 
 
 @lru_cache(maxsize=200_000)

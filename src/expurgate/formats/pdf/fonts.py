@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from expurgate.formats.pdf.cmaps import CMap, parse_cmap
+from expurgate.formats.pdf.glyphs import telling_glyphs
 
 SERIF, FIXED, SYMBOLIC, ITALIC = 2, 1, 4, 64
 _SUBSET = re.compile(r"^[A-Z]{6}\+")
@@ -155,6 +156,9 @@ def _simple(font: Any, name: str, subtype: str, unicode: dict[int, str]) -> PdfF
     embedded = subtype == "/Type3" or any(f"/FontFile{kind}" in descriptor for kind in ("", "2", "3"))
     standard = _standard(name, descriptor)
     mapped = {**_encoding(font, name, subtype, descriptor, embedded), **unicode}
+    if subtype == "/Type3":
+        for code in _telling_codes(font):
+            mapped.pop(code, None)
     scale = 1000 * _number(font["/FontMatrix"][0], 0.001) if "/FontMatrix" in font and subtype == "/Type3" else 1.0
     first = int(_number(font.get("/FirstChar"), 0))
     widths = {first + at: _number(width, 0) * scale for at, width in enumerate(_list(font.get("/Widths")))}
@@ -163,6 +167,16 @@ def _simple(font: Any, name: str, subtype: str, unicode: dict[int, str]) -> PdfF
     missing = _number(descriptor.get("/MissingWidth"), 0.0 if widths else 500.0)
     present = frozenset(unicode) if embedded else None
     return PdfFont(name, standard, False, False, embedded, mapped, widths, missing, None, present)
+
+
+def _telling_codes(font: Any) -> list[int]:
+    """Codes of glyphs that show text of their own: what the font says of them is not what is seen."""
+    import pikepdf
+
+    telling = telling_glyphs(font)
+    encoding = font.get("/Encoding")
+    differences = encoding.get("/Differences") if isinstance(encoding, pikepdf.Dictionary) else None
+    return [code for code, name in _differences(differences).items() if f"/{name}" in telling]
 
 
 def _encoding(font: Any, name: str, subtype: str, descriptor: Any, embedded: bool) -> dict[int, str]:
