@@ -24,6 +24,7 @@ from expurgate.formats.container import Members, inner_options
 from expurgate.formats.html import HTML
 from expurgate.formats.slots import SlotText
 from expurgate.formats.text import TEXT
+from expurgate.formats.vocabulary import is_setting
 
 KEPT_HEADERS = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Date", "Subject")
 _SIGNATURES = frozenset({"application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"})
@@ -98,6 +99,8 @@ class OpenedMail:
         if depth <= 0 or self._count > self._options.limits.entries:
             raise InputError("the message has too many parts")
         kind = part.get_content_type()
+        if not is_setting(kind):
+            kind = "text/plain" if kind.startswith("text/") else "application/octet-stream"
         if kind in _SEALED:
             raise InputError(f"part {self._count} of the message is encrypted")
         if kind in _SIGNATURES:

@@ -15,6 +15,7 @@ from pathlib import Path
 _WORDS = Path(__file__).with_name("words")
 _DIGITS = "0123456789"
 _WORD = re.compile(r"[^\W_]+")
+_MEASURE = re.compile(r"[0-9]+[a-z]{0,4}|(?=[a-z]*[0-9])[0-9a-f]{6,}|[0-9a-f]{8}", re.IGNORECASE)
 _HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
 _GLYPH = re.compile(r"(?:uni|u|cid|gid|glyph|afii)[0-9a-f]{2,6}")
 
@@ -43,6 +44,15 @@ def is_common_font(name: str) -> bool:
 def says_nothing(name: str) -> bool:
     """Whether a name is as short, or as common, as programs make them up."""
     return name.isascii() and all(len(word) < 4 or is_vocabulary(word, names=True) for word in _WORD.findall(name))
+
+
+@lru_cache(maxsize=50_000)
+def is_setting(value: str) -> bool:
+    """Whether a value is made of numbers, measures, colours and words of the format: no one wrote it to be read."""
+    return value.isascii() and all(
+        len(word) < 4 or _MEASURE.fullmatch(word) is not None or is_vocabulary(word, names=True)
+        for word in _WORD.findall(value)
+    )
 
 
 @lru_cache(maxsize=200_000)

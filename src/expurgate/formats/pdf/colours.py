@@ -9,7 +9,9 @@ from typing import Any
 from expurgate.formats.pdf.streams import bounded_bytes
 from expurgate.formats.vocabulary import is_vocabulary
 
-_CONVERTING = re.compile(rb"[rgbk](?:XYZ|TRC)|[wb][kt]pt|chad|chrm|lumi|A2B[0-2]|B2A[0-2]|D2B[0-3]|B2D[0-3]|gamt|pre[0-2]")
+_CONVERTING = re.compile(
+    rb"[rgbk](?:XYZ|TRC)|[wb][kt]pt|chad|chrm|lumi|A2B[0-2]|B2A[0-2]|D2B[0-3]|B2D[0-3]|gamt|pre[0-2]"
+)
 _HEADER, _MOST_TAGS, MOST_PROFILE = 128, 200, 16 * 2**20
 _MADE = ((4, 8), (24, 36), (48, 56), (80, 128))
 """Where the header of a profile names programs, makers, models and dates."""

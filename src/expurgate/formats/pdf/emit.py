@@ -9,8 +9,8 @@ from typing import Any
 from expurgate.formats.pdf.glyphs import plain_inline
 from expurgate.formats.pdf.matrix import Matrix, inverse, point
 from expurgate.formats.pdf.model import Glyph, Insertion, Node, Show
-from expurgate.formats.vocabulary import says_nothing
 from expurgate.formats.pdf.setting import set_text
+from expurgate.formats.vocabulary import says_nothing
 
 _PLACING = frozenset("Tm Td TD T* TL Tc Tw".split())
 _SHOWING = frozenset(["Tj", "TJ", "'", '"'])

@@ -6,8 +6,8 @@ from typing import Any
 
 from expurgate.core.errors import InputError
 from expurgate.formats.pdf.keys import INLINE
-from expurgate.formats.vocabulary import says_nothing
 from expurgate.formats.pdf.streams import bounded_bytes
+from expurgate.formats.vocabulary import says_nothing
 
 MOST_GLYPH = 16 * 2**20
 _TELLING = frozenset(["Tj", "TJ", "'", '"', "Do", "sh"])
@@ -79,7 +79,7 @@ def _rename(font: Any) -> None:
     import pikepdf
 
     encoding = font.get("/Encoding")
-    differences = encoding.get("/Differences") if isinstance(encoding, pikepdf.Dictionary) else None
+    differences: Any = encoding.get("/Differences") if isinstance(encoding, pikepdf.Dictionary) else None
     given: dict[str, str] = {}
     for name in list(font.CharProcs.keys()):
         if not says_nothing(name[1:]):

@@ -122,4 +122,3 @@ def _plain(name: Any) -> str:
         return str(name)[1:]
     except UnicodeDecodeError:
         return "unknown\ufffd"
-

@@ -20,6 +20,7 @@ _FORM = frozenset(
     /DecodeParms""".split()
 )
 
+
 class Rebuilder:
     """Writes the streams of pages, and forms that did not change only once."""
 

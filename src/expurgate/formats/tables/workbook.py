@@ -31,7 +31,9 @@ from expurgate.formats.xml import allowed, check_no_document_type, narrowed
 
 _STYLES = ("fill", "border", "alignment")
 _PROPERTIES = re.compile(rb"<(?:Override|Relationship)\b[^>]*docProps/[^>]*/>")
-_MERGED = re.compile(rb"""<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})["']""")
+_MERGED = re.compile(
+    rb"""<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})["']"""
+)
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
 
 
