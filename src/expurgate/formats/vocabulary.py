@@ -15,7 +15,12 @@ from pathlib import Path
 _WORDS = Path(__file__).with_name("words")
 _DIGITS = "0123456789"
 _WORD = re.compile(r"[^\W_]+")
-_MEASURE = re.compile(r"[0-9]+[a-z]{0,4}|(?=[a-z]*[0-9])[0-9a-f]{6,}|[0-9a-f]{8}", re.IGNORECASE)
+_MEASURE = re.compile(
+    r"[0-9]+(?:pt|pc|pi|px|in|cm|mm|em|ex|ch|rem|vw|vh|emu|pct|deg|dpi|fr|fd|ms|st|nd|rd|th)?"
+    r"|(?=[a-f]*[0-9])[0-9a-f]{6,}|[0-9a-f]{8}",
+    re.IGNORECASE,
+)
+"""Numbers with units, colours and checksums."""
 _HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
 _GLYPH = re.compile(r"(?:uni|u|cid|gid|glyph|afii)[0-9a-f]{2,6}")
 
@@ -47,10 +52,10 @@ def says_nothing(name: str) -> bool:
 
 
 @lru_cache(maxsize=50_000)
-def is_setting(value: str) -> bool:
+def is_setting(value: str, *, names: bool = True) -> bool:
     """Whether a value is made of numbers, measures, colours and words of the format: no one wrote it to be read."""
     return value.isascii() and all(
-        len(word) < 4 or _MEASURE.fullmatch(word) is not None or is_vocabulary(word, names=True)
+        len(word) < 4 or _MEASURE.fullmatch(word) is not None or is_vocabulary(word, names=names)
         for word in _WORD.findall(value)
     )
 
@@ -67,6 +72,6 @@ def is_vocabulary(word: str, *, names: bool = False) -> bool:
 def _is_listed(word: str, names: bool) -> bool:
     folded = word.casefold()
     base = folded.rstrip(_DIGITS)
-    if not base or base in words("pdf", "office", "web", "mail"):
+    if not base or base in words("pdf", "office", "web", "mail", "tables"):
         return True
     return names and (base in words("fonts") or base in glyph_names() or _GLYPH.fullmatch(folded) is not None)

@@ -12,6 +12,7 @@ from expurgate.formats.vocabulary import is_vocabulary
 _CONVERTING = re.compile(
     rb"[rgbk](?:XYZ|TRC)|[wb][kt]pt|chad|chrm|lumi|A2B[0-2]|B2A[0-2]|D2B[0-3]|B2D[0-3]|gamt|pre[0-2]"
 )
+_DESCRIBING = re.compile(rb"desc|cprt|dmnd|dmdd|tech|view|vued|meas|targ|calt|cicp|meta")
 _HEADER, _MOST_TAGS, MOST_PROFILE = 128, 200, 16 * 2**20
 _MADE = ((4, 8), (24, 36), (48, 56), (80, 128))
 """Where the header of a profile names programs, makers, models and dates."""
@@ -38,28 +39,32 @@ def clean_profile(data: bytes) -> bytes:
             return b""
         if _CONVERTING.fullmatch(tag):
             body[start : start + length] = data[start : start + length]
-        elif not any(body[start : start + 8]):
-            body[at : at + 4] = b"none"
+            continue
+        if not _DESCRIBING.fullmatch(tag):
+            body[at : at + 4] = b"x%03d" % (at // 12 % 1000)
+        if not any(body[start : start + 8]):
             body[start : start + 4] = b"data"
     return bytes(body)
 
 
-def clean_colours(item: Any) -> None:
-    """Clean one object that is a colour space, a profile or a function; leave others."""
+def clean_colours(item: Any, seen: set[tuple[int, int]]) -> None:
+    """Clean one object that is a colour space, a profile (once: ``seen``) or a function; leave others."""
     import pikepdf
 
     if isinstance(item, pikepdf.Array) and len(item) and isinstance(item[0], pikepdf.Name):
-        _clean_space(item)
+        _clean_space(item, seen)
     elif isinstance(item, pikepdf.Stream) and item.get("/FunctionType") == 4:
         item.write(_REMARK.sub(b" ", bounded_bytes(item, MOST_PROFILE)))
 
 
-def _clean_space(space: Any) -> None:
+def _clean_space(space: Any, seen: set[tuple[int, int]]) -> None:
     import pikepdf
 
     kind = str(space[0])
     if kind == "/ICCBased" and len(space) > 1 and isinstance(space[1], pikepdf.Stream):
-        space[1].write(clean_profile(bounded_bytes(space[1], MOST_PROFILE)))
+        if space[1].objgen not in seen:
+            seen.add(space[1].objgen)
+            space[1].write(clean_profile(bounded_bytes(space[1], MOST_PROFILE)))
     elif kind == "/Separation" and len(space) == 4:
         space[1] = _ink(space[1], 1)
     elif kind == "/DeviceN" and len(space) >= 4 and isinstance(space[1], pikepdf.Array):

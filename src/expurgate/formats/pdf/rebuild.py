@@ -127,9 +127,9 @@ def saved(pages: Sequence[Any]) -> bytes:
     target = pikepdf.new()
     for page in pages:
         target.pages.append(page)
-    names = FontNames()
+    names, profiles = FontNames(), set[tuple[int, int]]()
     for item in target.objects:
-        _scrub(item, names)
+        _scrub(item, names, profiles)
     out = io.BytesIO()
     target.remove_unreferenced_resources()
     target.save(
@@ -142,14 +142,14 @@ def saved(pages: Sequence[Any]) -> bytes:
     return out.getvalue()
 
 
-def _scrub(item: Any, names: FontNames) -> None:
+def _scrub(item: Any, names: FontNames, profiles: set[tuple[int, int]]) -> None:
     """Of one object, and of what is directly inside it, keep what draws; name fonts anew, take words out of colours."""
     import pikepdf
 
     waiting = [(item, False)]
     while waiting:
         value, named = waiting.pop()
-        clean_colours(value)
+        clean_colours(value, profiles)
         if isinstance(value, pikepdf.Array):
             waiting += [(inner, False) for inner in value if _direct(inner)]
         elif isinstance(value, pikepdf.Stream | pikepdf.Dictionary):
