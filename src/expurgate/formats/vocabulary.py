@@ -21,6 +21,8 @@ _MEASURE = re.compile(
     re.IGNORECASE,
 )
 """Numbers with units, colours and checksums."""
+_MOST_DIGITS = 3
+"""How many digits a word of a format may end with."""
 _HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
 _GLYPH = re.compile(r"(?:uni|u|cid|gid|glyph|afii)[0-9a-f]{2,6}")
 
@@ -66,12 +68,18 @@ def is_vocabulary(word: str, *, names: bool = False) -> bool:
     if _is_listed(word, names):
         return True
     humps = _HUMP.findall(word)
-    return len(humps) > 1 and "".join(humps) == word and all(_is_listed(hump, names) for hump in humps)
+    if len(humps) < 2 or "".join(humps) != word or any(len(hump) > _MOST_DIGITS for hump in humps if hump.isdigit()):
+        return False
+    return all(_is_listed(hump, names) for hump in humps)
 
 
 def _is_listed(word: str, names: bool) -> bool:
     folded = word.casefold()
     base = folded.rstrip(_DIGITS)
-    if not base or base in words("pdf", "office", "web", "mail", "tables"):
+    if not base or (names and _GLYPH.fullmatch(folded)):
         return True
-    return names and (base in words("fonts") or base in glyph_names() or _GLYPH.fullmatch(folded) is not None)
+    if len(folded) - len(base) > _MOST_DIGITS:
+        return False
+    return base in words("pdf", "office", "web", "mail", "tables") or (
+        names and (base in words("fonts") or base in glyph_names())
+    )
