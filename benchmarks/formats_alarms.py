@@ -100,15 +100,16 @@ def alarms_of(name: str, data: bytes, words: list[str], *, raw: bool) -> tuple[i
     text = "\n".join(document.text for document in opened.documents) + "\n".join(getattr(opened, "released", ()))
     layers = [Looked(layer) for layer in extract(written, name, Limits())]
     places: Counter[str] = Counter()
-    found = 0
+    found = asked = 0
     for word in words:
         hidden = Hidden((word,), text)
         if not hidden.whole:
             continue
+        asked += 1
         where = {look.layer.where for look in layers for _ in look.leaks(hidden)}
         found += bool(where)
         places.update(where)
-    return found, len(words), [f"{place} {count}" for place, count in places.most_common(4)]
+    return found, asked, [f"{place} {count}" for place, count in places.most_common(4)]
 
 
 if __name__ == "__main__":

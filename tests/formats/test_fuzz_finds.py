@@ -61,3 +61,9 @@ def test_nothing_is_said_on_standard_error(capfd: pytest.CaptureFixture[str]) ->
     out = PDF.read(data_of(pdf), name="", options=ReadOptions()).write([[]])
     find_leaks(out, [NAME])
     assert capfd.readouterr().err == ""
+
+
+def test_style_sheets_with_characters_xml_cannot_hold() -> None:
+    page = b"<style>p {x: '\x01'}</style><p style='a: \x02'>z</p>"
+    opened = HTML.read(page, name="", options=ReadOptions())
+    assert b"\x01" not in opened.write([[]])

@@ -15,6 +15,7 @@ from expurgate.formats.images import clean_image
 from expurgate.formats.pictures import kept, left_out
 from expurgate.formats.scanning import ScannedPage, scan_bytes
 from expurgate.formats.slots import SlotText
+from expurgate.formats.xml import allowed
 
 WHERE = "of the page"
 _PACKED = re.compile(r"data:image/(png|jpe?g|gif);base64,([A-Za-z0-9+/=\s]*)", re.IGNORECASE)
@@ -51,7 +52,7 @@ class PackedPictures:
         """A style sheet without what is packed into it: nothing reads that."""
         found, count = _IN_STYLE.subn(lambda link: "none" if link.group()[:4].lower() == "url(" else "", style)
         self._left_out += count
-        return found
+        return allowed(found)
 
     def finish(self, slots: SlotText) -> None:
         """Add the words of pictures to the text, and say what became of all."""

@@ -22,6 +22,7 @@ from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
 from expurgate.formats.html import HTML
+from expurgate.formats.notices import counted
 from expurgate.formats.slots import SlotText
 from expurgate.formats.text import TEXT
 from expurgate.formats.vocabulary import is_setting
@@ -89,7 +90,8 @@ class OpenedMail:
                 self._slots.add(self._headers[at][1], partial(self._put_header, at))
         self._tree = self._part(message, self._options.limits.nesting * 8)
         if self._left_out:
-            self._options.notice(f"{self._left_out} attachments of kinds that cannot be read are left out")
+            many = counted(self._left_out, "attachment")
+            self._options.notice(f"{many} left out, being of a kind that cannot be read")
 
     def _put_header(self, at: int, text: str) -> None:
         self._headers[at] = (self._headers[at][0], " ".join(text.split()))

@@ -16,6 +16,7 @@ from expurgate.formats.docx.package import Package, Relation
 from expurgate.formats.docx.pictures import ReadPictures
 from expurgate.formats.docx.styles import is_common, rename_styles
 from expurgate.formats.fragments import Remains
+from expurgate.formats.notices import counted
 from expurgate.formats.slots import Repeated, SlotText
 from expurgate.formats.vocabulary import is_setting
 from expurgate.formats.xml import allowed
@@ -76,7 +77,7 @@ class DocxFormat:
                     slots.separate("\n\n")
                     slots.add(unquote(relation.target), _target_setter(relation))
         if package.left_out:
-            options.notice(f"{package.left_out} embedded or linked parts are left out")
+            options.notice(counted(package.left_out, "embedded or linked part") + " left out")
         pictures = ReadPictures(package, slots, options)
         shown = settings.finish(slots)
         return OpenedDocx((Document(slots.text, name),), package, slots, pictures, settings, shown, options.notice)

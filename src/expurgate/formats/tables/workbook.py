@@ -20,6 +20,7 @@ from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.fragments import Remains
+from expurgate.formats.notices import counted
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Put, Role, Rows, Tabular, check_cells, roles
@@ -83,7 +84,7 @@ class XlsxFormat:
         formulas = Formulas(_load(data, options, values=False))
         hidden = [sheet for sheet in source.worksheets if sheet.sheet_state != "visible"]
         if hidden:
-            options.notice(f"{len(hidden)} hidden sheets are left out")
+            options.notice(counted(len(hidden), "hidden sheet") + " left out")
         count = 0
         for sheet in source.worksheets:
             if sheet.sheet_state != "visible":
