@@ -25,6 +25,7 @@ _OCTAL = re.compile(rb"\\([0-7]{1,3}|.|\r?\n)", re.DOTALL)
 _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 _ELEMENT = re.compile(rb"(\((?:[^()\\]|\\.)*\))|<([0-9A-Fa-f\s]*)>|([+-]?(?:\d+\.?\d*|\.\d+))", re.DOTALL)
 _ARRAY = re.compile(rb"\[((?:\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f\s]*>|[\s\d.+-])*)\]\s*TJ", re.DOTALL)
+_ORDER = re.compile(rb"/(?:Registry|Ordering)\s*(\((?:[^()\\]|\\.)*\))", re.DOTALL)
 _INLINE = re.compile(rb"\sID\s.*?\sEI\b", re.DOTALL)
 _BARE = re.compile(rb"[A-Za-z0-9\x80-\xff]{4,}")
 """Words that are in no string: remarks, texts that are no instructions."""
@@ -203,8 +204,10 @@ def _stream(body: bytes, where: str) -> Iterator[Layer]:
     if b"begincmap" in body:
         yield from _map_layers(body, where)
         return
+    orders = "\n".join(_literal(found.group(1)[1:-1]) for found in _ORDER.finditer(body))
+    yield Layer("structure", f"{where} character collections", orders)
     lines = [_kerned(found.group(1)) for found in _ARRAY.finditer(body)]
-    rest = _ARRAY.sub(b"", body)
+    rest = _ORDER.sub(b" ", _ARRAY.sub(b"", body))
     lines += [_literal(found.group()[1:-1]) for found in _LITERAL.finditer(rest)]
     lines += [_hex(found.group(1)) for found in _HEX.finditer(rest)]
     yield Layer("strings", f"{where} strings", "\n".join(lines))
