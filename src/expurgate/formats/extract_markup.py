@@ -17,6 +17,7 @@ _SHOWN = frozenset(
 """Attributes whose values are written for people."""
 _FONTS = frozenset("typeface ascii hAnsi cs eastAsia script panose font".split())
 """Attributes that name fonts."""
+_FONT_ELEMENTS = frozenset({"font", "rFont", "name"})
 _DECLARED = re.compile(rb"<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)[^>]*>", re.IGNORECASE)
 _LOOKS = frozenset("class style type rel align valign width height lang dir charset method target".split())
 
@@ -121,7 +122,7 @@ def _xml(data: bytes, separator: str | None) -> Found | None:
         inside = here[0] = named(tag)
         for key, value in attributes.items():
             local = named(key if " " in key else f"{tag.rpartition(' ')[0]} {key}".strip())
-            if local in _FONTS or inside in ("font", "rFont", "name"):
+            if local in _FONTS or (inside in _FONT_ELEMENTS and local in ("val", "name")):
                 found.names.append(value)
             else:
                 (found.shown if local in _SHOWN and inside not in _TYPED else found.values).append(value)
