@@ -65,15 +65,10 @@ def names(count: int) -> Iterator[str]:
 def numbers(count: int) -> Iterator[str]:
     """Numbers of four to ten digits, and telephone and social security numbers, in equal shares."""
     chance = random.Random(5)
-    makers = [
-        lambda length=length: str(chance.randrange(10 ** (length - 1), 10**length)) for length in (4, 5, 6, 8, 10)
-    ]
-    makers += [
-        lambda: f"({chance.randrange(200, 999)}) {chance.randrange(200, 999)}-{chance.randrange(1000, 9999)}",
-        lambda: f"{chance.randrange(100, 899)}-{chance.randrange(10, 99)}-{chance.randrange(1000, 9999)}",
-    ]
+    forms = ["####", "#####", "######", "########", "##########", "(###) ###-####", "###-##-####"]
     for number in range(count):
-        yield makers[number % len(makers)]()
+        digits = (chance.choice("123456789") if sign == "#" else sign for sign in forms[number % len(forms)])
+        yield "".join(digits)
 
 
 def files(folder: Path | None) -> Iterator[tuple[str, bytes]]:

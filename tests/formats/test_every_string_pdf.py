@@ -26,7 +26,7 @@ def _catalogue(word: Planted) -> pikepdf.Pdf:
     root.AA = Dictionary(WC=Dictionary(S=Name.JavaScript, JS=Stream(pdf, word("script").encode())))
     root.Lang = String(word("language"))
     root.PageLabels = Dictionary(Nums=Array([0, Dictionary(P=String(word("label")))]))
-    root.Dests = Dictionary(**{word("destination"): Array([page.obj, Name.Fit])})
+    root.Dests = Dictionary({f"/{word('destination')}": Array([page.obj, Name.Fit])})
     root.ViewerPreferences = Dictionary(X=String(word("preference")))
     root.Collection = Dictionary(Schema=Dictionary(N=String(word("collection"))))
     root.OutputIntents = Array([Dictionary(S=Name.GTS_PDFX, OutputConditionIdentifier=String(word("intent")))])
@@ -54,7 +54,7 @@ def _resources(word: Planted) -> pikepdf.Pdf:
             C1=Array([Name.Separation, Name(f"/{colour}"), Name.DeviceGray, pdf.make_indirect(function)]),
         ),
         ExtGState=Dictionary(
-            **{state: Dictionary(ca=1, X=String(word("state")), HT=Dictionary(Y=String(word("halftone"))))}
+            {f"/{state}": Dictionary(ca=1, X=String(word("state")), HT=Dictionary(Y=String(word("halftone"))))}
         ),
         Shading=Dictionary(
             S=Dictionary(
@@ -62,10 +62,10 @@ def _resources(word: Planted) -> pikepdf.Pdf:
                 ColorSpace=Name.DeviceGray,
                 Coords=Array([0, 0, 1, 1]),
                 Function=Dictionary(FunctionType=2, Domain=Array([0, 1]), N=1, X=String(word("function"))),
-                **{word("shading key"): 1},
             )
         ),
     )
+    page.obj.Resources.Shading.S[f"/{word('shading key')}"] = 1
     page.obj.Resources.Font.F1.Encoding = Dictionary(
         BaseEncoding=Name.WinAnsiEncoding, Differences=Array([200, Name(f"/{word('glyph name')}")])
     )
@@ -82,7 +82,10 @@ def _glyphs(word: Planted) -> pikepdf.Pdf:
         FontBBox=Array([0, 0, 750, 750]),
         FontMatrix=Array([0.001, 0, 0, 0.001, 0, 0]),
         CharProcs=Dictionary(
-            a=pdf.make_indirect(Stream(pdf, telling.encode())), **{named: pdf.make_indirect(Stream(pdf, square))}
+            {
+                "/a": pdf.make_indirect(Stream(pdf, telling.encode())),
+                f"/{named}": pdf.make_indirect(Stream(pdf, square)),
+            }
         ),
         Encoding=Dictionary(Differences=Array([97, Name.a, Name(f"/{named}")])),
         FirstChar=97,

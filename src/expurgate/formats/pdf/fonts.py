@@ -42,6 +42,8 @@ class PdfFont:
     cmap: CMap | None = field(default=None, repr=False)
     present: frozenset[int] | None = None
     """Codes whose glyphs are surely in the font; None when all are."""
+    source: Any = field(default=None, repr=False)
+    """The font's dictionary."""
     _codes: dict[bytes, Code] = field(default_factory=dict, repr=False)
     _reverse: dict[str, Code] | None = field(default=None, repr=False)
 
@@ -98,9 +100,9 @@ def open_font(font: Any) -> PdfFont:
         name = str(font.get("/BaseFont", "/Unknown"))[1:]
     except UnicodeDecodeError:
         name = "Unknown"
-    if subtype == "/Type0":
-        return _composite(font, name, unicode)
-    return _simple(font, name, subtype, unicode)
+    opened = _composite(font, name, unicode) if subtype == "/Type0" else _simple(font, name, subtype, unicode)
+    opened.source = font
+    return opened
 
 
 def _bytes(stream: Any) -> bytes:
@@ -167,6 +169,24 @@ def _simple(font: Any, name: str, subtype: str, unicode: dict[int, str]) -> PdfF
     missing = _number(descriptor.get("/MissingWidth"), 0.0 if widths else 500.0)
     present = frozenset(unicode) if embedded else None
     return PdfFont(name, standard, False, False, embedded, mapped, widths, missing, None, present)
+
+
+def unicode_by_names(font: Any) -> dict[int, str]:
+    """Codes of a simple font → Unicode by its encoding alone."""
+    descriptor = _dictionary(font.get("/FontDescriptor"))
+    try:
+        name = str(font.get("/BaseFont", "/Unknown"))[1:]
+    except UnicodeDecodeError:
+        name = "Unknown"
+    return _encoding(font, name, str(font.get("/Subtype", "")), descriptor, embedded=True)
+
+
+def glyph_names_by_code(font: Any) -> dict[int, str]:
+    """Codes of a simple font → the names its encoding gives."""
+    import pikepdf
+
+    encoding = font.get("/Encoding")
+    return _differences(encoding.get("/Differences")) if isinstance(encoding, pikepdf.Dictionary) else {}
 
 
 def _telling_codes(font: Any) -> list[int]:

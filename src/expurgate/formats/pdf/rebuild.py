@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from expurgate.formats.images import clean_image
@@ -24,9 +24,10 @@ _FORM = frozenset(
 class Rebuilder:
     """Writes the streams of pages, and forms that did not change only once."""
 
-    def __init__(self, pdf: Any, pictures: PagePictures) -> None:
+    def __init__(self, pdf: Any, pictures: PagePictures, fonts: Mapping[tuple[int, int], Any]) -> None:
         self._pdf = pdf
         self._pictures = pictures
+        self._fonts = fonts
         self._forms: dict[tuple[int, int], Any] = {}
 
     def page(self, page: Any, content: PageContent) -> None:
@@ -86,7 +87,9 @@ class Rebuilder:
                 used = emitter.used.get(kind, {})
                 for name in sorted(source.keys() if kind == "/ColorSpace" else used):
                     if name in source:
-                        kept[used.get(name, name)] = source[name]
+                        kept[used.get(name, name)] = (
+                            self._fonts.get(source[name].objgen, source[name]) if kind == "/Font" else source[name]
+                        )
             if len(kept.keys()):
                 found[kind] = kept
         if emitter.standard:
