@@ -9,10 +9,15 @@ from typing import Any
 import pikepdf
 import pypdfium2 as pdfium
 import pytest
+from fontTools.cffLib import CFFFontSet
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
 from tests.formats.canaries import edits_for, hide
-from tests.formats.pdf_files import data_of, truetype
+from tests.formats.pdf_files import blank, data_of, truetype
 
+from expurgate.core.findings import Edit
+from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.pdf import document
 from expurgate.formats.pdf.cmaps import parse_cmap
@@ -82,3 +87,64 @@ def test_a_program_that_is_not_understood_stays() -> None:
         streams[0].write(damaged)
         out = sanitize_bytes(data_of(pdf), "a.pdf", hide)
     assert _mapped(out).isdisjoint({"W", "K", "Q"})
+
+
+def _square(side: int) -> Any:
+    pen = T2CharStringPen(600, None)
+    pen.moveTo((50, 0))
+    for corner in ((50 + side, 0), (50 + side, side), (50, side)):
+        pen.lineTo(corner)
+    pen.closePath()
+    return pen.getCharString()
+
+
+def _compact_page(text: str) -> bytes:
+    """A page in a compact font whose letters are squares."""
+    letters = ["A", "B", "C", "D"]
+    builder = FontBuilder(1000, isTTF=False)
+    builder.setupGlyphOrder([".notdef", *letters])
+    builder.setupCFF("Squares", {}, {name: _square(100 * at) for at, name in enumerate([".notdef", *letters], 1)}, {})
+    builder.setupHorizontalMetrics(dict.fromkeys([".notdef", *letters], (600, 50)))
+    builder.setupHorizontalHeader()
+    program = io.BytesIO()
+    builder.font["CFF "].cff.compile(program, builder.font, isCFF2=False)
+    pdf, page = blank(f"BT /F2 40 Tf 72 700 Td ({text}) Tj ET".encode())
+    stream = pikepdf.Stream(pdf, program.getvalue())
+    stream["/Subtype"] = pikepdf.Name.Type1C
+    descriptor = pikepdf.Dictionary(
+        Type=pikepdf.Name.FontDescriptor,
+        FontName=pikepdf.Name("/AAAAAA+Squares"),
+        Flags=32,
+        FontBBox=pikepdf.Array([0, 0, 600, 600]),
+        FontFile3=pdf.make_indirect(stream),
+    )
+    page.obj.Resources.Font.F2 = pdf.make_indirect(
+        pikepdf.Dictionary(
+            Type=pikepdf.Name.Font,
+            Subtype=pikepdf.Name.Type1,
+            BaseFont=pikepdf.Name("/AAAAAA+Squares"),
+            Encoding=pikepdf.Name.WinAnsiEncoding,
+            FirstChar=65,
+            LastChar=68,
+            Widths=pikepdf.Array([600, 600, 600, 600]),
+            FontDescriptor=pdf.make_indirect(descriptor),
+        )
+    )
+    return data_of(pdf)
+
+
+def test_compact_fonts_are_trimmed_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = PDF.read(_compact_page("ABAC D"), name="", options=ReadOptions())
+    assert opened.documents[0].text == "ABAC D"
+    edits = [[Edit(Span(5, 6), "█")]]
+    trimmed = opened.write(edits)
+    monkeypatch.setattr(document, "trimmed_fonts", lambda _pdf, _contents: {})
+    whole = opened.write(edits)
+    assert _pictures(trimmed) == _pictures(whole)
+    with pikepdf.open(io.BytesIO(trimmed)) as pdf:
+        fonts = CFFFontSet()
+        fonts.decompile(io.BytesIO(bytes(_with(pdf, "/FontFile3")[0].FontFile3.read_bytes())), None)
+        glyphs = fonts[0].CharStrings
+        drawn = {name for name in ("A", "B", "C", "D") if len(glyphs[name].bytecode) > 1}
+        assert [int(width) for width in _with(pdf, "/Widths")[0].Widths] == [600, 600, 600]
+    assert drawn == {"A", "B", "C"}

@@ -50,6 +50,11 @@ class Use:
         found = {agl.UV2AGL[character] for character in characters if character in agl.UV2AGL}
         return found | ({self._given[number]} if number in self._given else set())
 
+    def is_space(self, number: int) -> bool:
+        """Whether a code draws nothing, so that it needs no glyph."""
+        texts = self.texts(number)
+        return bool(texts) and not any(text.strip() for text in texts)
+
     def cid(self, number: int) -> int:
         """The character of a composite font that a code selects."""
         cmap = self.font.cmap
@@ -67,7 +72,7 @@ def trimmed_truetype(data: bytes, users: list[Use]) -> bytes | None:
     for use in users:
         for number in use.numbers:
             names = _truetype_glyphs(font, order, use, number)
-            if not names:
+            if not names and not use.is_space(number):
                 return None
             kept |= names
     outlines, measures = font["glyf"], font["hmtx"].metrics
@@ -126,7 +131,7 @@ def trimmed_compact(data: bytes, users: list[Use]) -> bytes | None:
     for use in users:
         for number in use.numbers:
             names = _compact_glyphs(top, order, use, number)
-            if not names:
+            if not names and not use.is_space(number):
                 return None
             kept |= names
     if any(_is_composed(glyphs[name]) for name in kept):

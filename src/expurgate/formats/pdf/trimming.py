@@ -145,9 +145,11 @@ def _trim_encoding(use: Use, font: Any) -> None:
 def _trim_widths(use: Use, font: Any) -> None:
     import pikepdf
 
-    widths, numbers = font.get("/Widths"), use.numbers
-    first = int(font.get("/FirstChar", 0))
-    if not isinstance(widths, pikepdf.Array) or numbers[0] < first or numbers[-1] >= first + len(widths):
+    widths, first = font.get("/Widths"), int(font.get("/FirstChar", 0))
+    if not isinstance(widths, pikepdf.Array):
+        return
+    numbers = [number for number in use.numbers if first <= number < first + len(widths)]
+    if not numbers:
         return
     shown = set(numbers)
     kept = [widths[number - first] if number in shown else 0 for number in range(numbers[0], numbers[-1] + 1)]
