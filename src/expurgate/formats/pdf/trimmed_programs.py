@@ -122,6 +122,7 @@ def _mapped_glyph(font: PdfFont, cid: int) -> int:
 def trimmed_compact(data: bytes, users: list[Use]) -> bytes | None:
     """A compact font in which all glyphs that are not shown are empty; None when one that is is not found."""
     from fontTools.cffLib import CFFFontSet
+    from fontTools.ttLib import TTFont
 
     fonts = CFFFontSet()
     fonts.decompile(io.BytesIO(data), None)
@@ -140,7 +141,7 @@ def trimmed_compact(data: bytes, users: list[Use]) -> bytes | None:
         if name not in kept:
             glyphs[name].bytecode, glyphs[name].program = b"\x0e", None
     out = io.BytesIO()
-    fonts.compile(out, None, isCFF2=False)
+    fonts.compile(out, TTFont(sfntVersion="OTTO", recalcBBoxes=False), isCFF2=False)
     return out.getvalue()
 
 
