@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pypdfium2 as pdfium
 import pytest
+import reportlab
 from fontTools.cffLib import CFFFontSet
 from fontTools.fontBuilder import FontBuilder
+from fontTools.misc import eexec
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfgen import canvas
 from tests.formats.canaries import edits_for, hide
 from tests.formats.pdf_files import blank, data_of, truetype
 
@@ -148,3 +153,31 @@ def test_compact_fonts_are_trimmed_as_well(monkeypatch: pytest.MonkeyPatch) -> N
         drawn = {name for name in ("A", "B", "C", "D") if len(glyphs[name].bytecode) > 1}
         assert [int(width) for width in _with(pdf, "/Widths")[0].Widths] == [600, 600, 600]
     assert drawn == {"A", "B", "C"}
+
+
+def _type1_page(text: str) -> bytes:
+    folder = Path(reportlab.__file__).parent / "fonts"
+    face = pdfmetrics.EmbeddedType1Face(str(folder / "_er_____.afm"), str(folder / "_er_____.pfb"))
+    pdfmetrics.registerTypeFace(face)
+    pdfmetrics.registerFont(pdfmetrics.Font("Plain", face.name, "WinAnsiEncoding"))
+    out = io.BytesIO()
+    page = canvas.Canvas(out)
+    page.setFont("Plain", 20)
+    page.drawString(72, 700, text)
+    page.save()
+    return out.getvalue()
+
+
+def test_type1_fonts_lose_what_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = PDF.read(_type1_page("seen by Quax today"), name="", options=ReadOptions())
+    edits = [[Edit(Span(8, 12), "█")]]
+    trimmed = opened.write(edits)
+    monkeypatch.setattr(document, "trimmed_fonts", lambda _pdf, _contents: {})
+    assert _pictures(trimmed) == _pictures(opened.write(edits))
+    with pikepdf.open(io.BytesIO(trimmed)) as pdf:
+        stream = _with(pdf, "/FontFile")[0].FontFile
+        data, plain, sealed = bytes(stream.read_bytes()), int(stream.Length1), int(stream.Length2)
+    program = eexec.decrypt(data[plain : plain + sealed], 55665)[0]
+    names = set(re.findall(rb"/([A-Za-z.]+) \d+ (?:RD|-\|) ", program))
+    assert {b"s", b"e", b"y"} <= names
+    assert names.isdisjoint({b"Q", b"u", b"x", b"Z"})

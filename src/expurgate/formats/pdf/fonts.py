@@ -167,8 +167,22 @@ def _simple(font: Any, name: str, subtype: str, unicode: dict[int, str]) -> PdfF
     if not widths and subtype != "/Type3":
         widths = {code: standard_width(standard, text) for code, text in mapped.items()}
     missing = _number(descriptor.get("/MissingWidth"), 0.0 if widths else 500.0)
-    present = frozenset(unicode) if embedded else None
+    present = _present(font, descriptor, unicode) if embedded else None
     return PdfFont(name, standard, False, False, embedded, mapped, widths, missing, None, present)
+
+
+def _present(font: Any, descriptor: Any, unicode: dict[int, str]) -> frozenset[int]:
+    """Codes of an embedded font that have a glyph: those of its map, less those it does not list where it has a list."""
+    import pikepdf
+    from fontTools import agl
+
+    listed = descriptor.get("/CharSet")
+    if not isinstance(listed, pikepdf.String):
+        return frozenset(unicode)
+    names = set(str(listed).split("/"))
+    given = {**_builtin(descriptor), **glyph_names_by_code(font)}
+    common = {code: agl.UV2AGL.get(ord(text), "") for code, text in unicode.items() if len(text) == 1}
+    return frozenset(code for code in unicode if given.get(code, common.get(code, "")) in names)
 
 
 def unicode_by_names(font: Any) -> dict[int, str]:

@@ -15,10 +15,11 @@ from expurgate.formats.pdf.model import PageContent
 from expurgate.formats.pdf.setting import set_text
 from expurgate.formats.pdf.streams import bounded_bytes
 from expurgate.formats.pdf.trimmed_programs import MOST_TABLE, Use, trimmed_compact, trimmed_truetype
+from expurgate.formats.pdf.trimmed_type1 import trimmed_type1
 
 MOST_PROGRAM = 64 * 2**20
 
-_PROGRAMS = ("/FontFile2", "/FontFile3")
+_PROGRAMS = ("/FontFile", "/FontFile2", "/FontFile3")
 
 Key = tuple[int, int]
 
@@ -178,13 +179,28 @@ def _trimmed_program(pdf: Any, stream: Any, key: str, users: list[Use]) -> Any:
 
     data = bounded_bytes(stream, MOST_PROGRAM)
     try:
-        trimmed = trimmed_truetype(data, users) if key == "/FontFile2" else trimmed_compact(data, users)
+        trimmed, lengths = _trimmed(data, stream, key, users)
     except Exception:
         return stream
     if trimmed is None:
         return stream
     new = pikepdf.Stream(pdf, trimmed)
-    for name in ("/Subtype", "/Length1"):
-        if name in stream:
-            new[name] = len(trimmed) if name == "/Length1" else stream[name]
+    if "/Subtype" in stream:
+        new["/Subtype"] = stream["/Subtype"]
+    for name, length in lengths.items():
+        new[name] = length
     return pdf.make_indirect(new)
+
+
+def _trimmed(data: bytes, stream: Any, key: str, users: list[Use]) -> tuple[bytes | None, dict[str, int]]:
+    """The program, or None, and what the file says of its length."""
+    if key == "/FontFile3":
+        return trimmed_compact(data, users), {}
+    if key == "/FontFile2":
+        program = trimmed_truetype(data, users)
+        return program, {"/Length1": len(program or b"")}
+    found = trimmed_type1(data, int(stream.get("/Length1", 0)), users)
+    if found is None:
+        return None, {}
+    program, plain, sealed = found
+    return program, {"/Length1": plain, "/Length2": sealed, "/Length3": len(program) - plain - sealed}
