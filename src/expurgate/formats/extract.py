@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from email.header import decode_header
 from urllib.parse import unquote
 
-from expurgate.core.errors import InputError
+from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.formats.base import Limits
 from expurgate.formats.extract_bytes import byte_layers
 from expurgate.formats.extract_markup import html_layers, xml_layers
@@ -187,14 +187,21 @@ def _zip_layers(data: bytes, name: str, limits: Limits, nesting: int) -> Iterato
 
 
 def _parquet_layers(data: bytes, name: str) -> Iterator[Layer]:
-    import pyarrow.parquet as pq
-
-    table = pq.read_table(io.BytesIO(data))
-    for field in table.schema:
-        values = (str(value) for value in table.column(field.name).to_pylist() if value is not None)
-        yield Layer("content", f"{name} column", "\n".join(values))
+    try:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+    except ImportError:
+        raise MissingExtraError("pyarrow", extra="parquet") from None
+    try:
+        table = pq.ParquetFile(io.BytesIO(data)).read()
+        columns = [column.to_pylist() for column in table.columns]
+    except (pa.ArrowException, OSError, ValueError, IndexError, KeyError, MemoryError, OverflowError):
+        raise InputError(f"{name or 'the Parquet file'} cannot be opened for the leak check") from None
+    for values in columns:
+        texts = (str(value) for value in values if value is not None)
+        yield Layer("content", f"{name} column", "\n".join(texts))
     schema = table.schema
     pairs = {**(schema.metadata or {})}
-    texts = [value.decode("utf-8", errors="replace") for pair in pairs.items() for value in pair]
-    yield Layer("structure", f"{name} schema", "\n".join([*schema.names, *texts]))
+    said = [value.decode("utf-8", errors="replace") for pair in pairs.items() for value in pair]
+    yield Layer("structure", f"{name} schema", "\n".join([*schema.names, *said]))
     yield from byte_layers(data, f"{name} bytes")
