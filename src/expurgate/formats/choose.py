@@ -96,6 +96,8 @@ def _kind(data: bytes, extension: str) -> str:
         return _package(data)
     if data.startswith(b"PAR1"):
         return "parquet"
+    if data.lstrip()[:5] == rb"{\rtf":
+        raise InputError("an RTF file cannot be read: save it as DOCX")
     promised = EXTENSIONS.get(extension)
     if not data.strip() and promised in ("pdf", "docx", "xlsx", "zip", "parquet"):
         raise InputError("the file is empty")
