@@ -35,13 +35,20 @@ from expurgate.language.reader import Reader
 
 FOLDS, SEED = 5, 0
 REGULARIZATION = 0.05
+SCALES = {
+    **dict.fromkeys(("left", "right"), 0.5),
+    **dict.fromkeys(("shape", "capitals", "plain", "accents", "by", "all", "bits", "rarest"), 3.0),
+    **dict.fromkeys(("length", "sentence", "begins", "times"), 3.0),
+}
+CROSSED = 2.0
+"""How freely weights of a family of features may grow: what many candidates share more than words far away."""
 ENTITY, SMALL = 20.0, 0.2
 """What protecting one thing weighs beside one word hidden; what a candidate weighs besides its words."""
 COST = 0.4
 LEAST_TIMES, LEAST_DOCUMENTS = 2, 2
 LEAST_WEIGHT = 0.01
-LIMIT = -1.3
-LIMITS = (-0.8, -1.0, -1.1, -1.2, LIMIT, -1.4, -1.5, -1.7)
+LIMIT = -1.2
+LIMITS = (-0.8, -0.9, -1.0, -1.1, LIMIT, -1.3, -1.5)
 
 
 @dataclass(frozen=True)
@@ -100,7 +107,8 @@ def fit(examples: Sequence[Example]) -> Weights:
     rows = [[columns[name] for name in row if name in columns] for each in examples for row in each.rows]
     ends = np.cumsum([0, *map(len, rows)])
     places = np.array([place for row in rows for place in row])
-    X: Any = sparse.csr_matrix((np.ones(len(places), np.float32), places, ends), shape=(len(rows), len(columns)))
+    scales = np.array([scale(name) for name in columns], np.float32)
+    X: Any = sparse.csr_matrix((scales[places], places, ends), shape=(len(rows), len(columns)))
     worth = np.array([value for each in examples for value in each.worth])
     costs = np.array([value for each in examples for value in each.costs])
     hidden, open_ones = worth > 0, costs > 0
@@ -110,12 +118,18 @@ def fit(examples: Sequence[Example]) -> Weights:
         np.concatenate([np.ones(hidden.sum()), np.zeros(open_ones.sum())]),
         sample_weight=np.concatenate([worth[hidden], costs[open_ones]]),
     )
+    weights = (model.coef_[0] * scales).tolist()
     table = {
-        hashed(name): float(np.float16(model.coef_[0, at]))
+        hashed(name): float(np.float16(weights[at]))
         for name, at in columns.items()
-        if documents[name] >= LEAST_DOCUMENTS and abs(model.coef_[0, at]) >= LEAST_WEIGHT
+        if documents[name] >= LEAST_DOCUMENTS and abs(weights[at]) >= LEAST_WEIGHT
     }
     return Weights(table, float(model.intercept_[0]), LIMIT, COST)
+
+
+def scale(name: str) -> float:
+    """The scale of a feature's family."""
+    return CROSSED if " & " in name else SCALES.get(name.split(" ", 1)[0], 1.0)
 
 
 def spans(each: Example, weights: Weights) -> list[Span]:

@@ -124,6 +124,14 @@ def test_damaged_weights_stop_the_run(tmp_path: Path, monkeypatch: pytest.Monkey
         shipped_weights.cache_clear()
 
 
+def test_features_tell_letters_and_what_the_sentence_is_about() -> None:
+    text = "The applicant wrote to Łódź City office. It rained."
+    reading = with_entities(text, ("Łódź City office", "ORG"))
+    (row,) = features(reading, [c for c in candidates(reading, ()) if "entity ORG" in c.sources], lambda _: 8.0)
+    assert {"capitals 2 small 1", "capitals 2 small 1 & ORG", "accents", "ORG & sentence says applicant"} <= set(row)
+    assert not any("sentence says court" in name for name in row)
+
+
 PIECES = st.sampled_from("12|May|@|Mr|A.|Baker|Street|é|😀|1990s|no.|\n|EUR|(|\ud800|ß|Ⅻ|ﬁ| ".split("|"))
 
 

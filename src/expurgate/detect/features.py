@@ -18,6 +18,10 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _AROUND = 100
 _NEAR, _FAR = 3, 8
 """How many words on each side count by their place, and how many by being there."""
+_TOPICS = frozenset(
+    "applicant government born lives article convention law act code court judgment decision national".split()
+)
+"""Words that tell what a sentence is about: someone's life, or the law."""
 OWN = ("is ", "has ", "first ", "last ")
 """How the features that name a candidate's own words begin."""
 
@@ -27,6 +31,7 @@ def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[l
     text = reading.document.text
     counts = Counter(candidate.normal for candidate in found)
     starts = [span.start for span in reading.sentences]
+    topics = [sorted(_TOPICS & set(_LETTERS.findall(folded(text[s.start : s.end])))) for s in reading.sentences]
     outer, inner = _nested(found)
     result = []
     for candidate, around, within in zip(found, outer, inner, strict=True):
@@ -37,6 +42,9 @@ def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[l
         row.append(f"times {min(times, 4) if times < 8 else 8}")
         place = bisect_right(starts, candidate.span.start)
         row.append(f"sentence {place if place < 6 else 6 + 4 * place // max(1, len(starts))}")
+        if place:
+            kind = _kind(candidate)
+            row.extend(f"{kind} & sentence says {topic}" for topic in topics[place - 1])
         if place and place <= len(starts) and starts[place - 1] == candidate.span.start:
             row.append("begins sentence")
         result.append(list(dict.fromkeys(_crossed(row, candidate))))
