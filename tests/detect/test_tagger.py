@@ -54,6 +54,7 @@ def test_words_cost() -> None:
     assert {surface for surface, _ in found(dear, reading)} == {"Bern"}
     assert dear.together("tarn", [1.5] * 4) == pytest.approx(1.5 - 0.8 * 2)
     assert dear.together("", [1.5]) == pytest.approx(0.7)
+    assert dear.together("tarn", [1.5] * 90) == dear.together("tarn", [1.5] * 25)
 
 
 def test_what_is_joined_is_called_after_what_was_found_in_it() -> None:

@@ -33,6 +33,9 @@ NEVER_KEPT = frozenset(
 )
 """Labels of direct identifiers: what detectors say of them stands."""
 
+MOST_WORDS = 25
+"""Further words cost no more: a name all over a text may be what the text is about."""
+
 
 @dataclass(frozen=True, slots=True)
 class Weights:
@@ -55,7 +58,7 @@ class Weights:
     def together(self, normal: str, scores: Sequence[float]) -> float:
         """The score of all candidates with one normal form: their mean, less what hiding so many words costs."""
         words = len(scores) * max(1, len(normal.split()))
-        return sum(scores) / len(scores) - self.cost * sqrt(words)
+        return sum(scores) / len(scores) - self.cost * sqrt(min(words, MOST_WORDS))
 
     def met(self, names: Sequence[str]) -> bool:
         """Whether training has seen one of the candidate's own words."""
