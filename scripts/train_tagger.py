@@ -47,8 +47,8 @@ ENTITY, SMALL = 20.0, 0.2
 COST = 0.4
 LEAST_TIMES, LEAST_DOCUMENTS = 2, 2
 LEAST_WEIGHT = 0.01
-LIMIT = -1.2
-LIMITS = (-0.8, -0.9, -1.0, -1.1, LIMIT, -1.3, -1.5)
+LIMIT = -1.1
+LIMITS = (-0.8, -0.9, -1.0, LIMIT, -1.2, -1.3, -1.5)
 
 
 @dataclass(frozen=True)
