@@ -87,6 +87,14 @@ def _disclosure(why: Reason) -> str:
     return f"{_tells(why)} of the {worth} bits that {entity} is worth. {_limit(why)} {_seen(why)}"
 
 
+def _subject(why: Reason) -> str:
+    return (
+        "One document of the corpus stands out as being about the same subject, and all words together would let "
+        f"whoever knows another text about it recognise it. {quoted(why.finding.term)} was among those that say most: "
+        f"it added {bits(why.finding.risk)} bits."
+    )
+
+
 def _correlation(why: Reason) -> str:
     hidden = quoted(why.finding.against or "")
     return f"{_tells(why)} of the {bits(why.worth)} bits of {hidden}, which is hidden. {_limit(why)} {_seen(why)}"
@@ -148,6 +156,7 @@ _SAYINGS: dict[str, Callable[[Reason], str]] = {
     "information": _information,
     "correlation": _correlation,
     "disclosure": _disclosure,
+    "subject": _subject,
     "k-safety": _k_safety,
 }
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import numpy as np
 from pyroaring import BitMap
 
 from expurgate.knowledge.corpus.base import Alternatives, Beside, Corpus, Kin
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
 from expurgate.knowledge.corpus.store import Store, open_store
+
+if TYPE_CHECKING:
+    from expurgate.knowledge.corpus.base import Documents
 
 _EMPTY = BitMap()
 _CACHE_BYTES = 96 << 20
@@ -87,6 +92,10 @@ class LocalCorpus(Corpus):
     def frequencies(self, normals: Sequence[str]) -> list[int]:
         sizes = self._store.sizes
         return [int(sizes[at]) if (at := self._find(normal)) >= 0 else 0 for normal in normals]
+
+    def holding(self, normal: str) -> Documents:
+        at = self._find(normal)
+        return self._store.documents(at) if at >= 0 else np.zeros(0, dtype=np.uint32)
 
     def _find(self, normal: str) -> int:
         """The number of a phrase in the store, or -1."""
