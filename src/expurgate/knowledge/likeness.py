@@ -139,7 +139,7 @@ def counted_words(tokens: Iterable[str]) -> dict[str, int]:
 
 def telling(count: int, documents: int) -> bool:
     """Whether a word is known, and rare enough for sharing it to make two texts alike."""
-    return 0 < count and log2(documents / count) >= TELLING
+    return count > 0 and log2(documents / count) >= TELLING
 
 
 def weight(times: int, count: int, documents: int) -> float:

@@ -265,7 +265,9 @@ class Sanitizer:
 
     def _silent(self, candidate: str, chosen: Sequence[Model]) -> bool:
         """Safe, and nothing that adds to what the document as a whole says."""
-        added = all(model.silent(candidate, self.knowledge) for model in chosen if isinstance(model, Disclosure | HiddenSubject))
+        added = all(
+            model.silent(candidate, self.knowledge) for model in chosen if isinstance(model, Disclosure | HiddenSubject)
+        )
         return added and self._safe(candidate, chosen)
 
     def _alpha(self, document: Document) -> float | None:

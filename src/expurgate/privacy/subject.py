@@ -141,7 +141,9 @@ class HiddenSubject:
             return Sight(out, known)
         near = alike.documents[1 : 1 + NEAR].copy()
         near.sort()
-        return Sight(out, known, {word: _pull(word, words[word], count, all_documents, near) for word, count in counts.items()})
+        return Sight(
+            out, known, {word: _pull(word, words[word], count, all_documents, near) for word, count in counts.items()}
+        )
 
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:
         """Replacements are judged with all the rest, when the result is read again."""

@@ -10,7 +10,7 @@ from expurgate.assurance.comparison import Comparison, Hiding, Reason, Residual
 from expurgate.assurance.page.markup import bits, counted, escaped, listed, quoted
 from expurgate.core.findings import CUMULATIVE
 from expurgate.core.normal import normal_form
-from expurgate.policy import CorrelationRule, DisclosureRule, Policy
+from expurgate.policy import CorrelationRule, DisclosureRule, Policy, SubjectRule
 
 MODELS = {
     "patterns": "Patterns",
@@ -20,6 +20,7 @@ MODELS = {
     "information": "Information",
     "correlation": "Correlation",
     "disclosure": "Disclosure",
+    "subject": "Subject",
     "k-safety": "K-safety",
 }
 _LABELS = {
@@ -205,8 +206,24 @@ def guarantees(comparison: Comparison) -> Iterator[str]:
         yield _hidden(comparison.hiding)
     if policy.correlation is not None:
         yield f"No term, {_reach(policy.correlation)}, gives away what the detectors hid{_cap(comparison)}."
+    if policy.subject is not None:
+        yield _unrecognised(comparison, policy.subject)
     if policy.detect is not None:
         yield f"Nothing is left that the detectors know: {listed(_detectors(policy))}."
+
+
+def _unrecognised(comparison: Comparison, rule: SubjectRule) -> str:
+    """What holds of the subject of the released text."""
+    stated = next(model for model in comparison.certificate.data["models"] if model["model"] == "subject")
+    if not stated["known"] and not rule.strangers:
+        return (
+            "No document of the corpus is about what this one is about: the best is "
+            f"<b>{stated['out']:.2f}</b> times as like it as the crowd."
+        )
+    return (
+        f"Whoever knows another text about the same subject sees it <b>{stated['distance']:.2f}</b> standard deviations "
+        f"from all others (asked for: at most {rule.distance:g})."
+    )
 
 
 def _hidden(hiding: Hiding) -> str:
