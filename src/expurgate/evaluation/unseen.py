@@ -103,5 +103,5 @@ def unaware_of(knowledge: Knowledge, text: str) -> Knowledge:
     rare = [word for word, count in counts.items() if telling(count, corpus.documents)]
     weights = {word: round(GRAIN * weight(words[word], counts[word], corpus.documents)) for word in rare}
     alike = collection(knowledge).alike(weights, CROWD)
-    about = alike.documents[alike.scores >= OUT * alike.scores[-1]].tolist()
+    about = alike.documents[(alike.scores > 0) & (alike.scores >= OUT * alike.scores[-1])].tolist()
     return Knowledge(WithoutDocuments(corpus, about), knowledge.taxonomy, knowledge.level)
