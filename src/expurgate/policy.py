@@ -116,7 +116,7 @@ class SubjectRule:
     """
 
     crowd: int = 20
-    distance: float = 7.0
+    distance: float = 6.0
     strangers: bool = False
 
 

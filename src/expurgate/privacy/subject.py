@@ -78,7 +78,7 @@ class HiddenSubject:
     the subject may stand out of all others; ``strangers``: whether to judge also where the corpus knows no such subject."""
 
     crowd: int = 20
-    distance: float = 7.0
+    distance: float = 6.0
     strangers: bool = False
 
     name = "subject"
