@@ -74,6 +74,20 @@ def test_counts_beside_a_term_are_joint_counts(texts: list[str], tmp_path: Path)
         assert corpus.beside(("virus",), terms).counts(chosen) == asked
 
 
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(texts=TEXTS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_counts_of_many_pairs_are_joint_counts(texts: list[str], level: Level, tmp_path: Path) -> None:
+    path = tmp_path / "small.corpus"
+    Corpus.build(texts, path, processes=1)
+    for corpus in (Corpus.open(path, kin=SmallKin()), ShardedCorpus([Corpus.open(path), Corpus.open(path)])):
+        terms = [corpus.alternatives(phrase, level) for phrase in [*PHRASES, "never", "virus"]]
+        asked = [corpus.joint([[row, column] for column in terms]) for row in terms]
+        assert corpus.crossed(terms, terms) == asked
+        assert [corpus.together(row, terms) for row in terms] == asked
+        assert corpus.crossed(terms, []) == [[]] * len(terms)
+
+
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=TEXTS, cut=st.integers(1, 11))
 def test_shards_add_up(texts: list[str], cut: int, tmp_path: Path) -> None:

@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 from expurgate.core.errors import KnowledgeError
 from expurgate.knowledge.corpus import builder
 from expurgate.knowledge.corpus.base import Corpus
-from expurgate.knowledge.corpus.postings import decode, encode
+from expurgate.knowledge.corpus.postings import decode, decode_many, encode
 from expurgate.knowledge.corpus.sources import documents, plain
+from expurgate.knowledge.corpus.store import open_store
 
 
 @settings(max_examples=200, deadline=None)
@@ -28,9 +29,25 @@ def test_document_lists_survive_encoding(lists: list[set[int]]) -> None:
     flat = np.array([document for found in lists for document in sorted(found)], np.int64)
     encoded = encode(flat, np.concatenate(([0], np.cumsum(np.array(sizes, np.int64)))).astype(np.int64))
     ends = np.cumsum(encoded.lengths)
-    for at, found in enumerate(lists):
-        data = np.frombuffer(encoded.data, np.uint8)[int(ends[at] - encoded.lengths[at]) : int(ends[at])]
-        assert decode(data, len(found), int(encoded.shifts[at])).tolist() == sorted(found)
+    packed = [
+        (np.frombuffer(encoded.data, np.uint8)[int(end - length) : int(end)], size, int(shift))
+        for end, length, size, shift in zip(ends, encoded.lengths, sizes, encoded.shifts, strict=True)
+    ]
+    expected = [sorted(found) for found in lists]
+    assert [decode(*each).tolist() for each in packed] == expected
+    assert not packed or [found.tolist() for found in decode_many(packed)] == expected
+
+
+def test_short_and_long_lists_come_out_alike(tmp_path: Path) -> None:
+    texts = [f"common {'often' * (at % 2)} {'seldom' * (at % 700 == 0)} word{at % 50}" for at in range(2_300)]
+    Corpus.build(texts, tmp_path / "lists.corpus", min_df=1, processes=1)
+    store = open_store(tmp_path / "lists.corpus")
+    numbers = range(len(store.keys))
+    together = store.documents_of(numbers)
+    assert {at: found.tolist() for at, found in together.items()} == {
+        at: store.documents(at).tolist() for at in numbers
+    }
+    assert max(map(len, together.values())) == len(texts)
 
 
 def test_a_damaged_corpus_is_refused(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from tests.privacy.table_corpus import NoKinds, SetCorpus, reading_of, surface
 
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import PolicyError
+from expurgate.core.findings import Finding
 from expurgate.core.spans import Span, merged
 from expurgate.privacy.disclosure import Disclosure, Judge
 from expurgate.privacy.tuples import Search
@@ -124,3 +125,13 @@ def test_alpha_is_at_least_1(alpha: float) -> None:
 def test_something_must_be_protected(protect: tuple[str, ...]) -> None:
     with pytest.raises(PolicyError):
         Disclosure(protect)
+
+
+def test_what_is_hidden_anyway_wherever_it_stands_is_left_alone() -> None:
+    corpus = SetCorpus([frozenset({"c", "a", "b"})] * 6 + BACKGROUND)
+    model, reading, knowledge = Disclosure(("c",), 1.0), reading_of([["a", "b"], ["a"]]), surface(corpus)
+    places = {term.normal: term.spans for term in reading.terms}
+    hidden = [Finding(span, "a", "patterns") for span in places["a"]]
+    assert {found.term for found in model.assess(reading, knowledge).findings} == {"a", "b"}
+    assert {found.term for found in model.assess(reading, knowledge, earlier=hidden).findings} == {"b"}
+    assert {found.term for found in model.assess(reading, knowledge, earlier=hidden[:1]).findings} == {"a", "b"}

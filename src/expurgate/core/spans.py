@@ -50,3 +50,9 @@ def overlaps_any(span: Span, places: Sequence[Span]) -> bool:
     """Whether ``span`` shares a code point with one of ``places``, which are sorted and disjoint."""
     at = bisect_left(places, span.end, key=lambda place: place.start)
     return at > 0 and places[at - 1].overlaps(span)
+
+
+def inside_any(span: Span, places: Sequence[Span]) -> bool:
+    """Whether ``span`` lies wholly inside one of ``places``, which are sorted and disjoint."""
+    at = bisect_left(places, span.end, key=lambda place: place.start)
+    return at > 0 and places[at - 1].covers(span)

@@ -40,6 +40,7 @@ class Knowledge:
     taxonomy: Kinds
     level: Level = MODEL_LEVEL
     _alone: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
+    _parts: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict, repr=False, compare=False)
     _memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def remember(self, key: object, make: Callable[[], T]) -> T:
@@ -64,6 +65,17 @@ class Knowledge:
         """In how many documents each normal form stands as it is: a lower bound of its count at any level."""
         return self.corpus.frequencies(normals)
 
+    def seen_parts(self, normal: str) -> tuple[tuple[str, int], ...]:
+        """A term and those inside it that the corpus has seen as they stand, each with its frequency."""
+        found = self._parts.get(normal)
+        if found is None:
+            if len(self._parts) >= REMEMBERED:
+                self._parts.clear()
+            inside = parts(normal)
+            known = zip(inside, self.frequencies(inside), strict=True)
+            found = self._parts[normal] = tuple((part, count) for part, count in known if count or part == normal)
+        return found
+
     def information(self, term: str) -> float:
         """IC(t) in bits."""
         return information_content(self.counts([term])[0], self.corpus.documents)
@@ -79,6 +91,10 @@ class Knowledge:
     def joint(self, combinations: list[tuple[str, ...]]) -> list[int]:
         """In how many documents all terms of each combination occur."""
         return self.corpus.joint([[self.alternatives(term) for term in terms] for terms in combinations])
+
+    def together(self, term: str, others: Sequence[str]) -> list[int]:
+        """In how many documents ``term`` stands together with each of ``others``."""
+        return self.corpus.together(self.alternatives(term), [self.alternatives(other) for other in others])
 
     def beside(self, term: str, others: Sequence[str]) -> Beside:
         """Counts of combinations of ``others``, in the documents that contain ``term``."""
@@ -98,7 +114,7 @@ class Knowledge:
 
     def _bias(self, entity: str) -> float:
         of, *alone = self.counts([entity, *COMMON])
-        together = self.joint([(entity, word) for word in COMMON])
+        together = self.together(entity, COMMON)
         told = [self.pmi(both, of, one) for both, one in zip(together, alone, strict=True) if both]
         return max(0.0, median(told)) if told else 0.0
 

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from expurgate.language.windows import Fresh, Numbers, Run
+from expurgate.language.windows import KNOWN_WINDOWS, Fresh, Numbers, Run
 
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
@@ -38,10 +38,10 @@ class UnsupportedModelError(Exception):
 
 
 class Table:
-    """Rows under the numbers of :class:`~expurgate.language.windows.Windows`."""
+    """Rows under the numbers of :class:`~expurgate.language.windows.Windows`; those never set take no memory."""
 
     def __init__(self, *shape: int, dtype: type = np.float32) -> None:
-        self.rows: NDArray[Any] = np.zeros((1_024, *shape), dtype=dtype)
+        self.rows: NDArray[Any] = np.zeros((KNOWN_WINDOWS, *shape), dtype=dtype)
 
     def place(self, fresh: Fresh) -> NDArray[Any]:
         """The fresh rows, to be set: older ones stood there before they were forgotten, or none."""

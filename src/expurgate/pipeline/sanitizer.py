@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from expurgate.assurance.certificate import Certificate, Subject, certify
+from expurgate.core.collecting import no_collecting
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import CUMULATIVE, Assessment, Edit, Finding, in_order
@@ -141,6 +142,7 @@ class Sanitizer:
         chosen = models(self.policy, alpha=alpha)
         return chosen if self.k_safety is None else [*chosen, self.k_safety]
 
+    @no_collecting()
     def assess(self, document: Document) -> Assessed:
         """What would be hidden and why; changes nothing."""
         chosen = self.models(self._alpha(document))
@@ -150,6 +152,7 @@ class Sanitizer:
         edits = self._rewriter(chosen, self.policy.transform).edits(verdict.reading, verdict.findings)
         return Assessed(verdict.findings, _replacements(verdict.findings, edits), verdict.assessments)
 
+    @no_collecting()
     def sanitize(self, document: Document) -> Result:
         """The document rewritten until the policy holds, or GuaranteeError."""
         if self.policy.disclosure is not None and self.policy.disclosure.alpha == "auto":

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from expurgate.core.document import LOOSE, Reading, Term
 from expurgate.core.findings import Assessment, Finding
 from expurgate.core.normal import FUNCTION_WORDS
-from expurgate.core.spans import Span, merged, overlaps_any
+from expurgate.core.spans import Span, inside_any, merged, overlaps_any
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.phrases import tokenized
 
@@ -18,7 +19,8 @@ class Model(Protocol):
 
     ``hidden`` are the terms that a first sanitizer hides, at the places where they stand or stood: the model that
     looks at correlations protects them, the others leave them alone. ``earlier`` is what detectors and the models before
-    this one have found in the same reading: K-safety looks at what is left without it, the others look at everything.
+    this one have found in the same reading: disclosure and K-safety look at what is left without it, the others look at
+    everything.
     """
 
     @property
@@ -55,6 +57,15 @@ def loose_words(reading: Reading) -> list[Term]:
             if not overlaps_any(span, places):
                 found.setdefault(word, []).append(span)
     return [Term(word, tuple(sorted(spans)), label=LOOSE) for word, spans in found.items()]
+
+
+def left_over(reading: Reading, findings: Sequence[Finding]) -> Reading:
+    """The reading without the terms that ``findings`` hide wherever they stand."""
+    if not findings:
+        return reading
+    places = merged(finding.span for finding in findings)
+    left = (term for term in reading.terms if not all(inside_any(span, places) for span in term.spans))
+    return replace(reading, terms=tuple(left))
 
 
 def findings_for(terms: Sequence[Term], finding: Finding) -> list[Finding]:

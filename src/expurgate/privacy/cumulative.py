@@ -105,10 +105,12 @@ class _Table:
 
         times = np.array(often, dtype=np.float64)[:, None]
         beyond = np.maximum(told.bits[:, :1] - bias, 0.0)
+        parts = np.concatenate(rows)
+        starts = np.cumsum([0, *map(len, rows[:-1])])
         self.beyond, *self.sums = (
-            times * np.array([table[row].sum(axis=0) for row in rows]) for table in (beyond, told.bits, told.ratios)
+            times * np.add.reduceat(table[parts], starts, axis=0) for table in (beyond, told.bits, told.ratios)
         )
-        self.shares: Array = np.array([told.shares[row].max(axis=0) for row in rows])
+        self.shares: Array = np.maximum.reduceat(told.shares[parts], starts, axis=0)
         self.asked, self.limit = asked, limit
 
     def scores(self, left: Chosen) -> list[Array]:

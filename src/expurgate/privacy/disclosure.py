@@ -19,11 +19,11 @@ from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
-from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names_of, parts, unknown_words
+from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.peers import WANTED
 from expurgate.knowledge.phrases import PhraseMatcher
-from expurgate.privacy.base import distinct, findings_for, loose_words
+from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.tuples import Outcome, Search, TupleSearch
 
@@ -71,8 +71,10 @@ class Disclosure:
     def assess(
         self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
     ) -> Assessment:
-        """Every term and group that says IC(c)/α or more about some c."""
-        terms = distinct([*reading.terms, *loose_words(reading)])
+        """Every term and group that says IC(c)/α or more about some c, besides what was found ``earlier``."""
+        loose = loose_words(reading)
+        reading = left_over(reading, earlier)
+        terms = distinct([*reading.terms, *loose])
         found: list[Finding] = []
         unseen: dict[str, None] = {}
         facts: dict[str, Any] = {"alpha": self.alpha, "terms": len(terms), "protected": {}}
@@ -91,7 +93,7 @@ class Disclosure:
                 "threshold": judge.threshold,
                 "largest": largest if about else _largest(judge, terms, max(0.0, groups.residual)),
             }
-        if self.crowd and not found:
+        if self.crowd and not found and not earlier:
             found.extend(self._crowded(reading, knowledge, facts["protected"]))
         return Assessment(self.name, in_order(_distinct_findings(found)), facts, tuple(unseen), capped)
 
@@ -228,24 +230,18 @@ class Judge:
     def prepare(self, terms: Iterable[str]) -> None:
         """Ask the corpus for all terms and their parts at once."""
         asked = [part for term in terms if (term, False) not in self._risks for part in self._telling(term)]
-        self.knowledge.counts(asked)
         self._ask(asked)
+        self.knowledge.counts([part for part in asked if self._joint[part]])
 
     def bound(self, normal: str) -> float:
         """No part of the term says more than this: PMI(c;t) ≤ IC(t), and its surface counts bound its IC from above."""
-        rarest = min((count for count in self.knowledge.frequencies(parts(normal)) if count), default=1)
+        rarest = min((count for _, count in self.knowledge.seen_parts(normal) if count), default=1)
         return information_content(rarest, self.knowledge.corpus.documents)
 
     def _telling(self, normal: str, least: float | None = None) -> list[str]:
         """The seen parts of a term that can say ``least`` bits (by default, enough): PMI(c;t) ≤ IC(t), so common ones cannot."""
-        seen = self._seen(normal)
         most = self.knowledge.corpus.documents / 2 ** (self.threshold if least is None else least) * (1 + 1e-9)
-        return [part for part, count in zip(seen, self.knowledge.frequencies(seen), strict=True) if count <= most]
-
-    def _seen(self, normal: str) -> list[str]:
-        found = parts(normal)
-        known = zip(found, self.knowledge.frequencies(found), strict=True)
-        return [part for part, count in known if count or part == normal]
+        return [part for part, count in self.knowledge.seen_parts(normal) if count <= most]
 
     def risk(self, normal: str, *, thorough: bool = False) -> Risk:
         """The most that a term or a part of it says about c; ``thorough``: also when it cannot be too much."""
@@ -258,39 +254,36 @@ class Judge:
 
     def says(self, normal: str, least: float) -> float:
         """What a term or a part of it says about c, if that is more than ``least`` bits; else ``least``."""
-        found = self._telling(normal, least)
-        self._ask(found)
-        of = self.knowledge.counts([self.normal])[0]
-        told = zip(found, self.knowledge.counts(found), strict=True)
-        return max(
-            [least, *(self.knowledge.pmi(self._joint[part], of, count) for part, count in told if self._joint[part])]
-        )
+        return max([least, *(bits for bits, _ in self._counted(self._telling(normal, least)))])
 
     def _risk(self, normal: str, thorough: bool) -> Risk:
         if contains(normal, self._named.all):
             return Risk(self.information, "names")
         if self._is_kin(normal):
             return Risk(self.information, "kin")
-        found = self._seen(normal) if thorough else self._telling(normal)
-        self._ask(found)
-        of = self.knowledge.counts([self.normal])[0]
+        found = [part for part, _ in self.knowledge.seen_parts(normal)] if thorough else self._telling(normal)
         best = Risk(float("-inf"), "none")
-        for part, count in zip(found, self.knowledge.counts(found), strict=True):
-            together = self._joint[part]
-            if together:
-                bits = self.knowledge.pmi(together, of, count)
-                if bits > best.bits:
-                    best = Risk(bits, "counted" if together >= SUPPORT_FLOOR else "weak")
+        for bits, together in self._counted(found):
+            if bits > best.bits:
+                best = Risk(bits, "counted" if together >= SUPPORT_FLOOR else "weak")
         if best.bits < self.threshold and unknown_words(self.knowledge, normal):
             return Risk(self.information, "unseen")
         return best
+
+    def _counted(self, asked: list[str]) -> list[tuple[float, int]]:
+        """PMI(c;t) and the documents it is counted in, for those of ``asked`` that stand beside c."""
+        self._ask(asked)
+        beside = [part for part in asked if self._joint[part]]
+        of, *alone = self.knowledge.counts([self.normal, *beside])
+        together = [self._joint[part] for part in beside]
+        return [(self.knowledge.pmi(both, of, one), both) for both, one in zip(together, alone, strict=True)]
 
     def _ask(self, asked: Iterable[str]) -> None:
         if len(self._joint) >= REMEMBERED:
             self._joint.clear()
         missing = [part for part in dict.fromkeys(asked) if part not in self._joint]
         if missing:
-            counts = self.knowledge.joint([(self.normal, part) for part in missing])
+            counts = self.knowledge.together(self.normal, missing)
             self._joint.update(zip(missing, counts, strict=True))
 
     def _is_kin(self, normal: str) -> bool:

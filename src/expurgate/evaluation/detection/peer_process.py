@@ -2,7 +2,7 @@
 
 Stands alone: nothing but the standard library and the peer is imported, so that it runs in the peer's own
 environment. Reads one JSON string a line on standard input; writes one JSON object with the spans of each text, the
-seconds spent, and the peak memory.
+seconds spent, and the peak memory. Texts before a line ``null`` only warm up.
 """
 
 from __future__ import annotations
@@ -62,11 +62,15 @@ def main() -> None:
     began = time.perf_counter()
     run = PEERS[sys.argv[1]](pipeline)
     run("Ready.")
-    ready, busy = time.perf_counter(), time.process_time()
-    spans = [run(text) for text in texts]
-    done, busy = time.perf_counter(), time.process_time() - busy
+    start = time.perf_counter() - began
+    warm = texts.index(None) if None in texts else -1
+    for text in texts[: max(0, warm)]:
+        run(text)
+    began, busy = time.perf_counter(), time.process_time()
+    spans = [run(text) for text in texts[warm + 1 :]]
+    seconds, busy = time.perf_counter() - began, time.process_time() - busy
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    answer = {"spans": spans, "start": ready - began, "seconds": done - ready, "busy": busy, "megabytes": peak}
+    answer = {"spans": spans, "start": start, "seconds": seconds, "busy": busy, "megabytes": peak}
     json.dump(answer, sys.stdout)
 
 

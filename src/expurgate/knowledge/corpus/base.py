@@ -99,6 +99,10 @@ class Corpus(ABC):
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
         """For each combination, how many documents contain every one of its terms."""
 
+    def together(self, term: Alternatives, others: Sequence[Alternatives]) -> list[int]:
+        """In how many documents ``term`` stands together with each of ``others``."""
+        return self.joint([[term, other] for other in others])
+
     def beside(self, term: Alternatives, others: Sequence[Alternatives]) -> Beside:
         """Counts of combinations of ``others``, in the documents that contain ``term``."""
         return Beside(self, term, others)

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Generic, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 from pyroaring import BitMap
 
 from expurgate.knowledge.corpus.base import Alternatives, Beside, Corpus, Kin
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
 from expurgate.knowledge.corpus.store import Store, open_store
 
-if TYPE_CHECKING:
-    from expurgate.knowledge.corpus.base import Documents
-
 _EMPTY = BitMap()
-_CACHE_BYTES = 96 << 20
+_CACHE_BYTES = 48 << 20
 _SHARED = 50_000
 _NUMBERS = 400_000
+_CROSSINGS = 8
+_MARKED = 16
+
+Documents = npt.NDArray[np.uint32]
+Marks = npt.NDArray[np.bool_]
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class LocalCorpus(Corpus):
@@ -29,10 +34,12 @@ class LocalCorpus(Corpus):
     def __init__(self, store: Store, *, kin: Kin | None = None) -> None:
         super().__init__(kin=kin)
         self._store = store
-        self._sets: dict[Alternatives, BitMap] = {}
-        self._held = 0
+        self._lists = _Kept[int, Documents]()
+        self._sets = _Kept[Alternatives, BitMap]()
+        self._marks: dict[Alternatives, Marks] = {}
         self._numbers: dict[str, int] = {}
         self._shared: dict[tuple[Alternatives, Alternatives], BitMap] = {}
+        self._crossings: dict[tuple[Alternatives, ...], _Crossing] = {}
 
     @classmethod
     def at(cls, path: Path, *, kin: Kin | None = None, check: bool | None = None) -> LocalCorpus:
@@ -66,14 +73,23 @@ class LocalCorpus(Corpus):
         }
 
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
-        sets = self._sets
+        self._fetch(term for combination in combinations if len(combination) > 1 for term in combination)
         result = []
         for combination in combinations:
-            found = [sets[term] if term in sets else self.document_set(term) for term in combination]
-            result.append(_common(found) if found else self.documents)
+            if len(combination) == 1:
+                result.append(self._size(combination[0]))
+            else:
+                found = [self.document_set(term) for term in combination]
+                result.append(_common(found) if found else self.documents)
         return result
 
+    def together(self, term: Alternatives, others: Sequence[Alternatives]) -> list[int]:
+        self._fetch(others)
+        marks = self._marked(term)
+        return [int(np.count_nonzero(marks[self._documents(other)])) for other in others]
+
     def beside(self, term: Alternatives, others: Sequence[Alternatives]) -> Beside:
+        self._fetch(other for other in others if (term, other) not in self._shared)
         return _Beside(self.document_set(term), [self._with(term, other) for other in others])
 
     def _with(self, term: Alternatives, other: Alternatives) -> BitMap:
@@ -82,12 +98,29 @@ class LocalCorpus(Corpus):
         if found is None:
             if len(self._shared) > _SHARED:
                 self._shared.clear()
-            found = self._shared[term, other] = self.document_set(term) & self.document_set(other)
+            documents = self._documents(other)
+            found = self._shared[term, other] = _bitmap(documents[self._marked(term)[documents]])
+        return found
+
+    def _marked(self, term: Alternatives) -> Marks:
+        """For every document whether it contains the term."""
+        found = self._marks.get(term)
+        if found is None:
+            if len(self._marks) >= _MARKED:
+                self._marks.clear()
+            found = self._marks[term] = np.zeros(self.documents, np.bool_)
+            found[_array(self.document_set(term))] = True
         return found
 
     def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
-        across = [self.document_set(column) for column in columns]
-        return [[*map(self.document_set(row).intersection_cardinality, across)] for row in rows]
+        self._fetch(rows)
+        key = tuple(columns)
+        if key not in self._crossings:
+            if len(self._crossings) >= _CROSSINGS:
+                self._crossings.clear()
+            self._fetch(columns)
+            self._crossings[key] = _Crossing([self._documents(column) for column in columns], self.documents)
+        return [self._crossings[key].counts(self._documents(row)) for row in rows]
 
     def frequencies(self, normals: Sequence[str]) -> list[int]:
         sizes = self._store.sizes
@@ -113,28 +146,89 @@ class LocalCorpus(Corpus):
         """The documents that contain any of the term's alternatives."""
         found = self._sets.get(term)
         if found is None:
-            alike = tuple(sorted(term))
-            found = self._sets.get(alike)
-            if found is None:
-                found = self._united(alike)
-                self._keep(alike, found, 2 * len(found))
-            self._keep(term, found, 0)
+            numbers = self._numbers_of(term)
+            self._fetch([term])
+            sets = [_bitmap(self._list(at)) for at in numbers]
+            found = sets[0] if len(sets) == 1 else BitMap.union(*sets) if sets else _EMPTY
+            self._sets.keep(term, found, 2 * len(found))
         return found
 
-    def _united(self, term: Alternatives) -> BitMap:
-        sets = [self._listed(at) for normal in term if (at := self._find(normal)) >= 0]
-        return sets[0] if len(sets) == 1 else BitMap.union(*sets) if sets else _EMPTY
+    def _documents(self, term: Alternatives) -> Documents:
+        """The same, as an array."""
+        numbers = self._numbers_of(term)
+        return self._list(numbers[0]) if len(numbers) == 1 else _array(self.document_set(term))
 
-    def _listed(self, at: int) -> BitMap:
-        return BitMap(array("I", self._store.documents(at).tobytes()))
+    def _size(self, term: Alternatives) -> int:
+        """In how many documents the term is; known without them where one alternative alone is found."""
+        numbers = self._numbers_of(term)
+        return int(self._store.sizes[numbers[0]]) if len(numbers) == 1 else len(self.document_set(term))
 
-    def _keep(self, term: Alternatives, found: BitMap, size: int) -> None:
-        """Remember a set that takes about ``size`` bytes; forget the older half when there is no more room."""
+    def _numbers_of(self, term: Alternatives) -> list[int]:
+        return [at for normal in term if (at := self._find(normal)) >= 0]
+
+    def _list(self, at: int) -> Documents:
+        found = self._lists.get(at)
+        if found is None:
+            found = self._store.documents(at)
+            self._lists.keep(at, found, found.nbytes)
+        return found
+
+    def _fetch(self, terms: Iterable[Alternatives]) -> None:
+        """Decode what will be asked for all at once."""
+        wanted = (term for term in terms if self._sets.get(term) is None)
+        missing = {at for term in wanted for at in self._numbers_of(term) if self._lists.get(at) is None}
+        if len(missing) > 1:
+            for at, found in self._store.documents_of(sorted(missing)).items():
+                self._lists.keep(at, found, found.nbytes)
+
+
+class _Kept(Generic[K, V]):
+    """What was decoded, while there is room; the older half is forgotten when there is no more."""
+
+    def __init__(self) -> None:
+        self._found: dict[K, V] = {}
+        self._held = 0
+        self.get = self._found.get
+
+    def keep(self, key: K, found: V, size: int) -> None:
+        """Remember something that takes about ``size`` bytes."""
         if self._held > _CACHE_BYTES:
-            self._sets = dict(list(self._sets.items())[len(self._sets) // 2 :])
+            self._found = dict(list(self._found.items())[len(self._found) // 2 :])
             self._held //= 2
-        self._sets[term] = found
+            self.get = self._found.get
+        self._found[key] = found
         self._held += 200 + size
+
+
+class _Crossing:
+    """The columns each document is in, so that one pass over a row's documents counts it with every column."""
+
+    def __init__(self, columns: Sequence[Documents], documents: int) -> None:
+        self._width = len(columns)
+        within = np.concatenate([np.zeros(0, np.uint32), *columns])
+        owners = np.repeat(np.arange(self._width), [len(each) for each in columns])
+        self._owners = owners[np.argsort(within, kind="stable")]
+        inside = np.bincount(within, minlength=documents)
+        self._any = inside > 0
+        self._starts = np.concatenate(([0], np.cumsum(inside)))
+
+    def counts(self, row: Documents) -> list[int]:
+        """In how many of the row's documents each column is."""
+        shared = row[self._any[row]]
+        begins = self._starts[shared]
+        lengths = self._starts[shared + 1] - begins
+        ends = np.cumsum(lengths)
+        places = np.repeat(begins - ends + lengths, lengths) + np.arange(ends[-1] if len(ends) else 0)
+        found: list[int] = np.bincount(self._owners[places], minlength=self._width).tolist()
+        return found
+
+
+def _array(documents: BitMap) -> Documents:
+    return np.frombuffer(documents.to_array(), np.uint32)
+
+
+def _bitmap(documents: Documents) -> BitMap:
+    return BitMap(array("I", documents.tobytes())) if len(documents) else _EMPTY
 
 
 class _Beside(Beside):

@@ -7,6 +7,7 @@ begin at whole bytes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,6 +18,8 @@ Bytes = npt.NDArray[np.uint8]
 
 MAX_SHIFT = 20
 _FEW_BITS = 5
+_WORD = 4
+"""Bytes that hold a remainder wherever in its first byte it begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,31 @@ def decode(data: Bytes, size: int, shift: int) -> npt.NDArray[np.uint32]:
         begin = int(ones[-1]) + 1
         documents += np.cumsum(_remainders(bits[begin : begin + size * shift].reshape(size, shift)), dtype=np.int64)
     return documents.astype(np.uint32)
+
+
+def decode_many(lists: Sequence[tuple[Bytes, int, int]]) -> list[npt.NDArray[np.uint32]]:
+    """:func:`decode` for many short lists together: the operations are the same, on all lists at once."""
+    data = np.concatenate([*(each for each, _, _ in lists), np.zeros(_WORD, np.uint8)])
+    sizes = np.array([size for _, size, _ in lists])
+    begins = 8 * _sums([len(each) for each, _, _ in lists])
+    starts = _sums(sizes)
+    shift = np.repeat([shift for _, _, shift in lists], sizes)
+    rank = np.arange(starts[-1]) - np.repeat(starts[:-1], sizes)
+    ones = np.unpackbits(data).view(np.bool_).nonzero()[0]
+    at = ones[rank + np.repeat(np.searchsorted(ones, begins[:-1]), sizes)]
+    places = np.repeat(at[starts[1:] - 1] + 1, sizes) + rank * shift
+    words = np.ndarray((len(data) - _WORD + 1,), ">u4", data, strides=(1,))[places >> 3].astype(np.int64)
+    remainders = ((words << (places & 7)) & 0xFFFFFFFF) >> (8 * _WORD - shift)
+    summed = _sums(remainders)
+    documents = ((at - np.repeat(begins[:-1], sizes) - rank) << shift) + rank
+    documents += summed[1:] - np.repeat(summed[starts[:-1]], sizes)
+    return np.split(documents.astype(np.uint32), starts[1:-1])
+
+
+def _sums(counts: npt.ArrayLike) -> Array:
+    """0, and the sums of the first, the first two, … of ``counts``."""
+    sums: Array = np.concatenate(([0], np.cumsum(counts, dtype=np.int64)))
+    return sums
 
 
 def _remainders(bits: Bytes) -> npt.NDArray[np.unsignedinteger]:

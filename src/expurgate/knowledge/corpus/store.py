@@ -29,12 +29,14 @@ import numpy.typing as npt
 
 from expurgate.core.errors import KnowledgeError
 from expurgate.knowledge.corpus.hashing import Words
-from expurgate.knowledge.corpus.postings import decode
+from expurgate.knowledge.corpus.postings import decode, decode_many
 
 MAGIC = b"EXPCORP"
 VERSION = 1
 _PREFIX = len(MAGIC) + 1 + 4 + 32
 _LOW_BITS = 24
+_SHORT, _TOGETHER = 1_000, 100_000
+"""Lists up to the first length are decoded together, up to about the second in all."""
 _CHECKED_WHOLE = 1 << 28
 """Files up to this size are checked byte by byte when opened; larger ones when asked to."""
 
@@ -59,8 +61,29 @@ class Store:
 
     def documents(self, at: int) -> npt.NDArray[np.uint32]:
         """The documents of term number ``at``, sorted."""
+        return decode(*self._list(at))
+
+    def documents_of(self, numbers: Iterable[int]) -> dict[int, npt.NDArray[np.uint32]]:
+        """The documents of each of several terms; short lists are decoded together."""
+        found, short, postings = {}, list[int](), 0
+        for at in numbers:
+            if self.sizes[at] > _SHORT:
+                found[at] = self.documents(at)
+                continue
+            short.append(at)
+            postings += int(self.sizes[at])
+            if postings > _TOGETHER:
+                found.update(self._decoded(short))
+                short, postings = [], 0
+        found.update(self._decoded(short))
+        return found
+
+    def _decoded(self, numbers: list[int]) -> Iterable[tuple[int, npt.NDArray[np.uint32]]]:
+        return zip(numbers, decode_many([self._list(at) for at in numbers]) if numbers else (), strict=True)
+
+    def _list(self, at: int) -> tuple[npt.NDArray[np.uint8], int, int]:
         data = self._postings[self._offsets[at] : self._offsets[at + 1]]
-        return decode(data, int(self.sizes[at]), int(self._shifts[at]))
+        return data, int(self.sizes[at]), int(self._shifts[at])
 
 
 def write(path: Path, header: Mapping[str, Any], sections: Mapping[str, Iterable[bytes]], scratch: Path) -> None:

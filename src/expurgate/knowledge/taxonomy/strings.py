@@ -39,31 +39,36 @@ class Strings:
         except (ValueError, KeyError, TypeError):
             raise KnowledgeError("the taxonomy file's index of strings is damaged") from None
         self._blocks = blocks
-        self._block = lru_cache(maxsize=1024)(self._unpack)
+        self._block = lru_cache(maxsize=4096)(self._unpack)
+        self._lines = lru_cache(maxsize=1024)(self._split)
 
     def __len__(self) -> int:
         return self._count
 
     def __getitem__(self, number: int) -> str:
-        return self._block(number // BLOCK)[number % BLOCK]
+        return self._lines(number // BLOCK)[number % BLOCK]
 
     def __iter__(self) -> Iterator[str]:
         for at in range(len(self._heads)):
-            yield from self._unpack(at)
+            yield from self._split(at)
 
     def find(self, text: str) -> int:
         """The number of ``text``, or -1."""
         at = bisect_right(self._heads, text) - 1
-        if at < 0:
+        if at < 0 or "\n" in text:
             return -1
         block = self._block(at)
-        inner = bisect_right(block, text) - 1
-        return at * BLOCK + inner if inner >= 0 and block[inner] == text else -1
+        place = block.find(f"\n{text}\n")
+        return -1 if place < 0 else at * BLOCK + block.count("\n", 0, place)
 
-    def _unpack(self, at: int) -> list[str]:
+    def _split(self, at: int) -> list[str]:
+        return self._block(at)[1:-1].split("\n")
+
+    def _unpack(self, at: int) -> str:
+        """A block of strings with a line break before and after each."""
         start = self._ends[at - 1] if at else 0
         try:
             data = zlib.decompressobj().decompress(self._blocks[start : self._ends[at]], _RAW_LIMIT)
-            return data.decode("utf-8").split("\n")
+            return f"\n{data.decode('utf-8')}\n"
         except (zlib.error, UnicodeDecodeError):
             raise KnowledgeError("a block of strings in the taxonomy file is damaged") from None
