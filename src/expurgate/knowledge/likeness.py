@@ -30,8 +30,6 @@ GRAIN = 1000
 """Weights are whole thousandths of a bit."""
 SMALLEST = 12
 """What is added to the number of common words a document holds: a short one is not alike for one word."""
-KEPT = 8_000_000
-"""So many places in lists of documents are kept between texts."""
 
 NEUTRAL = frozenset(
     """
@@ -64,21 +62,9 @@ class Collection:
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
-        self._lists: dict[str, Documents] = {}
-        self._kept = 0
 
     def __repr__(self) -> str:
         return f"Collection({self.corpus.documents} documents)"
-
-    def holding(self, word: str) -> Documents:
-        """The documents that hold a word, in order; kept while there is room."""
-        found = self._lists.get(word)
-        if found is None:
-            if self._kept > KEPT:
-                self._lists, self._kept = {}, 0
-            found = self._lists[word] = self.corpus.holding(word)
-            self._kept += len(found)
-        return found
 
     @cached_property
     def sizes(self) -> Array:
@@ -97,7 +83,7 @@ class Collection:
 
         total = np.zeros(self.corpus.documents, dtype=np.int64)
         for word, weight in weights.items():
-            total[self.holding(word)] += weight
+            total[self.corpus.holding(word)] += weight
         scores = total / self.sizes
         count = min(count, len(scores))
         least = np.partition(scores, len(scores) - count)[len(scores) - count]
@@ -107,7 +93,7 @@ class Collection:
 
     def among(self, word: str, documents: Documents) -> int:
         """How many of ``documents`` (in order) hold a word."""
-        held = self.holding(word)
+        held = self.corpus.holding(word)
         if not len(held):
             return 0
         at = held.searchsorted(documents)

@@ -135,8 +135,7 @@ class HiddenSubject:
         alike = all_documents.alike(weights, 1 + max(NEAR, self.crowd))
         best, crowd = float(alike.scores[0]), float(alike.scores[min(self.crowd, len(alike.scores)) - 1])
         out = best / crowd if crowd > 0 else ALONE if best > 0 else 0.0
-        shared = sum(all_documents.among(word, alike.documents[:1]) for word in rare)
-        known = out >= OUT and shared >= SHARED
+        known = out >= OUT and sum(all_documents.among(word, alike.documents[:1]) for word in rare) >= SHARED
         if not known and not self.strangers:
             return Sight(out, known)
         near = alike.documents[1 : 1 + NEAR].copy()

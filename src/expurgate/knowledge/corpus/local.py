@@ -128,7 +128,7 @@ class LocalCorpus(Corpus):
 
     def holding(self, normal: str) -> Documents:
         at = self._find(normal)
-        return self._store.documents(at) if at >= 0 else np.zeros(0, dtype=np.uint32)
+        return self._list(at) if at >= 0 else np.zeros(0, dtype=np.uint32)
 
     def _find(self, normal: str) -> int:
         """The number of a phrase in the store, or -1."""
