@@ -38,8 +38,8 @@ SHARED = 8
 NEAR = 100
 """So many documents, after the best, tell what texts like this one say."""
 AGAIN, TOPIC = 0.04, 0.5
-"""a, b: how often a word comes again in another text about the same subject, by nothing and by its topic; measured on
-halves of 850 articles about people."""
+"""a, b: how often a word comes again in another text about the same subject, by itself and by its topic
+(``benchmarks/subject.py recurrence``)."""
 AT_ONCE = 3
 """So many words are given up before the documents most like the rest are looked for again."""
 ALONE = 1000.0
