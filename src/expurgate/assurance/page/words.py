@@ -217,12 +217,12 @@ def _unrecognised(comparison: Comparison, rule: SubjectRule) -> str:
     stated = next(model for model in comparison.certificate.data["models"] if model["model"] == "subject")
     if not stated["known"] and not rule.strangers:
         return (
-            "No document of the corpus is about what this one is about: the best is "
-            f"<b>{stated['out']:.2f}</b> times as like it as the crowd."
+            "The corpus knows no document about the same subject: the best is "
+            f"<b>{stated['out']:.2f}</b> times as like this one as the crowd."
         )
     return (
-        f"Whoever knows another text about the same subject sees it <b>{stated['distance']:.2f}</b> standard deviations "
-        f"from all others (asked for: at most {rule.distance:g})."
+        "For someone who knows another text about its subject, this one stands out of texts about others by "
+        f"<b>{stated['distance']:.2f}</b> standard deviations (asked for: at most {rule.distance:g})."
     )
 
 
