@@ -35,6 +35,8 @@ def recognition(text: str, corpus: Corpus, rule: SubjectRule) -> Recognition:
     often = Counter(word for word in tokens(text) if word and word not in FUNCTION_WORDS and word not in NEUTRAL)
     holders = {word: frozenset(corpus.holding(word).tolist()) for word in often}
     rare = [word for word in often if holders[word] and log2(corpus.documents / len(holders[word])) >= TELLING]
+    if len(rare) < SHARED and not rule.strangers:
+        return Recognition(0.0, False, 0.0)
     weights = {word: _weight(word, often, holders, corpus) for word in rare}
     ranked = _ranked(weights, holders, corpus, 1 + max(NEAR, rule.crowd))
     (top, best), (_, crowd) = ranked[0], ranked[min(rule.crowd, len(ranked)) - 1]

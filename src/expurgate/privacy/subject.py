@@ -40,8 +40,8 @@ NEAR = 100
 AGAIN, TOPIC = 0.04, 0.5
 """a, b: how often a word comes again in another text about the same subject, by itself and by its topic
 (``benchmarks/subject.py recurrence``)."""
-AT_ONCE = 3
-"""So many words are given up before the documents most like the rest are looked for again."""
+AT_ONCE, PART = 3, 64
+"""So many words, or one in so many, are given up before the documents most like the rest are looked for again."""
 ALONE = 1000.0
 """The factor that is stated when the crowd shares nothing with the text."""
 SLACK = 1e-9
@@ -109,17 +109,12 @@ class HiddenSubject:
             "limit": self.distance,
             "words": len(places),
         }
+        phrases = merged(span for term in reading.terms for span in term.spans)
+        starts = [phrase.start for phrase in phrases]
         found = [
-            Finding(
-                span,
-                word,
-                self.name,
-                label=label,
-                risk=pull.bits,
-                evidence=CUMULATIVE,
-            )
+            Finding(span, word, self.name, label=_label(span, phrases, starts), risk=pull.bits, evidence=CUMULATIVE)
             for word, pull in given_up.items()
-            for span, label in _labelled(reading, places[word])
+            for span in places[word]
         ]
         return Assessment(self.name, in_order(found), facts)
 
@@ -130,6 +125,8 @@ class HiddenSubject:
         documents = knowledge.corpus.documents
         counts = dict(zip(words, knowledge.frequencies(list(words)), strict=True))
         rare = [word for word, count in counts.items() if telling(count, documents)]
+        if len(rare) < SHARED and not self.strangers:
+            return Sight(0.0, False)
         all_documents = collection(knowledge)
         weights = {word: round(GRAIN * weight(words[word], counts[word], documents)) for word in rare}
         alike = all_documents.alike(weights, 1 + max(NEAR, self.crowd))
@@ -173,12 +170,14 @@ def _pull(word: str, times: int, count: int, documents: Collection, near: Any) -
 
 def _worst(pulls: Mapping[str, Pull], limit: float) -> list[str]:
     """The next words to give up: those that say most of the subject, no more of them than needed."""
-    left = dict(pulls)
-    for word in sorted(pulls, key=lambda word: (-pulls[word].bits, word))[:AT_ONCE]:
-        del left[word]
-        if distance(left.values()) <= limit + SLACK:
+    bits, spread = sum(pull.bits for pull in pulls.values()), sum(pull.spread for pull in pulls.values())
+    chosen = []
+    for word in sorted(pulls, key=lambda word: (-pulls[word].bits, word))[: max(AT_ONCE, len(pulls) // PART)]:
+        chosen.append(word)
+        bits, spread = bits - pulls[word].bits, spread - pulls[word].spread
+        if bits <= limit * sqrt(max(0.0, spread)):
             break
-    return [word for word in pulls if word not in left]
+    return chosen
 
 
 def _places(reading: Reading, gone: Sequence[Span]) -> dict[str, list[Span]]:
@@ -194,14 +193,9 @@ def _places(reading: Reading, gone: Sequence[Span]) -> dict[str, list[Span]]:
     return found
 
 
-def _labelled(reading: Reading, spans: Sequence[Span]) -> list[tuple[Span, str]]:
-    """Each place with what the word is there: a word outside noun phrases, one before a noun, or the noun itself."""
-    phrases = merged(span for term in reading.terms for span in term.spans)
-    starts = [phrase.start for phrase in phrases]
-    found = []
-    for span in spans:
-        at = bisect_right(starts, span.start) - 1
-        inside = at >= 0 and phrases[at].covers(span)
-        label = LOOSE if not inside else MODIFIER if phrases[at].end > span.end else ""
-        found.append((span, label))
-    return found
+def _label(span: Span, phrases: Sequence[Span], starts: Sequence[int]) -> str:
+    """What a word is where it stands: outside noun phrases, before a noun, or the noun itself."""
+    at = bisect_right(starts, span.start) - 1
+    if at < 0 or not phrases[at].covers(span):
+        return LOOSE
+    return MODIFIER if phrases[at].end > span.end else ""
