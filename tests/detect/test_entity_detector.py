@@ -24,6 +24,12 @@ def test_form_fields_are_no_names_and_possessives_stay() -> None:
     assert found(text, ("SSN", "ORG"), ("Acme’s", "ORG")) == [("Acme", "ORG")]
 
 
+def test_words_of_time_that_name_no_date_are_left() -> None:
+    text = "seen today, this morning and on 3 May, with night sweats"
+    tagged = [("today", "DATE"), ("this morning", "TIME"), ("3 May", "DATE"), ("night", "TIME")]
+    assert found(text, *tagged) == [("3 May", "DATE")]
+
+
 def test_a_name_is_found_again_whole_in_part_and_as_initials() -> None:
     text = "Robert Murray came. Murray spoke; MURRAY’s wife, R. Murray and R.M. left. They hurray, the murray too."
     surfaces = [surface for surface, _ in found(text, ("Robert Murray", "PERSON"))]

@@ -22,6 +22,7 @@ _CHAINS = {
     "catalonia": ["Spain", "country"],
     "hiv": ["virus", "infectious agent", "organism", "entity"],
     "aids": ["immunodeficiency", "disease", "condition", "state"],
+    "md": ["chemical element", "substance"],
     "biopsy": ["diagnostic procedure", "procedure", "act"],
     "pneumonia": ["lung disease", "disease"],
     "zidovudine": ["antiviral drug", "drug", "substance"],

@@ -86,6 +86,8 @@ def test_a_chain_that_contradicts_the_label_is_not_used(taxonomy: Generalizer) -
     transform = Generalize(taxonomy=taxonomy, safe=lambda _: True)
     assert transform.replacement(target("Murray", "PERSON"), forbidden=NOTHING).text == "person"
     assert transform.replacement(target("Murray", "LOC"), forbidden=NOTHING).text == "river"
+    assert transform.replacement(target("MD"), forbidden=NOTHING).text == "chemical element"
+    assert transform.replacement(target("MD", "GPE"), forbidden=NOTHING).text == "place"
 
 
 def test_the_end_of_a_name_is_no_generalization() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from expurgate.core.document import Reading
+from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
@@ -43,6 +43,11 @@ FIELDS = frozenset(
 )
 """Names of form fields, which taggers take for organisations."""
 
+RELATIVE = frozenset(
+    "today tonight yesterday tomorrow day night morning afternoon evening daily nightly weekly monthly".split()
+)
+"""Words of time that name no date: they mean something else in every text."""
+
 
 @dataclass(frozen=True, slots=True)
 class EntityDetector:
@@ -69,6 +74,11 @@ class EntityDetector:
 
     def _tagged(self, reading: Reading) -> Iterator[tuple[Span, str]]:
         for term in reading.terms:
-            if term.kind == "entity" and term.label in self.labels and term.normal not in FIELDS:
+            if term.kind == "entity" and term.label in self.labels and not _is_mistaken(term):
                 for span in term.spans:
                     yield without_possessive(reading.document.text, span), term.label
+
+
+def _is_mistaken(term: Term) -> bool:
+    """Whether what the tagger took for an entity is the name of a field, or no date at all."""
+    return term.normal in FIELDS or (term.label in ("DATE", "TIME") and term.normal in RELATIVE)

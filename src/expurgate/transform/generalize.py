@@ -34,6 +34,10 @@ VAGUE = frozenset(
 )
 """Generalizations so abstract that the type of the entity says more."""
 
+_NO_NAME = frozenset({"abstract entity", "substance", "matter", "natural object"})
+_CANNOT_BE = dict.fromkeys(labels.PLACE, _NO_NAME | {"person"}) | {"NORP": _NO_NAME}
+"""What a name with a label is no kind of: there the taxonomy speaks of something else, as of MD, the element."""
+
 
 class Generalize:
     """Answers with a kind the term belongs to; with the mark when no kind is safe.
@@ -125,7 +129,9 @@ class Generalize:
         above = self._above(target.term)
         if target.label and above and _is_part(above[0], target):
             return [], []
-        if (target.label in labels.PERSON) != ("person" in above) and target.label in labels.PERSON | labels.PLACE:
+        if target.label in labels.PERSON and "person" not in above:
+            above = []
+        if not _CANNOT_BE.get(target.label, frozenset()).isdisjoint(above):
             above = []
         return [text for text in above if text not in VAGUE], [text for text in above if text in VAGUE]
 

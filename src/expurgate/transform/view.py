@@ -117,7 +117,7 @@ class View:
         return rest.rstrip()[-1:] in ("", ".", "!", "?")
 
     def case(self, span: Span) -> Case:
-        """How the words at ``span`` are written, judged by the line around them."""
+        """How the words at ``span`` are written, judged by the line around them; a heading is no list of names."""
         surface = self.text[span.start : span.end]
         line = Span(self.text.rfind("\n", 0, span.start) + 1, self._line_end(span.end))
         around = self.text[max(line.start, span.start - _LOOK) : span.start] + " " + self.text[
@@ -126,7 +126,8 @@ class View:
         if surface.isupper() and (around.isupper() or (not _LETTER.search(around) and " " in surface)):
             return "upper"
         words = [word for word in re.findall(r"[^\W\d_]+", around) if len(word) > 3]
-        if len(words) > 1 and surface[:1].isupper() and all(word[0].isupper() for word in words):
+        listed = self.text[max(0, span.start - 2) : span.start].rstrip(" ").endswith(",")
+        if len(words) > 1 and not listed and surface[:1].isupper() and all(word[0].isupper() for word in words):
             return "title"
         first = surface[:1]
         return "sentence" if first.isupper() and self.opens_sentence(span.start) else "as is"

@@ -43,6 +43,7 @@ PATTERNS = (
             "in 1998 the Ankara Assize Court",
             "in 1998 Ankara Court",
             "in Baker Street",
+            "12 March 2021\n\nDear Dr.",
         ),
         hipaa=(2,),
         valid=validators.street,

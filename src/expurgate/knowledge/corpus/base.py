@@ -129,13 +129,9 @@ class Corpus(ABC):
         """The counts of many terms or combinations of terms at once."""
         if level not in LEVELS:
             raise InputError(f"no such level: {level} (one of {', '.join(LEVELS)})")
-        asked = [
-            [self.alternatives(combination, level)]
-            if isinstance(combination, str)
-            else [self.alternatives(term, level) for term in combination]
-            for combination in combinations
-        ]
-        return self.joint(asked)
+        wanted = [(terms,) if isinstance(terms, str) else tuple(terms) for terms in combinations]
+        forms = {term: self.alternatives(term, level) for terms in wanted for term in terms}
+        return self.joint([[forms[term] for term in terms] for terms in wanted])
 
     def information(self, term: str, *, level: Level = DEFAULT_LEVEL) -> float:
         """IC(term) in bits; log₂ N for a term never seen: no evidence is not the same as no risk."""

@@ -73,14 +73,17 @@ class LocalCorpus(Corpus):
         }
 
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
-        self._fetch(term for combination in combinations if len(combination) > 1 for term in combination)
-        result = []
+        distinct = {term for combination in combinations if len(combination) > 1 for term in combination}
+        self._fetch(distinct)
+        sets = {term: self.document_set(term) for term in distinct}
+        result: list[int] = []
         for combination in combinations:
-            if len(combination) == 1:
+            if len(combination) == 2:
+                result.append(sets[combination[0]].intersection_cardinality(sets[combination[1]]))
+            elif len(combination) == 1:
                 result.append(self._size(combination[0]))
             else:
-                found = [self.document_set(term) for term in combination]
-                result.append(_common(found) if found else self.documents)
+                result.append(_common([sets[term] for term in combination]) if combination else self.documents)
         return result
 
     def together(self, term: Alternatives, others: Sequence[Alternatives]) -> list[int]:
@@ -257,11 +260,7 @@ class _Beside(Beside):
 
 
 def _common(sets: Sequence[BitMap]) -> int:
-    """How many documents are in all sets."""
-    if len(sets) == 1:
-        return len(sets[0])
-    if len(sets) == 2:
-        return int(sets[0].intersection_cardinality(sets[1]))
+    """How many documents are in all of three or more sets."""
     first, second, *others = sorted(sets, key=len)
     common = first & second
     for other in others[:-1]:
