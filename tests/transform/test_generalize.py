@@ -72,6 +72,7 @@ def test_simpler_forms_follow(taxonomy: Generalizer) -> None:
         ("yesterday", "DATE", "date"),
         ("three weeks", "DATE", "period"),
         ("1999", "DATE", "year"),
+        ("37", "DATE", "number"),
         ("AB-12", "NATIONAL_ID", "identification number"),
         ("12 years old", "AGE", "minor"),
         ("x.org", "URL", "web address"),

@@ -71,6 +71,7 @@ _PARTS = {
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _PERIOD = re.compile(r"\b(?:years?|months?|weeks?|days?|decades?|centur(?:y|ies)|hours?)$", re.IGNORECASE)
 _OLD = re.compile(r"\b(\d{1,3})[\s-]*(?:years?|yrs?)?[\s-]*old\b|\b(\d{1,3})[\s-]*y/?o\b", re.IGNORECASE)
+_BARE = re.compile(r"\d{1,3}")
 _AGED = DATE | {"AGE", "AGE_OVER_89", "QUANTITY", "DURATION"}
 ADULT = 18
 """Years of age from which a person is called an adult."""
@@ -89,7 +90,7 @@ def words(label: str, surface: str) -> list[str]:
     if label in _AGED and (age := _OLD.search(surface)):
         return ["adult" if int(age[1] or age[2]) >= ADULT else "minor"]
     if label in DATE:
-        return [_date(surface)]
+        return ["number"] if _BARE.fullmatch(surface) else [_date(surface)]
     if label in _WORDS or label == "ORDINAL":
         return [_WORDS[label]] if label in _WORDS else []
     for part in label.split("_"):

@@ -296,12 +296,17 @@ PATTERNS = (
         "national-id-named",
         "NATIONAL_ID",
         r"(?i:\b(?:national|personal|citizen|social\ssecurity|social\sinsurance|national\sinsurance|tax(?:payer)?|"
-        r"identity|identification)"
+        r"identity|identification|ni)"
         r"(?:\s(?:identification|identity|insurance|security|card))?\s(?:number|no\.?|nr\.?|code|id)|\b(?:ssn|nino|"
-        r"dni|nie|bsn|pesel|cpf|curp|tckn|tin|nif|jmbg))"
+        r"dni|nie|bsn|pesel|cpf|curp|tckn|tin|nif|jmbg)(?:\s(?:number|no\.?))?)"
         r"(?:\s(?:is|was))?[:#\s]{1,3}([A-Z0-9](?:[\s./-]?[A-Z0-9]){4,19})\b",
         "A number the text itself calls a national, personal or tax number",
-        ("Personal identification number: ⟦12345/678⟧", "tax no. ⟦99 888 777⟧"),
+        (
+            "Personal identification number: ⟦12345/678⟧",
+            "tax no. ⟦99 888 777⟧",
+            "NI number ⟦QQ 12 34 56 C⟧",
+            "SSN no. ⟦000-12-3456⟧",
+        ),
         ("the tax code applies", "identity card holder"),
         hipaa=(7, 18),
         valid=validators.mostly_digits,
