@@ -2,13 +2,14 @@
 
 ``PYTHONPATH=src:. python benchmarks/formats_alarms.py [FOLDER] [--words N] [--raw]`` takes the generated files of the tests and
 every file of FOLDER, writes each anew without hiding anything, and asks the leak check for N names of the built-in
-taxonomy (people, places, diseases) that the file does not say, one by one. Every finding is a false alarm. With
+taxonomy (people, places, diseases) and N / 3 numbers that the file does not say, one by one. Every finding is a false alarm. With
 ``--raw`` the files themselves are looked through, as ``expurgate leaks`` does with files of others.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import re
 import time
 from collections import Counter
@@ -39,7 +40,7 @@ def main() -> None:
     parser.add_argument("--words", type=int, default=3000)
     parser.add_argument("--raw", action="store_true")
     chosen = parser.parse_args()
-    words = list(names(chosen.words))
+    words = [*names(chosen.words), *numbers(chosen.words // 3)]
     alarms = asked = 0
     for name, data in files(chosen.folder):
         started = time.process_time()
@@ -59,6 +60,15 @@ def names(count: int) -> Iterator[str]:
         if len(word) >= 5 and word not in seen and len(seen) < count:
             seen.add(word)
             yield word
+
+
+def numbers(count: int) -> Iterator[str]:
+    """Numbers of four to ten digits, and telephone and social security numbers, in equal shares."""
+    chance = random.Random(5)
+    forms = ["####", "#####", "######", "########", "##########", "(###) ###-####", "###-##-####"]
+    for number in range(count):
+        digits = (chance.choice("123456789") if sign == "#" else sign for sign in forms[number % len(forms)])
+        yield "".join(digits)
 
 
 def files(folder: Path | None) -> Iterator[tuple[str, bytes]]:
@@ -85,13 +95,16 @@ def alarms_of(name: str, data: bytes, words: list[str], *, raw: bool) -> tuple[i
     text = "\n".join(document.text for document in opened.documents) + "\n".join(getattr(opened, "released", ()))
     layers = [Looked(layer) for layer in extract(written, name, Limits())]
     places: Counter[str] = Counter()
-    found = 0
+    found = asked = 0
     for word in words:
         hidden = Hidden((word,), text)
+        if not hidden.whole:
+            continue
+        asked += 1
         where = {look.layer.where for look in layers for _ in look.leaks(hidden)}
         found += bool(where)
         places.update(where)
-    return found, len(words), [f"{place} {count}" for place, count in places.most_common(4)]
+    return found, asked, [f"{place} {count}" for place, count in places.most_common(4)]
 
 
 if __name__ == "__main__":

@@ -2,8 +2,10 @@
 
 Cross-validates by document and prints recall and precision for several limits; with --write fits on all documents and
 writes the weights. Of each candidate the share of its content words that people hid is the target, its number of
-content words the weight. Features of a single document take part in training, so that they bear what is peculiar to it,
-and are not written: what is shipped was seen in several documents, and is hashed.
+content words the weight; one that was joined of others is right only as a whole. Since a thing is protected once, however
+many words name it, each thing people hid weighs as much again, shared out among its words. Features of a single document
+take part in training, so that they bear what is peculiar to it, and are not written: what is shipped was seen in several
+documents, and is hashed.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -32,23 +34,33 @@ from expurgate.evaluation.detection.words import Masked, content_words
 from expurgate.language.reader import Reader
 
 FOLDS, SEED = 5, 0
-REGULARIZATION = 0.1
+REGULARIZATION = 0.05
+SCALES = {
+    **dict.fromkeys(("left", "right"), 0.5),
+    **dict.fromkeys(("shape", "capitals", "plain", "accents", "by", "all", "bits", "rarest"), 3.0),
+    **dict.fromkeys(("length", "sentence", "begins", "times"), 3.0),
+}
+CROSSED = 2.0
+"""How freely weights of a family of features may grow: what many candidates share more than words far away."""
+ENTITY, SMALL = 20.0, 0.2
+"""What protecting one thing weighs beside one word hidden; what a candidate weighs besides its words."""
+COST = 0.4
 LEAST_TIMES, LEAST_DOCUMENTS = 2, 2
 LEAST_WEIGHT = 0.01
-LIMIT = -1.8
-LIMITS = (-1.5, -1.7, LIMIT, -1.9, -2.0, -2.2)
+LIMIT = -1.2
+LIMITS = (-0.8, -0.9, -1.0, -1.1, LIMIT, -1.3, -1.5)
 
 
 @dataclass(frozen=True)
 class Example:
-    """One document: its reading, candidates with features, and how much of each people hid."""
+    """One document: its reading, candidates with features, and what hiding each is worth and costs."""
 
     gold: Gold
     reading: Reading
     candidates: list[Candidate]
     rows: list[list[str]]
-    shares: list[float]
-    words: list[int]
+    worth: list[float]
+    costs: list[float]
 
 
 def example(gold: Gold, reader: Reader) -> Example:
@@ -56,10 +68,29 @@ def example(gold: Gold, reader: Reader) -> Example:
     text = gold.document.text
     reading = reader.read(gold.document)
     found = candidates(reading, run(DETECTORS, reading))
+    value = values(gold)
+    worth, costs = [], []
+    for candidate in found:
+        inside = [value[word] for word in content_words(text, candidate.span) if word in value]
+        words = len(content_words(text, candidate.span))
+        right = inside if len(inside) == words or not candidate.joined else []
+        share = len(right) / words if words else 0.0
+        worth.append((words + SMALL) * share + ENTITY * sum(right))
+        costs.append((words + SMALL) * (1 - share))
+    return Example(gold, reading, found, features(reading, found, corpus_bits()), worth, costs)
+
+
+def values(gold: Gold) -> dict[Span, float]:
+    """The content words people hid, each with its part of the thing it names."""
+    text = gold.document.text
     right = Masked(text, tuple(mention.span for mention in gold.mentions if mention.hide))
-    inside = [content_words(text, candidate.span) for candidate in found]
-    shares = [sum(map(right.any, words)) / len(words) if words else 0.0 for words in inside]
-    return Example(gold, reading, found, features(reading, found, corpus_bits()), shares, [len(w) for w in inside])
+    found = {word: 0.0 for word in content_words(text) if right.any(word)}
+    for _, mentions in gold.entities().values():
+        naming = Masked(text, tuple(mention.span for mention in mentions))
+        words = [word for word in found if naming.any(word)]
+        for word in words:
+            found[word] = max(found[word], 1 / len(words))
+    return found
 
 
 DETECTORS = (PatternDetector(), EntityDetector())
@@ -76,22 +107,29 @@ def fit(examples: Sequence[Example]) -> Weights:
     rows = [[columns[name] for name in row if name in columns] for each in examples for row in each.rows]
     ends = np.cumsum([0, *map(len, rows)])
     places = np.array([place for row in rows for place in row])
-    X: Any = sparse.csr_matrix((np.ones(len(places), np.float32), places, ends), shape=(len(rows), len(columns)))
-    share = np.array([value for each in examples for value in each.shares])
-    weight = np.array([value for each in examples for value in each.words]) + 0.2
-    hidden, open_ones = share > 0, share < 1
+    scales = np.array([scale(name) for name in columns], np.float32)
+    X: Any = sparse.csr_matrix((scales[places], places, ends), shape=(len(rows), len(columns)))
+    worth = np.array([value for each in examples for value in each.worth])
+    costs = np.array([value for each in examples for value in each.costs])
+    hidden, open_ones = worth > 0, costs > 0
     model = LogisticRegression(C=REGULARIZATION, max_iter=300)
     model.fit(
         sparse.vstack([X[hidden], X[open_ones]]),
         np.concatenate([np.ones(hidden.sum()), np.zeros(open_ones.sum())]),
-        sample_weight=np.concatenate([(weight * share)[hidden], (weight * (1 - share))[open_ones]]),
+        sample_weight=np.concatenate([worth[hidden], costs[open_ones]]),
     )
+    weights = (model.coef_[0] * scales).tolist()
     table = {
-        hashed(name): float(np.float16(model.coef_[0, at]))
+        hashed(name): float(np.float16(weights[at]))
         for name, at in columns.items()
-        if documents[name] >= LEAST_DOCUMENTS and abs(model.coef_[0, at]) >= LEAST_WEIGHT
+        if documents[name] >= LEAST_DOCUMENTS and abs(weights[at]) >= LEAST_WEIGHT
     }
-    return Weights(table, float(model.intercept_[0]), LIMIT)
+    return Weights(table, float(model.intercept_[0]), LIMIT, COST)
+
+
+def scale(name: str) -> float:
+    """The scale of a feature's family."""
+    return CROSSED if " & " in name else SCALES.get(name.split(" ", 1)[0], 1.0)
 
 
 def spans(each: Example, weights: Weights) -> list[Span]:
@@ -110,8 +148,7 @@ def cross_validate(examples: Sequence[Example]) -> None:
     print("limit   direct   quasi   mention   token recall   token precision")
     for limit in LIMITS:
         counted = [
-            count(each.gold, spans(each, Weights(weights.table, weights.bias, limit)), lambda _: 1.0)
-            for each, weights in fitted
+            count(each.gold, spans(each, replace(weights, limit=limit)), lambda _: 1.0) for each, weights in fitted
         ]
         found = measures(counted, resamples=1)
         names = ("entity recall, direct", "entity recall, quasi", "mention recall", "token recall", "token precision")
@@ -138,6 +175,7 @@ def main() -> None:
             weights=np.array([weights.table[key] for key in hashes], np.float16),
             bias=np.float64(weights.bias),
             limit=np.float64(weights.limit),
+            cost=np.float64(weights.cost),
         )
         print(f"{len(hashes)} weights, {WEIGHTS.stat().st_size / 1024:.0f} kB")
 

@@ -116,7 +116,8 @@ def test_one_broken_file_does_not_spoil_the_others(call: Call, tmp_path: Path) -
     broken.write_bytes(b"\xffsecret")
     code, _, errors = call("sanitize", good, broken, "--protect", "HIV", "-o", target)
     assert code == 2
-    assert errors.strip().splitlines() == [f"expurgate: {broken}: not UTF-8 text (byte 0)"]
+    told = f"expurgate: {broken}: not UTF-8 text (byte 0); another encoding must be named"
+    assert errors.strip().splitlines() == [told]
     assert [path.name for path in target.iterdir()] == ["good.txt"]
 
 

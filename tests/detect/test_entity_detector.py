@@ -70,3 +70,9 @@ def test_a_title_makes_a_name(text: str, name: str) -> None:
 )
 def test_a_title_alone_makes_none(text: str) -> None:
     assert EntityDetector().detect(plain(text)) == []
+
+
+def test_half_a_surrogate_pair_does_not_stop_it() -> None:
+    text = "\ud800 Mr Robert Murray, R.M. for short"
+    detected = EntityDetector().detect(plain(text))
+    assert [text[f.span.start : f.span.end] for f in detected] == ["Robert Murray", "R.M."]

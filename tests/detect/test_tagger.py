@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
 
@@ -38,10 +39,30 @@ def found(model: Weights, reading: Reading) -> list[tuple[str, str]]:
     return [(reading.document.slice(finding.span), finding.model) for finding in tagger(model).detect(reading)]
 
 
-def test_a_finding_is_let_go_when_its_words_speak_for_it() -> None:
+def test_a_finding_is_let_go_only_when_some_of_its_words_are_known() -> None:
     reading = with_entities("He wrote to the Supreme Court.", ("Supreme Court", "ORG"))
     assert found(weights(last_court=-1.0), reading) == []
-    assert found(weights(bias=-9.0), reading) == [("Supreme Court", "entities")]
+    assert found(weights(bias=-9.0, before1_the=-9.0), reading) == [("Supreme Court", "entities")]
+
+
+def test_words_cost() -> None:
+    text = "In Tarn it rains. He left Tarn, saw Bern and likes it more than Tarn; Tarn he likes less."
+    reading = with_entities(text, ("Tarn", "GPE"), ("Bern", "GPE"))
+    model = weights(bias=1.0, has_tarn=0.5, has_bern=0.5)
+    assert {surface for surface, _ in found(model, reading)} == {"Tarn", "Bern"}
+    dear = replace(model, cost=0.8)
+    assert {surface for surface, _ in found(dear, reading)} == {"Bern"}
+    assert dear.together("tarn", [1.5] * 4) == pytest.approx(1.5 - 0.8 * 2)
+    assert dear.together("", [1.5]) == pytest.approx(0.7)
+    assert dear.together("tarn", [1.5] * 90) == dear.together("tarn", [1.5] * 25)
+
+
+def test_what_is_joined_is_called_after_what_was_found_in_it() -> None:
+    text = "She got EUR 500 [approx. USD 600] then."
+    model = weights(bias=-1.0, by_joined_brackets=9.0)
+    findings = tagger(model).detect(plain(text))
+    labels = {text[finding.span.start : finding.span.end]: finding.label for finding in findings}
+    assert labels["EUR 500 [approx. USD 600]"] == "MONEY"
 
 
 def test_direct_identifiers_are_never_let_go() -> None:
@@ -102,6 +123,14 @@ def test_damaged_weights_stop_the_run(tmp_path: Path, monkeypatch: pytest.Monkey
             run([Tagger(INNER)], plain("A text."))
     finally:
         shipped_weights.cache_clear()
+
+
+def test_features_tell_letters_and_what_the_sentence_is_about() -> None:
+    text = "The applicant wrote to Łódź City office. It rained."
+    reading = with_entities(text, ("Łódź City office", "ORG"))
+    (row,) = features(reading, [c for c in candidates(reading, ()) if "entity ORG" in c.sources], lambda _: 8.0)
+    assert {"capitals 2 small 1", "capitals 2 small 1 & ORG", "accents", "ORG & sentence says applicant"} <= set(row)
+    assert not any("sentence says court" in name for name in row)
 
 
 PIECES = st.sampled_from("12|May|@|Mr|A.|Baker|Street|é|😀|1990s|no.|\n|EUR|(|\ud800|ß|Ⅻ|ﬁ| ".split("|"))

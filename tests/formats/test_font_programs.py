@@ -17,8 +17,9 @@ from tests.formats.canaries import NAME
 
 from expurgate.core.errors import InputError
 from expurgate.formats.extract_fonts import font_layers, is_font
-from expurgate.formats.pdf.naming import FontNames, says_nothing
+from expurgate.formats.pdf.naming import FontNames
 from expurgate.formats.pdf.programs import clean_program, clean_type1
+from expurgate.formats.vocabulary import says_nothing
 
 
 def _drawn(pen: Any) -> Any:

@@ -88,10 +88,10 @@ def test_formulas_stay_where_nothing_they_depend_on_changed() -> None:
         assert formulas.cell(row, 4).value == (formula if stays else None if emptied else value), formula
         assert values.cell(row, 4).value == (None if emptied else value), formula
     assert told == [
-        "1 hidden sheets are left out",
+        "1 hidden sheet is left out",
         "left out of the workbook: 1 chart",
-        "8 formulas are replaced by the values they had",
-        "1 cells are emptied, for a formula took hidden text into them",
+        "8 formulas are replaced by values",
+        "1 cell is emptied, for hidden text came there by a formula",
     ]
     assert find_leaks(out, [NAME, CITY]) == []
 
@@ -105,7 +105,7 @@ def test_formulas_without_values_that_cannot_stay_are_said_to_be_lost() -> None:
     book.save(out)
     told: list[str] = []
     written = sanitize_bytes(out.getvalue(), "a.xlsx", hide, ReadOptions(notice=told.append))
-    assert told == ["1 formulas without a stored value are left out"]
+    assert told == ["1 formula without a stored value is left out"]
     assert [cell.value for cell in openpyxl.load_workbook(io.BytesIO(written)).worksheets[0][1]] == [
         "[PERSON]",
         None,

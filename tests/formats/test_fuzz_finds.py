@@ -8,6 +8,8 @@ import zipfile
 from contextlib import suppress
 
 import pikepdf
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from tests.formats.canaries import NAME
 from tests.formats.pdf_files import blank, data_of
@@ -61,3 +63,17 @@ def test_nothing_is_said_on_standard_error(capfd: pytest.CaptureFixture[str]) ->
     out = PDF.read(data_of(pdf), name="", options=ReadOptions()).write([[]])
     find_leaks(out, [NAME])
     assert capfd.readouterr().err == ""
+
+
+def test_style_sheets_with_characters_xml_cannot_hold() -> None:
+    page = b"<style>p {x: '\x01'}</style><p style='a: \x02'>z</p>"
+    opened = HTML.read(page, name="", options=ReadOptions())
+    assert b"\x01" not in opened.write([[]])
+
+
+def test_tables_with_two_columns_of_one_name() -> None:
+    out = io.BytesIO()
+    pq.write_table(pa.table([pa.array([NAME]), pa.array([1])], names=["a", "a"]), out)
+    assert find_leaks(out.getvalue(), [NAME])
+    with pytest.raises(InputError, match="leak check"):
+        find_leaks(out.getvalue()[:-30], [NAME])

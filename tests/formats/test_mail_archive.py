@@ -34,7 +34,7 @@ def test_messages_are_clean_in_every_part() -> None:
     notes: list[str] = []
     out = sanitize_bytes(source, "m.eml", hide, ReadOptions(notice=notes.append))
     assert find_leaks(out, [NAME, CITY, NUMBER]) == []
-    assert any("1 attachments" in note for note in notes)
+    assert any("1 attachment is" in note for note in notes)
     message = email.message_from_bytes(out, policy=email.policy.default)
     assert message["From"].addresses[0].display_name == "[PERSON]"
     assert message["Subject"] == "Zürich and a town"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import os
 import re
@@ -16,7 +17,7 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 from tests.formats.canaries import NAME, hide
-from tests.formats.docx_files import docx
+from tests.formats.docx_files import docx, png
 from tests.formats.pdf_files import illustrated, scan, unmapped
 
 from expurgate.core.errors import InputError
@@ -24,6 +25,7 @@ from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
 from expurgate.formats.base import Pictures, ReadOptions
 from expurgate.formats.docx.document import DOCX
+from expurgate.formats.html import HTML
 from expurgate.formats.pdf.document import PDF
 from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.formats.scanning import ScannedPage, Word, _laid_out
@@ -162,6 +164,30 @@ def test_pictures_of_word_files(reader: str) -> None:
     shown = [Image.open(io.BytesIO(_media(data))) for data in (source, read)]
     assert _dark(shown[1]) > 2 * _dark(shown[0])
     assert _media(sanitize_bytes(source, "a.docx", hide)) == b""
+
+
+def _packed(data: bytes) -> list[bytes]:
+    return [base64.b64decode(found) for found in re.findall(rb"data:image/[a-z]+;base64,([A-Za-z0-9+/=]+)", data)]
+
+
+def test_pictures_packed_into_pages(reader: str) -> None:
+    picture = io.BytesIO()
+    _pictures(illustrated())[0].save(picture, "PNG")
+    noted = picture.getvalue()[:33] + png(NAME)[33 : 53 + len(NAME)] + picture.getvalue()[33:]
+    assert NAME.encode() in noted
+    link = base64.b64encode(noted).decode()
+    source = (
+        f'<p>text</p><img alt="x" src="data:image/png;base64,{link}"><a href="data:text/html,{NAME}">d</a>'.encode()
+    )
+    told: list[str] = []
+    assert _packed(sanitize_bytes(source, "a.html", hide, ReadOptions(notice=told.append))) == []
+    assert told == ["1 picture of the page is left out, for what pictures show is not judged: see --pictures"]
+    kept = _packed(sanitize_bytes(source, "a.html", hide, ReadOptions(pictures="keep")))[0]
+    assert kept == picture.getvalue()
+    opened = HTML.read(source, name="", options=ReadOptions(pictures="ocr"))
+    assert opened.documents[0].text.endswith(NAME)
+    read = _packed(sanitize_bytes(source, "a.html", hide, ReadOptions(pictures="ocr")))[0]
+    assert _dark(Image.open(io.BytesIO(read))) > 2 * _dark(Image.open(picture))
 
 
 def _with_picture() -> bytes:

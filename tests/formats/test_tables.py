@@ -148,7 +148,7 @@ def test_workbooks_are_made_anew_from_what_is_seen() -> None:
     notes: list[str] = []
     out = sanitize_bytes(source, "t.xlsx", hide, ReadOptions(notice=notes.append))
     assert notes == [
-        "1 hidden sheets are left out",
+        "1 hidden sheet is left out",
         "left out of the workbook: 1 link, 1 validation, 1 name",
     ]
     assert find_leaks(out, [NAME, CITY, NUMBER]) == []

@@ -169,3 +169,27 @@ def test_edits_outside_the_text_are_refused() -> None:
     with pytest.raises(InputError):
         opened.write([])
     assert edits_for("nothing here") == []
+
+
+@pytest.mark.parametrize(("name", "encoding"), [("a.txt", "cp1252"), ("a.csv", "latin-1"), ("a.jsonl", "cp1250")])
+def test_other_encodings_are_named_and_released_in_utf8(name: str, encoding: str) -> None:
+    said = '{"a": "José"}\n'
+    data = said.encode(encoding)
+    with pytest.raises(InputError, match="not UTF-8 text"):
+        read_bytes(data, name)
+    _, opened = read_bytes(data, name, options=ReadOptions(encoding=encoding))
+    assert "José" in "".join(document.text for document in opened.documents)
+    assert "José".encode() in opened.write([[] for _ in opened.documents])
+
+
+def test_an_encoding_is_for_what_is_not_utf8() -> None:
+    for data in ("José".encode(), codecs.BOM_UTF16_LE + "José".encode("utf-16-le")):
+        _, opened = read_bytes(data, "a.txt", options=ReadOptions(encoding="cp1250"))
+        assert opened.documents[0].text == "José"
+        assert opened.write([[]]) == data
+
+
+@pytest.mark.parametrize("encoding", ["nothing", "base64", "ascii", "", "\x00", "idna"])
+def test_an_encoding_that_does_not_fit_is_refused(encoding: str) -> None:
+    with pytest.raises(InputError, match=r"encoding|text"):
+        read_bytes(b"Jos\xe9", "a.txt", options=ReadOptions(encoding=encoding))

@@ -56,6 +56,7 @@ def policy_options(function: F) -> F:
 
 _FORMAT_OPTIONS = (
     click.option("--password", metavar="TEXT", help="For encrypted files (or EXPURGATE_PASSWORD)."),
+    click.option("--encoding", metavar="NAME", help="Of texts and tables that are not UTF-8 (cp1252, say)."),
     click.option("--column", "columns", metavar="NAME", multiple=True, help="A column of a table to judge by itself."),
     click.option("--drop", metavar="NAME", multiple=True, help="A column of a table to empty."),
     click.option("--keep", metavar="NAME", multiple=True, help="A column of a table to release as it is."),
@@ -85,6 +86,7 @@ def read_options(options: dict[str, Any], progress: Callable[[str, int, int], No
 
     return ReadOptions(
         password=options.get("password") or os.environ.get("EXPURGATE_PASSWORD"),
+        encoding=options.get("encoding"),
         columns=tuple(options.get("columns") or ()),
         drop=tuple(options.get("drop") or ()),
         keep=tuple(options.get("keep") or ()),

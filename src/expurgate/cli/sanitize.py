@@ -86,7 +86,8 @@ def command(
 
 
 _READING = (
-    "password", "columns", "drop", "keep", "raster", "ocr", "ocr_language", "pictures", "reject_changes", "strip_active",
+    "password", "encoding", "columns", "drop", "keep", "raster", "ocr", "ocr_language", "pictures", "reject_changes",
+    "strip_active",
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Every stretch that may have to be hidden: what detectors find, and the noun phrases and entities beside it."""
+"""Every stretch that may have to be hidden: what detectors find, the noun phrases and entities beside it, and joins."""
 
 from __future__ import annotations
 
@@ -10,17 +10,24 @@ from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
 from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Span, merged
+from expurgate.detect.joins import joined
 
+JOINED = "joined "
 _LOOSE = re.compile(r"[^\W_]+(?:[-’'/.][^\W_]+)*")
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A stretch and who points at it: ``entities ORG``, ``patterns DATE``, ``phrase``, ``word``."""
+    """A stretch and who points at it: ``entities ORG``, ``patterns DATE``, ``phrase``, ``joined of``, ``word``."""
 
     span: Span
     normal: str = field(repr=False)
     sources: tuple[str, ...]
+
+    @property
+    def joined(self) -> bool:
+        """Whether nobody points at it as it is: it was made of others."""
+        return all(source.startswith(JOINED) for source in self.sources)
 
 
 def candidates(reading: Reading, found: Iterable[Finding]) -> list[Candidate]:
@@ -33,6 +40,8 @@ def candidates(reading: Reading, found: Iterable[Finding]) -> list[Candidate]:
         name = f"entity {term.label}" if term.kind == "entity" else "phrase"
         for span in term.spans:
             sources.setdefault(span, {})[name] = None
+    for span, name in list(joined(text, sources)):
+        sources.setdefault(span, {})[f"{JOINED}{name}"] = None
     covered = merged(sources)
     for span in _loose(text, covered):
         sources.setdefault(span, {})["word"] = None

@@ -18,8 +18,12 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _AROUND = 100
 _NEAR, _FAR = 3, 8
 """How many words on each side count by their place, and how many by being there."""
-OWN = ("is ", "has ", "first ", "last ", "ending ")
-"""How the features that speak of a candidate's own words begin."""
+_TOPICS = frozenset(
+    "applicant government born lives article convention law act code court judgment decision national".split()
+)
+"""Words that tell what a sentence is about: someone's life, or the law."""
+OWN = ("is ", "has ", "first ", "last ")
+"""How the features that name a candidate's own words begin."""
 
 
 def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[list[str]]:
@@ -27,6 +31,7 @@ def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[l
     text = reading.document.text
     counts = Counter(candidate.normal for candidate in found)
     starts = [span.start for span in reading.sentences]
+    topics = [sorted(_TOPICS & set(_LETTERS.findall(folded(text[s.start : s.end])))) for s in reading.sentences]
     outer, inner = _nested(found)
     result = []
     for candidate, around, within in zip(found, outer, inner, strict=True):
@@ -37,6 +42,9 @@ def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[l
         row.append(f"times {min(times, 4) if times < 8 else 8}")
         place = bisect_right(starts, candidate.span.start)
         row.append(f"sentence {place if place < 6 else 6 + 4 * place // max(1, len(starts))}")
+        if place:
+            kind = _kind(candidate)
+            row.extend(f"{kind} & sentence says {topic}" for topic in topics[place - 1])
         if place and place <= len(starts) and starts[place - 1] == candidate.span.start:
             row.append("begins sentence")
         result.append(list(dict.fromkeys(_crossed(row, candidate))))
@@ -51,7 +59,7 @@ def _inside(text: str, candidate: Candidate, bits: Bits) -> list[str]:
     row.extend(f"has {_digits(word)}" for word in words)
     if words:
         row += (f"first {_digits(words[0])}", f"last {_digits(words[-1])}", f"ending {words[-1][-3:]}")
-    row += (f"shape {_shape(surface)}", f"length {min(len(words), 6)}")
+    row += (f"shape {_shape(surface)}", f"length {min(len(words), 6)}", *_letters(surface, _kind(candidate)))
     row.append(f"bits {min(int(bits(candidate.normal)) // 2, 9)}")
     if words:
         row.append(f"rarest {min(int(max(map(bits, words))) // 2, 9)}")
@@ -99,6 +107,21 @@ def _nested(found: Sequence[Candidate]) -> tuple[list[tuple[str, ...]], list[tup
             outer[at] = found[min(around, key=lambda other: len(found[other].span))].sources
         open_ones.append(at)
     return outer, [tuple(sorted(sources)) for sources in inner]
+
+
+def _letters(surface: str, kind: str) -> list[str]:
+    """How many words begin with a capital and how many do not, and whether letters are beyond ASCII; also by kind."""
+    words = _LETTERS.findall(surface)
+    small = sum(word[0].islower() for word in words)
+    large = sum(word[0].isupper() for word in words)
+    cases = f"capitals {min(large, 4)} small {min(small, 4)}"
+    script = "plain" if all(map(str.isascii, words)) else "accents"
+    return [cases, f"{cases} & {kind}", script, f"{script} & {kind}"]
+
+
+def _kind(candidate: Candidate) -> str:
+    """The label of the first source that has one."""
+    return next((source.split(" ", 1)[1] for source in candidate.sources if " " in source), candidate.sources[0])
 
 
 def _digits(word: str) -> str:

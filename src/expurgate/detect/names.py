@@ -134,12 +134,13 @@ def _with_initials(text: str, span: Span) -> Span:
 
 
 def _verbatim(text: str, strings: Iterable[str]) -> Iterator[Span]:
-    """Where one of the strings stands, letter for letter and by itself."""
+    """Where one of the strings stands, letter for letter and by itself; half surrogate pairs are no letters."""
     from ahocorasick_rs import AhoCorasick, MatchKind
 
     listed = list(strings)
     if listed:
         automaton = AhoCorasick(listed, matchkind=MatchKind.LeftmostLongest)
-        for _, start, end in automaton.find_matches_as_indexes(text):
+        encodable = text.encode("utf-8", "replace").decode("utf-8")
+        for _, start, end in automaton.find_matches_as_indexes(encodable):
             if not (start > 0 and (text[start - 1].isalnum() or text[start - 1] == ".")):
                 yield Span(start, end)

@@ -1,16 +1,18 @@
 """A small linear model that decides which candidates to hide, trained on judgments people anonymised.
 
 Detectors point at more than people hide: courts, laws, governments. The tagger weighs what a candidate is, its words and
-those around it, and lets go of a finding only when both the whole and the candidate's own words speak for it; direct
+those around it, and lets go of a finding only when it has met some of the candidate's own words; direct
 identifiers are never let go. It also hides what no detector points at: occupations, quantities, uncommon names. The
 weights are sums of hashed features (``scripts/train_tagger.py``, ``docs/tagger.md``).
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from math import inf, sqrt
 from pathlib import Path
 from zlib import crc32
 
@@ -31,24 +33,36 @@ NEVER_KEPT = frozenset(
 )
 """Labels of direct identifiers: what detectors say of them stands."""
 
+MOST_WORDS = 25
+"""Further words cost no more: a name all over a text may be what the text is about."""
+
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The linear model: a weight a feature, by hash; the score above which a candidate is hidden."""
+    """The linear model: a weight a feature, by hash; the score above which a candidate is hidden, and what words cost.
+
+    Hiding one thing protects one thing, however often it is named, and costs all the words that go: ``cost`` times the
+    square root of their number is taken from its score.
+    """
 
     table: Mapping[int, float] = field(repr=False)
     bias: float
     limit: float
+    cost: float = 0.0
 
     def score(self, names: Sequence[str]) -> float:
         """The logarithm of the odds that people hide such a candidate."""
         table = self.table
         return self.bias + sum(table.get(hashed(name), 0.0) for name in names)
 
-    def own(self, names: Sequence[str]) -> float:
-        """The part of the score that comes from the candidate's own words."""
-        table = self.table
-        return sum(table.get(hashed(name), 0.0) for name in names if name.startswith(OWN))
+    def together(self, normal: str, scores: Sequence[float]) -> float:
+        """The score of all candidates with one normal form: their mean, less what hiding so many words costs."""
+        words = len(scores) * max(1, len(normal.split()))
+        return sum(scores) / len(scores) - self.cost * sqrt(min(words, MOST_WORDS))
+
+    def met(self, names: Sequence[str]) -> bool:
+        """Whether training has seen one of the candidate's own words."""
+        return any(hashed(name) in self.table for name in names if name.startswith(OWN))
 
 
 def hashed(name: str) -> int:
@@ -64,7 +78,8 @@ def shipped_weights() -> Weights:
     try:
         with np.load(WEIGHTS, allow_pickle=False) as stored:
             hashes, weights = stored["hashes"].tolist(), stored["weights"].astype(float).tolist()
-            return Weights(dict(zip(hashes, weights, strict=True)), float(stored["bias"]), float(stored["limit"]))
+            numbers = (float(stored[name]) for name in ("bias", "limit", "cost"))
+            return Weights(dict(zip(hashes, weights, strict=True)), *numbers)
     except (OSError, ValueError, KeyError) as error:
         raise DetectionError(f"the weights of the tagger cannot be read ({type(error).__name__})") from None
 
@@ -94,21 +109,20 @@ class Tagger:
         hidden = self._hidden(reading, all_candidates)
         kept = [finding for finding in found if finding.label in NEVER_KEPT or finding.span in hidden]
         known = {finding.span for finding in found}
+        label = _Labels(found)
         added = [
-            Finding(span, each.normal, self.name, _label(each)) for span, each in hidden.items() if span not in known
+            Finding(span, each.normal, self.name, label(each)) for span, each in hidden.items() if span not in known
         ]
         return list(in_order([*kept, *added]))
 
     def _hidden(self, reading: Reading, found: Sequence[Candidate]) -> dict[Span, Candidate]:
-        """The candidates above the limit. All with one normal form share the mean of their scores."""
+        """The candidates above the limit. All with one normal form share one fate; findings of unknown words stand."""
         weights = self.weights or shipped_weights()
         scores: dict[str, list[float]] = {}
         for candidate, names in zip(found, features(reading, found, self.bits or corpus_bits()), strict=True):
-            score = weights.score(names)
-            if score < weights.limit and _pointed_at(candidate) and weights.own(names) >= 0:
-                score = weights.limit
-            scores.setdefault(candidate.normal, []).append(score)
-        above = {normal for normal, each in scores.items() if sum(each) / len(each) >= weights.limit - 1e-9}
+            stands = _pointed_at(candidate) and not weights.met(names)
+            scores.setdefault(candidate.normal, []).append(inf if stands else weights.score(names))
+        above = {normal for normal, each in scores.items() if weights.together(normal, each) >= weights.limit - 1e-9}
         return {candidate.span: candidate for candidate in found if candidate.normal in above}
 
 
@@ -116,5 +130,18 @@ def _pointed_at(candidate: Candidate) -> bool:
     return any(source.startswith(("entities ", "patterns ")) for source in candidate.sources)
 
 
-def _label(candidate: Candidate) -> str:
-    return next((source.removeprefix("entity ") for source in candidate.sources if source.startswith("entity ")), "")
+class _Labels:
+    """The label of what the tagger adds."""
+
+    def __init__(self, found: Sequence[Finding]) -> None:
+        self._found = sorted(found, key=lambda finding: finding.span)
+        self._starts = [finding.span.start for finding in self._found]
+
+    def __call__(self, candidate: Candidate) -> str:
+        """What the reading calls it; a joined one is what the first finding inside it is."""
+        if not candidate.joined:
+            named = (source for source in candidate.sources if source.startswith("entity "))
+            return next(named, "").removeprefix("entity ")
+        span = candidate.span
+        inside = self._found[bisect_left(self._starts, span.start) : bisect_left(self._starts, span.end)]
+        return next((finding.label for finding in inside if finding.span.end <= span.end), "")

@@ -44,6 +44,8 @@ class ReadOptions:
     """
 
     password: str | None = field(default=None, repr=False)
+    encoding: str | None = None
+    """Of texts and tables that are not UTF-8 and have no byte order mark; they are released in UTF-8."""
     columns: tuple[str, ...] = ()
     drop: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()

@@ -12,6 +12,7 @@ from pathlib import Path
 from expurgate.core.errors import InputError
 from expurgate.formats.base import Format, Opened, ReadOptions
 from expurgate.formats.sealed import opened_office
+from expurgate.formats.text import in_utf8
 
 FORMATS: dict[str, tuple[str, str]] = {
     "text": ("expurgate.formats.text", "TEXT"),
@@ -38,6 +39,8 @@ _HTML = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+h
 _TAG = re.compile(r"<(?:p|div|span|body|head|table|br|a|h[1-6]|ul|ol|li|b|i)\b[^<>]*>", re.IGNORECASE)
 _HEADER = re.compile(r"([A-Za-z][A-Za-z0-9-]*):[ \t]")
 _MAIL = frozenset("from to subject date received return-path message-id mime-version content-type reply-to cc".split())
+_UNDECLARED = frozenset({"text", "markdown", "csv", "jsonl"})
+"""Formats that do not say how their characters are encoded."""
 _PARTS = {"word/document": "docx", "xl/workbook": "xlsx"}
 
 
@@ -69,6 +72,8 @@ def read_bytes(data: bytes, name: str, *, options: ReadOptions | None = None) ->
     message = mismatch(found, name)
     if message:
         options.notice(message)
+    if options.encoding is not None and found.name in _UNDECLARED:
+        data = in_utf8(data, options.encoding)
     return found, found.read(data, name=name, options=options)
 
 
@@ -96,6 +101,8 @@ def _kind(data: bytes, extension: str) -> str:
         return _package(data)
     if data.startswith(b"PAR1"):
         return "parquet"
+    if data.lstrip()[:5] == rb"{\rtf":
+        raise InputError("an RTF file cannot be read: save it as DOCX")
     promised = EXTENSIONS.get(extension)
     if not data.strip() and promised in ("pdf", "docx", "xlsx", "zip", "parquet"):
         raise InputError("the file is empty")

@@ -15,8 +15,9 @@ from collections.abc import Iterator
 from email.header import decode_header
 from urllib.parse import unquote
 
-from expurgate.core.errors import InputError
+from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.formats.base import Limits
+from expurgate.formats.extract_bytes import byte_layers
 from expurgate.formats.extract_markup import html_layers, xml_layers
 from expurgate.formats.layers import Layer
 
@@ -30,9 +31,9 @@ _MAIL_FRAME = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """Lines between the parts of a message, and what its fields are called."""
+_HEADER_MARKS = re.compile(r"[:;=\"]+")
+"""What stands between the name of a field, its value and their parameters."""
 _QUOTED = re.compile(r"=[0-9A-F]{2}|=\r?\n")
-_PRINTABLE = re.compile(rb"[\x09\x20-\x7e\xa0-\xff]{4,}")
-_PRINTABLE_WIDE = re.compile(rb"(?:[\x20-\x7e\xa0-\xff]\x00){4,}")
 
 
 def extract(data: bytes, name: str, limits: Limits, *, nesting: int = 0) -> Iterator[Layer]:
@@ -47,20 +48,14 @@ def extract(data: bytes, name: str, limits: Limits, *, nesting: int = 0) -> Iter
         yield from _zip_layers(data, name, limits, nesting)
     elif data.startswith(b"PAR1"):
         yield from _parquet_layers(data, name)
-    elif (text := _as_text(data)) is not None:
+    elif (text := as_text(data)) is not None:
         yield from text_layers(text, name, limits, nesting)
     else:
-        yield Layer("binary", f"{name} bytes", strings(data))
+        yield from byte_layers(data, f"{name} bytes")
 
 
-def strings(data: bytes) -> str:
-    """Printable stretches of bytes, narrow and wide."""
-    narrow = [run.decode("latin-1") for run in _PRINTABLE.findall(data)]
-    wide = [run.decode("utf-16-le") for run in _PRINTABLE_WIDE.findall(data)]
-    return "\n".join(narrow + wide)
-
-
-def _as_text(data: bytes) -> str | None:
+def as_text(data: bytes) -> str | None:
+    """Bytes as text, or None when they are none."""
     for mark, encoding in ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"), (b"", "utf-8-sig")):
         if data.startswith(mark):
             try:
@@ -78,7 +73,7 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
     whole, text = text, _BASE64.sub(lambda found: " " if _is_packed(found.group()) else found.group(), text)
     if _MAIL.match(text):
         frame = [*_PART_HEADER.findall(text), *_MAIL_FRAME.findall(text)]
-        yield Layer("structure", f"{name} part headers", "\n".join(frame))
+        yield Layer("structure", f"{name} part headers", "\n".join(_HEADER_MARKS.sub("\n", line) for line in frame))
         text = _MAIL_FRAME.sub("", _PART_HEADER.sub("", text))
         if _QUOTED.search(text):
             yield Layer("grammar", f"{name} source", text)
@@ -192,14 +187,21 @@ def _zip_layers(data: bytes, name: str, limits: Limits, nesting: int) -> Iterato
 
 
 def _parquet_layers(data: bytes, name: str) -> Iterator[Layer]:
-    import pyarrow.parquet as pq
-
-    table = pq.read_table(io.BytesIO(data))
-    for field in table.schema:
-        values = (str(value) for value in table.column(field.name).to_pylist() if value is not None)
-        yield Layer("content", f"{name} column", "\n".join(values))
+    try:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+    except ImportError:
+        raise MissingExtraError("pyarrow", extra="parquet") from None
+    try:
+        table = pq.ParquetFile(io.BytesIO(data)).read()
+        columns = [column.to_pylist() for column in table.columns]
+    except (pa.ArrowException, OSError, ValueError, IndexError, KeyError, MemoryError, OverflowError):
+        raise InputError(f"{name or 'the Parquet file'} cannot be opened for the leak check") from None
+    for values in columns:
+        texts = (str(value) for value in values if value is not None)
+        yield Layer("content", f"{name} column", "\n".join(texts))
     schema = table.schema
     pairs = {**(schema.metadata or {})}
-    texts = [value.decode("utf-8", errors="replace") for pair in pairs.items() for value in pair]
-    yield Layer("structure", f"{name} schema", "\n".join([*schema.names, *texts]))
-    yield Layer("binary", f"{name} bytes", strings(data))
+    said = [value.decode("utf-8", errors="replace") for pair in pairs.items() for value in pair]
+    yield Layer("structure", f"{name} schema", "\n".join([*schema.names, *said]))
+    yield from byte_layers(data, f"{name} bytes")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from expurgate.core.errors import InputError
+from expurgate.formats.extract_bytes import strings
 from expurgate.formats.layers import Layer
 
 _SFNT = (b"\x00\x01\x00\x00", b"true", b"OTTO", b"ttcf")
@@ -26,8 +27,6 @@ def is_font(body: bytes) -> bool:
 
 def font_layers(body: bytes, where: str) -> Iterator[Layer]:
     """The strings of a font, and the rest of it as bytes."""
-    from expurgate.formats.extract import strings
-
     found: list[str] = []
     total = 0
     try:

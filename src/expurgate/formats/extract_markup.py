@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from xml.parsers import expat
 
+from expurgate.formats.extract_bytes import strings
 from expurgate.formats.layers import Layer
 
 _SHOWN = frozenset(
@@ -15,6 +17,8 @@ _SHOWN = frozenset(
 """Attributes whose values are written for people."""
 _FONTS = frozenset("typeface ascii hAnsi cs eastAsia script panose font".split())
 """Attributes that name fonts."""
+_FONT_ELEMENTS = frozenset({"font", "rFont", "name"})
+_DECLARED = re.compile(rb"<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)[^>]*>", re.IGNORECASE)
 _LOOKS = frozenset("class style type rel align valign width height lang dir charset method target".split())
 
 
@@ -89,14 +93,12 @@ def xml_layers(data: bytes, name: str) -> Iterator[Layer]:
     """Text, attributes and names of XML, by expat; broken XML is looked at as text."""
     found = _xml(data, " ") or _xml(data, None)
     if found is None:
-        from expurgate.formats.extract import strings
-
-        yield Layer("structure", f"{name} source", strings(data))
+        yield Layer("strings", f"{name} source", strings(data))
         return
     yield from found.layers(name)
     if b"<!" in data:
-        from expurgate.formats.extract import strings
-
+        declared = [found.decode("utf-8", "replace") for found in _DECLARED.findall(data)]
+        yield Layer("structure", f"{name} declarations", "\n".join(declared))
         yield Layer("grammar", f"{name} source", strings(data))
 
 
@@ -120,7 +122,7 @@ def _xml(data: bytes, separator: str | None) -> Found | None:
         inside = here[0] = named(tag)
         for key, value in attributes.items():
             local = named(key if " " in key else f"{tag.rpartition(' ')[0]} {key}".strip())
-            if local in _FONTS or inside in ("font", "rFont", "name"):
+            if local in _FONTS or (inside in _FONT_ELEMENTS and local in ("val", "name")):
                 found.names.append(value)
             else:
                 (found.shown if local in _SHOWN and inside not in _TYPED else found.values).append(value)

@@ -9,11 +9,13 @@ from typing import Any
 
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.formats.base import Limits
+from expurgate.formats.extract_bytes import byte_layers, strings
 from expurgate.formats.extract_fonts import font_layers, is_font
 from expurgate.formats.extract_markup import xml_layers
 from expurgate.formats.extract_programs import program_layers
 from expurgate.formats.layers import Layer
 from expurgate.formats.pdf.quiet import quiet
+from expurgate.formats.pdf.streams import bounded_bytes
 
 _STREAM = re.compile(rb"(?<!end)stream\r?\n")
 _LITERAL = re.compile(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
@@ -23,6 +25,11 @@ _OCTAL = re.compile(rb"\\([0-7]{1,3}|.|\r?\n)", re.DOTALL)
 _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 _ELEMENT = re.compile(rb"(\((?:[^()\\]|\\.)*\))|<([0-9A-Fa-f\s]*)>|([+-]?(?:\d+\.?\d*|\.\d+))", re.DOTALL)
 _ARRAY = re.compile(rb"\[((?:\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f\s]*>|[\s\d.+-])*)\]\s*TJ", re.DOTALL)
+_ORDER = re.compile(rb"/(?:Registry|Ordering)\s*(\((?:[^()\\]|\\.)*\))", re.DOTALL)
+_INLINE = re.compile(rb"\sID\s.*?\sEI\b", re.DOTALL)
+_BARE = re.compile(rb"[A-Za-z0-9\x80-\xff]{4,}")
+"""Words that are in no string: remarks, texts that are no instructions."""
+_INSTRUCTIONS = re.compile(rb"(?:^|\s)(?:BT|ET|Tf|Tj|re|cm|Do|gs|d0|d1|obj|begincmap|<<)(?:\s|$)")
 WIDE_STEP = -180
 """Thousandths of an em that separate words inside an array of strings."""
 
@@ -30,7 +37,7 @@ WIDE_STEP = -180
 def pdf_layers(data: bytes, name: str, limits: Limits, *, nesting: int) -> Iterator[Layer]:
     """The layers of a PDF. What is packed inside it is looked into as well."""
     yield from _pdfium(data, name, limits)
-    yield from _objects(data, name)
+    yield from _objects(data, name, limits)
     yield from _raw(data, name, limits, nesting)
     yield from program_layers(data, name)
 
@@ -69,8 +76,8 @@ def _page_text(document: Any, number: int, name: str) -> str:
     return found
 
 
-def _objects(data: bytes, name: str) -> Iterator[Layer]:
-    """Every string and name object, decoded as text strings are."""
+def _objects(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
+    """Every string and name object, decoded as text strings are, and streams that are packed otherwise than deflated."""
     import io
 
     import pikepdf
@@ -82,6 +89,8 @@ def _objects(data: bytes, name: str) -> Iterator[Layer]:
         with quiet(), pikepdf.open(io.BytesIO(data)) as pdf:
             for item in pdf.objects:
                 _collect(item, found, technical, names)
+                if isinstance(item, pikepdf.Stream) and _is_packed(item):
+                    yield from _stream(bounded_bytes(item, limits.expanded), f"{name} packed stream")
             _collect(pdf.trailer, found, technical, names)
     except (pikepdf.PdfError, ValueError, RuntimeError):
         raise InputError(f"{name or 'the PDF'} cannot be opened for the leak check") from None
@@ -90,6 +99,16 @@ def _objects(data: bytes, name: str) -> Iterator[Layer]:
     yield Layer("names", f"{name} names", "\n".join(names))
 
 
+def _is_packed(stream: Any) -> bool:
+    """Whether a stream is packed by other means than those that are undone in the bytes themselves."""
+    import pikepdf
+
+    filters = stream.get("/Filter")
+    kinds = [str(kind) for kind in (filters if isinstance(filters, pikepdf.Array) else [filters]) if kind is not None]
+    return kinds not in ([], ["/FlateDecode"]) and all(kind in _UNPACKED for kind in kinds)
+
+
+_UNPACKED = frozenset("/FlateDecode /ASCIIHexDecode /ASCII85Decode /LZWDecode /RunLengthDecode".split())
 _TECHNICAL = frozenset(
     "/Registry /Ordering /ID /DA /CharSet /CheckSum /Lang /Panose /ColorSpace /CS /Decode /Producer /CreationDate /ModDate".split()
 )
@@ -127,7 +146,7 @@ def _name(value: Any) -> str:
 
 def _raw(data: bytes, name: str, limits: Limits, nesting: int) -> Iterator[Layer]:
     """The bytes themselves: earlier revisions and objects nothing refers to are here too."""
-    from expurgate.formats.extract import extract, strings
+    from expurgate.formats.extract import as_text, extract, text_layers
 
     budget = limits.expanded
     plain: list[bytes] = []
@@ -147,9 +166,11 @@ def _raw(data: bytes, name: str, limits: Limits, nesting: int) -> Iterator[Layer
         if body[:4] in (b"%PDF", b"PK\x03\x04", b"PAR1"):
             yield from extract(body, where, limits, nesting=nesting + 1)
         elif inner is None:
-            yield Layer("binary", where, strings(body))
+            yield from byte_layers(body, where)
         else:
             yield from _stream(body, where)
+            if not _INSTRUCTIONS.search(body) and (text := as_text(body)) is not None:
+                yield from text_layers(text, where, limits, nesting + 1)
     plain.append(data[at:])
     yield from _stream(b"\n".join(plain), f"{name} file")
 
@@ -169,8 +190,6 @@ def _inflated(data: bytes, start: int, budget: int) -> tuple[bytes | None, int]:
 
 def _stream(body: bytes, where: str) -> Iterator[Layer]:
     """A stream's strings alone and run together, its names, and its readable text."""
-    from expurgate.formats.extract import strings
-
     if body.lstrip()[:1] == b"<" and b"</" in body:
         yield from xml_layers(body, f"{where} XML")
         yield Layer("structure", f"{where} source", strings(body))
@@ -180,23 +199,28 @@ def _stream(body: bytes, where: str) -> Iterator[Layer]:
         yield from font_layers(body, where)
         return
     if printable < 0.7 * len(body[:1000]):
-        yield Layer("binary", where, strings(body))
+        yield from byte_layers(body, where)
         return
     if b"begincmap" in body:
         yield from _map_layers(body, where)
         return
+    orders = "\n".join(_literal(found.group(1)[1:-1]) for found in _ORDER.finditer(body))
+    yield Layer("structure", f"{where} character collections", orders)
     lines = [_kerned(found.group(1)) for found in _ARRAY.finditer(body)]
-    rest = _ARRAY.sub(b"", body)
+    rest = _ORDER.sub(b" ", _ARRAY.sub(b"", body))
     lines += [_literal(found.group()[1:-1]) for found in _LITERAL.finditer(rest)]
     lines += [_hex(found.group(1)) for found in _HEX.finditer(rest)]
-    yield Layer("structure", f"{where} strings", "\n".join(lines))
+    yield Layer("strings", f"{where} strings", "\n".join(lines))
     yield Layer("names", f"{where} names", "\n".join(found.decode("latin-1") for found in _NAME.findall(body)))
+    bare = _NAME.sub(b" ", _HEX.sub(b" ", _LITERAL.sub(b" ", rest)))
+    yield from byte_layers(b"\n".join(_INLINE.findall(bare)), f"{where} pictures")
+    yield Layer("names", f"{where} words", "\n".join(_decoded(run) for run in _BARE.findall(_INLINE.sub(b" ", bare))))
 
 
 def _map_layers(body: bytes, where: str) -> Iterator[Layer]:
     """A map of characters: what it is called, and the texts that single codes stand for."""
     texts = [_hex(b"feff" + found.group(1)) for found in _HEX.finditer(body) if len(found.group(1)) >= 16]
-    yield Layer("structure", f"{where} mapped", "\n".join(texts))
+    yield Layer("strings", f"{where} mapped", "\n".join(texts))
     yield Layer("names", f"{where} map", _HEX.sub(b" ", body).decode("latin-1"))
 
 
@@ -232,4 +256,7 @@ def _hex(raw: bytes) -> str:
 def _decoded(data: bytes) -> str:
     if data.startswith((b"\xfe\xff", b"\xff\xfe")):
         return data.decode("utf-16", errors="replace")
-    return data.decode("latin-1")
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data.decode("latin-1")

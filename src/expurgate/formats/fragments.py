@@ -22,6 +22,8 @@ class Remains:
 
     documents: Sequence[Document] = field(repr=False)
     edits: Sequence[Sequence[Edit]] = field(repr=False)
+    shown: int | None = None
+    """Where the text of the first document that people are shown ends: names and settings follow it."""
 
     @cached_property
     def _every(self) -> frozenset[str]:
@@ -36,8 +38,13 @@ class Remains:
 
     @cached_property
     def _unreleased(self) -> frozenset[str]:
-        pairs = zip(self.documents, self.edits, strict=True)
-        left = "\n".join(rewritten(document.text, changes) for document, changes in pairs).casefold()
+        pairs = list(zip(self.documents, self.edits, strict=True))
+        texts = [rewritten(document.text, changes) for document, changes in pairs]
+        if self.shown is not None:
+            document, changes = pairs[0]
+            inside = [edit for edit in changes if edit.span.end <= self.shown]
+            texts[0] = rewritten(document.text[: self.shown], inside)
+        left = "\n".join(texts).casefold()
         return frozenset(piece for piece in self._every if piece not in left)
 
     def tell(self, name: str) -> bool:

@@ -13,9 +13,10 @@ from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.fragments import Remains
-from expurgate.formats.pictures import left_out
-from expurgate.formats.slots import SlotText
+from expurgate.formats.html_pictures import PackedPictures
+from expurgate.formats.slots import Repeated, SlotText
 from expurgate.formats.text import decoded
+from expurgate.formats.vocabulary import is_setting
 from expurgate.formats.xml import allowed, remove
 
 BLOCKS = frozenset(
@@ -37,7 +38,6 @@ _CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([A-Za-z0-9_-]+)
 _WHOLE = re.compile(r"<(?:!doctype|html|head|body)\b", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z_][\w:.-]*", re.ASCII)
 """Attributes with other names cannot be written and are left out."""
-_IMAGE_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp|bmp);base64,[A-Za-z0-9+/=\s]*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,8 @@ class OpenedHtml:
     documents: tuple[Document, ...]
     root: Any = field(repr=False)
     slots: SlotText = field(repr=False)
+    pictures: PackedPictures = field(repr=False)
+    shown: int
     whole: bool
     notice: Callable[[str], None] = field(repr=False)
 
@@ -56,12 +58,15 @@ class OpenedHtml:
 
         check_edits(self.documents, edits)
         self.slots.write(edits[0])
-        forgotten = _forget(self.root, Remains(self.documents, edits))
+        self.pictures.burn(edits[0])
+        forgotten = _forget(self.root, Remains(self.documents, edits, self.shown))
         if forgotten:
             self.notice(f"{forgotten} classes, styles or element names with a fragment of hidden text are dropped")
         tree = self.root.getroottree()
         if self.whole:
-            return bytes(etree.tostring(tree, encoding="utf-8", method="html", doctype=tree.docinfo.doctype or None))
+            doctype = tree.docinfo.doctype
+            said = doctype if is_setting(doctype) else "<!DOCTYPE html>"
+            return bytes(etree.tostring(tree, encoding="utf-8", method="html", doctype=said or None))
         body = self.root.find("body")
         if body is None:
             return b""
@@ -109,10 +114,9 @@ class HtmlFormat:
         slots = SlotText()
         collector = _Collector(slots, options)
         collector.walk(root)
-        collector.finish()
-        if collector.pictures:
-            options.notice(left_out(collector.pictures, "of the page"))
-        return OpenedHtml((Document(slots.text, name),), root, slots, bool(_WHOLE.search(text)), options.notice)
+        shown = collector.finish()
+        documents, whole = (Document(slots.text, name),), bool(_WHOLE.search(text))
+        return OpenedHtml(documents, root, slots, collector.pictures, shown, whole, options.notice)
 
 
 HTML = HtmlFormat()
@@ -166,7 +170,8 @@ class _Collector:
         self._slots = slots
         self._options = options
         self._aside: list[tuple[str, Callable[[str], None]]] = []
-        self.pictures = 0
+        self._named = Repeated()
+        self.pictures = PackedPictures(options)
 
     def walk(self, root: Any) -> None:
         """Depth first without recursion, so that nesting cannot exhaust the stack."""
@@ -196,6 +201,8 @@ class _Collector:
             if self._options.strip_active:
                 doomed.append(element)
             else:
+                if element.tag == "style":
+                    element.text = self.pictures.without_data(element.text or "")
                 self._attributes(element)
                 self._aside.append((element.text or "", _text_setter(element)))
             self._tail(element)
@@ -221,30 +228,63 @@ class _Collector:
             kept = {name: allowed(value) for name, value in element.attrib.items() if _NAME.fullmatch(name)}
             element.attrib.clear()
             element.attrib.update(kept)
+        if not is_setting(element.tag):
+            self._named.add(element.tag, _plain_element(element))
         for name, value in list(element.attrib.items()):
+            if not is_setting(name):
+                self._named.add(name, _dropper(element, name))
             if name in STRUCTURAL or not value:
-                continue
-            if self._options.strip_active and name.startswith("on"):
+                self._structural(element, name, value)
+            elif self._options.strip_active and name.startswith("on"):
                 del element.attrib[name]
             elif value.strip().lower().startswith("data:"):
-                self._data(element, name, value)
+                self.pictures.take(element, name, value)
             else:
                 plain = unquote(value) if name in LINKS else value
                 self._aside.append((plain, _attribute_setter(element, name, linked=plain != value)))
 
-    def _data(self, element: Any, name: str, value: str) -> None:
-        """What is packed into a link: pictures stay only when they are to be kept, for nothing reads them."""
-        picture = _IMAGE_DATA.fullmatch(value.strip()) is not None
-        if picture and self._options.pictures == "keep":
-            return
-        element.set(name, "")
-        self.pictures += picture
+    def _structural(self, element: Any, name: str, value: str) -> None:
+        """What says how a page looks; words in it that are not HTML's own are judged, each once."""
+        if name == "style":
+            value = self.pictures.without_data(value)
+            element.set(name, value)
+        if name == "class":
+            for word in value.split():
+                if not is_setting(word):
+                    self._named.add(word, _class_dropper(element, word))
+        elif not is_setting(value):
+            self._named.add(value, _dropper(element, name))
 
-    def finish(self) -> None:
-        """What stands outside the flow, each in a paragraph of its own."""
+    def finish(self) -> int:
+        """What stands outside the flow, each in a paragraph of its own; where that which no one is shown begins."""
         for text, put in self._aside:
             self._slots.separate("\n\n")
             self._slots.add(text, put)
+        self.pictures.finish(self._slots)
+        return self._named.finish(self._slots)
+
+
+def _dropper(element: Any, name: str) -> Callable[[str], None]:
+    """Nothing hidden stays in an attribute that says how a page looks: it is left out."""
+
+    def put(_text: str) -> None:
+        element.attrib.pop(name, None)
+
+    return put
+
+
+def _plain_element(element: Any) -> Callable[[str], None]:
+    def put(_text: str) -> None:
+        element.tag = "span"
+
+    return put
+
+
+def _class_dropper(element: Any, word: str) -> Callable[[str], None]:
+    def put(_text: str) -> None:
+        element.set("class", " ".join(other for other in (element.get("class") or "").split() if other != word))
+
+    return put
 
 
 def _text_setter(element: Any) -> Callable[[str], None]:

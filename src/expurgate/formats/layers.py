@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-LayerKind = Literal["content", "structure", "names", "grammar", "binary"]
+LayerKind = Literal["content", "strings", "structure", "names", "grammar", "binary"]
 
 
 @dataclass(frozen=True, slots=True)

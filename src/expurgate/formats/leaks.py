@@ -6,8 +6,10 @@ released text does not have. What the strings are weighed against depends on the
 
 - ``content``, what a reader is shown, can copy, or was written for people: nothing is excused, and of numbers such as
   987-65-4329 four digits count across what separates them;
-- ``structure`` and ``names``, the other strings of the file: words of the format itself (:mod:`vocabulary`) and
-  numbers that are measures are passed over;
+- ``strings``, texts inside the file that may be shown: the same, but for whole terms of one or two characters;
+- ``structure``, values of settings: one that is made of nothing but words of the format (:mod:`vocabulary`), numbers,
+  measures and colours is passed over, every other counts whole, its numbers too;
+- ``names``, what elements, keys, fonts and glyphs are called: words of the format and numbers are passed over;
 - ``grammar`` and ``binary``, source that was parsed into the layers above and bytes that are not text: hidden terms
   of six or more characters, and eight consecutive ones, because shorter ones come about by chance.
 """
@@ -18,23 +20,24 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 
 from expurgate.core.errors import GuaranteeError
 from expurgate.formats.base import Limits
 from expurgate.formats.extract import extract
 from expurgate.formats.layers import Layer
-from expurgate.formats.vocabulary import is_vocabulary
+from expurgate.formats.vocabulary import is_setting, is_vocabulary
 
 FRAGMENT = 4
 LONG_FRAGMENT = 8
 _WORD = re.compile(r"[^\W_]+")
 _SPACE = re.compile(r"\s+")
 _IGNORED = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
-_SHORTEST = {"content": 1, "structure": 3, "names": 5, "grammar": 6, "binary": 6}
+_SHORTEST = {"content": 1, "strings": 3, "structure": 3, "names": 5, "grammar": 6, "binary": 6}
 """Letters and digits a whole term must have to count in a layer."""
-_STRINGS = frozenset({"structure", "names"})
+_TEXTS = frozenset({"content", "strings"})
 _LONG_NUMBER = 7
+_LONG = re.compile(r"[0-9]{7}")
 _GROUPED = re.compile(r"(?<!\d)\d++(?:[-/.,:;() ]{1,3}\d++)+")
 
 
@@ -111,19 +114,30 @@ class Looked:
     def lines(self) -> str:
         """The text with case and forms levelled, less what a layer of its kind may say in any file."""
         text = self.layer.text
-        if self.layer.kind != "content":
-            text = _WORD.sub(partial(_excused, names=self.layer.kind != "structure"), text)
+        if self.layer.kind == "structure":
+            text = "\n".join(line for line in text.splitlines() if not is_setting(line, names=False))
+        elif self.layer.kind not in _TEXTS:
+            text = _WORD.sub(_excused, text)
         return "\n".join(map(folded_text, text.splitlines()))
+
+    @cached_property
+    def _measures(self) -> str:
+        """Numbers among the settings, where only long ones that are hidden whole tell anything."""
+        if self.layer.kind != "structure":
+            return ""
+        return "\n".join(
+            line for line in self.layer.text.splitlines() if _LONG.search(line) and is_setting(line, names=False)
+        )
 
     @cached_property
     def short(self) -> frozenset[str]:
         """Every four consecutive characters of a word; of layers that are no strings none count."""
-        if self.layer.kind == "content":
-            return frozenset(pieces(set(_WORD.findall(self.lines)), FRAGMENT))
-        if self.layer.kind in _STRINGS:
-            words = {word for word in _WORD.findall(self.lines) if not _is_number(word)}
-            return frozenset(pieces(words, FRAGMENT))
-        return frozenset()
+        if self.layer.kind in ("grammar", "binary"):
+            return frozenset()
+        words = set(_WORD.findall(self.lines))
+        if self.layer.kind == "names":
+            words = {word for word in words if not _is_number(word)}
+        return frozenset(pieces(words, FRAGMENT))
 
     @cached_property
     def long(self) -> frozenset[str]:
@@ -132,8 +146,8 @@ class Looked:
 
     @cached_property
     def spread(self) -> frozenset[str]:
-        """Every four consecutive digits with what separates them; only what is shown has numbers that are written so."""
-        return frozenset(spread_pieces(self.lines)) if self.layer.kind == "content" else frozenset()
+        """Every four consecutive digits with what separates them; only texts have numbers that are written so."""
+        return frozenset(spread_pieces(self.lines)) if self.layer.kind in _TEXTS else frozenset()
 
     def leaks(self, hidden: Hidden) -> Iterator[Leak]:
         """What of ``hidden`` is in it."""
@@ -149,19 +163,19 @@ class Looked:
             yield Leak(self.layer.where, self.layer.kind, parts, fragment=True)
 
     def _has(self, term: str) -> bool:
-        """Whether a whole term is there; one or two letters and short numbers say nothing outside the content."""
+        """Whether a whole term is there; one or two letters say nothing outside the content, short numbers in noise."""
         letters = "".join(_WORD.findall(term))
         if len(letters) < _SHORTEST[self.layer.kind]:
             return False
-        if self.layer.kind != "content" and letters.isdigit() and len(letters) < _LONG_NUMBER:
-            return False
-        return _inside(term, self.lines)
+        if letters.isdigit() and len(letters) < _LONG_NUMBER:
+            return self.layer.kind in (*_TEXTS, "structure") and _inside(term, self.lines)
+        return _inside(term, self.lines) or (letters.isdigit() and _inside(term, self._measures))
 
 
-def _excused(found: re.Match[str], *, names: bool) -> str:
+def _excused(found: re.Match[str]) -> str:
     """Numbers stay: long ones may be hidden terms, and they stand between words that are."""
     word = found.group()
-    return " " if not word.isdigit() and is_vocabulary(word, names=names) else word
+    return " " if not word.isdigit() and is_vocabulary(word, names=True) else word
 
 
 def pieces(words: Iterable[str], length: int) -> set[str]:

@@ -22,8 +22,10 @@ from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
 from expurgate.formats.html import HTML
+from expurgate.formats.notices import counted
 from expurgate.formats.slots import SlotText
 from expurgate.formats.text import TEXT
+from expurgate.formats.vocabulary import is_setting
 
 KEPT_HEADERS = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Date", "Subject")
 _SIGNATURES = frozenset({"application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"})
@@ -88,7 +90,8 @@ class OpenedMail:
                 self._slots.add(self._headers[at][1], partial(self._put_header, at))
         self._tree = self._part(message, self._options.limits.nesting * 8)
         if self._left_out:
-            self._options.notice(f"{self._left_out} attachments of kinds that cannot be read are left out")
+            many = counted(self._left_out, "attachment")
+            self._options.notice(f"{many} left out, being of a kind that cannot be read")
 
     def _put_header(self, at: int, text: str) -> None:
         self._headers[at] = (self._headers[at][0], " ".join(text.split()))
@@ -98,6 +101,8 @@ class OpenedMail:
         if depth <= 0 or self._count > self._options.limits.entries:
             raise InputError("the message has too many parts")
         kind = part.get_content_type()
+        if not is_setting(kind):
+            kind = "text/plain" if kind.startswith("text/") else "application/octet-stream"
         if kind in _SEALED:
             raise InputError(f"part {self._count} of the message is encrypted")
         if kind in _SIGNATURES:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from expurgate.formats.notices import counted
+
 
 def left_out(count: int, where: str) -> str:
     """A notice for pictures that are not in the result."""
-    return f"{_pictures(count)} {where} {_are(count)} left out, for what pictures show is not judged: {_CHOICES}"
+    return f"{counted(count, 'picture', where)} left out, for what pictures show is not judged: {_CHOICES}"
 
 
 def kept(count: int, where: str) -> str:
     """A notice for pictures that are released as they are."""
-    return f"{_pictures(count)} {where} {_are(count)} kept, and what pictures show is not judged"
+    return f"{counted(count, 'picture', where)} kept, and what pictures show is not judged"
 
 
 def pages(numbers: Sequence[int]) -> str:
@@ -30,11 +32,3 @@ def pages(numbers: Sequence[int]) -> str:
 
 
 _CHOICES = "see --pictures"
-
-
-def _pictures(count: int) -> str:
-    return f"{count:,} picture{'s' if count != 1 else ''}"
-
-
-def _are(count: int) -> str:
-    return "are" if count != 1 else "is"

@@ -108,3 +108,17 @@ def scan_image(image: Any, language: str, where: str) -> ScannedPage:
     larger = image.resize((image.size[0] * factor, image.size[1] * factor)) if factor > 1 else image
     text, words = read_words(larger, language, where)
     return ScannedPage(0, (float(image.size[0]), float(image.size[1])), larger, text, words)
+
+
+def scan_bytes(data: bytes, language: str, where: str) -> ScannedPage | None:
+    """A picture file and the words in it; None when it cannot be opened or is too large."""
+    from PIL import Image
+
+    try:
+        image = Image.open(io.BytesIO(data))
+        if image.size[0] * image.size[1] > MAX_PIXELS:
+            return None
+        image.load()
+    except Exception:
+        return None
+    return scan_image(image, language, where)

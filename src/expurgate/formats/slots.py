@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from expurgate.core.findings import Edit
 
@@ -89,6 +90,37 @@ class SlotText:
         if found or not self._slots or not edit.replacement:
             return found
         return [first]
+
+
+class Repeated:
+    """Texts that stand in many places, each judged once; an edit changes it in all of them."""
+
+    def __init__(self) -> None:
+        self._places: dict[str, list[Callable[[str], None]]] = {}
+
+    def add(self, text: str, put: Callable[[str], None]) -> None:
+        """A place that has ``text``."""
+        self._places.setdefault(text, []).append(put)
+
+    def finish(self, slots: SlotText) -> int:
+        """Add every text as a paragraph of its own; where they begin."""
+        start = len(slots.text)
+        for text, places in self._places.items():
+            slots.separate("\n\n")
+            slots.add(text, partial(_put_all, places))
+        return start
+
+    def forget(self, tells: Callable[[str], bool]) -> int:
+        """Empty the texts that tell something; how many."""
+        telling = [text for text in self._places if tells(text)]
+        for text in telling:
+            _put_all(self._places[text], "")
+        return len(telling)
+
+
+def _put_all(places: Sequence[Callable[[str], None]], text: str) -> None:
+    for put in places:
+        put(text)
 
 
 def _replaced(text: str, pieces: Sequence[tuple[int, int, str]]) -> str:

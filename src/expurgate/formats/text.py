@@ -26,7 +26,26 @@ def decoded(data: bytes) -> tuple[str, bytes, str]:
     try:
         return data[len(mark) :].decode(encoding), mark, encoding
     except UnicodeDecodeError as error:
-        raise InputError(f"not {encoding.upper()} text (byte {len(mark) + error.start})") from None
+        raise InputError(
+            f"not {encoding.upper()} text (byte {len(mark) + error.start}); another encoding must be named"
+        ) from None
+
+
+def in_utf8(data: bytes, encoding: str) -> bytes:
+    """A text in another encoding as UTF-8; one that has a byte order mark, or is UTF-8, as it is."""
+    if data.startswith(tuple(mark for mark, _ in _MARKS)):
+        return data
+    try:
+        data.decode()
+        return data
+    except UnicodeDecodeError:
+        pass
+    try:
+        return data.decode(encoding).encode()
+    except UnicodeDecodeError as error:
+        raise InputError(f"not {encoding} text (byte {error.start})") from None
+    except (LookupError, UnicodeError, ValueError, AttributeError, TypeError):
+        raise InputError(f"no encoding of text: {encoding!r}") from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,15 @@ from pathlib import Path
 
 _WORDS = Path(__file__).with_name("words")
 _DIGITS = "0123456789"
+_WORD = re.compile(r"[^\W_]+")
+_MEASURE = re.compile(
+    r"[0-9]+(?:pt|pc|pi|px|in|cm|mm|em|ex|ch|rem|vw|vh|emu|pct|deg|dpi|fr|fd|ms|st|nd|rd|th)?"
+    r"|(?=[a-f]*[0-9])[0-9a-f]{6,}|[0-9a-f]{8}",
+    re.IGNORECASE,
+)
+"""Numbers with units, colours and checksums."""
+_MOST_DIGITS = 3
+"""How many digits a word of a format may end with."""
 _HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
 _GLYPH = re.compile(r"(?:uni|u|cid|gid|glyph|afii)[0-9a-f]{2,6}")
 
@@ -34,18 +43,43 @@ def glyph_names() -> frozenset[str]:
     return frozenset(name.casefold().rstrip(_DIGITS) for name in (*agl.AGL2UV, *agl.LEGACY_AGL2UV))
 
 
+def is_common_font(name: str) -> bool:
+    """Whether every word of a font's name is one of fonts in wide use."""
+    return name.isascii() and all(is_vocabulary(word, names=True) for word in _WORD.findall(name))
+
+
+def says_nothing(name: str) -> bool:
+    """Whether a name is as short, or as common, as programs make them up."""
+    return name.isascii() and all(len(word) < 4 or is_vocabulary(word, names=True) for word in _WORD.findall(name))
+
+
+@lru_cache(maxsize=50_000)
+def is_setting(value: str, *, names: bool = True) -> bool:
+    """Whether a value is made of numbers, measures, colours and words of the format: no one wrote it to be read."""
+    return value.isascii() and all(
+        len(word) < 4 or _MEASURE.fullmatch(word) is not None or is_vocabulary(word, names=names)
+        for word in _WORD.findall(value)
+    )
+
+
 @lru_cache(maxsize=200_000)
 def is_vocabulary(word: str, *, names: bool = False) -> bool:
     """Whether a word is listed, or composed of listed words as "ListBulletChar" is; fonts and glyphs only as ``names``."""
     if _is_listed(word, names):
         return True
     humps = _HUMP.findall(word)
-    return len(humps) > 1 and "".join(humps) == word and all(_is_listed(hump, names) for hump in humps)
+    if len(humps) < 2 or "".join(humps) != word or any(len(hump) > _MOST_DIGITS for hump in humps if hump.isdigit()):
+        return False
+    return all(_is_listed(hump, names) for hump in humps)
 
 
 def _is_listed(word: str, names: bool) -> bool:
     folded = word.casefold()
     base = folded.rstrip(_DIGITS)
-    if not base or base in words("pdf", "office", "web", "mail"):
+    if not base or (names and _GLYPH.fullmatch(folded)):
         return True
-    return names and (base in words("fonts") or base in glyph_names() or _GLYPH.fullmatch(folded) is not None)
+    if len(folded) - len(base) > _MOST_DIGITS:
+        return False
+    return base in words("pdf", "office", "web", "mail", "tables") or (
+        names and (base in words("fonts") or base in glyph_names())
+    )

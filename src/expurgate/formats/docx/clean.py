@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from expurgate.formats.docx.names import MC, SPACE, W, local, r, w
+from expurgate.formats.docx.names import MC, SPACE, A, M, W, local, r, w
 from expurgate.formats.docx.package import Part
+from expurgate.formats.vocabulary import is_setting
 from expurgate.formats.xml import remove, unwrap
 
 _CHANGES = """rPrChange pPrChange sectPrChange tblPrChange trPrChange tcPrChange tblPrExChange tblGridChange
@@ -22,7 +23,19 @@ _WRAPPERS = "smartTag customXml dir bdo".split()
 _SETTINGS = """attachedTemplate mailMerge docVars rsids writeProtection documentProtection activeWritingStyle captions
     saveThroughXslt schemaLibrary attachedSchema trackRevisions docId saveXmlDataOnly showXMLTags forceUpgrade
     doNotTrackMoves revisionView chartTrackingRefBased""".split()
-_SAFE_FIELD = re.compile(r"\s*(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION)\b[^\"]*$", re.IGNORECASE)
+_SAFE_FIELD = re.compile(
+    r"""\s*(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION)
+    (?:\s*\\\*\s*(?:MERGEFORMAT|CHARFORMAT|Arabic|ArabicDash|Roman|Alphabetic|Ordinal|CardText|OrdText|Hex))*\s*$""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_KNOWN_SPACES = (
+    "http://schemas.openxmlformats.org/",
+    "http://schemas.microsoft.com/",
+    "urn:schemas-microsoft-com:",
+    "http://www.w3.org/",
+    "http://purl.oclc.org/ooxml/",
+)
+_TEXTS = frozenset([*map(w, ("t", "delText", "instrText", "delInstrText")), f"{{{M}}}t", f"{{{A}}}t"])
 _DRAWN = frozenset({w("drawing"), w("pict"), w("object")})
 _LINKING = tuple(r(name) for name in ("embed", "link", "id", "pict", "dm", "lo", "qs", "cs", "href"))
 
@@ -30,6 +43,7 @@ _LINKING = tuple(r(name) for name in ("embed", "link", "id", "pict", "dm", "lo",
 def clean_part(part: Part, *, reject_changes: bool) -> None:
     """Resolve tracked changes, flatten fields and wrappers, drop foreign objects and the marks of who and when."""
     root = part.root
+    _strange(root)
     _alternatives(root)
     _tracked(root, reject=reject_changes)
     _drop(root, [*_CHANGES, *_RANGES, *_FOREIGN])
@@ -44,6 +58,40 @@ def clean_part(part: Part, *, reject_changes: bool) -> None:
     _links(part)
     _bookmarks(root)
     _marks(root)
+    _undeclare(root)
+
+
+def _strange(root: Any) -> None:
+    """Drop elements and attributes of namespaces that are not Office's own, and text where none belongs."""
+    for element in list(root.iter()):
+        if not isinstance(element.tag, str) or not _is_known(element.tag):
+            remove(element)
+            continue
+        for key in [key for key in element.attrib if key.startswith("{") and not _is_known(key)]:
+            del element.attrib[key]
+    for element in root.iter():
+        element.tail = None
+        if element.tag not in _TEXTS and element.text and not is_setting(element.text):
+            element.text = None
+
+
+def _is_known(name: str) -> bool:
+    space, _, plain = name[1:].partition("}")
+    begin = next((known for known in _KNOWN_SPACES if space.startswith(known)), None)
+    return name.startswith("{") and begin is not None and is_setting(space[len(begin) :]) and is_setting(plain)
+
+
+def _undeclare(root: Any) -> None:
+    """Only namespaces that are used, or that programs are told to ignore, stay declared."""
+    from lxml import etree
+
+    key = f"{{{MC}}}Ignorable"
+    declared = {prefix: space for prefix, space in root.nsmap.items() if prefix and _is_known(f"{{{space}}}w")}
+    ignorable = [prefix for prefix in (root.get(key) or "").split() if prefix in declared]
+    if key in root.attrib:
+        root.set(key, " ".join(ignorable))
+    needed = [word for choice in root.iter(f"{{{MC}}}Choice") for word in (choice.get("Requires") or "").split()]
+    etree.cleanup_namespaces(root, keep_ns_prefixes=[*ignorable, *(word for word in needed if word in declared)])
 
 
 def _drop(root: Any, names: list[str], *, deep: bool = True) -> None:

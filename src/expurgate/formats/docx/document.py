@@ -11,11 +11,14 @@ from expurgate.core.document import Document
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.docx.clean import clean_part
-from expurgate.formats.docx.names import SPACE, A, M, O, local, w
+from expurgate.formats.docx.names import SPACE, A, M, O, R, local, w
 from expurgate.formats.docx.package import Package, Relation
 from expurgate.formats.docx.pictures import ReadPictures
 from expurgate.formats.docx.styles import is_common, rename_styles
-from expurgate.formats.slots import SlotText
+from expurgate.formats.fragments import Remains
+from expurgate.formats.notices import counted
+from expurgate.formats.slots import Repeated, SlotText
+from expurgate.formats.vocabulary import is_setting
 from expurgate.formats.xml import allowed
 
 _TEXTS = frozenset({w("t"), f"{{{M}}}t", f"{{{A}}}t"})
@@ -33,12 +36,18 @@ class OpenedDocx:
     package: Package = field(repr=False)
     slots: SlotText = field(repr=False)
     pictures: ReadPictures = field(repr=False)
+    settings: Repeated = field(repr=False)
+    shown: int
+    notice: Callable[[str], None] = field(repr=False)
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """The file with the edits made in the runs they touch."""
         check_edits(self.documents, edits)
         self.slots.write(edits[0])
         self.pictures.burn(edits[0])
+        forgotten = self.settings.forget(Remains(self.documents, edits, self.shown).tell)
+        if forgotten:
+            self.notice(f"{forgotten} fonts or settings with a fragment of hidden text are emptied")
         return self.package.write()
 
 
@@ -59,17 +68,19 @@ class DocxFormat:
         slots = SlotText()
         for part in package.stories():
             _read_story(part.root, slots)
+        settings = Repeated()
         for part in package.parts:
             if part.root is not None:
-                _read_aside(part.root, slots)
+                _read_aside(part.root, slots, settings)
             for relation in part.relations.values():
                 if relation.outside:
                     slots.separate("\n\n")
                     slots.add(unquote(relation.target), _target_setter(relation))
         if package.left_out:
-            options.notice(f"{package.left_out} embedded or linked parts are left out")
+            options.notice(counted(package.left_out, "embedded or linked part") + " left out")
         pictures = ReadPictures(package, slots, options)
-        return OpenedDocx((Document(slots.text, name),), package, slots, pictures)
+        shown = settings.finish(slots)
+        return OpenedDocx((Document(slots.text, name),), package, slots, pictures, settings, shown, options.notice)
 
 
 DOCX = DocxFormat()
@@ -109,8 +120,8 @@ def _read_story(root: Any, slots: SlotText) -> None:
         _read_story(box, slots)
 
 
-def _read_aside(root: Any, slots: SlotText) -> None:
-    """Descriptions of pictures, tips of links, words in numbering and names of styles."""
+def _read_aside(root: Any, slots: SlotText, settings: Repeated) -> None:
+    """Descriptions of pictures, tips of links, words in numbering, names of styles, and settings with words of their own."""
     for element in root.iter():
         if not isinstance(element.tag, str):
             continue
@@ -120,6 +131,9 @@ def _read_aside(root: Any, slots: SlotText) -> None:
         for name in names:
             slots.separate("\n\n")
             slots.add(element.get(name) or "", _attribute_setter(element, name))
+        for name, value in element.attrib.items():
+            if name not in names and not name.startswith(f"{{{R}}}") and not is_setting(value):
+                settings.add(value, _attribute_setter(element, name))
 
 
 def _custom_style(style: Any) -> bool:

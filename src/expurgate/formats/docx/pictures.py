@@ -10,7 +10,7 @@ from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.docx.package import Package, Part
 from expurgate.formats.pictures import kept, left_out
-from expurgate.formats.scanning import MAX_PIXELS, ScannedPage, scan_image
+from expurgate.formats.scanning import ScannedPage, scan_bytes
 from expurgate.formats.slots import SlotText
 
 WHERE = "in the document"
@@ -25,7 +25,7 @@ class ReadPictures:
         unread = package.pictures_left_out
         if options.pictures == "ocr":
             for number, part in enumerate(pictures):
-                scan = _scanned(part.data, options, f"picture {number + 1}")
+                scan = scan_bytes(part.data, options.language, f"picture {number + 1}")
                 if scan is None:
                     part.data = _blank()
                     unread += 1
@@ -43,19 +43,6 @@ class ReadPictures:
         """Write every picture that was read with boxes over the words of the edits."""
         for part, scan in self._scans:
             part.data = _encoded(scan.burnt(edits), part.name)
-
-
-def _scanned(data: bytes, options: ReadOptions, where: str) -> ScannedPage | None:
-    from PIL import Image
-
-    try:
-        image = Image.open(io.BytesIO(data))
-        if image.size[0] * image.size[1] > MAX_PIXELS:
-            return None
-        image.load()
-    except Exception:
-        return None
-    return scan_image(image, options.language, where)
 
 
 def _encoded(image: Any, name: str) -> bytes:

@@ -20,6 +20,7 @@ from expurgate.formats.pdf.quiet import quiet
 from expurgate.formats.pdf.raster import picture_page, rendered, scan_page
 from expurgate.formats.pdf.rebuild import Rebuilder, saved
 from expurgate.formats.pdf.setting import mark_edits, reset_lines, rules_under
+from expurgate.formats.pdf.trimming import trimmed_fonts
 from expurgate.formats.scanning import ScannedPage
 
 FEW_GLYPHS = 300
@@ -63,7 +64,8 @@ class OpenedPdf:
         import pikepdf
 
         self.pictures.burn(edits[0])
-        rebuilder, scans = Rebuilder(self.pdf, self.pictures), pikepdf.new()
+        drawn = [read.content for read in self.pages if read.content is not None]
+        rebuilder, scans = Rebuilder(self.pdf, self.pictures, trimmed_fonts(self.pdf, drawn)), pikepdf.new()
         pages: list[Any] = []
         for number, read in enumerate(self.pages):
             page = self.pdf.pages[number]

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
+from expurgate.formats.pdf.glyphs import plain_inline
 from expurgate.formats.pdf.matrix import Matrix, inverse, point
 from expurgate.formats.pdf.model import Glyph, Insertion, Node, Show
-from expurgate.formats.pdf.naming import says_nothing
 from expurgate.formats.pdf.setting import set_text
+from expurgate.formats.vocabulary import says_nothing
 
 _PLACING = frozenset("Tm Td TD T* TL Tc Tw".split())
 _SHOWING = frozenset(["Tj", "TJ", "'", '"'])
@@ -51,7 +52,7 @@ class Emitter:
                 self._draw(at, instruction.operands)
             elif operator == "INLINE IMAGE":
                 if self.keeps(None):
-                    self.out.append(instruction)
+                    self.out.append(plain_inline(instruction))
                 else:
                     self._empty()
             elif operator in _KEPT and operator not in _PLACING:

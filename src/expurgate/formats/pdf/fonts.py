@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from expurgate.formats.pdf.cmaps import CMap, parse_cmap
+from expurgate.formats.pdf.glyphs import telling_glyphs
 
 SERIF, FIXED, SYMBOLIC, ITALIC = 2, 1, 4, 64
 _SUBSET = re.compile(r"^[A-Z]{6}\+")
@@ -41,6 +42,8 @@ class PdfFont:
     cmap: CMap | None = field(default=None, repr=False)
     present: frozenset[int] | None = None
     """Codes whose glyphs are surely in the font; None when all are."""
+    source: Any = field(default=None, repr=False)
+    """The font's dictionary."""
     _codes: dict[bytes, Code] = field(default_factory=dict, repr=False)
     _reverse: dict[str, Code] | None = field(default=None, repr=False)
 
@@ -97,9 +100,9 @@ def open_font(font: Any) -> PdfFont:
         name = str(font.get("/BaseFont", "/Unknown"))[1:]
     except UnicodeDecodeError:
         name = "Unknown"
-    if subtype == "/Type0":
-        return _composite(font, name, unicode)
-    return _simple(font, name, subtype, unicode)
+    opened = _composite(font, name, unicode) if subtype == "/Type0" else _simple(font, name, subtype, unicode)
+    opened.source = font
+    return opened
 
 
 def _bytes(stream: Any) -> bytes:
@@ -155,14 +158,59 @@ def _simple(font: Any, name: str, subtype: str, unicode: dict[int, str]) -> PdfF
     embedded = subtype == "/Type3" or any(f"/FontFile{kind}" in descriptor for kind in ("", "2", "3"))
     standard = _standard(name, descriptor)
     mapped = {**_encoding(font, name, subtype, descriptor, embedded), **unicode}
+    if subtype == "/Type3":
+        for code in _telling_codes(font):
+            mapped.pop(code, None)
     scale = 1000 * _number(font["/FontMatrix"][0], 0.001) if "/FontMatrix" in font and subtype == "/Type3" else 1.0
     first = int(_number(font.get("/FirstChar"), 0))
     widths = {first + at: _number(width, 0) * scale for at, width in enumerate(_list(font.get("/Widths")))}
     if not widths and subtype != "/Type3":
         widths = {code: standard_width(standard, text) for code, text in mapped.items()}
     missing = _number(descriptor.get("/MissingWidth"), 0.0 if widths else 500.0)
-    present = frozenset(unicode) if embedded else None
+    present = _present(font, descriptor, unicode) if embedded else None
     return PdfFont(name, standard, False, False, embedded, mapped, widths, missing, None, present)
+
+
+def _present(font: Any, descriptor: Any, unicode: dict[int, str]) -> frozenset[int]:
+    """Codes of an embedded font that have a glyph: those of its map, less those it does not list where it has a list."""
+    import pikepdf
+    from fontTools import agl
+
+    listed = descriptor.get("/CharSet")
+    if not isinstance(listed, pikepdf.String):
+        return frozenset(unicode)
+    names = set(str(listed).split("/"))
+    given = {**_builtin(descriptor), **glyph_names_by_code(font)}
+    common = {code: agl.UV2AGL.get(ord(text), "") for code, text in unicode.items() if len(text) == 1}
+    return frozenset(code for code in unicode if given.get(code, common.get(code, "")) in names)
+
+
+def unicode_by_names(font: Any) -> dict[int, str]:
+    """Codes of a simple font → Unicode by its encoding alone."""
+    descriptor = _dictionary(font.get("/FontDescriptor"))
+    try:
+        name = str(font.get("/BaseFont", "/Unknown"))[1:]
+    except UnicodeDecodeError:
+        name = "Unknown"
+    return _encoding(font, name, str(font.get("/Subtype", "")), descriptor, embedded=True)
+
+
+def glyph_names_by_code(font: Any) -> dict[int, str]:
+    """Codes of a simple font → the names its encoding gives."""
+    import pikepdf
+
+    encoding = font.get("/Encoding")
+    return _differences(encoding.get("/Differences")) if isinstance(encoding, pikepdf.Dictionary) else {}
+
+
+def _telling_codes(font: Any) -> list[int]:
+    """Codes of glyphs that show text of their own: what the font says of them is not what is seen."""
+    import pikepdf
+
+    telling = telling_glyphs(font)
+    encoding = font.get("/Encoding")
+    differences = encoding.get("/Differences") if isinstance(encoding, pikepdf.Dictionary) else None
+    return [code for code, name in _differences(differences).items() if f"/{name}" in telling]
 
 
 def _encoding(font: Any, name: str, subtype: str, descriptor: Any, embedded: bool) -> dict[int, str]:

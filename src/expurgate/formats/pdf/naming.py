@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from expurgate.formats.pdf.glyphs import clean_glyphs
 from expurgate.formats.pdf.programs import clean_program, clean_type1
 from expurgate.formats.pdf.streams import bounded_bytes
-from expurgate.formats.vocabulary import is_vocabulary
+from expurgate.formats.vocabulary import is_common_font, says_nothing
 
 _SUBSET = re.compile(r"^[A-Z]{6}\+")
-_WORD = re.compile(r"[^\W_]+")
 _REMARK = re.compile(rb"(?m)^%[^\r\n]*[\r\n]+")
 _MAP_NAME = re.compile(rb"/CMapName\s*/[^\s/]+\s+def")
 _SYSTEM = re.compile(rb"/(Registry|Ordering)\s*\((?:[^()\\]|\\.)*\)")
@@ -33,17 +33,8 @@ class FontNames:
         if old in self._given.values():
             return old
         if old not in self._given:
-            self._given[old] = _tag(len(self._given)) + (plain if _in_wide_use(plain) else "Font")
+            self._given[old] = _tag(len(self._given)) + (plain if is_common_font(plain) else "Font")
         return self._given[old]
-
-
-def _in_wide_use(name: str) -> bool:
-    return name.isascii() and all(is_vocabulary(word, names=True) for word in _WORD.findall(name))
-
-
-def says_nothing(name: str) -> bool:
-    """Whether the name of a resource is as short, or as common, as programs make them up."""
-    return name.isascii() and all(len(word) < 4 or is_vocabulary(word, names=True) for word in _WORD.findall(name))
 
 
 def _tag(number: int) -> str:
@@ -64,10 +55,11 @@ def rename_font(font: Any, names: FontNames) -> None:
     for part in described:
         _give(part.FontDescriptor, "/FontName", names, embedded)
         _clean_file(part.FontDescriptor)
-    if "/Name" in font:
-        del font["/Name"]
-    if isinstance(font.get("/ToUnicode"), pikepdf.Stream):
-        _clean_map(font.ToUnicode)
+    clean_glyphs(font)
+    _clean_differences(font, embedded)
+    for key in ("/ToUnicode", "/Encoding"):
+        if isinstance(font.get(key), pikepdf.Stream):
+            _clean_map(font[key])
 
 
 def _give(part: Any, key: str, names: FontNames, embedded: bool) -> None:
@@ -75,11 +67,7 @@ def _give(part: Any, key: str, names: FontNames, embedded: bool) -> None:
 
     if not isinstance(part.get(key), pikepdf.Name):
         return
-    try:
-        old = str(part[key])[1:]
-    except UnicodeDecodeError:
-        old = "Font"
-    part[key] = pikepdf.Name("/" + (names.name(old, embedded=embedded) or "Font"))
+    part[key] = pikepdf.Name("/" + (names.name(_plain(part[key]), embedded=embedded) or "Font"))
 
 
 def _clean_file(descriptor: Any) -> None:
@@ -112,6 +100,25 @@ def _clean_map(stream: Any) -> None:
         return
     data = _MAP_NAME.sub(b"/CMapName /Adobe-Identity-UCS def", _REMARK.sub(b"", data))
     stream.write(_SYSTEM.sub(lambda found: b"/" + found.group(1) + b" " + _ORDER[found.group(1)], data))
-    for key in ("/CMapName", "/CIDSystemInfo", "/Type"):
-        if key in stream:
-            del stream[key]
+    if "/CMapName" in stream:
+        stream["/CMapName"] = pikepdf.Name("/Adobe-Identity-UCS")
+
+
+def _clean_differences(font: Any, embedded: bool) -> None:
+    """Glyphs of a font that is not in the file, or that is found by other means, need names that every program knows."""
+    import pikepdf
+
+    encoding = font.get("/Encoding")
+    differences = encoding.get("/Differences") if isinstance(encoding, pikepdf.Dictionary) else None
+    if not isinstance(differences, pikepdf.Array) or (embedded and font.get("/Subtype") != pikepdf.Name.TrueType):
+        return
+    for at, name in enumerate(list(differences)):
+        if isinstance(name, pikepdf.Name) and not says_nothing(_plain(name)):
+            differences[at] = pikepdf.Name("/.notdef")
+
+
+def _plain(name: Any) -> str:
+    try:
+        return str(name)[1:]
+    except UnicodeDecodeError:
+        return "unknown\ufffd"

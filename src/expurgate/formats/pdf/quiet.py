@@ -10,13 +10,15 @@ from contextlib import contextmanager
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """No warnings and no log lines of pikepdf inside."""
-    logger = logging.getLogger("pikepdf._core")
-    level = logger.level
-    logger.setLevel(logging.CRITICAL + 1)
+    """No warnings and no log lines of pikepdf and fontTools inside."""
+    loggers = [logging.getLogger(name) for name in ("pikepdf._core", "fontTools")]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             yield
     finally:
-        logger.setLevel(level)
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from expurgate.formats.images import clean_image
+from expurgate.formats.pdf.colours import clean_colours, known_order
 from expurgate.formats.pdf.emit import Emitter
+from expurgate.formats.pdf.keys import DRAWING, IMAGE, NAMED, SAYING
 from expurgate.formats.pdf.model import Node, PageContent
 from expurgate.formats.pdf.naming import FontNames, rename_font
 from expurgate.formats.pdf.pictures import PagePictures
@@ -17,25 +19,15 @@ _FORM = frozenset(
     """/Type /Subtype /FormType /BBox /Matrix /Group /PatternType /PaintType /TilingType /XStep /YStep /Length /Filter
     /DecodeParms""".split()
 )
-_IMAGE = frozenset(
-    """/Type /Subtype /Width /Height /ColorSpace /BitsPerComponent /Intent /ImageMask /Mask /Decode /Interpolate /SMask
-    /SMaskInData /Matte /Filter /DecodeParms /Length""".split()
-)
-_DENIED = frozenset(
-    """/Metadata /PieceInfo /LastModified /StructParent /StructParents /ActualText /OPI /Alternates /AF /AA /JS
-    /OpenAction /Annots /Thumb /Measure /PtData /OC /XFA /FontFamily /Properties /CharSet /CIDSet""".split()
-)
-"""Keys that hold or lead to text, in any object."""
-_NAMED = frozenset("/Font /XObject /ExtGState /ColorSpace /Pattern /Shading /CharProcs /Colorants".split())
-"""Their entries are called what the file likes to call them."""
 
 
 class Rebuilder:
     """Writes the streams of pages, and forms that did not change only once."""
 
-    def __init__(self, pdf: Any, pictures: PagePictures) -> None:
+    def __init__(self, pdf: Any, pictures: PagePictures, fonts: Mapping[tuple[int, int], Any]) -> None:
         self._pdf = pdf
         self._pictures = pictures
+        self._fonts = fonts
         self._forms: dict[tuple[int, int], Any] = {}
 
     def page(self, page: Any, content: PageContent) -> None:
@@ -95,7 +87,9 @@ class Rebuilder:
                 used = emitter.used.get(kind, {})
                 for name in sorted(source.keys() if kind == "/ColorSpace" else used):
                     if name in source:
-                        kept[used.get(name, name)] = source[name]
+                        kept[used.get(name, name)] = (
+                            self._fonts.get(source[name].objgen, source[name]) if kind == "/Font" else source[name]
+                        )
             if len(kept.keys()):
                 found[kind] = kept
         if emitter.standard:
@@ -136,9 +130,9 @@ def saved(pages: Sequence[Any]) -> bytes:
     target = pikepdf.new()
     for page in pages:
         target.pages.append(page)
-    names = FontNames()
+    names, profiles = FontNames(), set[tuple[int, int]]()
     for item in target.objects:
-        _scrub(item, names)
+        _scrub(item, names, profiles)
     out = io.BytesIO()
     target.remove_unreferenced_resources()
     target.save(
@@ -151,26 +145,37 @@ def saved(pages: Sequence[Any]) -> bytes:
     return out.getvalue()
 
 
-def _scrub(item: Any, names: FontNames) -> None:
-    """Drop denied keys of one object and of what is directly inside it; of a picture keep what draws it; name fonts anew."""
+def _scrub(item: Any, names: FontNames, profiles: set[tuple[int, int]]) -> None:
+    """Of one object, and of what is directly inside it, keep what draws; name fonts anew, take words out of colours."""
     import pikepdf
 
     waiting = [(item, False)]
     while waiting:
         value, named = waiting.pop()
+        clean_colours(value, profiles)
         if isinstance(value, pikepdf.Array):
             waiting += [(inner, False) for inner in value if _direct(inner)]
         elif isinstance(value, pikepdf.Stream | pikepdf.Dictionary):
             picture = isinstance(value, pikepdf.Stream) and value.get("/Subtype") == pikepdf.Name.Image
             for key in list(value.keys()):
-                if not named and (key in _DENIED or (picture and key not in _IMAGE)):
+                if not named and (key not in DRAWING or (picture and key not in IMAGE)):
                     del value[key]
+                elif isinstance(value[key], pikepdf.String):
+                    _keep_order(value, key)
                 elif _direct(value[key]):
-                    waiting.append((value[key], key in _NAMED))
+                    waiting.append((value[key], key in NAMED))
             if picture:
                 _clean_picture(value)
             elif _is_font(value):
                 rename_font(value, names)
+
+
+def _keep_order(value: Any, key: str) -> None:
+    """Of the texts in dictionaries only the names of character collections stay."""
+    if key not in SAYING:
+        del value[key]
+    elif not known_order(str(value[key])):
+        value[key] = "Adobe" if key == "/Registry" else "Identity"
 
 
 def _is_font(value: Any) -> bool:

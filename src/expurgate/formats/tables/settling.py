@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from expurgate.formats.fragments import Remains
+from expurgate.formats.notices import counted
 from expurgate.formats.tables.columns import Put
 from expurgate.formats.tables.formulas import Changes, Formula, depends, references, stays
 
@@ -77,11 +78,11 @@ class Formulas:
         """What people should know of the formulas that are not in the result."""
         said = []
         if self._counts["valued"]:
-            said.append(f"{self._counts['valued']} formulas are replaced by the values they had")
+            said.append(counted(self._counts["valued"], "formula") + " replaced by values")
         if self._counts["lost"]:
-            said.append(f"{self._counts['lost']} formulas without a stored value are left out")
+            said.append(counted(self._counts["lost"], "formula", "without a stored value") + " left out")
         if self._counts["emptied"]:
-            said.append(f"{self._counts['emptied']} cells are emptied, for a formula took hidden text into them")
+            said.append(counted(self._counts["emptied"], "cell") + " emptied, for hidden text came there by a formula")
         return said
 
 

@@ -6,11 +6,13 @@ import io
 import re
 import warnings
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from expurgate.core.document import Document
@@ -18,15 +20,21 @@ from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.fragments import Remains
+from expurgate.formats.notices import counted
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Put, Role, Rows, Tabular, check_cells, roles
 from expurgate.formats.tables.formulas import with_values
+from expurgate.formats.tables.looks import plain_number_format
 from expurgate.formats.tables.settling import Formulas, losses
-from expurgate.formats.xml import allowed
+from expurgate.formats.vocabulary import is_common_font
+from expurgate.formats.xml import allowed, check_no_document_type, narrowed
 
-_STYLES = ("font", "fill", "border", "alignment", "number_format")
+_STYLES = ("fill", "border", "alignment")
 _PROPERTIES = re.compile(rb"<(?:Override|Relationship)\b[^>]*docProps/[^>]*/>")
+_MERGED = re.compile(
+    rb"""<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})["']"""
+)
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
 
 
@@ -76,7 +84,7 @@ class XlsxFormat:
         formulas = Formulas(_load(data, options, values=False))
         hidden = [sheet for sheet in source.worksheets if sheet.sheet_state != "visible"]
         if hidden:
-            options.notice(f"{len(hidden)} hidden sheets are left out")
+            options.notice(counted(len(hidden), "hidden sheet") + " left out")
         count = 0
         for sheet in source.worksheets:
             if sheet.sheet_state != "visible":
@@ -106,14 +114,25 @@ def _load(data: bytes, options: ReadOptions, *, values: bool = True) -> Any:
     except ImportError:
         raise MissingExtraError("openpyxl", extra="formats") from None
     for number, part in enumerate(read_package(data, options.limits, password=options.password).values()):
-        if b"<!DOCTYPE" in part[:4096] or b"<!ENTITY" in part:
-            raise InputError(f"part {number + 1} of the workbook has a document type, which is not read")
+        check_no_document_type(part, f"part {number + 1} of the workbook")
+        check_cells(_merged_cells(narrowed(part)), options)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             return openpyxl.load_workbook(io.BytesIO(data), data_only=values, keep_links=False)
     except Exception:
         raise InputError("the workbook is damaged") from None
+
+
+def _merged_cells(sheet: bytes) -> int:
+    """How many cells the merged ranges of a sheet cover: reading brings each into being."""
+    from openpyxl.utils import column_index_from_string
+
+    total = 0
+    for left, top, right, bottom in _MERGED.findall(sheet):
+        width = column_index_from_string(right.decode()) - column_index_from_string(left.decode()) + 1
+        total += width * (int(bottom) - int(top) + 1)
+    return total
 
 
 def _new_book() -> Any:
@@ -134,7 +153,7 @@ def _copy_sheet(source: Any, target: Any, rows: Rows, formulas: Formulas, option
     what: dict[int, Role] = {}
     for letter, dimension in source.column_dimensions.items():
         target.column_dimensions[letter].width = dimension.width
-    for number, row in enumerate(source.iter_rows()):
+    for number, row in enumerate(_rows(source)):
         filled = [cell for cell in row if cell.value is not None or getattr(cell, "comment", None) is not None]
         formulas.take(row)
         if named and number == 0:
@@ -149,6 +168,12 @@ def _copy_sheet(source: Any, target: Any, rows: Rows, formulas: Formulas, option
         target.merge_cells(str(merged))
 
 
+def _rows(sheet: Any) -> Iterator[list[Any]]:
+    """The cells that are there, row by row: one far away does not bring those between into being."""
+    for _, row in groupby(sorted(sheet._cells), key=itemgetter(0)):
+        yield [sheet._cells[place] for place in row]
+
+
 def _copy_cell(cell: Any, target: Any, role: Role, formulas: Formulas) -> list[tuple[Role, str, Put]]:
     """Copy a cell with its looks; its value and its comment are places of their own."""
     from openpyxl.comments import Comment
@@ -157,14 +182,24 @@ def _copy_cell(cell: Any, target: Any, role: Role, formulas: Formulas) -> list[t
     if cell.has_style:
         for name in _STYLES:
             setattr(new, name, copy(getattr(cell, name)))
+        new.number_format = plain_number_format(cell.number_format)
+        new.font = _common(cell.font)
     found: list[tuple[Role, str, Put]] = []
     if cell.value is not None:
         _set(new, cell.value)
         found.append((role, _text(cell.value), formulas.watched(cell.row, cell.column, partial(_set, new))))
     if cell.comment is not None:
         new.comment = Comment(allowed(cell.comment.text), "")
-        found.append((role, cell.comment.text, partial(_put_comment, new)))
+        found.append(("drop" if role == "drop" else "judge", cell.comment.text, partial(_put_comment, new)))
     return found
+
+
+def _common(font: Any) -> Any:
+    """A font's looks; a name that is not in wide use is left out."""
+    plain = copy(font)
+    if plain.name and not is_common_font(plain.name):
+        plain.name = plain.scheme = None
+    return plain
 
 
 def _set(cell: Any, value: Any) -> None:

@@ -1,0 +1,9 @@
+"""What people are told, in words that fit the number."""
+
+from __future__ import annotations
+
+
+def counted(count: int, what: str, where: str = "") -> str:
+    """As in "1 hidden sheet is" and "3 pictures of the page are"."""
+    place = f" {where}" if where else ""
+    return f"{count:,} {what}{place} is" if count == 1 else f"{count:,} {what}s{place} are"
