@@ -93,8 +93,23 @@ def reidentification(peer_python: str) -> None:
             released[name] = released_by_peer(name, originals, python=python)
         except ExpurgateError as error:
             print(f"{name}: {error}")
-    released["recommended"] = released_by_policy(Policy.load("recommended"), originals)
-    print(f"{'released by':12} {'adversary':10} {'first':>6} {'95 %':>15} {'in five':>8} {'words left':>11}")
+    recommended = Policy.load("recommended")
+    assert recommended.subject is not None
+    everyone = replace(recommended, subject=replace(recommended.subject, strangers=True))
+    for name, policy, unaware in (
+        ("recommended", recommended, False),
+        ("without subject", replace(recommended, subject=None), False),
+        ("unknown to K", recommended, True),
+        ("unknown, strangers", everyone, True),
+    ):
+        began = time.process_time()
+        releases = released_by_policy(policy, originals, unaware=unaware)
+        released[name] = [release.text for release in releases]
+        kept = sum(release.kept for release in releases) / len(releases)
+        print(
+            f"{name}: information kept {kept:.2f}, {(time.process_time() - began) / len(releases):.2f} s of the processor"
+        )
+    print(f"{'released by':18} {'adversary':10} {'first':>6} {'95 %':>15} {'in five':>8} {'words left':>11}")
     for adversary in ADVERSARIES:
         try:
             attacker = Attacker(known, adversary)
@@ -105,7 +120,7 @@ def reidentification(peer_python: str) -> None:
             found = exposure(name, texts, originals, true, attacker)
             first = found.risk.first
             print(
-                f"{name:12} {adversary:10} {first.value:6.2f} {first.low:7.2f}–{first.high:.2f} "
+                f"{name:18} {adversary:10} {first.value:6.2f} {first.low:7.2f}–{first.high:.2f} "
                 f"{found.risk.among_five.value:11.2f} {found.left:11.2f}"
             )
     print(

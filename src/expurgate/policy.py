@@ -108,6 +108,19 @@ class DisclosureRule:
 
 
 @dataclass(frozen=True, slots=True)
+class SubjectRule:
+    """What the document adds up to about its subject, where the corpus knows it.
+
+    ``crowd``: a document of the corpus that stands out of so many is about the same subject; ``distance``: how far, in
+    standard deviations, the subject may then stand out of all others; ``strangers``: judge every document so.
+    """
+
+    crowd: int = 20
+    distance: float = 6.0
+    strangers: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class KSafetyRule:
     """K-safety: an entity file, who in it is protected, and among how many others (``k``) each stays hidden.
 
@@ -157,6 +170,7 @@ class Policy:
     information: InformationRule | None = None
     correlation: CorrelationRule | None = None
     disclosure: DisclosureRule | None = None
+    subject: SubjectRule | None = None
     k_safety: KSafetyRule | None = None
     readers: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -211,13 +225,14 @@ class Policy:
         return {key: _plain(value) for key, value in asdict(self).items() if value not in (None, "", {})}
 
 
-_GUARANTEES = ("detect", "information", "disclosure", "k_safety")
+_GUARANTEES = ("detect", "information", "disclosure", "subject", "k_safety")
 """The sections of which a policy has at least one."""
 _SECTIONS: dict[str, type] = {
     "detect": Detect,
     "information": InformationRule,
     "correlation": CorrelationRule,
     "disclosure": DisclosureRule,
+    "subject": SubjectRule,
     "k_safety": KSafetyRule,
     "transform": TransformRule,
     "knowledge": KnowledgeRule,
@@ -285,6 +300,7 @@ _CHECKS: dict[type, dict[str, Check]] = {
         "crowd": whole(0, WANTED),
         **_SEARCH,
     },
+    SubjectRule: {"crowd": whole(2, WANTED), "distance": positive, "strangers": boolean},
     KSafetyRule: {
         "entities": string,
         "k": at_least_one,
@@ -325,6 +341,8 @@ _SCHEMA_OF: dict[str, Any] = {
     "alpha": {"oneOf": [{"type": "number", "minimum": 1}, {"const": "auto"}]},
     "aim": _WHOLE,
     "crowd": {"type": "integer", "minimum": 0, "maximum": WANTED},
+    "distance": _ABOVE_ZERO,
+    "strangers": {"type": "boolean"},
     "support": _WHOLE,
     "largest": _WHOLE,
     "budget": _WHOLE,
@@ -355,6 +373,7 @@ def schema() -> dict[str, Any]:
         }
         for name, kind in _SECTIONS.items()
     }
+    sections["subject"]["properties"]["crowd"] = {**_SCHEMA_OF["crowd"], "minimum": 2}
     sections["k_safety"] |= {
         "required": ["entities"],
         "properties": {**sections["k_safety"]["properties"], "entities": {"type": "string", "minLength": 1}},

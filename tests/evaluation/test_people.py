@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from expurgate.core.spans import Span
-from expurgate.evaluation.biographies import Attacker, _labelled, exposure, victims
+from expurgate.evaluation.biographies import Attacker, _labelled, exposure, released_by_policy, victims
 from expurgate.evaluation.people import SENTENCES, Person, halves, is_biography, people
 from expurgate.evaluation.topics import choose, opening
+from expurgate.evaluation.unseen import unaware_of
+from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.corpus.sources import Source
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+from expurgate.policy import Policy
 
 LIFE = "Ada Quill (born 4 May 1950) is a painter from Utrecht. " + " ".join(
     f"In the year number {turn} she painted a picture." for turn in range(SENTENCES)
@@ -83,3 +90,27 @@ def test_exposure_falls_when_less_is_told() -> None:
     assert told.left == 1.0
     assert hidden.risk.first.value < 1.0
     assert hidden.left == 0.0
+
+
+def test_a_defence_that_does_not_know_the_subject(tmp_path: Path) -> None:
+    life = (
+        "She carved walrus ivory, taught falconry, built marionettes, restored lighthouses and praised carillon music."
+    )
+    others = ["The house stood near the river.", "A teacher read a long letter in the garden."] * 60
+    corpus = Corpus.build([life, *others], tmp_path / "lives.corpus", min_df=1, processes=1)
+    knowledge = Knowledge(corpus, Taxonomy.builtin(), "surface")
+    unaware = unaware_of(knowledge, life)
+    assert corpus.holding("falconry").tolist() == [0]
+    assert unaware.corpus.holding("falconry").tolist() == []
+    assert unaware.corpus.holding("river").tolist() == corpus.holding("river").tolist()
+    assert unaware.counts(["falconry", "river"]) == knowledge.counts(["falconry", "river"])
+    assert unaware.frequencies(["falconry"]) == [1]
+    assert (unaware.corpus.documents, unaware.corpus.digest) == (corpus.documents, corpus.digest)
+
+
+def test_releases_say_what_they_keep() -> None:
+    told, hidden = "The garden was green.", "Mary Adler was born on 12 May 1950 in Tarragona."
+    plain, changed = released_by_policy(Policy.load("hipaa-safe-harbor"), [told, hidden])
+    assert (plain.text, plain.kept) == (told, 1.0)
+    assert "Adler" not in changed.text
+    assert changed.kept < 1.0

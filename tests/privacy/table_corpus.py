@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+import numpy.typing as npt
+
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.spans import Span
 from expurgate.knowledge.corpus.base import Alternatives, Corpus
@@ -73,6 +76,9 @@ class SetCorpus(Corpus):
             sum(all(term[0] in document for term in combination) for document in self._documents)
             for combination in combinations
         ]
+
+    def holding(self, normal: str) -> npt.NDArray[np.uint32]:
+        return np.flatnonzero([normal in document for document in self._documents]).astype(np.uint32)
 
 
 def surface(corpus: Corpus, kinds: NoKinds | None = None) -> Knowledge:

@@ -10,7 +10,7 @@ from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.policy import Policy
 
-MEASURED = ("information", "correlation", "disclosure")
+MEASURED = ("information", "correlation", "disclosure", "subject")
 """The models whose risks and thresholds are bits."""
 
 

@@ -17,6 +17,7 @@ from typing import Any
 from expurgate.assurance.certificate import Certificate, encoded
 from expurgate.assurance.crowd import crowd_of
 from expurgate.assurance.seal import unseal
+from expurgate.assurance.subject import recognition
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, PolicyError
 from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
@@ -24,11 +25,13 @@ from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level, inflect
 from expurgate.knowledge.knowledge import Kinds, Knowledge
 from expurgate.knowledge.measures import COMMON
 from expurgate.knowledge.peers import peers
-from expurgate.policy import DisclosureRule, InformationRule, Policy
+from expurgate.policy import DisclosureRule, InformationRule, Policy, SubjectRule
 
 LARGEST_GROUP = 3
 """Groups up to this size are enumerated one by one."""
 SLACK = 1e-9
+SMALL = 1e-6
+"""How far sums taken in another order may differ."""
 SURE = 20
 """A group seen with the entity in fewer documents must also say too much term by term, beyond what any word says."""
 
@@ -97,6 +100,14 @@ class Verifier:
             yield self._protects(number, normal_form(entity), rule)
             if rule.crowd:
                 yield self._hides(number, entity, rule)
+
+    def subject(self, rule: SubjectRule) -> Check:
+        """Whoever knows another text about the same subject does not recognise it, where the corpus knows it."""
+        seen = recognition(self._reading.document.text, self._corpus, rule)
+        detail = f"the best document is {seen.out:.2f} times as like the text as the crowd"
+        if seen.known or rule.strangers:
+            detail += f"; {seen.distance:.2f} standard deviations from all others, limit {rule.distance:g}"
+        return Check("the subject is not recognised", seen.distance <= rule.distance + SMALL, detail)
 
     def _protects(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         limit = self._bits(entity) / float(rule.alpha)

@@ -25,7 +25,7 @@ _OPTIONS = (
         "--model",
         "only",
         multiple=True,
-        type=click.Choice(["information", "correlation", "disclosure", "k-safety"]),
+        type=click.Choice(["information", "correlation", "disclosure", "subject", "k-safety"]),
         help="Hold only these of the policy's models.",
     ),
     click.option(

@@ -12,6 +12,8 @@ CONTEXT_KINDS: tuple[ContextKind, ...] = ("sentence", "paragraph", "document")
 TermKind = Literal["noun phrase", "entity"]
 LOOSE = "WORD"
 """The label of a word judged by itself, outside any noun phrase: a verb or an adjective, which is no kind of thing."""
+MODIFIER = "MODIFIER"
+"""The label of a word judged by itself that stands before the noun it belongs to: without it the noun phrase still reads."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from expurgate.adversary.reidentification import Adversary, Reidentification, Risk, risk
@@ -15,10 +15,19 @@ from expurgate.core.spans import Span, merged
 from expurgate.evaluation.detection.gold import Gold
 from expurgate.evaluation.detection.systems import by_peer
 from expurgate.evaluation.people import Person
+from expurgate.evaluation.unseen import unaware_of
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
 
 Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A released text and the share of the original's information it keeps; nothing where nothing could be released."""
+
+    text: str = field(repr=False)
+    kept: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +45,25 @@ def victims(people: Sequence[Person], count: int) -> list[int]:
     return list(range(0, len(people), step))[:count]
 
 
-def released_by_policy(policy: Policy, texts: Sequence[str], *, progress: Progress = lambda *_: None) -> list[str]:
-    """Each text sanitized; one that cannot be made to hold is not released, so nothing of it is."""
-    sanitizer = Sanitizer(policy)
+def released_by_policy(
+    policy: Policy, texts: Sequence[str], *, unaware: bool = False, progress: Progress = lambda *_: None
+) -> list[Release]:
+    """Each text sanitized; one that cannot be made to hold is not released, so nothing of it is.
+
+    ``unaware``: the defence knows no document about what each text is about.
+    """
+    first = Sanitizer(policy)
     found = []
     for number, text in enumerate(texts):
         progress(number, len(texts))
+        known = unaware_of(first.knowledge, text) if unaware else first.knowledge
         try:
-            found.append(sanitizer.sanitize(Document(text)).text)
+            result = Sanitizer(policy, reader=first.reader, knowledge=known).sanitize(Document(text))
         except GuaranteeError:
-            found.append("")
+            found.append(Release("", 0.0))
+            continue
+        told = result.comparison().utility
+        found.append(Release(result.text, told.share(told.kept)))
     return found
 
 

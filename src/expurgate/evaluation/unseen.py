@@ -1,4 +1,4 @@
-"""An adversary whose candidates the defence has never seen.
+"""An adversary who knows what the defence has never seen: candidates, or the document itself.
 
 The defence hides an entity among its kin. Were the adversary to rank the very same kin, it would only check the defence's
 arithmetic. Here the defence knows every other of the kin, and the adversary ranks the entity among the rest.
@@ -6,11 +6,21 @@ arithmetic. Here the defence knows every other of the kin, and the adversary ran
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 from zlib import crc32
 
-from expurgate.core.normal import normal_form
+from expurgate.core.normal import normal_form, tokens
+from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level
 from expurgate.knowledge.knowledge import Kinds, Knowledge
+from expurgate.knowledge.likeness import GRAIN, collection, counted_words, telling, weight
 from expurgate.knowledge.peers import peers
+
+if TYPE_CHECKING:
+    from expurgate.knowledge.corpus.base import Documents
+
+CROWD, OUT = 20, 1.3
+"""A document that is so many times as like a text as the twentieth is taken for one about the same subject."""
 
 
 class EveryOther:
@@ -46,3 +56,52 @@ def half_known(knowledge: Knowledge, entity: str) -> Knowledge:
 def seen_by_the_defence(knowledge: Knowledge, entity: str) -> frozenset[str]:
     """Every form that names a peer the defence hides the entity among."""
     return frozenset(form for forms in peers(knowledge, entity).forms[1:] for form in forms)
+
+
+class WithoutDocuments(Corpus):
+    """A corpus of which some documents are not known to hold anything. Counts are those of the whole: a few documents
+    of hundreds of thousands change none that matters."""
+
+    def __init__(self, whole: Corpus, gone: Sequence[int]) -> None:
+        super().__init__()
+        self.whole, self.gone = whole, tuple(gone)
+
+    @property
+    def documents(self) -> int:
+        """Of the whole."""
+        return self.whole.documents
+
+    @property
+    def digest(self) -> str:
+        """Of the whole."""
+        return self.whole.digest
+
+    def alternatives(self, term: str, level: Level) -> Alternatives:
+        """As in the whole."""
+        return self.whole.alternatives(term, level)
+
+    def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
+        """As in the whole."""
+        return self.whole.joint(combinations)
+
+    def frequencies(self, normals: Sequence[str]) -> list[int]:
+        """As in the whole."""
+        return self.whole.frequencies(normals)
+
+    def holding(self, normal: str) -> Documents:
+        """The documents of the whole but for those that are gone."""
+        import numpy as np
+
+        found = self.whole.holding(normal)
+        return found[~np.isin(found, self.gone)]
+
+
+def unaware_of(knowledge: Knowledge, text: str) -> Knowledge:
+    """The same knowledge without the documents about what ``text`` is about."""
+    words, corpus = counted_words(tokens(text)), knowledge.corpus
+    counts = dict(zip(words, corpus.frequencies(list(words)), strict=True))
+    rare = [word for word, count in counts.items() if telling(count, corpus.documents)]
+    weights = {word: round(GRAIN * weight(words[word], counts[word], corpus.documents)) for word in rare}
+    alike = collection(knowledge).alike(weights, CROWD)
+    about = alike.documents[(alike.scores > 0) & (alike.scores >= OUT * alike.scores[-1])].tolist()
+    return Knowledge(WithoutDocuments(corpus, about), knowledge.taxonomy, knowledge.level)

@@ -54,17 +54,19 @@ def policy_for(
 
 def _restricted(base: dict[str, Any], only: Sequence[str]) -> dict[str, Any]:
     """The policy with only the named models; ``correlation`` brings the recommended detectors if it has none."""
-    known = ("information", "correlation", "disclosure", "k_safety")
+    known = ("information", "correlation", "disclosure", "subject", "k_safety")
     only = [name.replace("-", "_") for name in only]
     for name in only:
         if name not in known:
             raise InputError(f"no such model: {name} (one of {', '.join(known)})")
         if name == "k_safety" and name not in base:
             raise InputError("the model k-safety needs a policy with a section k_safety")
-        if name not in base and name != "correlation":
+        if name not in base and name not in ("correlation", "subject"):
             raise InputError(
                 f"the model {name} needs to know what to {'reveal' if name == 'information' else 'protect'}"
             )
+    if "subject" in only:
+        base.setdefault("subject", {})
     if "correlation" in only:
         base.setdefault("correlation", {})
         base.setdefault("detect", Policy.load("recommended").to_dict()["detect"])

@@ -71,7 +71,8 @@ def verify(
         rule = replace(opened.policy.k_safety, entities=entities)
         opened = replace(opened, policy=replace(opened.policy, k_safety=rule))
     checks = [Check(_CERTIFIED, True)]
-    if any((opened.policy.detect, opened.policy.information, opened.policy.disclosure)):
+    policy = opened.policy
+    if any((policy.detect, policy.information, policy.disclosure, policy.subject)):
         reading = Reader(opened.policy.pipeline).read(Document(text))
         checks.extend(_found(reading, opened))
         checks.extend(_models(reading, certificate, opened))
@@ -102,7 +103,7 @@ def _put_in(surface: str, opened: Opened) -> bool:
 
 def _models(reading: Reading, certificate: Certificate, opened: Opened) -> Iterator[Check]:
     policy = opened.policy
-    if policy.information is None and policy.disclosure is None:
+    if policy.information is None and policy.disclosure is None and policy.subject is None:
         return
     knowledge = open_knowledge(policy.knowledge)
     verifier = Verifier(reading, knowledge.corpus, knowledge.taxonomy, knowledge.level)
@@ -111,6 +112,8 @@ def _models(reading: Reading, certificate: Certificate, opened: Opened) -> Itera
         yield verifier.information(policy.information)
     if policy.disclosure is not None:
         yield from verifier.disclosure(policy.disclosure)
+    if policy.subject is not None:
+        yield verifier.subject(policy.subject)
 
 
 def _k_safety(text: str, certificate: Certificate, opened: Opened) -> Iterator[Check]:

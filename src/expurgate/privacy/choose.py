@@ -7,6 +7,7 @@ from expurgate.privacy.base import Model
 from expurgate.privacy.correlation import Correlation
 from expurgate.privacy.disclosure import Disclosure
 from expurgate.privacy.information import Information
+from expurgate.privacy.subject import HiddenSubject
 from expurgate.privacy.tuples import Search
 
 
@@ -22,6 +23,8 @@ def models(policy: Policy, *, alpha: float | None = None) -> list[Model]:
         asked = policy.disclosure
         value = asked.alpha if not isinstance(asked.alpha, str) else alpha if alpha is not None else 1.5
         chosen.append(Disclosure(asked.protect, value, asked.context, _search(asked), asked.hide_unseen, asked.crowd))
+    if policy.subject is not None:
+        chosen.append(HiddenSubject(policy.subject.crowd, policy.subject.distance, policy.subject.strangers))
     return chosen
 
 

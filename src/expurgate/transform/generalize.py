@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from expurgate.core.document import LOOSE
+from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
 from expurgate.core.inflection import noun_forms, singular
 from expurgate.core.normal import FUNCTION_WORDS, normal_form
@@ -83,7 +83,7 @@ class Generalize:
     def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:
         if target.label == LOOSE:
             return Replacement(MARK, "mark")
-        if target.label == "ORDINAL":
+        if target.label in ("ORDINAL", MODIFIER):
             return Replacement("", "nothing")
         own = _inflected(target)
         fits = self.silent if any(found.evidence == CUMULATIVE for found in target.findings) else self.safe

@@ -80,4 +80,4 @@ def family(model: str) -> str:
     """The colour a model goes by."""
     if model in ("patterns", "entities", "lexicon", "regexes"):
         return "detector"
-    return model if model in ("information", "correlation", "disclosure", "k-safety") else "other"
+    return model if model in ("information", "correlation", "disclosure", "subject", "k-safety") else "other"

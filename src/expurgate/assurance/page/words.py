@@ -10,7 +10,7 @@ from expurgate.assurance.comparison import Comparison, Hiding, Reason, Residual
 from expurgate.assurance.page.markup import bits, counted, escaped, listed, quoted
 from expurgate.core.findings import CUMULATIVE
 from expurgate.core.normal import normal_form
-from expurgate.policy import CorrelationRule, DisclosureRule, Policy
+from expurgate.policy import CorrelationRule, DisclosureRule, Policy, SubjectRule
 
 MODELS = {
     "patterns": "Patterns",
@@ -20,6 +20,7 @@ MODELS = {
     "information": "Information",
     "correlation": "Correlation",
     "disclosure": "Disclosure",
+    "subject": "Subject",
     "k-safety": "K-safety",
 }
 _LABELS = {
@@ -87,6 +88,14 @@ def _disclosure(why: Reason) -> str:
     return f"{_tells(why)} of the {worth} bits that {entity} is worth. {_limit(why)} {_seen(why)}"
 
 
+def _subject(why: Reason) -> str:
+    return (
+        "One document of the corpus stands out as being about the same subject, and all words together would let "
+        f"whoever knows another text about it recognise it. {quoted(why.finding.term)} was among those that say most: "
+        f"it added {bits(why.finding.risk)} bits."
+    )
+
+
 def _correlation(why: Reason) -> str:
     hidden = quoted(why.finding.against or "")
     return f"{_tells(why)} of the {bits(why.worth)} bits of {hidden}, which is hidden. {_limit(why)} {_seen(why)}"
@@ -148,6 +157,7 @@ _SAYINGS: dict[str, Callable[[Reason], str]] = {
     "information": _information,
     "correlation": _correlation,
     "disclosure": _disclosure,
+    "subject": _subject,
     "k-safety": _k_safety,
 }
 
@@ -196,8 +206,24 @@ def guarantees(comparison: Comparison) -> Iterator[str]:
         yield _hidden(comparison.hiding)
     if policy.correlation is not None:
         yield f"No term, {_reach(policy.correlation)}, gives away what the detectors hid{_cap(comparison)}."
+    if policy.subject is not None:
+        yield _unrecognised(comparison, policy.subject)
     if policy.detect is not None:
         yield f"Nothing is left that the detectors know: {listed(_detectors(policy))}."
+
+
+def _unrecognised(comparison: Comparison, rule: SubjectRule) -> str:
+    """What holds of the subject of the released text."""
+    stated = next(model for model in comparison.certificate.data["models"] if model["model"] == "subject")
+    if not stated["known"] and not rule.strangers:
+        return (
+            "The corpus knows no document about the same subject: the best is "
+            f"<b>{stated['out']:.2f}</b> times as like this one as the crowd."
+        )
+    return (
+        "For someone who knows another text about its subject, this one stands out of texts about others by "
+        f"<b>{stated['distance']:.2f}</b> standard deviations (asked for: at most {rule.distance:g})."
+    )
 
 
 def _hidden(hiding: Hiding) -> str:

@@ -10,12 +10,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Literal, Protocol, get_args
 
-from expurgate.core.errors import InputError
+from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.core.inflection import noun_forms
 from expurgate.core.normal import normal_form
 from expurgate.knowledge.measures import information_content, pointwise_mutual_information
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Documents = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
 
 Level = Literal["surface", "lexical", "taxonomic"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -107,6 +112,10 @@ class Corpus(ABC):
         counts = self.joint([[row, column] for row in rows for column in columns])
         width = len(columns)
         return [counts[at * width : (at + 1) * width] for at in range(len(rows))]
+
+    def holding(self, normal: str) -> Documents:
+        """The documents that hold a normal form as it stands, by number and in order; not every corpus can say."""
+        raise KnowledgeError("this corpus gives counts and no documents: to hide a subject, take a corpus file")
 
     def frequencies(self, normals: Sequence[str]) -> list[int]:
         """In how many documents each normal form stands as it is; a store may know this without its document sets."""

@@ -129,6 +129,10 @@ class LocalCorpus(Corpus):
         sizes = self._store.sizes
         return [int(sizes[at]) if (at := self._find(normal)) >= 0 else 0 for normal in normals]
 
+    def holding(self, normal: str) -> Documents:
+        at = self._find(normal)
+        return self._list(at) if at >= 0 else np.zeros(0, dtype=np.uint32)
+
     def _find(self, normal: str) -> int:
         """The number of a phrase in the store, or -1."""
         found = self._numbers.get(normal)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from expurgate.core.errors import KnowledgeError
 from expurgate.knowledge.corpus.base import Alternatives, Corpus, Kin
+
+if TYPE_CHECKING:
+    from expurgate.knowledge.corpus.base import Documents
 
 
 class ShardedCorpus(Corpus):
@@ -40,3 +44,13 @@ class ShardedCorpus(Corpus):
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
         answers = [shard.joint(combinations) for shard in self._shards]
         return [sum(counts) for counts in zip(*answers, strict=True)]
+
+    def holding(self, normal: str) -> Documents:
+        """Numbered through from shard to shard."""
+        import numpy as np
+
+        first, found = 0, []
+        for shard in self._shards:
+            found.append(shard.holding(normal) + np.uint32(first))
+            first += shard.documents
+        return np.concatenate(found)

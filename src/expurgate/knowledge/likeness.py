@@ -1,0 +1,133 @@
+"""Which documents of the corpus are like a text, by the words they share with it.
+
+The likeness of a document d is Σ w(t) / √size(d) over the telling words t of the text that stand in d; w(t) = (1 + ln n) · IC(t)
+for a word that stands n times. The corpus keeps which documents hold a word and not how long they are, so the size is
+told by how many of some common words a document holds. Weights are whole numbers, so that no order of adding up
+changes a rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import log, log2
+from typing import TYPE_CHECKING
+
+from expurgate.core.normal import FUNCTION_WORDS
+from expurgate.knowledge.corpus.base import Corpus
+from expurgate.knowledge.knowledge import Knowledge
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Documents = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
+    Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+
+TELLING = 5.0
+"""A word of fewer bits stands in so many documents that sharing it makes nothing alike."""
+GRAIN = 1000
+"""Weights are whole thousandths of a bit."""
+SMALLEST = 12
+"""What is added to the number of common words a document holds: a short one is not alike for one word."""
+
+NEUTRAL = frozenset(
+    """
+    account address administrative adult age area body building certain cities city code counties countries country
+    county date dates day district event group identification identifier inhabitant inhabitants institution language
+    law minor money month nation national nationals natural number numbers organization organizations people
+    percentage period periods person persons place places position product quantity region sum telephone time town
+    towns unit web work works year years
+    """.split()
+)
+"""Words that stand for what was hidden, and so say nothing about anyone."""
+
+SIZED_BY = tuple(
+    """
+    first time year day world name number part place group area work line water house family school book history road
+    war music film team game season church river town street hand head letter table stone summer village market known
+    used made found became began called including later early new two three second third last large small high long
+    old major main local national public general international american british south north west east state city
+    country people member life died born century home law system government president company university college
+    station series club force order form end point land building party court power death right left next best based
+    located took held set built given named released won published produced developed led moved played served written
+    received worked according different various common important
+    """.split()
+)
+"""Common words: the more of them a document holds, the longer it is."""
+
+
+class Collection:
+    """The documents of a corpus by what they hold."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+
+    def __repr__(self) -> str:
+        return f"Collection({self.corpus.documents} documents)"
+
+    @cached_property
+    def sizes(self) -> Array:
+        """√size of every document."""
+        import numpy as np
+
+        counted = np.full(self.corpus.documents, SMALLEST, dtype=np.float64)
+        for word in SIZED_BY:
+            counted[self.corpus.holding(word)] += 1
+        roots: Array = np.sqrt(counted)
+        return roots
+
+    def alike(self, weights: Mapping[str, int], count: int) -> Alike:
+        """The ``count`` documents most like a text of these words; of equals the first in the corpus."""
+        import numpy as np
+
+        total = np.zeros(self.corpus.documents, dtype=np.int64)
+        for word, weight in weights.items():
+            total[self.corpus.holding(word)] += weight
+        scores = total / self.sizes
+        count = min(count, len(scores))
+        least = np.partition(scores, len(scores) - count)[len(scores) - count]
+        chosen = np.flatnonzero(scores >= least)
+        chosen = chosen[np.lexsort((chosen, -scores[chosen]))][:count]
+        return Alike(chosen.astype(np.uint32), scores[chosen] / GRAIN)
+
+    def among(self, word: str, documents: Documents) -> int:
+        """How many of ``documents`` (in order) hold a word."""
+        held = self.corpus.holding(word)
+        if not len(held):
+            return 0
+        at = held.searchsorted(documents)
+        at[at == len(held)] = len(held) - 1
+        return int((held[at] == documents).sum())
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Documents and their likeness, the most alike first."""
+
+    documents: Documents = field(repr=False)
+    scores: Array = field(repr=False)
+
+
+def collection(knowledge: Knowledge) -> Collection:
+    """The corpus of a knowledge as a collection; made once in a run."""
+    return knowledge.remember(("collection",), lambda: Collection(knowledge.corpus))
+
+
+def counted_words(tokens: Iterable[str]) -> dict[str, int]:
+    """The words of a text that say something, each with how often it stands there."""
+    found: dict[str, int] = {}
+    for word in tokens:
+        if word and word not in FUNCTION_WORDS and word not in NEUTRAL:
+            found[word] = found.get(word, 0) + 1
+    return found
+
+
+def telling(count: int, documents: int) -> bool:
+    """Whether a word is known, and rare enough for sharing it to make two texts alike."""
+    return count > 0 and log2(documents / count) >= TELLING
+
+
+def weight(times: int, count: int, documents: int) -> float:
+    """w(t) = (1 + ln n) · IC(t)."""
+    return (1.0 + log(times)) * log2(documents / max(1, count))
