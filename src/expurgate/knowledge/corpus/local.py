@@ -39,6 +39,7 @@ class LocalCorpus(Corpus):
         self._marks: dict[Alternatives, Marks] = {}
         self._numbers: dict[str, int] = {}
         self._shared: dict[tuple[Alternatives, Alternatives], BitMap] = {}
+        self._once: dict[Alternatives, Alternatives] = {}
         self._crossings: dict[tuple[Alternatives, ...], _Crossing] = {}
 
     @classmethod
@@ -96,13 +97,21 @@ class LocalCorpus(Corpus):
         return _Beside(self.document_set(term), [self._with(term, other) for other in others])
 
     def _with(self, term: Alternatives, other: Alternatives) -> BitMap:
-        """The documents that contain both; few, so that many of them are kept."""
+        """The documents that contain both; few, so that many of them are kept.
+
+        What is asked for beside one term alone is looked up in that term's marks; beside a second one it gets a set.
+        """
         found = self._shared.get((term, other))
         if found is None:
             if len(self._shared) > _SHARED:
                 self._shared.clear()
-            documents = self._documents(other)
-            found = self._shared[term, other] = _bitmap(documents[self._marked(term)[documents]])
+                self._once.clear()
+            if self._once.setdefault(other, term) == term and self._sets.get(other) is None:
+                documents = self._documents(other)
+                found = _bitmap(documents[self._marked(term)[documents]])
+            else:
+                found = self.document_set(term) & self.document_set(other)
+            self._shared[term, other] = found
         return found
 
     def _marked(self, term: Alternatives) -> Marks:
