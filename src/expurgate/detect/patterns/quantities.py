@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expurgate.detect.patterns.model import DASH, WORD_NUMBER, Pattern, S
+from expurgate.detect.patterns.model import CAPITAL, DASH, LETTER, WORD_NUMBER, Pattern, S
 
 _FIGURE = r"\d{1,3}(?:[,.\s\x{a0}]\d{3}){1,5}(?:\.\d{1,2})?|\d{1,12}(?:[.,]\d{1,4})?"
 _AMOUNT = rf"(?:{_FIGURE})(?:{S}(?i:hundred|thousand|million|billion))?"
@@ -33,7 +33,7 @@ PATTERNS = (
         "money-words",
         "MONEY",
         rf"\b(?:{_AMOUNT}|{WORD_NUMBER}(?:{S}(?i:hundred|thousand|million|"
-        rf"billion)){{0,2}}){S}(?:\p{{Lu}}\p{{L}}{{2,15}}{S}){{0,2}}(?i:{_UNITS})\b"
+        rf"billion)){{0,2}}){S}(?:{CAPITAL}[{LETTER}]{{2,15}}{S}){{0,2}}(?i:{_UNITS})\b"
         rf"(?:{S}\((?:{_CODES})\b[^()]{{0,60}}\))?",
         "A sum with the currency's name",
         ("⟦16,985 Turkish liras (TRY)⟧", "⟦80,000 euros⟧", "⟦1,579 New Turkish liras (YTL)⟧", "⟦five hundred dollars⟧"),
