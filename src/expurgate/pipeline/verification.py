@@ -90,7 +90,7 @@ def _found(reading: Reading, opened: Opened) -> Iterator[Check]:
             if not _put_in(reading.document.slice(finding.span), opened)
         ]
         where = f"; the first at {left[0].span.start}..{left[0].span.end}" if left else ""
-        yield Check(f"{detector.name} find nothing", not left, f"{len(left)} findings{where}")
+        yield Check(f"nothing is found by {detector.name}", not left, f"{len(left)} findings{where}")
 
 
 def _put_in(surface: str, opened: Opened) -> bool:
