@@ -34,6 +34,9 @@ def test_what_goes_for_the_whole_is_replaced_by_what_adds_nothing(taxonomy: Gene
     added = replace(plain, findings=(replace(plain.findings[0], evidence=CUMULATIVE),))
     assert transform.replacement(plain, forbidden=NOTHING).text == "immunodeficiency"
     assert transform.replacement(added, forbidden=NOTHING).text == "condition"
+    vague = Generalize(taxonomy=taxonomy, safe={"state"}.__contains__, silent={"state"}.__contains__)
+    assert vague.replacement(plain, forbidden=NOTHING).text == "state"
+    assert vague.replacement(added, forbidden=NOTHING).text == MARK
 
 
 def test_with_information_the_most_informative_safe_one_is_taken(taxonomy: Generalizer) -> None:

@@ -86,8 +86,9 @@ class Generalize:
         if target.label in ("ORDINAL", MODIFIER):
             return Replacement("", "nothing")
         own = _inflected(target)
-        fits = self.silent if any(found.evidence == CUMULATIVE for found in target.findings) else self.safe
-        for stage in self.stages(target):
+        adds = any(found.evidence == CUMULATIVE for found in target.findings)
+        fits = self.silent if adds else self.safe
+        for stage in self.stages(target, vague=not adds):
             fit = [text for text in stage if not mentions(text, own, forbidden) and fits(text)]
             if fit:
                 return Replacement(self._best(fit), "noun")
@@ -97,23 +98,24 @@ class Generalize:
         """All that could stand for the target, in the order it is tried."""
         return list(dict.fromkeys(text for stage in self.stages(target) for text in stage))
 
-    def stages(self, target: Target) -> Iterator[list[str]]:
+    def stages(self, target: Target, *, vague: bool = True) -> Iterator[list[str]]:
         """Candidates by kind: what it is, its simpler forms, its type in words, and what says next to nothing.
 
         Within a stage the order is from specific to general; a later stage is tried only when nothing in
-        the earlier ones is safe. Where information decides, simpler forms compete with what the term is.
+        the earlier ones is safe. Where information decides, simpler forms compete with what the term is. Without
+        ``vague`` the last stage is left out: a mark is read more easily than "a state".
         """
-        chain, vague = self._chain(target)
+        chain, vaguest = self._chain(target)
         kinds = [chain]
         for simpler in _simpler(target):
             above = self._above(simpler)
             if above or simpler in HEADS:
                 kinds.append([simpler, *(text for text in above if text not in VAGUE)])
-                vague += [text for text in above if text in VAGUE]
+                vaguest += [text for text in above if text in VAGUE]
         yield from kinds if self.information is None else [[text for kind in kinds for text in kind]]
         yield labels.words(target.label, target.surface)
-        if not target.label:
-            yield list(dict.fromkeys(vague))
+        if vague and not target.label:
+            yield list(dict.fromkeys(vaguest))
 
     def _chain(self, target: Target) -> tuple[list[str], list[str]]:
         """What the term is a kind of, and the vaguest of it apart; only kinds that agree with its label.
