@@ -77,3 +77,10 @@ def test_tables_with_two_columns_of_one_name() -> None:
     assert find_leaks(out.getvalue(), [NAME])
     with pytest.raises(InputError, match="leak check"):
         find_leaks(out.getvalue()[:-30], [NAME])
+
+
+def test_a_font_that_is_a_number() -> None:
+    pdf, page = blank(b"BT /F1 12 Tf (x) Tj ET BT /F2 12 Tf ET")
+    page.obj.Resources.Font.F2 = 7
+    out = PDF.read(data_of(pdf), name="", options=ReadOptions()).write([[]])
+    assert find_leaks(out, [NAME]) == []

@@ -86,10 +86,11 @@ class Rebuilder:
             if isinstance(source, pikepdf.Dictionary):
                 used = emitter.used.get(kind, {})
                 for name in sorted(source.keys() if kind == "/ColorSpace" else used):
-                    if name in source:
-                        kept[used.get(name, name)] = (
-                            self._fonts.get(source[name].objgen, source[name]) if kind == "/Font" else source[name]
-                        )
+                    value = source.get(name)
+                    if kind == "/Font":
+                        value = self._fonts.get(value.objgen, value) if isinstance(value, pikepdf.Dictionary) else None
+                    if value is not None:
+                        kept[used.get(name, name)] = value
             if len(kept.keys()):
                 found[kind] = kept
         if emitter.standard:
