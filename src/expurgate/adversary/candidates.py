@@ -18,7 +18,7 @@ from expurgate.core.normal import normal_form
 from expurgate.knowledge.corpus.base import inflections
 from expurgate.knowledge.knowledge import Knowledge, names_of
 from expurgate.knowledge.peers import COMMON, NO_KIND, RARE, USUAL_KINDS
-from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.knowledge.phrases import NameFinder
 
 LIMIT = 500
 """Candidates an attack ranks unless told otherwise."""
@@ -38,17 +38,13 @@ class Universe:
     def named(self, text: str) -> list[int]:
         """How often each candidate is named in a text; inside a longer candidate's name a shorter one is not."""
         times = [0] * len(self.names)
-        for _, number in self._matcher.find(text):
-            times[self._owners[number]] += 1
+        for number in self._finder.find(text):
+            times[number] += 1
         return times
 
     @cached_property
-    def _owners(self) -> list[int]:
-        return [number for number, forms in enumerate(self.forms) for _ in forms]
-
-    @cached_property
-    def _matcher(self) -> PhraseMatcher:
-        return PhraseMatcher([form for forms in self.forms for form in forms], forms=None)
+    def _finder(self) -> NameFinder:
+        return NameFinder(self.forms)
 
 
 def universe(

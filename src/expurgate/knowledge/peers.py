@@ -17,7 +17,7 @@ from math import log2
 from expurgate.core.normal import normal_form
 from expurgate.knowledge.corpus.base import inflections
 from expurgate.knowledge.knowledge import Knowledge, names_of
-from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.knowledge.phrases import NameFinder
 
 WANTED = 200
 """So many peers are looked for."""
@@ -60,15 +60,11 @@ class Peers:
 
     def named(self, text: str) -> set[int]:
         """Which of them stand in a text, also inside a longer name."""
-        return {self._owners[number] for _, number in self._matcher.find(text, nested=True)}
+        return set(self._finder.find(text, nested=True))
 
     @cached_property
-    def _owners(self) -> list[int]:
-        return [number for number, forms in enumerate(self.forms) for _ in forms]
-
-    @cached_property
-    def _matcher(self) -> PhraseMatcher:
-        return PhraseMatcher([form for forms in self.forms for form in forms], forms=None)
+    def _finder(self) -> NameFinder:
+        return NameFinder(self.forms)
 
 
 def peers(knowledge: Knowledge, entity: str, *, wanted: int = WANTED) -> Peers:

@@ -7,7 +7,7 @@ finds whole words only; inflected forms are patterns of their own that lead to t
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from ahocorasick_rs import AhoCorasick, MatchKind
@@ -66,6 +66,18 @@ class PhraseMatcher:
         found.sort(key=lambda match: (match[0], -match[1], match[2]))
         kept = found if nested else _outermost(found)
         return [(located.span(first, last), number) for first, last, number in kept]
+
+
+class NameFinder:
+    """Finds things by their names: ``forms`` are all the forms that name each of them."""
+
+    def __init__(self, forms: Sequence[Sequence[str]]) -> None:
+        self._owners = [number for number, names in enumerate(forms) for _ in names]
+        self._matcher = PhraseMatcher([name for names in forms for name in names], forms=None)
+
+    def find(self, text: str, *, nested: bool = False) -> list[int]:
+        """Which thing is named, for each place where one is; ``nested`` as in :meth:`PhraseMatcher.find`."""
+        return [self._owners[number] for _, number in self._matcher.find(text, nested=nested)]
 
 
 @lru_cache(maxsize=2)

@@ -6,6 +6,7 @@ Every way a reader may go from a code to a glyph is followed, and a program in w
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -61,6 +62,18 @@ class Use:
         return cmap.cids.get(number, number) if cmap and cmap.cids else number
 
 
+def _shown(order: list[str], users: list[Use], glyphs: Callable[[Use, int], set[str]]) -> set[str] | None:
+    """The glyphs that are shown, the one for unknown characters among them; None when one is not found."""
+    kept = {order[0]}
+    for use in users:
+        for number in use.numbers:
+            names = glyphs(use, number)
+            if not names and not use.is_space(number):
+                return None
+            kept |= names
+    return kept
+
+
 def trimmed_truetype(data: bytes, users: list[Use]) -> bytes | None:
     """The program with the glyphs that are shown, all others empty and without width; None when one is not found."""
     from fontTools.ttLib import TTFont
@@ -68,13 +81,9 @@ def trimmed_truetype(data: bytes, users: list[Use]) -> bytes | None:
 
     font = TTFont(io.BytesIO(data), recalcBBoxes=False, recalcTimestamp=False)
     order = font.getGlyphOrder()
-    kept = {order[0]}
-    for use in users:
-        for number in use.numbers:
-            names = _truetype_glyphs(font, order, use, number)
-            if not names and not use.is_space(number):
-                return None
-            kept |= names
+    kept = _shown(order, users, lambda use, number: _truetype_glyphs(font, order, use, number))
+    if kept is None:
+        return None
     outlines, measures = font["glyf"], font["hmtx"].metrics
     waiting = list(kept)
     while waiting:
@@ -128,13 +137,9 @@ def trimmed_compact(data: bytes, users: list[Use]) -> bytes | None:
     fonts.decompile(io.BytesIO(data), None)
     top = fonts[0]
     order, glyphs = list(top.charset), top.CharStrings
-    kept = {order[0]}
-    for use in users:
-        for number in use.numbers:
-            names = _compact_glyphs(top, order, use, number)
-            if not names and not use.is_space(number):
-                return None
-            kept |= names
+    kept = _shown(order, users, lambda use, number: _compact_glyphs(top, order, use, number))
+    if kept is None:
+        return None
     if any(_is_composed(glyphs[name]) for name in kept):
         return None
     for name in order:
