@@ -12,7 +12,7 @@ from expurgate.core.spans import Span
 
 PIECES = st.sampled_from(
     ["Mr. O'Neil", "dog’s", "1,000", "3.14", "U.S.", "ﬁn", "Straße", "e\u0301", "각", "\u1100\u1161\u11a8",
-     "😀", "\n", "½",
+     "😀", "\n", "\n\n", "St.\n\nx", "J.\n\nB", "½",
      " ", "-", "no. 5", "İ", "שלום", "a\u0308\u0323", "\u09c7\u09be", "\u00a0", "B&Q", "_", "’", "'s", ",", "ŉ", "Å"]
 )  # fmt: skip
 TEXTS = st.one_of(st.text(), st.lists(PIECES, max_size=12).map("".join))

@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from expurgate.core.spans import Span, inside_any, merged, overlaps_any
+from expurgate.core.spans import Places, Span, merged
 
 SPANS = st.tuples(st.integers(0, 30), st.integers(1, 8)).map(lambda found: Span(found[0], found[0] + found[1]))
 
@@ -18,8 +18,8 @@ def points(spans: list[Span]) -> set[int]:
 
 @given(st.lists(SPANS, max_size=8), SPANS)
 def test_merged_spans_cover_what_the_spans_cover(spans: list[Span], span: Span) -> None:
-    places = merged(spans)
-    assert points(places) == points(spans)
-    assert all(before.end < after.start for before, after in pairwise(places))
-    assert overlaps_any(span, places) == bool(points([span]) & points(spans))
-    assert inside_any(span, places) == (points([span]) <= points(spans))
+    union, places = merged(spans), Places(spans)
+    assert points(union) == points(spans)
+    assert all(before.end < after.start for before, after in pairwise(union))
+    assert places.touch(span) == bool(points([span]) & points(spans))
+    assert places.hold(span) == (points([span]) <= points(spans))

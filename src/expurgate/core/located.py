@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from itertools import accumulate
 
@@ -46,7 +47,58 @@ class _Step:
 
 
 class Located:
-    """A tokenized text. ``tokens`` are those of :func:`normal.tokens`, breaks included."""
+    """A tokenized text. ``tokens`` are those of :func:`normal.tokens`, breaks included.
+
+    Nothing that tokens depend on crosses a blank line, so a text is taken in pieces, and of a text that is read again after
+    a few edits most pieces are known.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.tokens: list[str] = []
+        self._pieces: list[tuple[int, _Piece]] = []
+        self._firsts: list[int] = []
+        at = 0
+        for part in _parts(text):
+            piece = _piece(part)
+            self._pieces.append((at, piece))
+            self._firsts.append(len(self.tokens))
+            self.tokens += piece.tokens
+            at += len(part)
+
+    def __repr__(self) -> str:
+        return f"Located({len(self.tokens)} tokens)"
+
+    @cached_property
+    def joined(self) -> str:
+        """The tokens with a blank on both sides of each."""
+        return "".join([piece.joined for _, piece in self._pieces])
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where in :attr:`joined` each token begins, with its blank, and where the last one ends."""
+        return list(accumulate([len(token) + 2 for token in self.tokens], initial=0))
+
+    def span(self, first: int, last: int) -> Span:
+        """The original code points of the tokens ``first`` to ``last``, both included."""
+        begin, end = bisect_right(self._firsts, first) - 1, bisect_right(self._firsts, last) - 1
+        (before, piece), (behind, other) = self._pieces[begin], self._pieces[end]
+        return Span(
+            before + piece.start(first - self._firsts[begin]),
+            behind + other.end(last - self._firsts[end]),
+        )
+
+
+def _parts(text: str) -> Iterator[str]:
+    """The text cut behind the first line break of every blank line."""
+    at = 0
+    while (cut := text.find("\n\n", at) + 1) > 0:
+        yield text[at:cut]
+        at = cut
+    yield text[at:]
+
+
+class _Piece:
+    """A piece of a text, tokenized."""
 
     def __init__(self, text: str) -> None:
         self._steps: list[_Step] = []
@@ -62,30 +114,28 @@ class Located:
             text = normal._TITLE.sub(r"\1 ", text)
         if "," in text:
             text = self._substitute(normal._THOUSANDS, "", text)
-        self.tokens: list[str] = []
-        self._starts: list[int] = []
-        self._ends: list[int] = []
-        for match in normal._TOKEN.finditer(text):
-            token = match.group()
-            self.tokens.append(token if token[0].isalnum() else normal._SYMBOLS.get(token, normal.BREAK))
-            self._starts.append(match.start())
-            self._ends.append(match.end())
+        places = [match.span() for match in normal._TOKEN.finditer(text)]
+        found = [text[start:end] for start, end in places]
+        self.tokens = [raw if raw[0].isalnum() else normal._SYMBOLS.get(raw, normal.BREAK) for raw in found]
+        self.joined = "".join([f" {token} " for token in self.tokens])
+        self._places = places
 
     def __repr__(self) -> str:
-        return f"Located({len(self.tokens)} tokens)"
+        return f"_Piece({len(self.tokens)} tokens)"
 
-    @cached_property
-    def joined(self) -> tuple[str, list[int]]:
-        """The tokens with a blank on both sides of each, and where in that each token begins."""
-        starts = list(accumulate([len(token) + 2 for token in self.tokens], initial=0))
-        return "".join([f" {token} " for token in self.tokens]), starts
-
-    def span(self, first: int, last: int) -> Span:
-        """The original code points of the tokens ``first`` to ``last``, both included."""
-        start, end = self._starts[first], self._ends[last]
+    def start(self, number: int) -> int:
+        """Where a token begins in the piece as it was."""
+        start = self._places[number][0]
         for step in reversed(self._steps):
-            start, end = step.start(start), step.end(end)
-        return Span(start, end)
+            start = step.start(start)
+        return start
+
+    def end(self, number: int) -> int:
+        """Where it ends."""
+        end = self._places[number][1]
+        for step in reversed(self._steps):
+            end = step.end(end)
+        return end
 
     def _substitute(self, pattern: re.Pattern[str], replacement: str, text: str) -> str:
         changes = [(match.start(), match.end(), len(replacement)) for match in pattern.finditer(text)]
@@ -116,6 +166,7 @@ class Located:
         return "".join(pieces)
 
 
+_piece = lru_cache(maxsize=1024)(_Piece)
 _folded_char = lru_cache(maxsize=4096)(normal.folded)
 
 

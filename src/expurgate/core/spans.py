@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -46,13 +46,22 @@ def merged(spans: Iterable[Span]) -> list[Span]:
     return result
 
 
-def overlaps_any(span: Span, places: Sequence[Span]) -> bool:
-    """Whether ``span`` shares a code point with one of ``places``, which are sorted and disjoint."""
-    at = bisect_left(places, span.end, key=lambda place: place.start)
-    return at > 0 and places[at - 1].overlaps(span)
+class Places:
+    """The union of some spans, asked what lies on it."""
 
+    __slots__ = ("_ends", "_starts")
 
-def inside_any(span: Span, places: Sequence[Span]) -> bool:
-    """Whether ``span`` lies wholly inside one of ``places``, which are sorted and disjoint."""
-    at = bisect_left(places, span.end, key=lambda place: place.start)
-    return at > 0 and places[at - 1].covers(span)
+    def __init__(self, spans: Iterable[Span]) -> None:
+        union = merged(spans)
+        self._starts = [place.start for place in union]
+        self._ends = [place.end for place in union]
+
+    def touch(self, span: Span) -> bool:
+        """Whether the span shares a code point with them."""
+        at = bisect_left(self._starts, span.end)
+        return at > 0 and span.start < self._ends[at - 1]
+
+    def hold(self, span: Span) -> bool:
+        """Whether the span lies wholly inside."""
+        at = bisect_left(self._starts, span.end)
+        return at > 0 and self._starts[at - 1] <= span.start and span.end <= self._ends[at - 1]

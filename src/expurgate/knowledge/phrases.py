@@ -58,10 +58,10 @@ class PhraseMatcher:
         if self._automaton is None:
             return []
         located = tokenized(text)
-        joined, starts = located.joined
+        matches = self._automaton.find_matches_as_indexes(located.joined, overlapping=True)
         found = [
-            (bisect_right(starts, start) - 1, bisect_right(starts, end - 1) - 1, self._index[pattern])
-            for pattern, start, end in self._automaton.find_matches_as_indexes(joined, overlapping=True)
+            (bisect_right(located.starts, start) - 1, bisect_right(located.starts, end - 1) - 1, self._index[pattern])
+            for pattern, start, end in matches
         ]
         found.sort(key=lambda match: (match[0], -match[1], match[2]))
         kept = found if nested else _outermost(found)

@@ -19,7 +19,7 @@ from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import CUMULATIVE, Assessment, Edit, Finding, in_order
 from expurgate.core.normal import normal_form
-from expurgate.core.spans import Span, merged, overlaps_any
+from expurgate.core.spans import Places, Span
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.knowledge.knowledge import Knowledge
@@ -287,16 +287,16 @@ def hidden_terms(reading: Reading, findings: Iterable[Finding]) -> list[Term]:
     found = list(findings)
     if not found:
         return []
-    places = merged(finding.span for finding in found)
+    places = Places(finding.span for finding in found)
     touched = []
     for term in reading.terms:
-        spans = tuple(span for span in term.spans if overlaps_any(span, places))
+        spans = tuple(span for span in term.spans if places.touch(span))
         if spans:
             touched.append(Term(term.normal, spans, term.kind, term.label))
-    covered = merged(span for term in touched for span in term.spans)
+    covered = Places(span for term in touched for span in term.spans)
     for finding in found:
         normal = normal_form(finding.term)
-        if normal and not overlaps_any(finding.span, covered):
+        if normal and not covered.touch(finding.span):
             touched.append(Term(normal, (finding.span,), "entity", finding.label))
     return touched
 

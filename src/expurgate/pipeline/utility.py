@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from expurgate.assurance.comparison import MEASURED, Change, Reason, Utility
 from expurgate.core.document import Reading
-from expurgate.core.spans import Span, merged, overlaps_any
+from expurgate.core.spans import Places, Span, merged
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.transform.apply import OffsetMap
 
@@ -51,10 +51,11 @@ def utility(
     regions = [_Region() for _ in bounds]
     starts = [bound.start for bound in bounds]
     edited = [change.old for change in changes]
+    places = Places(edited)
     for span, normal in old:
         region, bits = regions[bisect_right(starts, span.start) - 1], knowledge.information(normal)
         region.original += bits
-        if not overlaps_any(span, edited):
+        if not places.touch(span):
             region.untouched += bits
             continue
         excess = _excess(normal, _touching(span, changes, edited))

@@ -9,7 +9,7 @@ from typing import Protocol
 from expurgate.core.document import LOOSE, Reading, Term
 from expurgate.core.findings import Assessment, Finding
 from expurgate.core.normal import FUNCTION_WORDS
-from expurgate.core.spans import Span, inside_any, merged, overlaps_any
+from expurgate.core.spans import Places, Span
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.phrases import tokenized
 
@@ -49,12 +49,12 @@ def distinct(terms: Iterable[Term]) -> dict[str, list[Term]]:
 def loose_words(reading: Reading) -> list[Term]:
     """The content words outside all noun phrases and entities ("infected", "seropositive"), each as a term."""
     located = tokenized(reading.document.text)
-    places = merged(span for term in reading.terms for span in term.spans)
+    places = Places(span for term in reading.terms for span in term.spans)
     found: dict[str, list[Span]] = {}
     for number, word in enumerate(located.tokens):
         if word and word not in FUNCTION_WORDS and len(word) > 2 and word.isalpha():
             span = located.span(number, number)
-            if not overlaps_any(span, places):
+            if not places.touch(span):
                 found.setdefault(word, []).append(span)
     return [Term(word, tuple(sorted(spans)), label=LOOSE) for word, spans in found.items()]
 
@@ -63,8 +63,8 @@ def left_over(reading: Reading, findings: Sequence[Finding]) -> Reading:
     """The reading without the terms that ``findings`` hide wherever they stand."""
     if not findings:
         return reading
-    places = merged(finding.span for finding in findings)
-    left = (term for term in reading.terms if not all(inside_any(span, places) for span in term.spans))
+    places = Places(finding.span for finding in findings)
+    left = (term for term in reading.terms if not all(places.hold(span) for span in term.spans))
     return replace(reading, terms=tuple(left))
 
 

@@ -26,7 +26,7 @@ from expurgate.core.document import LOOSE, MODIFIER, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.normal import FUNCTION_WORDS, tokens
-from expurgate.core.spans import Span, merged, overlaps_any
+from expurgate.core.spans import Places, Span, merged
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.likeness import GRAIN, NEUTRAL, Collection, collection, counted_words, telling, weight
 from expurgate.knowledge.phrases import tokenized
@@ -93,7 +93,7 @@ class HiddenSubject:
         self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
     ) -> Assessment:
         """The words to give up, of those that others leave in sight."""
-        places = _places(reading, merged(finding.span for finding in earlier))
+        places = _places(reading, Places(finding.span for finding in earlier))
         words = {word: len(spans) for word, spans in places.items()}
         first = last = self.sight(words, knowledge)
         given_up: dict[str, Pull] = {}
@@ -180,7 +180,7 @@ def _worst(pulls: Mapping[str, Pull], limit: float) -> list[str]:
     return chosen
 
 
-def _places(reading: Reading, gone: Sequence[Span]) -> dict[str, list[Span]]:
+def _places(reading: Reading, gone: Places) -> dict[str, list[Span]]:
     """Where each word stands that says something, but for what is hidden already."""
     located = tokenized(reading.document.text)
     found: dict[str, list[Span]] = {}
@@ -188,7 +188,7 @@ def _places(reading: Reading, gone: Sequence[Span]) -> dict[str, list[Span]]:
     for number, word in enumerate(located.tokens):
         if word in asked:
             span = located.span(number, number)
-            if len(span) and not overlaps_any(span, gone):
+            if len(span) and not gone.touch(span):
                 found.setdefault(word, []).append(span)
     return found
 

@@ -12,7 +12,7 @@ from statistics import mean
 from typing import Any
 
 from expurgate.core.document import ContextKind, Document, Reading, Term
-from expurgate.core.spans import merged, overlaps_any
+from expurgate.core.spans import Places
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.evaluation.papers.articles import Chosen
@@ -72,11 +72,11 @@ class Hidden:
     @property
     def others(self) -> list[str]:
         """Q: the terms with an occurrence that touches nothing hidden."""
-        places = merged(span for term in self.terms for span in term.spans)
+        places = Places(span for term in self.terms for span in term.spans)
         return [
             normal
             for normal, terms in distinct(self.reading.terms).items()
-            if any(not overlaps_any(span, places) for term in terms for span in term.spans)
+            if any(not places.touch(span) for term in terms for span in term.spans)
         ]
 
     def quasi(self, context: ContextKind, knowledge: Knowledge, search: Search) -> tuple[set[str], float, bool]:

@@ -12,7 +12,7 @@ from statistics import mean
 from typing import Any
 
 from expurgate.core.document import ContextKind
-from expurgate.core.spans import merged, overlaps_any
+from expurgate.core.spans import Places
 from expurgate.evaluation.detection.gold import Gold
 from expurgate.evaluation.papers.correlating import Hidden
 from expurgate.evaluation.papers.figures import DOCUMENT, FIRST, OUTPUT, QUASI, SENTENCE, Agreement
@@ -77,12 +77,12 @@ def judge(
 
 def marked(gold: Gold, hidden: Hidden) -> set[str]:
     """H: the terms that people would hide."""
-    places = merged(mention.span for mention in gold.mentions if mention.hide)
+    places = Places(mention.span for mention in gold.mentions if mention.hide)
     terms = distinct([*hidden.reading.terms, *hidden.terms])
     return {
         normal
         for normal, occurrences in terms.items()
-        if any(overlaps_any(span, places) for term in occurrences for span in term.spans)
+        if any(places.touch(span) for term in occurrences for span in term.spans)
     }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Assessment, Finding, in_order
-from expurgate.core.spans import merged, overlaps_any
+from expurgate.core.spans import Places
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.privacy.ksafety.kinds import TellingKinds
 from expurgate.privacy.ksafety.opening import Opened
@@ -29,11 +29,11 @@ class KSafety:
     ) -> Assessment:
         """The fewest terms that have to go besides what was found ``earlier``."""
         entities, protected, options = self.opened.entities, self.opened.protected, self.opened.options
-        taken = merged(finding.span for finding in earlier)
+        taken = Places(finding.span for finding in earlier)
         here = [
             (span, term)
             for span, term in entities.find(reading.document.text, naming=protected)
-            if not overlaps_any(span, taken)
+            if not taken.touch(span)
         ]
         decision = decide_found(entities, here, protected, options)
         findings = in_order(findings_of(entities, here, decision, options.k))
