@@ -129,21 +129,24 @@ class SwiftEngine:
         self._windows = Windows(max(net.depth for net in self._nets))
         self._columns = list(dict.fromkeys(column for net in self._nets for column in net.columns))
         self._own = [[self._columns.index(column) for column in net.columns] for net in self._nets]
+        _attributes(nlp, {*self._columns, "LOWER", "IS_SPACE"})
 
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
         """As :class:`Engine` says. One BLAS thread: products this small only wait for each other on more."""
         with self._lock, self._threads.limit(limits=1, user_api="blas"), self._vocabulary():
-            return [tokens for run in _runs(map(self._nlp.make_doc, texts)) for tokens in self._run(run)]
+            docs = ((text, self._nlp.make_doc(text)) for text in texts)
+            return [tokens for run in _runs(docs) for tokens in self._run(run)]
 
     def forget(self) -> None:
         """As :class:`Engine` says."""
         with self._lock:
             self._windows.forget()
 
-    def _run(self, docs: list[Doc]) -> Iterator[Tokens]:
+    def _run(self, units: list[tuple[str, Doc]]) -> Iterator[Tokens]:
         """Units together: windows are numbered, vectors of new ones computed, decisions looked up."""
         import numpy as np
 
+        docs = [doc for _, doc in units]
         sizes = [len(doc) for doc in docs]
         if not any(sizes):
             yield from (Tokens([], [], "", [], []) for _ in docs)
@@ -160,10 +163,10 @@ class SwiftEngine:
         entities = self._ner(run, np.append(begins[1:], True), blank)
         letters = self._letters[self._tagger(run)].tolist()
         at = 0
-        for doc, end in zip(docs, ends.tolist(), strict=True):
+        for (text, _), end in zip(units, ends.tolist(), strict=True):
             inner = _between(entities, at, end)
             yield _tokens(
-                doc.text,
+                text,
                 starts[at:end].tolist(),
                 lengths[at:end].tolist(),
                 letters[at:end],
@@ -208,17 +211,25 @@ class PlainEngine:
         )
 
 
-def _runs(docs: Iterable[Doc]) -> Iterator[list[Doc]]:
+def _attributes(nlp: Language, wanted: set[str | int]) -> None:
+    """Let new words have the attributes the networks look at and no others, each of which costs a function call."""
+    vocabulary: Any = nlp.vocab
+    numbers = {vocabulary.strings[each] if isinstance(each, str) else each for each in wanted}
+    getters = vocabulary.lex_attr_getters.items()
+    vocabulary.lex_attr_getters = {number: getter for number, getter in getters if number in numbers}
+
+
+def _runs(units: Iterable[tuple[str, Doc]]) -> Iterator[list[tuple[str, Doc]]]:
     """Units in runs of about as many tokens as are numbered together."""
     from expurgate.language.windows import RUN
 
-    run: list[Doc] = []
+    run: list[tuple[str, Doc]] = []
     size = 0
-    for doc in docs:
+    for text, doc in units:
         if run and size + len(doc) > RUN:
             yield run
             run, size = [], 0
-        run.append(doc)
+        run.append((text, doc))
         size += len(doc) + 1
     if run:
         yield run

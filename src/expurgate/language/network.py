@@ -137,7 +137,7 @@ class Tok2Vec:
         for level, layer in enumerate(self._windows, start=1):
             below, table, fresh = self._tables[level - 1].rows, self._tables[level], run.fresh[level]
             for part in _blocks(fresh):
-                X = below[part.parts]
+                X = below.take(part.parts, axis=0)
                 np.add(X[:, 1], layer(X.reshape(len(X), -1)), out=table.place(part))
 
     def exact(self, run: Run, place: int) -> Doubles:
