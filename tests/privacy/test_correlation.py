@@ -70,7 +70,7 @@ def test_no_single_term_of_the_example_is_risky() -> None:
         ).run()
         assert outcome.risky == []
         assert outcome.capped
-        assert outcome.residual == pytest.approx(
+        assert outcome.residual(hidden, knowledge) == pytest.approx(
             max(bits for (of, _), bits in SINGLES.items() if of == hidden), abs=0.01
         )
 
@@ -101,11 +101,12 @@ def test_the_search_finds_what_the_definition_says(
     documents: list[frozenset[str]], threshold: float, support: int
 ) -> None:
     search = Search(support=support, sure=1)
-    outcome = TupleSearch("s", TERMS, threshold, surface(SetCorpus(documents)), search, inclusive=False).run()
+    knowledge = surface(SetCorpus(documents))
+    outcome = TupleSearch("s", TERMS, threshold, knowledge, search, inclusive=False).run()
     assert [set(risky.terms) for risky in outcome.risky] == by_definition(documents, TERMS, threshold, support)
     assert not outcome.capped
     assert all(risky.bits > threshold for risky in outcome.risky)
-    assert outcome.residual <= threshold
+    assert outcome.residual("s", knowledge) <= threshold
 
 
 @settings(max_examples=100, deadline=None)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 from statistics import median
 from typing import Any, Protocol, TypeVar
 
@@ -67,14 +68,20 @@ class Knowledge:
 
     def seen_parts(self, normal: str) -> tuple[tuple[str, int], ...]:
         """A term and those inside it that the corpus has seen as they stand, each with its frequency."""
-        found = self._parts.get(normal)
-        if found is None:
-            if len(self._parts) >= REMEMBERED:
-                self._parts.clear()
-            inside = parts(normal)
-            known = zip(inside, self.frequencies(inside), strict=True)
-            found = self._parts[normal] = tuple((part, count) for part, count in known if count or part == normal)
-        return found
+        if normal not in self._parts:
+            self.see([normal])
+        return self._parts[normal]
+
+    def see(self, normals: Iterable[str]) -> None:
+        """Look up the parts of many terms at once, before each is asked for."""
+        missing = [normal for normal in dict.fromkeys(normals) if normal not in self._parts]
+        if len(self._parts) + len(missing) > REMEMBERED:
+            self._parts.clear()
+        inside = [parts(normal) for normal in missing]
+        counts = iter(self.frequencies([part for each in inside for part in each]))
+        for normal, each in zip(missing, inside, strict=True):
+            known = zip(each, islice(counts, len(each)), strict=True)
+            self._parts[normal] = tuple((part, count) for part, count in known if count or part == normal)
 
     def information(self, term: str) -> float:
         """IC(t) in bits."""

@@ -15,7 +15,7 @@ from math import isfinite
 
 from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.findings import Assessment, Finding, in_order
-from expurgate.core.spans import Span, merged, overlaps_any
+from expurgate.core.spans import Places, Span
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.privacy.base import distinct, findings_for
 from expurgate.privacy.tuples import Risky, Search, TupleSearch
@@ -49,7 +49,7 @@ class Correlation:
                 if knowledge.information(name) <= limit:
                     continue
                 outcome = TupleSearch(name, left, limit, knowledge, self.search, inclusive=False).run()
-                residual, capped = max(residual, outcome.residual), capped or outcome.capped
+                residual, capped = outcome.residual(name, knowledge, residual), capped or outcome.capped
                 for risky in outcome.risky:
                     worst.update(dict.fromkeys(risky.terms, (name, risky)))
                 left = [normal for normal in left if normal not in worst]
@@ -88,10 +88,10 @@ class Correlation:
 
 def _remaining(reading: Reading, hidden: Sequence[Term]) -> list[Term]:
     """Q: the terms none of whose occurrences touches a hidden place; occurrences that do are left out."""
-    places = merged(span for term in hidden for span in term.spans)
+    places = Places(span for term in hidden for span in term.spans)
     result = []
     for term in reading.terms:
-        spans = tuple(span for span in term.spans if not overlaps_any(span, places))
+        spans = tuple(span for span in term.spans if not places.touch(span))
         if spans:
             result.append(Term(term.normal, spans, term.kind, term.label))
     return result

@@ -91,7 +91,7 @@ class Disclosure:
             facts["protected"][judge.normal] = {
                 "information": judge.information,
                 "threshold": judge.threshold,
-                "largest": largest if about else _largest(judge, terms, max(0.0, groups.residual)),
+                "largest": largest if about else _largest(judge, terms, groups.residual(judge)),
             }
         if self.crowd and not found and not earlier:
             found.extend(self._crowded(reading, knowledge, facts["protected"]))
@@ -151,7 +151,7 @@ class Disclosure:
             if len(left) < 2:
                 continue
             outcome = self._searched(judge, tuple(left), knowledge)
-            result.residual = max(result.residual, outcome.residual)
+            result.outcomes.append(outcome)
             result.capped |= outcome.capped
             for group in outcome.risky:
                 gone.update(group.terms)
@@ -200,8 +200,15 @@ class Disclosure:
 @dataclass(slots=True)
 class _Groups:
     findings: list[Finding] = field(default_factory=list)
-    residual: float = float("-inf")
+    outcomes: list[Outcome] = field(default_factory=list)
     capped: bool = False
+
+    def residual(self, judge: Judge) -> float:
+        """The most that any group says, and no less than nothing."""
+        most = 0.0
+        for outcome in self.outcomes:
+            most = outcome.residual(judge.normal, judge.knowledge, most)
+        return most
 
 
 class Judge:
@@ -229,7 +236,9 @@ class Judge:
 
     def prepare(self, terms: Iterable[str]) -> None:
         """Ask the corpus for all terms and their parts at once."""
-        asked = [part for term in terms if (term, False) not in self._risks for part in self._telling(term)]
+        new = [term for term in terms if (term, False) not in self._risks]
+        self.knowledge.see(new)
+        asked = [part for term in new for part in self._telling(term)]
         self._ask(asked)
         self.knowledge.counts([part for part in asked if self._joint[part]])
 

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from expurgate.knowledge.knowledge import Knowledge
 
 Group = tuple[str, ...]
 _HAS_LETTER = re.compile(r"[^\W\d_]")
 _Candidate = tuple[int, ...]
+_BATCH = 16
+"""Groups that are asked about together where the answer may end the asking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +48,30 @@ class Risky:
 
 @dataclass(slots=True)
 class Outcome:
-    """What a search found, the largest risk it let pass, and whether its budget or size ended it."""
+    """What a search found, what it let pass, and whether its budget or size ended it.
+
+    ``bounded`` are groups let pass because they cannot say more than the bits beside them; what they do say is asked when
+    someone wants to know (:meth:`residual`).
+    """
 
     risky: list[Risky]
-    residual: float = float("-inf")
+    passed: float = float("-inf")
+    bounded: list[Risky] = field(default_factory=list)
     capped: bool = False
+
+    def residual(self, protected: str, knowledge: Knowledge, least: float = float("-inf")) -> float:
+        """The most that a group let pass says about ``protected``, or ``least`` if that is more; the likeliest are asked first."""
+        most = max(least, self.passed)
+        waiting = sorted(self.bounded, key=lambda group: group.bits)
+        of = knowledge.counts([protected])[0]
+        while waiting and waiting[-1].bits > most:
+            batch = [waiting.pop() for _ in range(min(_BATCH, len(waiting)))]
+            alone = knowledge.joint([group.terms for group in batch])
+            told = (knowledge.pmi(group.support, of, one) for group, one in zip(batch, alone, strict=True))
+            self.passed = max(self.passed, *map(min, (group.bits for group in batch), told))
+            most = max(most, self.passed)
+        self.bounded = waiting
+        return most
 
 
 class TupleSearch:
@@ -110,26 +131,32 @@ class TupleSearch:
         least = self._search.support if size > 1 else 1
         seen = [at for at, count in enumerate(together) if count >= least]
         bounds = [self._bound(wanted[at], together[at]) for at in seen]
-        asked = [at for at, bound in zip(seen, bounds, strict=True) if self._matters(bound)]
-        alone = dict(zip(asked, self._knowledge.joint([self._group(wanted[at]) for at in asked]), strict=True))
+        asked = [at for at, bound in zip(seen, bounds, strict=True) if self._is_risky(bound)]
+        alone = dict(zip(asked, self._alone([self._group(wanted[at]) for at in asked]), strict=True))
         alive = []
         for at, bound in zip(seen, bounds, strict=True):
             if not self._gone.isdisjoint(wanted[at]):
                 continue
-            bits = bound
-            if at in alone:
-                bits = min(bound, self._knowledge.pmi(together[at], self._of, alone[at]))
+            bits = min(bound, self._knowledge.pmi(together[at], self._of, alone[at])) if at in alone else bound
             if size == 1:
                 self._single[wanted[at][0]] = bits
-            if size < self._smallest or not self._is_risky(bits):
-                if at in alone:
-                    self._outcome.residual = max(self._outcome.residual, bits)
-                if together[at] >= self._search.support:
-                    alive.append(wanted[at])
-            else:
+            if size >= self._smallest and self._is_risky(bits):
                 self._outcome.risky.append(Risky(self._group(wanted[at]), bits, together[at]))
                 self._gone.update(wanted[at])
+                continue
+            if at in alone:
+                self._outcome.passed = max(self._outcome.passed, bits)
+            else:
+                self._outcome.bounded.append(Risky(self._group(wanted[at]), bits, together[at]))
+            if together[at] >= self._search.support:
+                alive.append(wanted[at])
         return [candidate for candidate in alive if self._gone.isdisjoint(candidate)]
+
+    def _alone(self, groups: list[Group]) -> list[int]:
+        """In how many documents each group stands, with or without the protected term; single terms are remembered."""
+        if groups and len(groups[0]) == 1:
+            return self._knowledge.counts([term for (term,) in groups])
+        return self._knowledge.joint(groups)
 
     def _group(self, candidate: _Candidate) -> Group:
         return tuple(self._terms[at] for at in candidate)
@@ -140,10 +167,6 @@ class TupleSearch:
             return float("inf")
         each = sum(self._single[term] for term in candidate)
         return each - (len(candidate) - 1) * self._knowledge.bias(self._protected)
-
-    def _matters(self, bound: float) -> bool:
-        """Whether a group with at most so many bits can be risky or more than has been let pass already."""
-        return self._is_risky(bound) or bound > self._outcome.residual
 
     def _is_risky(self, bits: float) -> bool:
         return bits > self._threshold or (self._inclusive and bits >= self._threshold)

@@ -16,6 +16,7 @@ from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_ha
 from expurgate.knowledge.corpus.store import Store, open_store
 
 _EMPTY = BitMap()
+_NOWHERE = np.zeros(0, np.uint32)
 _CACHE_BYTES = 48 << 20
 _SHARED = 50_000
 _NUMBERS = 400_000
@@ -38,6 +39,7 @@ class LocalCorpus(Corpus):
         self._sets = _Kept[Alternatives, BitMap]()
         self._marks: dict[Alternatives, Marks] = {}
         self._numbers: dict[str, int] = {}
+        self._found: dict[Alternatives, tuple[int, ...]] = {}
         self._shared: dict[tuple[Alternatives, Alternatives], BitMap] = {}
         self._once: dict[Alternatives, Alternatives] = {}
         self._crossings: dict[tuple[Alternatives, ...], _Crossing] = {}
@@ -90,7 +92,7 @@ class LocalCorpus(Corpus):
     def together(self, term: Alternatives, others: Sequence[Alternatives]) -> list[int]:
         self._fetch(others)
         marks = self._marked(term)
-        return [int(np.count_nonzero(marks[self._documents(other)])) for other in others]
+        return [int(np.count_nonzero(marks.take(self._documents(other)))) for other in others]
 
     def beside(self, term: Alternatives, others: Sequence[Alternatives]) -> Beside:
         self._fetch(other for other in others if (term, other) not in self._shared)
@@ -108,7 +110,7 @@ class LocalCorpus(Corpus):
                 self._once.clear()
             if self._once.setdefault(other, term) == term and self._sets.get(other) is None:
                 documents = self._documents(other)
-                found = _bitmap(documents[self._marked(term)[documents]])
+                found = _bitmap(documents[self._marked(term).take(documents)])
             else:
                 found = self.document_set(term) & self.document_set(other)
             self._shared[term, other] = found
@@ -136,23 +138,23 @@ class LocalCorpus(Corpus):
 
     def frequencies(self, normals: Sequence[str]) -> list[int]:
         sizes = self._store.sizes
-        return [int(sizes[at]) if (at := self._find(normal)) >= 0 else 0 for normal in normals]
+        return [int(sizes[at]) if at >= 0 else 0 for at in self._find(normals)]
 
     def holding(self, normal: str) -> Documents:
-        at = self._find(normal)
-        return self._list(at) if at >= 0 else np.zeros(0, dtype=np.uint32)
+        (at,) = self._find([normal])
+        return self._list(at) if at >= 0 else _NOWHERE
 
-    def _find(self, normal: str) -> int:
-        """The number of a phrase in the store, or -1."""
-        found = self._numbers.get(normal)
-        if found is None:
-            if len(self._numbers) > _NUMBERS:
-                self._numbers.clear()
-            words = normal.split()
-            within = 0 < len(words) <= MAX_LENGTH
-            found = self._store.find(phrase_hash([token_hash(word) for word in words])) if within else -1
-            self._numbers[normal] = found
-        return found
+    def _find(self, normals: Sequence[str]) -> list[int]:
+        """The number of each phrase in the store, or -1."""
+        known = self._numbers
+        missing = [normal for normal in normals if normal not in known]
+        if missing:
+            if len(known) > _NUMBERS:
+                known.clear()
+                missing = list(normals)
+            keys = np.array([_key(normal) for normal in missing], np.uint64)
+            known.update(zip(missing, self._store.find(keys).tolist(), strict=True))
+        return [known[normal] for normal in normals]
 
     def document_set(self, term: Alternatives) -> BitMap:
         """The documents that contain any of the term's alternatives."""
@@ -175,8 +177,14 @@ class LocalCorpus(Corpus):
         numbers = self._numbers_of(term)
         return int(self._store.sizes[numbers[0]]) if len(numbers) == 1 else len(self.document_set(term))
 
-    def _numbers_of(self, term: Alternatives) -> list[int]:
-        return [at for normal in term if (at := self._find(normal)) >= 0]
+    def _numbers_of(self, term: Alternatives) -> tuple[int, ...]:
+        """The numbers of a term's alternatives that the store has."""
+        found = self._found.get(term)
+        if found is None:
+            if len(self._found) > _NUMBERS:
+                self._found.clear()
+            found = self._found[term] = tuple(at for at in self._find(term) if at >= 0)
+        return found
 
     def _list(self, at: int) -> Documents:
         found = self._lists.get(at)
@@ -187,11 +195,18 @@ class LocalCorpus(Corpus):
 
     def _fetch(self, terms: Iterable[Alternatives]) -> None:
         """Decode what will be asked for all at once."""
-        wanted = (term for term in terms if self._sets.get(term) is None)
+        wanted = [term for term in terms if self._sets.get(term) is None]
+        self._find([normal for term in wanted if term not in self._found for normal in term])
         missing = {at for term in wanted for at in self._numbers_of(term) if self._lists.get(at) is None}
         if len(missing) > 1:
             for at, found in self._store.documents_of(sorted(missing)).items():
                 self._lists.keep(at, found, found.nbytes)
+
+
+def _key(normal: str) -> int:
+    """The hash of a phrase; 0, which no phrase has, where it has no words or too many."""
+    words = normal.split()
+    return phrase_hash([token_hash(word) for word in words]) if 0 < len(words) <= MAX_LENGTH else 0
 
 
 class _Kept(Generic[K, V]):
@@ -226,7 +241,7 @@ class _Crossing:
 
     def counts(self, row: Documents) -> list[int]:
         """In how many of the row's documents each column is."""
-        shared = row[self._any[row]]
+        shared = row[self._any.take(row)]
         begins = self._starts[shared]
         lengths = self._starts[shared + 1] - begins
         ends = np.cumsum(lengths)

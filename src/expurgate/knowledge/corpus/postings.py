@@ -17,7 +17,7 @@ Array = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.uint8]
 
 MAX_SHIFT = 20
-_FEW_BITS = 5
+_GATHER = np.uint64(sum(1 << (63 - 9 * bit) for bit in range(8)))
 _WORD = 4
 """Bytes that hold a remainder wherever in its first byte it begins."""
 
@@ -78,15 +78,16 @@ def _pack(gaps: Array, heads: Array, sizes: Array, shifts: Array) -> Encoded:
 
 def decode(data: Bytes, size: int, shift: int) -> npt.NDArray[np.uint32]:
     """The ``size`` documents of one list: dᵢ = i + Σ (qⱼ << k) + Σ rⱼ, the one of quotient i standing at i + Σ qⱼ."""
-    bits = np.unpackbits(data)
-    ones = bits[: len(bits) - size * shift].view(np.bool_).nonzero()[0][:size]
-    rank = np.arange(size)
-    documents = (ones - rank) << shift
+    bits = np.unpackbits(data, count=8 * (len(data) + 1))
+    ones = bits[: 8 * len(data) - size * shift].view(np.bool_).nonzero()[0][:size]
+    rank = np.arange(size, dtype=np.uint32)
+    documents = ones.astype(np.uint32)
+    documents -= rank
+    documents <<= np.uint32(shift)
     documents += rank
     if shift:
-        begin = int(ones[-1]) + 1
-        documents += np.cumsum(_remainders(bits[begin : begin + size * shift].reshape(size, shift)), dtype=np.int64)
-    return documents.astype(np.uint32)
+        documents += np.cumsum(_remainders(bits, int(ones[-1]) + 1, size, shift), dtype=np.uint32)
+    return documents
 
 
 def decode_many(lists: Sequence[tuple[Bytes, int, int]]) -> list[npt.NDArray[np.uint32]]:
@@ -114,16 +115,17 @@ def _sums(counts: npt.ArrayLike) -> Array:
     return sums
 
 
-def _remainders(bits: Bytes) -> npt.NDArray[np.unsignedinteger]:
-    """Rows of bits as numbers: bit by bit where they are few, else through whole bytes."""
-    size, shift = bits.shape
-    if shift <= _FEW_BITS:
-        found = bits[:, 0].copy()
-        for bit in range(1, shift):
-            found <<= 1
-            found |= bits[:, bit]
-        return found
-    width = 8 if shift <= 8 else 16 if shift <= 16 else 32
+def _remainders(bits: Bytes, begin: int, size: int, shift: int) -> npt.NDArray[np.unsignedinteger]:
+    """``size`` numbers of ``shift`` bits, a bit a byte, from ``begin`` on.
+
+    Up to eight bits are read as one word of eight bytes, of which a product brings the lowest bits together in the highest
+    byte, the first before the others; more through whole bytes.
+    """
+    if shift <= 8:
+        words = np.ndarray((size,), "<u8", bits, begin, (shift,)) * _GATHER
+        words >>= np.uint64(64 - shift)
+        return words.astype(np.uint32)
+    width = 16 if shift <= 16 else 32
     wide = np.zeros((size, width), np.uint8)
-    wide[:, width - shift :] = bits
+    wide[:, width - shift :] = bits[begin : begin + size * shift].reshape(size, shift)
     return np.packbits(wide.reshape(-1)).view(f">u{width // 8}")

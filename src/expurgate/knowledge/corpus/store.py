@@ -54,10 +54,10 @@ class Store:
     _offsets: npt.NDArray[np.int64] = field(repr=False)
     _postings: npt.NDArray[np.uint8] = field(repr=False)
 
-    def find(self, key: int) -> int:
-        """The number of the term with this hash, or -1."""
-        at = int(self.keys.searchsorted(np.uint64(key)))
-        return at if at < len(self.keys) and int(self.keys[at]) == key else -1
+    def find(self, keys: Words) -> npt.NDArray[np.int64]:
+        """The numbers of the terms with these hashes, -1 where there is none."""
+        places = np.minimum(self.keys.searchsorted(keys), len(self.keys) - 1)
+        return np.where(self.keys[places] == keys, places, -1) if len(self.keys) else np.full(len(keys), -1)
 
     def documents(self, at: int) -> npt.NDArray[np.uint32]:
         """The documents of term number ``at``, sorted."""

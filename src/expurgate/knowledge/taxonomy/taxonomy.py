@@ -98,7 +98,7 @@ class Taxonomy:
     def synonyms(self, term: str) -> tuple[str, ...]:
         """Normal forms of the other names of the same concept, sorted."""
         match = self._exact(term)
-        if match is None:
+        if match is None or len(self._numbers_of(match.concept)) == 1:
             return ()
         own = {normal_form(term), match.form, singular(match.form)}
         return tuple(name for name in self._without_plurals(match.concept) if name not in own)
@@ -178,8 +178,11 @@ class Taxonomy:
         return self._parents[self._parent_starts[concept] : self._parent_starts[concept + 1]]
 
     def _names_of(self, concept: int) -> list[str]:
+        return [self._names[number] for number in self._numbers_of(concept).tolist()]
+
+    def _numbers_of(self, concept: int) -> _Array:
         starts, order = self._name_order
-        return [self._names[number] for number in order[starts[concept] : starts[concept + 1]].tolist()]
+        return order[starts[concept] : starts[concept + 1]]
 
     def _without_plurals(self, concept: int) -> list[str]:
         """The names of a concept, sorted; a plural only where the singular is no name of it."""
