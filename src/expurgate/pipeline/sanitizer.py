@@ -25,6 +25,7 @@ from expurgate.detect.choose import detectors
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.reader import Reader
+from expurgate.pipeline.fragments import fragments
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
@@ -239,6 +240,9 @@ class Sanitizer:
         for model in chosen:
             assessments.append(model.assess(reading, self.knowledge, hidden=secret, earlier=found))
             found.extend(assessments[-1].findings)
+        if self.policy.detect is not None and self.policy.detect.entities:
+            told = [finding for assessment in assessments for finding in assessment.findings]
+            found.extend(fragments(reading, told, found))
         return Verdict(reading, in_order(found), tuple(assessments), secret)
 
     def _rewriter(self, chosen: Sequence[Model], rule: TransformRule) -> Rewriter:

@@ -42,14 +42,17 @@ def card(candidate: str) -> bool:
 @lru_cache(maxsize=4096)
 def phone(candidate: str) -> bool:
     """A number libphonenumber takes for valid, by its country code or in one of the usual regions."""
-    import phonenumbers
-
     count = sum(char.isdigit() for char in candidate)
     if not 8 <= count <= 15:
         return False
     international = candidate.lstrip("(").startswith(("+", "00"))
+    regions = (None,) if international else _regions(candidate)
+    if not regions:
+        return False
+    import phonenumbers
+
     text = "+" + candidate.lstrip("(")[2:] if candidate.lstrip("(").startswith("00") else candidate
-    for region in (None,) if international else _regions(candidate):
+    for region in regions:
         try:
             number = phonenumbers.parse(text, region)
         except phonenumbers.NumberParseException:
