@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from itertools import accumulate
 
@@ -82,10 +82,15 @@ class Located:
         """The original code points of the tokens ``first`` to ``last``, both included."""
         begin, end = bisect_right(self._firsts, first) - 1, bisect_right(self._firsts, last) - 1
         (before, piece), (behind, other) = self._pieces[begin], self._pieces[end]
-        return Span(
-            before + piece.start(first - self._firsts[begin]),
-            behind + other.end(last - self._firsts[end]),
-        )
+        start, stop = piece.spans[first - self._firsts[begin]][0], other.spans[last - self._firsts[end]][1]
+        return Span(before + start, behind + stop)
+
+    def words(self, wanted: Callable[[str], bool]) -> Iterator[tuple[str, Span]]:
+        """The tokens that are wanted, each with its own span."""
+        for offset, piece in self._pieces:
+            for token, (start, end) in zip(piece.tokens, piece.spans, strict=True):
+                if wanted(token):
+                    yield token, Span(start + offset, end + offset)
 
 
 def _parts(text: str) -> Iterator[str]:
@@ -123,19 +128,13 @@ class _Piece:
     def __repr__(self) -> str:
         return f"_Piece({len(self.tokens)} tokens)"
 
-    def start(self, number: int) -> int:
-        """Where a token begins in the piece as it was."""
-        start = self._places[number][0]
+    @cached_property
+    def spans(self) -> list[tuple[int, int]]:
+        """Where each token stands in the piece as it was."""
+        spans = self._places
         for step in reversed(self._steps):
-            start = step.start(start)
-        return start
-
-    def end(self, number: int) -> int:
-        """Where it ends."""
-        end = self._places[number][1]
-        for step in reversed(self._steps):
-            end = step.end(end)
-        return end
+            spans = [(step.start(start), step.end(end)) for start, end in spans]
+        return spans
 
     def _substitute(self, pattern: re.Pattern[str], replacement: str, text: str) -> str:
         changes = [(match.start(), match.end(), len(replacement)) for match in pattern.finditer(text)]
@@ -170,6 +169,7 @@ _piece = lru_cache(maxsize=1024)(_Piece)
 _folded_char = lru_cache(maxsize=4096)(normal.folded)
 
 
+@lru_cache(maxsize=4096)
 def _folded_parts(chunk: str) -> list[tuple[int, str]]:
     """The chunk in parts that fold on their own: how many code points each has, and what it becomes."""
     parts = _attached([(1, _folded_char(char)) for char in chunk])

@@ -30,7 +30,7 @@ Doubles = NDArray[np.float64]
 CLOSE = 0.01
 """Scores nearer to each other than this are compared again in double precision; rounding moves them by far less."""
 
-_BLOCK = 256
+_BLOCK = 384
 
 
 class UnsupportedModelError(Exception):
@@ -90,12 +90,15 @@ class Maxout:
         """Everything behind the matrix product, which is overwritten."""
         product += self.bias
         width = len(self.gain)
-        best: NDArray[Any] = product[:, :width]
-        for piece in range(1, self.pieces):
-            np.maximum(best, product[:, piece * width : (piece + 1) * width], out=best)
-        best = best - np.add.reduce(best, axis=1, keepdims=True) / product.dtype.type(width)
-        variance = np.einsum("ij,ij->i", best, best) / product.dtype.type(width) + product.dtype.type(1e-8)
-        best *= (product.dtype.type(1) / np.sqrt(variance))[:, None]
+        pieces = [product[:, at * width : (at + 1) * width] for at in range(self.pieces)]
+        best: NDArray[Any] = pieces[0].copy() if len(pieces) == 1 else np.maximum(pieces[0], pieces[1])
+        for piece in pieces[2:]:
+            np.maximum(best, piece, out=best)
+        best -= best @ np.full((width, 1), 1 / width, product.dtype)
+        spread = np.einsum("ij,ij->i", best, best)
+        spread /= width
+        spread += 1e-8
+        best *= np.reciprocal(np.sqrt(spread, out=spread), out=spread)[:, None]
         best *= self.gain
         best += self.shift
         return best

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Protocol
 
 from expurgate.core.document import LOOSE, Reading, Term
@@ -48,15 +49,17 @@ def distinct(terms: Iterable[Term]) -> dict[str, list[Term]]:
 
 def loose_words(reading: Reading) -> list[Term]:
     """The content words outside all noun phrases and entities ("infected", "seropositive"), each as a term."""
-    located = tokenized(reading.document.text)
     places = Places(span for term in reading.terms for span in term.spans)
     found: dict[str, list[Span]] = {}
-    for number, word in enumerate(located.tokens):
-        if word and word not in FUNCTION_WORDS and len(word) > 2 and word.isalpha():
-            span = located.span(number, number)
-            if not places.touch(span):
-                found.setdefault(word, []).append(span)
+    for word, span in tokenized(reading.document.text).words(_is_content):
+        if not places.touch(span):
+            found.setdefault(word, []).append(span)
     return [Term(word, tuple(sorted(spans)), label=LOOSE) for word, spans in found.items()]
+
+
+@lru_cache(maxsize=32_768)
+def _is_content(word: str) -> bool:
+    return len(word) > 2 and word not in FUNCTION_WORDS and word.isalpha()
 
 
 def left_over(reading: Reading, findings: Sequence[Finding]) -> Reading:

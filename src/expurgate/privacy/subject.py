@@ -185,11 +185,9 @@ def _places(reading: Reading, gone: Places) -> dict[str, list[Span]]:
     located = tokenized(reading.document.text)
     found: dict[str, list[Span]] = {}
     asked = counted_words(located.tokens)
-    for number, word in enumerate(located.tokens):
-        if word in asked:
-            span = located.span(number, number)
-            if len(span) and not gone.touch(span):
-                found.setdefault(word, []).append(span)
+    for word, span in located.words(asked.__contains__):
+        if len(span) and not gone.touch(span):
+            found.setdefault(word, []).append(span)
     return found
 
 
