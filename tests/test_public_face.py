@@ -67,6 +67,18 @@ def test_commands_in_examples_run(page: str, tmp_path: Path) -> None:
         assert done.returncode == 0, (command, done.stderr)
 
 
+def test_the_readme_shows_what_comes_out() -> None:
+    shown = (ROOT / "README.md").read_text(encoding="utf-8")
+    letter = (ROOT / "docs" / "samples" / "letter.txt").read_text(encoding="utf-8")
+    released = " ".join(expurgate.sanitize(letter, protect=["HIV"]).text.split())
+    changes = re.findall(r"~~(.*?)~~\s+\*\*(.*?)\*\*", shown, re.S)
+    assert len(changes) == 3
+    for before, after in changes:
+        assert " ".join(before.split()) in " ".join(letter.split())
+        assert before not in released
+        assert " ".join(after.split()) in released
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_presets_are_valid_and_explained(name: str) -> None:
     policy = Policy.load(name)

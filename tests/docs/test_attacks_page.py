@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from expurgate.adversary.inference import SCORES
 from expurgate.adversary.reidentification import ADVERSARIES
-from expurgate.cli import attack
+from expurgate.cli import attack, main
 from expurgate.pipeline.tuning import LADDER
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "attacks.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+PAGE = (DOCS / "attacks.md").read_text(encoding="utf-8")
+
+
+def test_the_commands_print_what_the_page_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copytree(DOCS / "samples", tmp_path / "samples")
+    monkeypatch.chdir(tmp_path / "samples")
+    monkeypatch.setenv("COLUMNS", "120")
+    commands, printed = re.findall(r"```\n(.*?)```", PAGE, re.DOTALL)[:2]
+    for line in commands.splitlines()[1:]:
+        with pytest.raises(SystemExit) as stop:
+            main.run(shlex.split(line)[1:])
+        assert not stop.value.code, line
+    shown = capsys.readouterr().out
+    assert [line.split() for line in shown.splitlines()] == [line.split() for line in printed.splitlines()]
 
 
 def test_the_python_example_holds() -> None:
