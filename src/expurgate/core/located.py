@@ -107,21 +107,21 @@ class _Piece:
 
     def __init__(self, text: str) -> None:
         self._steps: list[_Step] = []
-        text = self._substitute(normal._WRAPPED, " ", text)
+        text = self._substitute(normal.WRAPPED, " ", text)
         for acronym, letters in normal.ACRONYMS.items():
             text = self._substitute(acronym, letters, text)
         text = self._fold(text)
         if "'" in text or "’" in text:
-            text = self._substitute(normal._POSSESSIVE, "", text)
-            text = self._substitute(normal._APOSTROPHE, "", text)
+            text = self._substitute(normal.POSSESSIVE, "", text)
+            text = self._substitute(normal.APOSTROPHE, "", text)
         if "." in text:
-            text = normal._INITIAL.sub(r"\1 ", text)
-            text = normal._TITLE.sub(r"\1 ", text)
+            text = normal.INITIAL.sub(r"\1 ", text)
+            text = normal.TITLE.sub(r"\1 ", text)
         if "," in text:
-            text = self._substitute(normal._THOUSANDS, "", text)
-        places = [match.span() for match in normal._TOKEN.finditer(text)]
+            text = self._substitute(normal.THOUSANDS, "", text)
+        places = [match.span() for match in normal.TOKEN.finditer(text)]
         found = [text[start:end] for start, end in places]
-        self.tokens = [raw if raw[0].isalnum() else normal._SYMBOLS.get(raw, normal.BREAK) for raw in found]
+        self.tokens = [raw if raw[0].isalnum() else normal.SYMBOLS.get(raw, normal.BREAK) for raw in found]
         self.joined = "".join([f" {token} " for token in self.tokens])
         self._places = places
 

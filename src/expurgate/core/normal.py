@@ -33,15 +33,6 @@ FUNCTION_WORDS = frozenset(
 )
 """Words that neither begin nor end a term."""
 
-_POSSESSIVE = re.compile(r"['’](?<=\w.)s\b")
-_APOSTROPHE = re.compile(r"['’](?<=\w.)(?=\w)")
-_WRAPPED = re.compile(r"\n[ \t]*(?=[a-z])")
-ACRONYMS = {re.compile(r"\bUS\b"): "U S", re.compile(r"\bWHO\b"): "W H O"}
-"""Acronyms that would read as function words; they become their letters, as with full stops."""
-_INITIAL = re.compile(r"\b([^\W\d_])\.(?=\s?[^\W_])")
-_TITLE = re.compile(r"\b(mr|mrs|ms|dr|prof|st|jr|sr|rev|hon|gen|col|lt|sgt|capt|maj|mt|ft|no|nos|vs|messrs)\.(?=\s?\w)")
-_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
-_TOKEN = re.compile(r"\d+(?:\.\d+)+|[^\W_]+(?:&[^\W_]+)*|[^\w\s\-\u2010-\u2013/]|\n")
 CONNECTORS = frozenset(
     """
     a an the of in on at by for with from to into upon about against between among through during under over
@@ -50,7 +41,25 @@ CONNECTORS = frozenset(
 )
 """Function words that may stand inside a term: "bank of america", "romeo and juliet"."""
 
-_SYMBOLS = {"&": "and"}
+WRAPPED = re.compile(r"\n[ \t]*(?=[a-z])")
+"""A line break that the sentence goes on behind."""
+ACRONYMS = {re.compile(r"\bUS\b"): "U S", re.compile(r"\bWHO\b"): "W H O"}
+"""Acronyms that would read as function words; they become their letters, as with full stops."""
+POSSESSIVE = re.compile(r"['’](?<=\w.)s\b")
+"""The ending of "patient's"."""
+APOSTROPHE = re.compile(r"['’](?<=\w.)(?=\w)")
+"""An apostrophe inside a word."""
+INITIAL = re.compile(r"\b([^\W\d_])\.(?=\s?[^\W_])")
+"""The full stop behind an initial."""
+TITLE = re.compile(r"\b(mr|mrs|ms|dr|prof|st|jr|sr|rev|hon|gen|col|lt|sgt|capt|maj|mt|ft|no|nos|vs|messrs)\.(?=\s?\w)")
+"""The full stop behind a title or another short form before a name or number."""
+THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+"""A comma between the thousands of a number."""
+TOKEN = re.compile(r"\d+(?:\.\d+)+|[^\W_]+(?:&[^\W_]+)*|[^\w\s\-\u2010-\u2013/]|\n")
+"""A word or number, one sign of punctuation, or a line break; blanks, hyphens and slashes part tokens and are none."""
+SYMBOLS = {"&": "and"}
+"""Signs that are read as words; all others are breaks."""
+
 _INVISIBLE = "\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff"
 _MARKS = "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u20d0-\u20ff\ufe00-\ufe0f"
 _COMBINING = re.compile(f"[{_INVISIBLE}{_MARKS}]+")
@@ -66,20 +75,20 @@ def folded(text: str) -> str:
 
 def tokens(text: str) -> list[str]:
     """The tokens of a text in order, with :data:`BREAK` wherever a phrase must end."""
-    text = _WRAPPED.sub(" ", text)
+    text = WRAPPED.sub(" ", text)
     for acronym, letters in ACRONYMS.items():
         if acronym.pattern[2:-2] in text:
             text = acronym.sub(letters, text)
     text = folded(text)
     if "'" in text or "’" in text:
-        text = _POSSESSIVE.sub("", text)
-        text = _APOSTROPHE.sub("", text)
+        text = POSSESSIVE.sub("", text)
+        text = APOSTROPHE.sub("", text)
     if "." in text:
-        text = _INITIAL.sub(r"\1 ", text)
-        text = _TITLE.sub(r"\1 ", text)
+        text = INITIAL.sub(r"\1 ", text)
+        text = TITLE.sub(r"\1 ", text)
     if "," in text:
-        text = _THOUSANDS.sub("", text)
-    return [raw if raw[0].isalnum() else _SYMBOLS.get(raw, BREAK) for raw in _TOKEN.findall(text)]
+        text = THOUSANDS.sub("", text)
+    return [raw if raw[0].isalnum() else SYMBOLS.get(raw, BREAK) for raw in TOKEN.findall(text)]
 
 
 def normal_form(text: str) -> str:
