@@ -6,17 +6,17 @@ standard error.
 
 from __future__ import annotations
 
-import importlib
 import os
 import sys
 from typing import NoReturn
 
 import click
 
+from expurgate.cli.lazy import LazyGroup, Table
 from expurgate.core.errors import ExpurgateError
 from expurgate.version import __version__
 
-COMMANDS: dict[str, tuple[str, str]] = {
+COMMANDS: Table = {
     "sanitize": ("expurgate.cli.sanitize", "Turn documents into documents that may be released."),
     "assess": ("expurgate.cli.assess", "What would be hidden and why; changes nothing."),
     "verify": ("expurgate.cli.verify", "Does a released document hold what its certificate claims?"),
@@ -31,27 +31,13 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "entities": ("expurgate.cli.entities", "Build and describe entity databases."),
     "evaluate": ("expurgate.cli.evaluate", "The papers' experiments and measurements on gold documents."),
 }
-"""Name of each command → the module that defines ``command``, and its line in the help."""
 
 
-class LazyGroup(click.Group):
-    """A group whose commands are imported on first use, so that ``--help`` is instant."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = importlib.import_module(COMMANDS[cmd_name][0]).command
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
-
-
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=LazyGroup,
+    table=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, prog_name="expurgate")
 def main() -> None:
     """Turn confidential documents into documents that may be released.
