@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import log2
 
 from expurgate.assurance.comparison import Crowd, Hiding, Solution
-from expurgate.assurance.page.markup import apart, counted, escaped, listed, percent, quoted
+from expurgate.assurance.page.markup import apart, counted, escaped, listed, percent, plot_text, quoted
 
 _SHOWN = 20
 """So many entities are drawn; the others are in a list below."""
@@ -68,14 +68,14 @@ def _plot(crowds: Sequence[Crowd], hiding: Hiding) -> str:
         f'<rect class="over" x="{_LEFT}" y="{_TOP - 4}" width="{limit - _LEFT:.1f}" height="{bottom - _TOP + 4}"/>',
         *(_row(one, _TOP + _STEP * at + _STEP / 2, most) for at, one in enumerate(crowds)),
         f'<line class="limit" x1="{limit:.1f}" x2="{limit:.1f}" y1="{_TOP - 8}" y2="{bottom}"/>',
-        _text(limit, _TOP - 13, f"K = {hiding.k:,}", "limit-word", "middle"),
+        plot_text(limit, _TOP - 13, f"K = {hiding.k:,}", "limit-word", "middle"),
         f'<line class="axis" x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{bottom}" y2="{bottom}"/>',
-        *(_text(_x(mark, most), bottom + 16, f"{mark:,}", "tick", "middle") for mark in _marks(most)),
-        _text(_WIDTH - _RIGHT, bottom + 34, "others that share what is told", "tick", "end"),
+        *(plot_text(_x(mark, most), bottom + 16, f"{mark:,}", "tick", "middle") for mark in _marks(most)),
+        plot_text(_WIDTH - _RIGHT, bottom + 34, "others that share what is told", "tick", "end"),
         f'<circle class="ring" cx="{_LEFT + 6}" cy="{bottom + 30}" r="4.5"/>',
-        _text(_LEFT + 16, bottom + 34, "before", "tick", "start"),
+        plot_text(_LEFT + 16, bottom + 34, "before", "tick", "start"),
         f'<circle class="after" cx="{_LEFT + 76}" cy="{bottom + 30}" r="5"/>',
-        _text(_LEFT + 86, bottom + 34, "after", "tick", "start"),
+        plot_text(_LEFT + 86, bottom + 34, "after", "tick", "start"),
     ]
     about = f"The crowd of each protected entity before and after; K is {hiding.k:,}."
     return f'<svg viewBox="0 0 {_WIDTH} {bottom + 42}" role="img" aria-label="{escaped(about)}">{"".join(parts)}</svg>'
@@ -85,7 +85,7 @@ def _row(one: Crowd, y: float, most: int) -> str:
     name = one.name if len(one.name) <= _NAME else one.name[: _NAME - 1] + "…"
     parts = [
         f"<title>{escaped(_sentence(one))}</title>",
-        _text(_LEFT - 12, y + 4, name, "word", "end"),
+        plot_text(_LEFT - 12, y + 4, name, "word", "end"),
         f'<line class="grid" x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>',
     ]
     ends = [_x(value, most) for value in (one.before, one.after) if value is not None]
@@ -96,7 +96,7 @@ def _row(one: Crowd, y: float, most: int) -> str:
     if one.after is not None:
         parts.append(f'<circle class="after" cx="{_x(one.after, most):.1f}" cy="{y:.1f}" r="5"/>')
     else:
-        parts.append(_text(_WIDTH - _RIGHT, y + 4, "nothing told any more", "tick", "end"))
+        parts.append(plot_text(_WIDTH - _RIGHT, y + 4, "nothing told any more", "tick", "end"))
     return f"<g>{''.join(parts)}</g>"
 
 
@@ -113,10 +113,6 @@ def _x(others: int, most: int) -> float:
 def _marks(most: int) -> list[int]:
     marks = [mark for mark in (0, 1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000, 100_000) if mark <= most]
     return marks if len(marks) <= 9 else marks[::2]
-
-
-def _text(x: float, y: float, words: str, kind: str, anchor: str) -> str:
-    return f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escaped(words)}</text>'
 
 
 def _told(hiding: Hiding, told: Sequence[Crowd]) -> str:

@@ -24,6 +24,11 @@ def quoted(text: str, *, longest: int = 160) -> str:
     return f"“{apart(text if len(text) <= longest else text[:longest] + '…')}”"
 
 
+def plot_text(x: float, y: float, words: str, kind: str, anchor: str) -> str:
+    """Words in a plot, of one kind of writing, with their anchor at a point."""
+    return f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escaped(words)}</text>'
+
+
 def bits(value: float | None, *, beside: float | None = None) -> str:
     """Bits with one decimal; with two where that would make them look like the number ``beside`` them."""
     if value is None:

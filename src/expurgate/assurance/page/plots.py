@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from expurgate.assurance.comparison import Residual, Utility
-from expurgate.assurance.page.markup import bits, counted, escaped, percent
+from expurgate.assurance.page.markup import bits, counted, escaped, percent, plot_text
 
 _BINS = 28
 _WIDTH, _LEFT, _RIGHT = 640, 60, 14
@@ -29,11 +29,11 @@ def residual(shown: Residual) -> str:
         _bars(after, highest, up=False),
         f'<line class="axis" x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{_MIDDLE}" y2="{_MIDDLE}"/>',
         f'<line class="limit" x1="{limit:.1f}" x2="{limit:.1f}" y1="{_TOP - 4}" y2="{_BOTTOM - 20}"/>',
-        _text(
+        plot_text(
             limit, _TOP - 7, f"limit {bits(shown.threshold, beside=shown.largest_after)}", "limit-word", _anchor(limit)
         ),
-        _text(_LEFT - 8, _MIDDLE - _TALL / 2, "before", "word", "end"),
-        _text(_LEFT - 8, _MIDDLE + _TALL / 2 + 8, "after", "word", "end"),
+        plot_text(_LEFT - 8, _MIDDLE - _TALL / 2, "before", "word", "end"),
+        plot_text(_LEFT - 8, _MIDDLE + _TALL / 2 + 8, "after", "word", "end"),
         _ticks(most),
     ]
     about = (
@@ -102,12 +102,8 @@ def _bars(counts: Sequence[int], highest: int, *, up: bool) -> str:
 
 def _ticks(most: float) -> str:
     every = max(1, ceil(most / 10))
-    ticks = [_text(_x(at, most), _BOTTOM - 4, str(at), "tick", "middle") for at in range(0, int(most) + 1, every)]
-    return "".join(ticks) + _text(_WIDTH - _RIGHT, _BOTTOM + 14, "bits told by a term", "tick", "end")
-
-
-def _text(x: float, y: float, words: str, kind: str, anchor: str) -> str:
-    return f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escaped(words)}</text>'
+    ticks = [plot_text(_x(at, most), _BOTTOM - 4, str(at), "tick", "middle") for at in range(0, int(most) + 1, every)]
+    return "".join(ticks) + plot_text(_WIDTH - _RIGHT, _BOTTOM + 14, "bits told by a term", "tick", "end")
 
 
 def utility_bars(utility: Utility) -> str:
