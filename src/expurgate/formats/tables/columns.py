@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -85,6 +85,19 @@ def check_cells(count: int, options: ReadOptions) -> None:
     """InputError when a table is larger than allowed."""
     if count > options.limits.cells:
         raise InputError(f"the table has more than {options.limits.cells:,} cells")
+
+
+def cell_text(value: object) -> str:
+    """What a cell says: dates as ISO 8601 has them."""
+    return value.isoformat() if hasattr(value, "isoformat") else str(value)
+
+
+def free_name(wanted: str, taken: Container[str]) -> str:
+    """``wanted``, with the first number that makes it a name of its own where it is taken."""
+    name, number = wanted, 2
+    while name in taken:
+        name, number = f"{wanted} {number}", number + 1
+    return name
 
 
 class Tabular:

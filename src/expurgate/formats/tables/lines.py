@@ -13,7 +13,7 @@ from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.slots import SlotText
-from expurgate.formats.tables.columns import Put, Role, Rows, Tabular, check_cells, roles
+from expurgate.formats.tables.columns import Put, Role, Rows, Tabular, check_cells, free_name, roles
 from expurgate.formats.text import decoded
 
 _DEEPEST = 100
@@ -41,11 +41,7 @@ class Keys:
             return value
         result: dict[str, Any] = {}
         for key, item in value.items():
-            wanted, number = self._new.get(str(key), str(key)), 2
-            new = wanted
-            while new in result:
-                new, number = f"{wanted} {number}", number + 1
-            result[new] = self.renamed(item)
+            result[free_name(self._new.get(str(key), str(key)), result)] = self.renamed(item)
         return result
 
 

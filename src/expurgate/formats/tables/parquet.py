@@ -14,7 +14,7 @@ from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.slots import SlotText
-from expurgate.formats.tables.columns import Role, Rows, Tabular, check_cells, roles
+from expurgate.formats.tables.columns import Role, Rows, Tabular, cell_text, check_cells, free_name, roles
 
 
 @dataclass(slots=True)
@@ -75,7 +75,7 @@ class ParquetFormat:
             names.add(column.name, column.put_name)
         for row in range(table.num_rows):
             rows.add(
-                (role, _text(column.values[row]), partial(column.changed.__setitem__, row))
+                (role, cell_text(column.values[row]), partial(column.changed.__setitem__, row))
                 for role, column in zip(what, columns, strict=True)
                 if column.values[row] is not None
             )
@@ -130,10 +130,6 @@ def _list(array: Any) -> list[Any]:
         raise InputError("a column holds values that cannot be read") from None
 
 
-def _text(value: object) -> str:
-    return value.isoformat() if hasattr(value, "isoformat") else str(value)
-
-
 def _array(column: Column, dropped: bool) -> Any:
     import pyarrow as pa
 
@@ -141,7 +137,7 @@ def _array(column: Column, dropped: bool) -> Any:
         return pa.array([None] * len(column.values), pa.string())
     if not column.changed:
         return pa.array(column.values, column.kind)
-    texts = [None if value is None else _text(value) for value in column.values]
+    texts = [None if value is None else cell_text(value) for value in column.values]
     for row, text in column.changed.items():
         texts[row] = text.encode("utf-8", errors="replace").decode()
     return pa.array(texts, pa.string())
@@ -150,8 +146,5 @@ def _array(column: Column, dropped: bool) -> Any:
 def _unique(names: Sequence[str]) -> list[str]:
     found: list[str] = []
     for name in names:
-        unique, number = name, 2
-        while unique in found:
-            unique, number = f"{name} {number}", number + 1
-        found.append(unique)
+        found.append(free_name(name, found))
     return found

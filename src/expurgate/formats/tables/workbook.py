@@ -23,7 +23,7 @@ from expurgate.formats.fragments import Remains
 from expurgate.formats.notices import counted
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
-from expurgate.formats.tables.columns import Put, Role, Rows, Tabular, check_cells, roles
+from expurgate.formats.tables.columns import Put, Role, Rows, Tabular, cell_text, check_cells, roles
 from expurgate.formats.tables.formulas import with_values
 from expurgate.formats.tables.looks import plain_number_format
 from expurgate.formats.tables.settling import Formulas, losses
@@ -187,7 +187,7 @@ def _copy_cell(cell: Any, target: Any, role: Role, formulas: Formulas) -> list[t
     found: list[tuple[Role, str, Put]] = []
     if cell.value is not None:
         _set(new, cell.value)
-        found.append((role, _text(cell.value), formulas.watched(cell.row, cell.column, partial(_set, new))))
+        found.append((role, cell_text(cell.value), formulas.watched(cell.row, cell.column, partial(_set, new))))
     if cell.comment is not None:
         new.comment = Comment(allowed(cell.comment.text), "")
         found.append(("drop" if role == "drop" else "judge", cell.comment.text, partial(_put_comment, new)))
@@ -221,7 +221,3 @@ def _put_comment(cell: Any, text: str) -> None:
     from openpyxl.comments import Comment
 
     cell.comment = Comment(_cleaned(text), "") if text.strip() else None
-
-
-def _text(value: object) -> str:
-    return value.isoformat() if hasattr(value, "isoformat") else str(value)
