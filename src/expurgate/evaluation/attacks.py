@@ -11,6 +11,7 @@ from expurgate.adversary.inference import SCORES, Attack, Inference
 from expurgate.adversary.reconstruction import Guess, Rebuilt, Reconstruction, rebuilt
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
+from expurgate.evaluation.rows import average
 from expurgate.evaluation.topics import Article
 from expurgate.evaluation.unseen import half_known, seen_by_the_defence
 from expurgate.knowledge.knowledge import Knowledge
@@ -111,10 +112,6 @@ def summarize(trials: Sequence[Trial], *, first: int = 10) -> Summary:
     scores = (*SCORES, "best")
     released = [trial for trial in trials if trial.after is not None]
 
-    def share(held: Iterable[bool]) -> float:
-        values = list(held)
-        return sum(values) / len(values) if values else 0.0
-
     def out(trial: Trial, score: str) -> bool:
         return trial.after is None or rank_by(trial.after, score) > first
 
@@ -124,18 +121,12 @@ def summarize(trials: Sequence[Trial], *, first: int = 10) -> Summary:
     return Summary(
         trials=len(trials),
         refused=len(trials) - len(released),
-        first_before={score: share(found(trial, score) for trial in trials) for score in scores},
-        out_after={score: share(out(trial, score) for trial in trials) for score in scores},
-        both={score: share(found(trial, score) and out(trial, score) for trial in trials) for score in scores},
+        first_before={score: average(found(trial, score) for trial in trials) for score in scores},
+        out_after={score: average(out(trial, score) for trial in trials) for score in scores},
+        both={score: average(found(trial, score) and out(trial, score) for trial in trials) for score in scores},
         median_after={
             score: median([rank_by(trial.after, score) for trial in released if trial.after] or [0]) for score in scores
         },
-        kept=share_mean(trial.kept for trial in released),
-        redacted=share_mean(trial.redacted for trial in released),
+        kept=average(trial.kept for trial in released),
+        redacted=average(trial.redacted for trial in released),
     )
-
-
-def share_mean(values: Iterable[float]) -> float:
-    """The mean, 0 of nothing."""
-    listed = list(values)
-    return sum(listed) / len(listed) if listed else 0.0

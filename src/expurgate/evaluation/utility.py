@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import GuaranteeError
 from expurgate.evaluation.readability import Readability, readability
+from expurgate.evaluation.rows import Row, average
 from expurgate.evaluation.similarity import Similarity, by_taxonomy
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
@@ -25,7 +25,7 @@ STRATEGIES = ("suppression", "WordNet only", "whole taxonomy", "ideal")
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Row):
     """Means over documents; failed: not made to hold. The ideal has no text, and so nothing to read.
 
     ``information``, ``length`` and ``sentence`` (words a sentence): shares of the original's. ``similarity``: of the
@@ -42,10 +42,6 @@ class Kept:
     sentence: float | None = None
     ease_before: float | None = None
     ease: float | None = None
-
-    def to_dict(self) -> dict[str, Any]:
-        """As a row."""
-        return {name: getattr(self, name) for name in self.__slots__}
 
 
 @dataclass(frozen=True)
@@ -146,24 +142,19 @@ def _mean(
     return Kept(
         threshold,
         name,
-        _average(each.share(each.redacted if name == "suppression" else each.kept) for each in told),
+        average(each.share(each.redacted if name == "suppression" else each.kept) for each in told),
         len(documents),
         len(results) - len(done),
-        similarity=_average(alike for alike, *_ in compared),
-        length=_average(len(result.text) / max(1, len(result.original.text)) for result in done),
-        sentence=_average(after.sentence / max(1.0, before.sentence) for _, before, after in compared),
-        ease_before=_average(before.ease for _, before, _ in compared),
-        ease=_average(after.ease for *_, after in compared),
+        similarity=average(alike for alike, *_ in compared),
+        length=average(len(result.text) / max(1, len(result.original.text)) for result in done),
+        sentence=average(after.sentence / max(1.0, before.sentence) for _, before, after in compared),
+        ease_before=average(before.ease for _, before, _ in compared),
+        ease=average(after.ease for *_, after in compared),
     )
 
 
 def _ideal(threshold: float, results: Sequence[Result | None], documents: Sequence[Document]) -> Kept:
     """The upper bound, of which there is no text."""
     done = [result.comparison().utility for result in results if result is not None]
-    share = _average(each.share(each.ideal) for each in done)
+    share = average(each.share(each.ideal) for each in done)
     return Kept(threshold, "ideal", share, len(documents), len(results) - len(done))
-
-
-def _average(values: Iterable[float]) -> float:
-    listed = list(values)
-    return sum(listed) / len(listed) if listed else 0.0

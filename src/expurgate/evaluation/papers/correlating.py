@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import mean
-from typing import Any
 
 from expurgate.core.document import ContextKind, Document, Reading, Term
 from expurgate.core.spans import Places
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.evaluation.papers.articles import Chosen
+from expurgate.evaluation.rows import Row
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.sanitizer import hidden_terms
@@ -29,7 +29,7 @@ FIRST_SANITIZER = Detect(entities=("PERSON", "ORG", "GPE", "LOC", "FAC"))
 
 
 @dataclass(frozen=True, slots=True)
-class Correlated:
+class Correlated(Row):
     """One article: t in bits, |S|, |Q|, quasi-identifiers by context, and how many hidden terms stay exposed after each."""
 
     kind: str
@@ -43,10 +43,6 @@ class Correlated:
     exposed_sentence: float
     exposed_document: float
     capped: int
-
-    def to_dict(self) -> dict[str, Any]:
-        """As a row."""
-        return {name: getattr(self, name) for name in self.__slots__}
 
 
 _COUNTS = tuple(name for name in Correlated.__slots__ if name not in ("kind", "title", "capped"))

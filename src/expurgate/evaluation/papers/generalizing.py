@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import mean
-from typing import Any
 
 from expurgate.core.document import Document
 from expurgate.core.normal import normal_form
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.papers.figures import KEPT
+from expurgate.evaluation.rows import Row
 from expurgate.evaluation.utility import STRATEGIES, Kept, by_information, study
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)
-class Sweep:
+class Sweep(Row):
     """One strategy at one share of the entity's information, averaged over articles."""
 
     share: float
@@ -31,10 +31,6 @@ class Sweep:
     of_ideal: float
     paper: str
     articles: int
-
-    def to_dict(self) -> dict[str, Any]:
-        """As a row."""
-        return {name: getattr(self, name) for name in self.__slots__}
 
 
 def sweep(

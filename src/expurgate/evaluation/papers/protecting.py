@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from statistics import mean
-from typing import Any
 
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.papers.figures import CASES
+from expurgate.evaluation.rows import Row
 from expurgate.evaluation.utility import by_disclosure
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
@@ -20,7 +20,7 @@ from expurgate.privacy.base import distinct
 
 
 @dataclass(frozen=True, slots=True)
-class Protected:
+class Protected(Row):
     """One entity at one α, averaged over its articles; ``hidden`` and ``terms``: distinct terms an article."""
 
     entity: str
@@ -34,10 +34,6 @@ class Protected:
     paper_sanitization: float
     articles: int
     failed: int
-
-    def to_dict(self) -> dict[str, Any]:
-        """As a row."""
-        return {name: getattr(self, name) for name in self.__slots__}
 
 
 @dataclass(frozen=True, slots=True)
