@@ -13,7 +13,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +22,7 @@ from expurgate.core.errors import KnowledgeError
 from expurgate.knowledge.corpus.hashing import DOCUMENT_BITS, HASH_BITS, MAX_LENGTH, Words, lengths
 from expurgate.knowledge.corpus.ngrams import Lexer
 from expurgate.knowledge.corpus.postings import encode
-from expurgate.knowledge.corpus.store import columns, write
+from expurgate.knowledge.corpus.store import blocks, columns, write
 
 MAX_DOCUMENTS = 1 << DOCUMENT_BITS
 _BATCH_CHARACTERS = 4_000_000
@@ -45,7 +45,6 @@ class _Batches:
 
     texts: Iterator[str]
     documents: int = 0
-    held: list[str] = field(default_factory=list)
 
     def shard(self) -> Iterator[tuple[int, list[str]]]:
         """Batches (first document, texts) of at most ``MAX_DOCUMENTS`` documents in all."""
@@ -129,7 +128,7 @@ def _build_shard(
         "name": name,
     }
     sections = columns(merged.keys, merged.sizes, merged.shifts, merged.widths)
-    write(scratch / "corpus", header, {**sections, "postings": _file_blocks(merged.postings)}, scratch)
+    write(scratch / "corpus", header, {**sections, "postings": blocks(merged.postings)}, scratch)
     return documents
 
 
@@ -207,12 +206,6 @@ def _group(words: Words, min_df: list[int]) -> tuple[Words, np.ndarray, np.ndarr
     documents = words[np.repeat(kept, sizes)] & np.uint64(MAX_DOCUMENTS - 1)
     starts = np.concatenate(([0], np.cumsum(sizes[kept])))
     return hashes[heads[kept]], starts, documents.astype(np.int64)
-
-
-def _file_blocks(path: Path) -> Iterator[bytes]:
-    with path.open("rb") as file:
-        while block := file.read(1 << 22):
-            yield block
 
 
 assert HASH_BITS + DOCUMENT_BITS == 64  # noqa: S101 - a hash and a document share one word

@@ -19,7 +19,7 @@ import json
 import mmap
 import os
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -100,20 +100,21 @@ def write(path: Path, header: Mapping[str, Any], sections: Mapping[str, Iterable
     head = json.dumps({**header, "sections": table}, sort_keys=True).encode()
     digest = hashlib.sha256(head)
     for body in bodies.values():
-        for block in _blocks(body):
+        for block in blocks(body):
             digest.update(block)
     whole = scratch / "whole"
     with whole.open("wb") as file:
         file.write(MAGIC + bytes([VERSION]) + len(head).to_bytes(4, "little") + digest.digest() + head)
         for body in bodies.values():
-            for block in _blocks(body):
+            for block in blocks(body):
                 file.write(block)
         file.flush()
         os.fsync(file.fileno())
     whole.replace(path)
 
 
-def _blocks(path: Path) -> Iterable[bytes]:
+def blocks(path: Path) -> Iterator[bytes]:
+    """The bytes of a file, some megabytes at a time."""
     with path.open("rb") as file:
         while block := file.read(1 << 22):
             yield block
