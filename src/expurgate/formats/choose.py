@@ -7,7 +7,6 @@ import io
 import json
 import re
 import zipfile
-from pathlib import Path
 
 from expurgate.core.errors import InputError
 from expurgate.formats.base import Format, Opened, ReadOptions
@@ -75,19 +74,6 @@ def read_bytes(data: bytes, name: str, *, options: ReadOptions | None = None) ->
     if options.encoding is not None and found.name in _UNDECLARED:
         data = in_utf8(data, options.encoding)
     return found, found.read(data, name=name, options=options)
-
-
-def read_file(path: str | Path, *, options: ReadOptions | None = None) -> tuple[Format, Opened]:
-    """As :func:`read_bytes`, from a file. A file larger than the limit is not read at all."""
-    options = options or ReadOptions()
-    path = Path(path)
-    if path.is_dir():
-        raise InputError(f"{path} is a folder, not a file")
-    if not path.exists():
-        raise InputError(f"no such file: {path}")
-    if path.stat().st_size > options.limits.bytes:
-        raise InputError(f"{path} has more than {options.limits.bytes:,} bytes")
-    return read_bytes(path.read_bytes(), path.name, options=options)
 
 
 def _extension(name: str) -> str:

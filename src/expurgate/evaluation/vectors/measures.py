@@ -9,8 +9,6 @@ from expurgate.evaluation.vectors.space import Space
 from expurgate.vectors.similarity import gram
 from expurgate.vectors.vector_space import unit_rows
 
-EDGES = tuple(round(0.1 * at, 1) for at in range(11))
-
 
 def distance_histogram(space: Space, *, most: int = 4000, seed: int = 0) -> NDArray[np.float64]:
     """Shares of pairs with cosine distance in [0, 0.1), … [0.9, 1) and exactly 1 (figures 2 and 5).

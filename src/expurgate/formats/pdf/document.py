@@ -124,7 +124,7 @@ class PdfFormat:
         if count > options.limits.pages:
             raise InputError(f"the PDF has {count:,} pages; the limit is {options.limits.pages:,}")
         _flatten(pdf)
-        reader, builder, pictures = Interpreter(pdf, options.limits), TextBuilder(), PagePictures(options)
+        reader, builder, pictures = Interpreter(pdf), TextBuilder(), PagePictures(options)
         pages: list[ReadPage] = []
         for number in range(count):
             pages.append(_read_page(reader, builder, pdf.pages[number], number + 1, data, options))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from ctypes import byref, c_float
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from expurgate.formats.pdf.cmaps import CMap, parse_cmap
-from expurgate.formats.pdf.glyphs import telling_glyphs
-
-SERIF, FIXED, SYMBOLIC, ITALIC = 2, 1, 4, 64
-_SUBSET = re.compile(r"^[A-Z]{6}\+")
-_TYPE1_CODE = re.compile(rb"dup\s+(\d{1,3})\s*/([^\s/]+)\s+put")
+from expurgate.formats.pdf.encodings import (
+    MOST_MAP,
+    base_name,
+    builtin_names,
+    glyph_names_by_code,
+    telling_codes,
+    unicode_by_encoding,
+)
+from expurgate.formats.pdf.keys import PROGRAMS
+from expurgate.formats.pdf.standard import standard_font, standard_width
+from expurgate.formats.pdf.streams import bounded_bytes
+from expurgate.formats.pdf.values import dictionary_of, list_of, number_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,6 @@ class PdfFont:
     """The built-in font that looks most like it."""
     composite: bool
     vertical: bool
-    embedded: bool
     unicode: dict[int, str] = field(repr=False)
     widths: dict[int, float] = field(repr=False)
     missing: float
@@ -95,20 +98,11 @@ def open_font(font: Any) -> PdfFont:
     subtype = str(font.get("/Subtype", ""))
     unicode: dict[int, str] = {}
     if isinstance(font.get("/ToUnicode"), pikepdf.Stream):
-        unicode = parse_cmap(_bytes(font.ToUnicode)).unicode
-    try:
-        name = str(font.get("/BaseFont", "/Unknown"))[1:]
-    except UnicodeDecodeError:
-        name = "Unknown"
+        unicode = parse_cmap(bounded_bytes(font.ToUnicode, MOST_MAP)).unicode
+    name = base_name(font)
     opened = _composite(font, name, unicode) if subtype == "/Type0" else _simple(font, name, subtype, unicode)
     opened.source = font
     return opened
-
-
-def _bytes(stream: Any) -> bytes:
-    from expurgate.formats.pdf.streams import bounded_bytes
-
-    return bounded_bytes(stream, 16 * 2**20)
 
 
 def _composite(font: Any, name: str, unicode: dict[int, str]) -> PdfFont:
@@ -120,16 +114,15 @@ def _composite(font: Any, name: str, unicode: dict[int, str]) -> PdfFont:
     cmap: CMap | None = None
     vertical = str(encoding).endswith("-V") if isinstance(encoding, pikepdf.Name) else False
     if isinstance(encoding, pikepdf.Stream):
-        cmap = parse_cmap(_bytes(encoding))
+        cmap = parse_cmap(bounded_bytes(encoding, MOST_MAP))
         vertical = cmap.vertical or encoding.get("/WMode") == 1
     elif str(encoding) not in ("/Identity-H", "/Identity-V"):
         unicode = {}
-    descriptor = _dictionary(child.get("/FontDescriptor"))
+    descriptor = dictionary_of(child.get("/FontDescriptor"))
     widths = _composite_widths(child.get("/W"))
-    missing = _number(child.get("/DW"), 1000.0)
-    embedded = any(f"/FontFile{kind}" in descriptor for kind in ("", "2", "3"))
-    standard, present = _standard(name, descriptor), frozenset(unicode)
-    return PdfFont(name, standard, True, vertical, embedded, unicode, widths, missing, cmap, present)
+    missing = number_of(child.get("/DW"), 1000.0)
+    standard, present = standard_font(name, descriptor), frozenset(unicode)
+    return PdfFont(name, standard, True, vertical, unicode, widths, missing, cmap, present)
 
 
 def _composite_widths(array: Any) -> dict[int, float]:
@@ -139,13 +132,13 @@ def _composite_widths(array: Any) -> dict[int, float]:
     items = list(array) if isinstance(array, pikepdf.Array) else []
     at = 0
     while at + 1 < len(items):
-        first = int(_number(items[at], 0))
+        first = int(number_of(items[at], 0))
         if isinstance(items[at + 1], pikepdf.Array):
             for offset, width in enumerate(items[at + 1]):
-                widths[first + offset] = _number(width, 0)
+                widths[first + offset] = number_of(width, 0)
             at += 2
         elif at + 2 < len(items):
-            last, equal = int(_number(items[at + 1], 0)), _number(items[at + 2], 0)
+            last, equal = int(number_of(items[at + 1], 0)), number_of(items[at + 2], 0)
             widths.update(dict.fromkeys(range(first, min(last, first + 0xFFFF) + 1), equal))
             at += 3
         else:
@@ -154,21 +147,21 @@ def _composite_widths(array: Any) -> dict[int, float]:
 
 
 def _simple(font: Any, name: str, subtype: str, unicode: dict[int, str]) -> PdfFont:
-    descriptor = _dictionary(font.get("/FontDescriptor"))
-    embedded = subtype == "/Type3" or any(f"/FontFile{kind}" in descriptor for kind in ("", "2", "3"))
-    standard = _standard(name, descriptor)
-    mapped = {**_encoding(font, name, subtype, descriptor, embedded), **unicode}
+    descriptor = dictionary_of(font.get("/FontDescriptor"))
+    embedded = subtype == "/Type3" or any(key in descriptor for key in PROGRAMS)
+    standard = standard_font(name, descriptor)
+    mapped = {**unicode_by_encoding(font, name, subtype, descriptor, embedded), **unicode}
     if subtype == "/Type3":
-        for code in _telling_codes(font):
+        for code in telling_codes(font):
             mapped.pop(code, None)
-    scale = 1000 * _number(font["/FontMatrix"][0], 0.001) if "/FontMatrix" in font and subtype == "/Type3" else 1.0
-    first = int(_number(font.get("/FirstChar"), 0))
-    widths = {first + at: _number(width, 0) * scale for at, width in enumerate(_list(font.get("/Widths")))}
+    scale = 1000 * number_of(font["/FontMatrix"][0], 0.001) if "/FontMatrix" in font and subtype == "/Type3" else 1.0
+    first = int(number_of(font.get("/FirstChar"), 0))
+    widths = {first + at: number_of(width, 0) * scale for at, width in enumerate(list_of(font.get("/Widths")))}
     if not widths and subtype != "/Type3":
         widths = {code: standard_width(standard, text) for code, text in mapped.items()}
-    missing = _number(descriptor.get("/MissingWidth"), 0.0 if widths else 500.0)
+    missing = number_of(descriptor.get("/MissingWidth"), 0.0 if widths else 500.0)
     present = _present(font, descriptor, unicode) if embedded else None
-    return PdfFont(name, standard, False, False, embedded, mapped, widths, missing, None, present)
+    return PdfFont(name, standard, False, False, mapped, widths, missing, None, present)
 
 
 def _present(font: Any, descriptor: Any, unicode: dict[int, str]) -> frozenset[int]:
@@ -180,161 +173,6 @@ def _present(font: Any, descriptor: Any, unicode: dict[int, str]) -> frozenset[i
     if not isinstance(listed, pikepdf.String):
         return frozenset(unicode)
     names = set(str(listed).split("/"))
-    given = {**_builtin(descriptor), **glyph_names_by_code(font)}
+    given = {**builtin_names(descriptor), **glyph_names_by_code(font)}
     common = {code: agl.UV2AGL.get(ord(text), "") for code, text in unicode.items() if len(text) == 1}
     return frozenset(code for code in unicode if given.get(code, common.get(code, "")) in names)
-
-
-def unicode_by_names(font: Any) -> dict[int, str]:
-    """Codes of a simple font → Unicode by its encoding alone."""
-    descriptor = _dictionary(font.get("/FontDescriptor"))
-    try:
-        name = str(font.get("/BaseFont", "/Unknown"))[1:]
-    except UnicodeDecodeError:
-        name = "Unknown"
-    return _encoding(font, name, str(font.get("/Subtype", "")), descriptor, embedded=True)
-
-
-def glyph_names_by_code(font: Any) -> dict[int, str]:
-    """Codes of a simple font → the names its encoding gives."""
-    import pikepdf
-
-    encoding = font.get("/Encoding")
-    return _differences(encoding.get("/Differences")) if isinstance(encoding, pikepdf.Dictionary) else {}
-
-
-def _telling_codes(font: Any) -> list[int]:
-    """Codes of glyphs that show text of their own: what the font says of them is not what is seen."""
-    import pikepdf
-
-    telling = telling_glyphs(font)
-    encoding = font.get("/Encoding")
-    differences = encoding.get("/Differences") if isinstance(encoding, pikepdf.Dictionary) else None
-    return [code for code, name in _differences(differences).items() if f"/{name}" in telling]
-
-
-def _encoding(font: Any, name: str, subtype: str, descriptor: Any, embedded: bool) -> dict[int, str]:
-    """Codes → Unicode by the names of the glyphs."""
-    import pikepdf
-    from fontTools import agl
-    from fontTools.encodings import MacRoman, StandardEncoding
-
-    encoding = font.get("/Encoding")
-    base = str(encoding.get("/BaseEncoding", "")) if isinstance(encoding, pikepdf.Dictionary) else str(encoding or "")
-    symbolic = bool(int(_number(descriptor.get("/Flags"), 0)) & SYMBOLIC) or _SUBSET.sub("", name) in _PICTURES
-    found: dict[int, str] = {}
-    if base == "/WinAnsiEncoding" or (base not in _TABLES and subtype == "/TrueType" and not symbolic):
-        found = {code: bytes([code]).decode("cp1252", errors="ignore") for code in range(32, 256)}
-    elif base == "/MacRomanEncoding":
-        found = _by_names(dict(enumerate(MacRoman.MacRoman)), agl)
-    elif subtype != "/Type3" and not (symbolic and embedded) and _SUBSET.sub("", name) not in _PICTURES:
-        found = _by_names(dict(enumerate(StandardEncoding.StandardEncoding)), agl)
-    if base not in _TABLES and embedded and subtype in ("/Type1", "/MMType1"):
-        found.update(_by_names(_builtin(descriptor), agl))
-    if isinstance(encoding, pikepdf.Dictionary):
-        found.update(_by_names(_differences(encoding.get("/Differences")), agl, drop=found))
-    return {code: text for code, text in found.items() if text}
-
-
-_TABLES = frozenset({"/WinAnsiEncoding", "/MacRomanEncoding", "/StandardEncoding"})
-_PICTURES = frozenset({"Symbol", "ZapfDingbats", "Wingdings", "Webdings"})
-
-
-def _by_names(names: dict[int, str], agl: Any, drop: dict[int, str] | None = None) -> dict[int, str]:
-    for code in names:
-        if drop is not None:
-            drop.pop(code, None)
-    return {code: agl.toUnicode(name) for code, name in names.items() if name != ".notdef"}
-
-
-def _differences(array: Any) -> dict[int, str]:
-    import pikepdf
-
-    names: dict[int, str] = {}
-    code = 0
-    for item in _list(array):
-        if isinstance(item, pikepdf.Name):
-            names[code] = str(item)[1:]
-            code += 1
-        else:
-            code = int(_number(item, 0))
-    return names
-
-
-def _builtin(descriptor: Any) -> dict[int, str]:
-    """The encoding inside an embedded Type 1 or CFF font."""
-    import io
-
-    from fontTools.cffLib import CFFFontSet
-
-    if "/FontFile" in descriptor:
-        return {int(code): name.decode("latin-1") for code, name in _TYPE1_CODE.findall(_bytes(descriptor.FontFile))}
-    if "/FontFile3" not in descriptor:
-        return {}
-    fonts = CFFFontSet()
-    try:
-        fonts.decompile(io.BytesIO(_bytes(descriptor.FontFile3)), None)
-        encoding = fonts[0].Encoding
-        if encoding == "StandardEncoding" or isinstance(encoding, str):
-            return {}
-        return {code: name for code, name in enumerate(encoding) if name != ".notdef"}
-    except Exception:
-        return {}
-
-
-def _standard(name: str, descriptor: Any) -> str:
-    plain = _SUBSET.sub("", name).lower()
-    flags = int(_number(descriptor.get("/Flags"), 0))
-    bold = "bold" in plain or "black" in plain or "heavy" in plain
-    slanted = "italic" in plain or "oblique" in plain or bool(flags & ITALIC)
-    if "courier" in plain or "mono" in plain or flags & FIXED:
-        family, suffix = "Courier", ("Oblique", "")
-    elif (any(word in plain for word in ("times", "serif", "roman", "cmr", "georgia")) and "sans" not in plain) or (
-        flags & SERIF and not any(word in plain for word in ("helvetica", "arial", "sans"))
-    ):
-        family, suffix = "Times", ("Italic", "Roman")
-    else:
-        family, suffix = "Helvetica", ("Oblique", "")
-    style = ("Bold" if bold else "") + (suffix[0] if slanted else "")
-    style = style or suffix[1]
-    return f"{family}-{style}" if style else family
-
-
-@lru_cache(maxsize=8192)
-def standard_width(name: str, text: str) -> float:
-    """The width of a character in one of the built-in fonts, in 1/1000 em, as pdfium knows it."""
-    import pypdfium2.raw as raw
-
-    document, font = _pdfium_font(name)
-    del document
-    width = c_float()
-    code = ord(text[0]) if text else 32
-    return float(width.value) if raw.FPDFFont_GetGlyphWidth(font, code, 1000.0, byref(width)) else 500.0
-
-
-@lru_cache(maxsize=16)
-def _pdfium_font(name: str) -> tuple[Any, Any]:
-    import pypdfium2 as pdfium
-    import pypdfium2.raw as raw
-
-    document = pdfium.PdfDocument.new()
-    return document, raw.FPDFText_LoadStandardFont(document.raw, name.encode())
-
-
-def _dictionary(value: Any) -> Any:
-    import pikepdf
-
-    return value if isinstance(value, pikepdf.Dictionary) else pikepdf.Dictionary()
-
-
-def _list(value: Any) -> list[Any]:
-    import pikepdf
-
-    return list(value) if isinstance(value, pikepdf.Array) else []
-
-
-def _number(value: Any, default: float) -> float:
-    try:
-        return float(value)
-    except (TypeError, ValueError):
-        return default

@@ -34,3 +34,5 @@ INLINE = frozenset(
     /Interpolate /W /Width /L /Length""".split()
 )
 """Keys of a picture inside the instructions."""
+PROGRAMS = ("/FontFile", "/FontFile2", "/FontFile3")
+"""Keys under which the description of a font has the font itself."""

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def matrix_of(values: Any) -> Matrix:
+    """Six numbers of a file as a map; where there are none nothing moves."""
+    if values is None:
+        return IDENTITY
+    a, b, c, d, e, f = (float(value) for value in values)
+    return (a, b, c, d, e, f)
 
 
 def product(first: Matrix, then: Matrix) -> Matrix:

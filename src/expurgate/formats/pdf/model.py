@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from expurgate.formats.pdf.fonts import Code, PdfFont
-from expurgate.formats.pdf.matrix import IDENTITY, Matrix, moved, product
+from expurgate.formats.pdf.matrix import IDENTITY, Matrix
 
 Box = tuple[float, float, float, float]
 
@@ -31,12 +31,11 @@ class TextState:
 class Glyph:
     """One glyph on a page: what it says, where its origin is, how far it moves the pen without any spacing."""
 
-    __slots__ = ("advance", "code", "end", "moved_to", "offset", "removed", "show", "start", "x", "y")
+    __slots__ = ("advance", "code", "end", "moved_to", "removed", "show", "start", "x", "y")
 
-    def __init__(self, code: Code, show: Show, offset: float, x: float, y: float, advance: float) -> None:
+    def __init__(self, code: Code, show: Show, x: float, y: float, advance: float) -> None:
         self.code = code
         self.show = show
-        self.offset = offset
         self.x = x
         self.y = y
         self.advance = advance
@@ -59,10 +58,6 @@ class Show:
     """Size of the font on the page."""
     insertions: list[Insertion] = field(default_factory=list, repr=False)
     squeeze: float = 1.0
-
-    def glyph_matrix(self, glyph: Glyph) -> Matrix:
-        """The text matrix at a glyph as it was drawn."""
-        return moved(self.matrix, glyph.offset, 0.0)
 
 
 @dataclass(slots=True, eq=False)
@@ -125,8 +120,3 @@ class PageContent:
             found.append(node)
             waiting.extend(node.children.values())
         return found
-
-
-def drawn_matrix(show: Show) -> Matrix:
-    """Text space to page space at the start of a string."""
-    return product(show.matrix, show.ctm)

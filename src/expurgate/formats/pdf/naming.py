@@ -6,11 +6,12 @@ import re
 from typing import Any
 
 from expurgate.formats.pdf.glyphs import clean_glyphs
+from expurgate.formats.pdf.keys import PROGRAMS
 from expurgate.formats.pdf.programs import clean_program, clean_type1
+from expurgate.formats.pdf.standard import without_tag
 from expurgate.formats.pdf.streams import bounded_bytes
 from expurgate.formats.vocabulary import is_common_font, says_nothing
 
-_SUBSET = re.compile(r"^[A-Z]{6}\+")
 _REMARK = re.compile(rb"(?m)^%[^\r\n]*[\r\n]+")
 _MAP_NAME = re.compile(rb"/CMapName\s*/[^\s/]+\s+def")
 _SYSTEM = re.compile(rb"/(Registry|Ordering)\s*\((?:[^()\\]|\\.)*\)")
@@ -27,7 +28,7 @@ class FontNames:
 
     def name(self, old: str, *, embedded: bool) -> str:
         """The name without its slash. A font that is not in the file is found by its name alone, which stays."""
-        plain = _SUBSET.sub("", old)
+        plain = without_tag(old)
         if not embedded:
             return plain
         if old in self._given.values():
@@ -47,9 +48,7 @@ def rename_font(font: Any, names: FontNames) -> None:
 
     children = [child for child in font.get("/DescendantFonts", []) if isinstance(child, pikepdf.Dictionary)]
     described = [part for part in (font, *children) if isinstance(part.get("/FontDescriptor"), pikepdf.Dictionary)]
-    embedded = any(
-        key in part.FontDescriptor for part in described for key in ("/FontFile", "/FontFile2", "/FontFile3")
-    )
+    embedded = any(key in part.FontDescriptor for part in described for key in PROGRAMS)
     for part in (font, *children):
         _give(part, "/BaseFont", names, embedded)
     for part in described:
@@ -73,7 +72,7 @@ def _give(part: Any, key: str, names: FontNames, embedded: bool) -> None:
 def _clean_file(descriptor: Any) -> None:
     import pikepdf
 
-    for key in ("/FontFile", "/FontFile2", "/FontFile3"):
+    for key in PROGRAMS:
         stream = descriptor.get(key)
         if not isinstance(stream, pikepdf.Stream):
             continue

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from expurgate.core.findings import Edit
-from expurgate.formats.pdf.fonts import Code, PdfFont, standard_width
+from expurgate.formats.pdf.fonts import Code, PdfFont
 from expurgate.formats.pdf.layout import Line, along
 from expurgate.formats.pdf.model import Glyph, Insertion, PageContent
+from expurgate.formats.pdf.standard import standard_width
 
 BOX_WIDTH = 3.0
 """Ems of a black box, whatever it stands for."""

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from expurgate.formats.pdf.fonts import PdfFont, glyph_names_by_code, unicode_by_names
+from expurgate.formats.pdf.encodings import glyph_names_by_code, unicode_by_names
+from expurgate.formats.pdf.fonts import PdfFont
 from expurgate.formats.pdf.streams import bounded_bytes
 
 MOST_TABLE = 2**18

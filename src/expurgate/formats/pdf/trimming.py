@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any
 
-from expurgate.formats.pdf.fonts import PdfFont, glyph_names_by_code
+from expurgate.formats.pdf.encodings import glyph_names_by_code
+from expurgate.formats.pdf.fonts import PdfFont
+from expurgate.formats.pdf.keys import PROGRAMS
 from expurgate.formats.pdf.model import PageContent
 from expurgate.formats.pdf.setting import set_text
 from expurgate.formats.pdf.streams import bounded_bytes
@@ -18,9 +20,6 @@ from expurgate.formats.pdf.trimmed_programs import MOST_TABLE, Use, trimmed_comp
 from expurgate.formats.pdf.trimmed_type1 import trimmed_type1
 
 MOST_PROGRAM = 64 * 2**20
-
-_PROGRAMS = ("/FontFile", "/FontFile2", "/FontFile3")
-
 Key = tuple[int, int]
 
 
@@ -56,7 +55,7 @@ def _copied(pdf: Any, use: Use, tables: dict[Key, Any], streams: dict[Key, Any])
     descriptor = holder.get("/FontDescriptor")
     if isinstance(descriptor, pikepdf.Dictionary):
         descriptor = holder["/FontDescriptor"] = pdf.make_indirect(_copy(descriptor))
-        for key in _PROGRAMS:
+        for key in PROGRAMS:
             if isinstance(descriptor.get(key), pikepdf.Stream):
                 descriptor[key] = streams[descriptor[key].objgen]
     if use.font.composite:
@@ -167,7 +166,7 @@ def _programs(font: PdfFont) -> Iterator[tuple[str, Any]]:
     source = font.source
     holder = source.DescendantFonts[0] if font.composite else source
     descriptor = holder.get("/FontDescriptor")
-    for key in _PROGRAMS:
+    for key in PROGRAMS:
         stream = descriptor.get(key) if isinstance(descriptor, pikepdf.Dictionary) else None
         if isinstance(stream, pikepdf.Stream):
             yield key, stream

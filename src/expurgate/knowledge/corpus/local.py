@@ -60,11 +60,6 @@ class LocalCorpus(Corpus):
     def digest(self) -> str:
         return self._store.digest
 
-    @property
-    def store(self) -> Store:
-        """The file underneath."""
-        return self._store
-
     def facts(self) -> dict[str, int | str]:
         header = self._store.header
         return {

@@ -26,11 +26,6 @@ class ShardedCorpus(Corpus):
         return f"ShardedCorpus({len(self._shards)} shards, {self.documents} documents)"
 
     @property
-    def shards(self) -> tuple[Corpus, ...]:
-        """The corpora that are added up."""
-        return self._shards
-
-    @property
     def documents(self) -> int:
         return sum(shard.documents for shard in self._shards)
 

@@ -1,0 +1,59 @@
+"""The fonts every reader has: which of them looks most like another font, and how wide their characters are."""
+
+from __future__ import annotations
+
+import re
+from ctypes import byref, c_float
+from functools import lru_cache
+from typing import Any
+
+from expurgate.formats.pdf.values import number_of
+
+SERIF, FIXED, ITALIC = 2, 1, 64
+"""Flags of a font's description."""
+_TAG = re.compile(r"^[A-Z]{6}\+")
+
+
+def without_tag(name: str) -> str:
+    """The name of a font without the letters that tell parts of one font from each other."""
+    return _TAG.sub("", name)
+
+
+def standard_font(name: str, descriptor: Any) -> str:
+    """The built-in font that looks most like a font of this name and description."""
+    plain = without_tag(name).lower()
+    flags = int(number_of(descriptor.get("/Flags"), 0))
+    bold = "bold" in plain or "black" in plain or "heavy" in plain
+    slanted = "italic" in plain or "oblique" in plain or bool(flags & ITALIC)
+    if "courier" in plain or "mono" in plain or flags & FIXED:
+        family, suffix = "Courier", ("Oblique", "")
+    elif (any(word in plain for word in ("times", "serif", "roman", "cmr", "georgia")) and "sans" not in plain) or (
+        flags & SERIF and not any(word in plain for word in ("helvetica", "arial", "sans"))
+    ):
+        family, suffix = "Times", ("Italic", "Roman")
+    else:
+        family, suffix = "Helvetica", ("Oblique", "")
+    style = ("Bold" if bold else "") + (suffix[0] if slanted else "")
+    style = style or suffix[1]
+    return f"{family}-{style}" if style else family
+
+
+@lru_cache(maxsize=8192)
+def standard_width(name: str, text: str) -> float:
+    """The width of a character in one of the built-in fonts, in 1/1000 em, as pdfium knows it."""
+    import pypdfium2.raw as raw
+
+    document, font = _pdfium_font(name)
+    del document
+    width = c_float()
+    code = ord(text[0]) if text else 32
+    return float(width.value) if raw.FPDFFont_GetGlyphWidth(font, code, 1000.0, byref(width)) else 500.0
+
+
+@lru_cache(maxsize=16)
+def _pdfium_font(name: str) -> tuple[Any, Any]:
+    import pypdfium2 as pdfium
+    import pypdfium2.raw as raw
+
+    document = pdfium.PdfDocument.new()
+    return document, raw.FPDFText_LoadStandardFont(document.raw, name.encode())

@@ -1,0 +1,217 @@
+"""Follows the drawing instructions of a stream and notes every glyph, picture and path with its place."""
+
+from __future__ import annotations
+
+import math
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+from expurgate.core.errors import InputError
+from expurgate.formats.pdf.matrix import IDENTITY, Matrix, bounds, matrix_of, moved, point, product
+from expurgate.formats.pdf.model import Glyph, Node, PageContent, Painted, Show, TextState
+
+if TYPE_CHECKING:
+    from expurgate.formats.pdf.interpret import Interpreter
+
+PAINTING = frozenset("f F f* S s B B* b b*".split())
+
+
+class Walk:
+    """One pass over one stream."""
+
+    def __init__(self, reader: Interpreter, page: PageContent, node: Node, above: list[tuple[int, int]]) -> None:
+        self.reader, self.page, self.node, self.above = reader, page, node, above
+        self.ctm, self.state = node.ctm, TextState()
+        self.stack: list[tuple[Matrix, TextState]] = []
+        self.matrix = self.line = IDENTITY
+        self.marked: list[bool] = []
+        self.path: list[tuple[float, float]] = []
+        self.path_start = -1
+        self.clipping = False
+
+    def run(self) -> None:
+        """Follow every instruction; one that is malformed is dropped."""
+        for at, instruction in enumerate(self.node.instructions):
+            operator = str(instruction.operator)
+            try:
+                self._step(at, operator, instruction.operands)
+            except (TypeError, ValueError, IndexError, AttributeError, OverflowError):
+                self.node.hidden.add(at)
+
+    def _step(self, at: int, operator: str, operands: Any) -> None:
+        handler = _HANDLERS.get(operator)
+        if handler is not None:
+            handler(self, at, operands)
+        elif operator in ("Tj", "TJ", "'", '"'):
+            self._show(at, operator, operands)
+        elif operator in PAINTING or operator == "n":
+            self._paint(at, operator)
+        elif operator in ("W", "W*"):
+            self.clipping = True
+        if self._off() and operator in ("Do", "sh", "INLINE IMAGE"):
+            self.node.hidden.add(at)
+
+    def _off(self) -> bool:
+        return any(self.marked)
+
+    def save(self, _at: int, _operands: Any) -> None:
+        if len(self.stack) > 1000:
+            raise InputError(f"page {self.page.number}: graphics states are nested too deeply")
+        self.stack.append((self.ctm, copy(self.state)))
+
+    def restore(self, _at: int, _operands: Any) -> None:
+        if self.stack:
+            self.ctm, self.state = self.stack.pop()
+
+    def concat(self, _at: int, operands: Any) -> None:
+        self.ctm = product(matrix_of(operands), self.ctm)
+
+    def begin(self, _at: int, _operands: Any) -> None:
+        self.matrix = self.line = IDENTITY
+
+    def set_font(self, _at: int, operands: Any) -> None:
+        self.state.font_name, self.state.size = str(operands[0]), float(operands[1])
+        self.state.font = self.reader.font(self.node.resources, self.state.font_name)
+
+    def move(self, _at: int, operands: Any) -> None:
+        self.matrix = self.line = moved(self.line, float(operands[0]), float(operands[1]))
+
+    def move_leading(self, at: int, operands: Any) -> None:
+        self.state.leading = -float(operands[1])
+        self.move(at, operands)
+
+    def next_line(self, _at: int, _operands: Any) -> None:
+        self.matrix = self.line = moved(self.line, 0.0, -self.state.leading)
+
+    def set_matrix(self, _at: int, operands: Any) -> None:
+        self.matrix = self.line = matrix_of(operands)
+
+    def mark(self, _at: int, operands: Any) -> None:
+        import pikepdf
+
+        off = False
+        if len(operands) > 1 and str(operands[0]) == "/OC" and isinstance(operands[1], pikepdf.Name):
+            properties = self.node.resources.get("/Properties")
+            off = isinstance(properties, pikepdf.Dictionary) and self.reader.is_off(properties.get(str(operands[1])))
+        self.marked.append(off)
+
+    def unmark(self, _at: int, _operands: Any) -> None:
+        if self.marked:
+            self.marked.pop()
+
+    def draw(self, at: int, operands: Any) -> None:
+        """A form is followed; the area of a picture is noted."""
+        import pikepdf
+
+        objects = self.node.resources.get("/XObject")
+        item = objects.get(str(operands[0])) if isinstance(objects, pikepdf.Dictionary) else None
+        if self._off() or not isinstance(item, pikepdf.Stream):
+            self.node.hidden.add(at)
+        elif item.get("/Subtype") == pikepdf.Name.Image:
+            if self.reader.is_off(item.get("/OC")):
+                self.node.hidden.add(at)
+            else:
+                self.page.images.append(item)
+                self._area()
+        else:
+            child = self.reader.form(item, self.ctm, self.node.resources, self.above)
+            if child is None:
+                self.node.hidden.add(at)
+            else:
+                self.node.children[at] = child
+
+    def picture(self, _at: int, _operands: Any) -> None:
+        if not self._off():
+            self.page.images.append(None)
+            self._area()
+
+    def _area(self) -> None:
+        x0, y0, x1, y1 = bounds(self.ctm, 0, 0, 1, 1)
+        left, low, right, high = self.page.box
+        width = max(0.0, min(x1, right) - max(x0, left))
+        height = max(0.0, min(y1, high) - max(y0, low))
+        self.page.pictures += width * height / max((right - left) * (high - low), 1.0)
+
+    def points(self, at: int, operands: Any) -> None:
+        """Note the corners of a path under construction."""
+        if not self.path:
+            self.path_start = at
+        values = [float(value) for value in operands]
+        self.path += [point(self.ctm, *pair) for pair in zip(values[::2], values[1::2], strict=False)]
+
+    def rectangle(self, at: int, operands: Any) -> None:
+        x, y, width, height = (float(value) for value in operands)
+        corners = [x, y, x + width, y, x, y + height, x + width, y + height]
+        self.points(at, corners)
+
+    def _paint(self, at: int, operator: str) -> None:
+        if self.path and self.clipping:
+            self.state.clip_right = min(self.state.clip_right, max(x for x, _ in self.path))
+        if self.path and operator != "n":
+            self.page.strokes += 1
+            xs, ys = [x for x, _ in self.path], [y for _, y in self.path]
+            if not self.clipping:
+                box = (min(xs), min(ys), max(xs), max(ys))
+                self.node.paths.append(Painted(self.path_start, at, box))
+                if self._off():
+                    self.node.hidden.update(range(self.path_start, at + 1))
+        self.path, self.clipping = [], False
+
+    def _show(self, at: int, operator: str, operands: Any) -> None:
+        if operator == '"':
+            self.state.word_spacing, self.state.spacing = float(operands[0]), float(operands[1])
+        if operator in ("'", '"'):
+            self.next_line(at, operands)
+        state = copy(self.state)
+        show = Show(at, state, self.matrix, self.ctm)
+        parts = operands[0] if operator == "TJ" else [operands[-1]]
+        pen = self._glyphs(show, parts)
+        self.matrix = moved(self.matrix, pen, 0.0)
+        if self._off() or state.font is None:
+            self.node.hidden.add(at)
+            return
+        self.node.shows[at] = show
+        self.page.glyphs += show.glyphs
+
+    def _glyphs(self, show: Show, parts: Any) -> float:
+        """Note the glyphs of a string's parts; how far the pen went in text space."""
+        import pikepdf
+
+        state, pen = show.state, 0.0
+        whole = product(show.matrix, show.ctm)
+        along = math.hypot(whole[0], whole[1])
+        show.direction = (whole[0] / along, whole[1] / along) if along else (1.0, 0.0)
+        show.em = abs(state.size) * math.hypot(whole[2], whole[3]) or 1.0
+        for part in parts:
+            if not isinstance(part, pikepdf.String):
+                pen -= float(part) / 1000 * state.size * state.stretch
+                continue
+            for code in state.font.decode(bytes(part)) if state.font else ():
+                natural = code.width / 1000 * state.size * state.stretch
+                x, y = point(whole, pen, 0.0)
+                show.glyphs.append(Glyph(code, show, x, y, natural * along))
+                word = state.word_spacing if code.space else 0.0
+                pen += natural + (state.spacing + word) * state.stretch
+        return pen
+
+
+def _setter(name: str, scale: float = 1.0) -> Any:
+    def put(walk: Walk, _at: int, operands: Any) -> None:
+        setattr(walk.state, name, float(operands[0]) * scale)
+
+    return put
+
+
+def _set_mode(walk: Walk, _at: int, operands: Any) -> None:
+    walk.state.mode = int(operands[0])
+
+
+_HANDLERS: dict[str, Any] = {
+    "q": Walk.save, "Q": Walk.restore, "cm": Walk.concat, "BT": Walk.begin, "Tf": Walk.set_font,
+    "Td": Walk.move, "TD": Walk.move_leading, "T*": Walk.next_line, "Tm": Walk.set_matrix,
+    "Tc": _setter("spacing"), "Tw": _setter("word_spacing"), "Tz": _setter("stretch", 0.01),
+    "TL": _setter("leading"), "Ts": _setter("rise"), "Tr": _set_mode,
+    "BDC": Walk.mark, "BMC": Walk.mark, "EMC": Walk.unmark, "Do": Walk.draw, "INLINE IMAGE": Walk.picture,
+    "m": Walk.points, "l": Walk.points, "c": Walk.points, "v": Walk.points, "y": Walk.points,
+    "re": Walk.rectangle,
+}  # fmt: skip
