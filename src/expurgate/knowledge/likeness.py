@@ -21,7 +21,8 @@ from expurgate.knowledge.knowledge import Knowledge
 if TYPE_CHECKING:
     import numpy as np
 
-    Documents = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
+    from expurgate.knowledge.corpus.base import Documents
+
     Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 TELLING = 5.0

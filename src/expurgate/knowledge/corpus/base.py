@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     Documents = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
+    """Documents of a corpus by their numbers, in order."""
 
 Level = Literal["surface", "lexical", "taxonomic"]
 LEVELS: tuple[Level, ...] = get_args(Level)

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 from pyroaring import BitMap
 
 from expurgate.knowledge.corpus.base import Alternatives, Beside, Corpus, Kin
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
+from expurgate.knowledge.corpus.sets import EMPTY, BesideSets, Crossing, Kept, Marks, array_of, set_of, shared_by_all
 from expurgate.knowledge.corpus.store import Store, open_store
 
-_EMPTY = BitMap()
+if TYPE_CHECKING:
+    from expurgate.knowledge.corpus.base import Documents
+
 _NOWHERE = np.zeros(0, np.uint32)
-_CACHE_BYTES = 48 << 20
 _SHARED = 50_000
 _NUMBERS = 400_000
 _CROSSINGS = 8
 _MARKED = 16
-
-Documents = npt.NDArray[np.uint32]
-Marks = npt.NDArray[np.bool_]
-K = TypeVar("K")
-V = TypeVar("V")
 
 
 class LocalCorpus(Corpus):
@@ -35,14 +30,14 @@ class LocalCorpus(Corpus):
     def __init__(self, store: Store, *, kin: Kin | None = None) -> None:
         super().__init__(kin=kin)
         self._store = store
-        self._lists = _Kept[int, Documents]()
-        self._sets = _Kept[Alternatives, BitMap]()
+        self._lists: Kept[int, Documents] = Kept()
+        self._sets: Kept[Alternatives, BitMap] = Kept()
         self._marks: dict[Alternatives, Marks] = {}
         self._numbers: dict[str, int] = {}
         self._found: dict[Alternatives, tuple[int, ...]] = {}
         self._shared: dict[tuple[Alternatives, Alternatives], BitMap] = {}
         self._once: dict[Alternatives, Alternatives] = {}
-        self._crossings: dict[tuple[Alternatives, ...], _Crossing] = {}
+        self._crossings: dict[tuple[Alternatives, ...], Crossing] = {}
 
     @classmethod
     def at(cls, path: Path, *, kin: Kin | None = None, check: bool | None = None) -> LocalCorpus:
@@ -81,7 +76,7 @@ class LocalCorpus(Corpus):
             elif len(combination) == 1:
                 result.append(self._size(combination[0]))
             else:
-                result.append(_common([sets[term] for term in combination]) if combination else self.documents)
+                result.append(shared_by_all([sets[term] for term in combination]) if combination else self.documents)
         return result
 
     def together(self, term: Alternatives, others: Sequence[Alternatives]) -> list[int]:
@@ -91,7 +86,7 @@ class LocalCorpus(Corpus):
 
     def beside(self, term: Alternatives, others: Sequence[Alternatives]) -> Beside:
         self._fetch(other for other in others if (term, other) not in self._shared)
-        return _Beside(self.document_set(term), [self._with(term, other) for other in others])
+        return BesideSets(self.document_set(term), [self._with(term, other) for other in others])
 
     def _with(self, term: Alternatives, other: Alternatives) -> BitMap:
         """The documents that contain both; few, so that many of them are kept.
@@ -105,7 +100,7 @@ class LocalCorpus(Corpus):
                 self._once.clear()
             if self._once.setdefault(other, term) == term and self._sets.get(other) is None:
                 documents = self._documents(other)
-                found = _bitmap(documents[self._marked(term).take(documents)])
+                found = set_of(documents[self._marked(term).take(documents)])
             else:
                 found = self.document_set(term) & self.document_set(other)
             self._shared[term, other] = found
@@ -118,7 +113,7 @@ class LocalCorpus(Corpus):
             if len(self._marks) >= _MARKED:
                 self._marks.clear()
             found = self._marks[term] = np.zeros(self.documents, np.bool_)
-            found[_array(self.document_set(term))] = True
+            found[array_of(self.document_set(term))] = True
         return found
 
     def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
@@ -128,7 +123,7 @@ class LocalCorpus(Corpus):
             if len(self._crossings) >= _CROSSINGS:
                 self._crossings.clear()
             self._fetch(columns)
-            self._crossings[key] = _Crossing([self._documents(column) for column in columns], self.documents)
+            self._crossings[key] = Crossing([self._documents(column) for column in columns], self.documents)
         return [self._crossings[key].counts(self._documents(row)) for row in rows]
 
     def frequencies(self, normals: Sequence[str]) -> list[int]:
@@ -157,15 +152,15 @@ class LocalCorpus(Corpus):
         if found is None:
             numbers = self._numbers_of(term)
             self._fetch([term])
-            sets = [_bitmap(self._list(at)) for at in numbers]
-            found = sets[0] if len(sets) == 1 else BitMap.union(*sets) if sets else _EMPTY
+            sets = [set_of(self._list(at)) for at in numbers]
+            found = sets[0] if len(sets) == 1 else BitMap.union(*sets) if sets else EMPTY
             self._sets.keep(term, found, 2 * len(found))
         return found
 
     def _documents(self, term: Alternatives) -> Documents:
         """The same, as an array."""
         numbers = self._numbers_of(term)
-        return self._list(numbers[0]) if len(numbers) == 1 else _array(self.document_set(term))
+        return self._list(numbers[0]) if len(numbers) == 1 else array_of(self.document_set(term))
 
     def _size(self, term: Alternatives) -> int:
         """In how many documents the term is; known without them where one alternative alone is found."""
@@ -202,86 +197,3 @@ def _key(normal: str) -> int:
     """The hash of a phrase; 0, which no phrase has, where it has no words or too many."""
     words = normal.split()
     return phrase_hash([token_hash(word) for word in words]) if 0 < len(words) <= MAX_LENGTH else 0
-
-
-class _Kept(Generic[K, V]):
-    """What was decoded, while there is room; the older half is forgotten when there is no more."""
-
-    def __init__(self) -> None:
-        self._found: dict[K, V] = {}
-        self._held = 0
-        self.get = self._found.get
-
-    def keep(self, key: K, found: V, size: int) -> None:
-        """Remember something that takes about ``size`` bytes."""
-        if self._held > _CACHE_BYTES:
-            self._found = dict(list(self._found.items())[len(self._found) // 2 :])
-            self._held //= 2
-            self.get = self._found.get
-        self._found[key] = found
-        self._held += 200 + size
-
-
-class _Crossing:
-    """The columns each document is in, so that one pass over a row's documents counts it with every column."""
-
-    def __init__(self, columns: Sequence[Documents], documents: int) -> None:
-        self._width = len(columns)
-        within = np.concatenate([np.zeros(0, np.uint32), *columns])
-        owners = np.repeat(np.arange(self._width), [len(each) for each in columns])
-        self._owners = owners[np.argsort(within, kind="stable")]
-        inside = np.bincount(within, minlength=documents)
-        self._any = inside > 0
-        self._starts = np.concatenate(([0], np.cumsum(inside)))
-
-    def counts(self, row: Documents) -> list[int]:
-        """In how many of the row's documents each column is."""
-        shared = row[self._any.take(row)]
-        begins = self._starts[shared]
-        lengths = self._starts[shared + 1] - begins
-        ends = np.cumsum(lengths)
-        places = np.repeat(begins - ends + lengths, lengths) + np.arange(ends[-1] if len(ends) else 0)
-        found: list[int] = np.bincount(self._owners[places], minlength=self._width).tolist()
-        return found
-
-
-def _array(documents: BitMap) -> Documents:
-    return np.frombuffer(documents.to_array(), np.uint32)
-
-
-def _bitmap(documents: Documents) -> BitMap:
-    return BitMap(array("I", documents.tobytes())) if len(documents) else _EMPTY
-
-
-class _Beside(Beside):
-    """By intersecting sets of the few documents that hold the term."""
-
-    def __init__(self, whole: BitMap, sets: Sequence[BitMap]) -> None:
-        self._sets = sets
-        self._common: dict[tuple[int, ...], BitMap] = {(): whole}
-
-    def counts(self, combinations: Sequence[tuple[int, ...]]) -> list[int]:
-        sets = self._sets
-        return [
-            self._all(chosen[:-1]).intersection_cardinality(sets[chosen[-1]])
-            if len(chosen) > 1
-            else len(self._all(chosen))
-            for chosen in combinations
-        ]
-
-    def _all(self, chosen: tuple[int, ...]) -> BitMap:
-        """The documents of a combination; those of its beginnings are kept, larger ones will begin like them."""
-        found = self._common.get(chosen)
-        if found is None:
-            last = self._sets[chosen[-1]]
-            found = self._common[chosen] = self._all(chosen[:-1]) & last if len(chosen) > 1 else last
-        return found
-
-
-def _common(sets: Sequence[BitMap]) -> int:
-    """How many documents are in all of three or more sets."""
-    first, second, *others = sorted(sets, key=len)
-    common = first & second
-    for other in others[:-1]:
-        common &= other
-    return int(common.intersection_cardinality(others[-1]))
