@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -60,6 +60,11 @@ class Places:
         """Whether the span shares a code point with them."""
         at = bisect_left(self._starts, span.end)
         return at > 0 and span.start < self._ends[at - 1]
+
+    def around(self, span: Span) -> Span | None:
+        """The interval of the union that the span lies wholly inside, if there is one."""
+        at = bisect_right(self._starts, span.start) - 1
+        return Span(self._starts[at], self._ends[at]) if at >= 0 and span.end <= self._ends[at] else None
 
     def hold(self, span: Span) -> bool:
         """Whether the span lies wholly inside."""

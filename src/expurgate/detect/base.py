@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Protocol
 
 from expurgate.core.document import Reading
 from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.spans import Span, merged
+from expurgate.core.spans import Places, Span
 
 
 class Detector(Protocol):
@@ -32,16 +31,11 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
     found: set[Finding] = set()
     for detector in detectors:
         found.update(_checked(detector, reading))
-    marks = merged(Span(*match.span()) for match in _MARKS.finditer(reading.document.text))
-    return in_order([finding for finding in found if not (marks and _is_mark(finding.span, marks))])
+    marks = Places(Span(*match.span()) for match in _MARKS.finditer(reading.document.text))
+    return in_order([finding for finding in found if not marks.hold(finding.span)])
 
 
 _MARKS = re.compile(r"▇+|\[[A-Z][A-Z0-9_]{2,}\]")
-
-
-def _is_mark(span: Span, marks: Sequence[Span]) -> bool:
-    at = bisect_right(marks, span.start, key=lambda mark: mark.start) - 1
-    return at >= 0 and marks[at].covers(span)
 
 
 def _checked(detector: Detector, reading: Reading) -> list[Finding]:

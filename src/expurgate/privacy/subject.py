@@ -16,7 +16,6 @@ While that is over the limit the words that add most to it are given up.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
@@ -26,7 +25,7 @@ from expurgate.core.document import LOOSE, MODIFIER, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.normal import FUNCTION_WORDS, tokens
-from expurgate.core.spans import Places, Span, merged
+from expurgate.core.spans import Places, Span
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.likeness import GRAIN, NEUTRAL, Collection, collection, counted_words, telling, weight
 from expurgate.knowledge.phrases import tokenized
@@ -109,10 +108,9 @@ class HiddenSubject:
             "limit": self.distance,
             "words": len(places),
         }
-        phrases = merged(span for term in reading.terms for span in term.spans)
-        starts = [phrase.start for phrase in phrases]
+        phrases = Places(span for term in reading.terms for span in term.spans)
         found = [
-            Finding(span, word, self.name, label=_label(span, phrases, starts), risk=pull.bits, evidence=CUMULATIVE)
+            Finding(span, word, self.name, label=_label(span, phrases), risk=pull.bits, evidence=CUMULATIVE)
             for word, pull in given_up.items()
             for span in places[word]
         ]
@@ -191,9 +189,9 @@ def _places(reading: Reading, gone: Places) -> dict[str, list[Span]]:
     return found
 
 
-def _label(span: Span, phrases: Sequence[Span], starts: Sequence[int]) -> str:
+def _label(span: Span, phrases: Places) -> str:
     """What a word is where it stands: outside noun phrases, before a noun, or the noun itself."""
-    at = bisect_right(starts, span.start) - 1
-    if at < 0 or not phrases[at].covers(span):
+    phrase = phrases.around(span)
+    if phrase is None:
         return LOOSE
-    return MODIFIER if phrases[at].end > span.end else ""
+    return MODIFIER if phrase.end > span.end else ""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.inflection import noun_forms
 from expurgate.core.normal import FUNCTION_WORDS, normal_form
-from expurgate.core.spans import Span, merged
+from expurgate.core.spans import Places, Span
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.transform import labels
 from expurgate.transform.names import word_set
@@ -34,12 +33,10 @@ def everywhere(text: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     phrases = _phrases(text, findings)
     origins = phrases | {part: origin for part, origin in _name_parts(text, findings).items() if part not in phrases}
     names = list(origins)
-    covered = merged(finding.span for finding in findings)
-    starts = [span.start for span in covered]
+    covered = Places(finding.span for finding in findings)
     new: dict[Span, Finding] = {}
     for span, number in PhraseMatcher(names, forms=noun_forms).find(text):
-        at = bisect_right(starts, span.start) - 1
-        if len(span) == 0 or (at >= 0 and covered[at].covers(span)):
+        if len(span) == 0 or covered.hold(span):
             continue
         if names[number] in phrases or text[span.start].isupper():
             new.setdefault(span, replace(origins[names[number]], span=span))

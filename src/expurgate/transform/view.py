@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from typing import Literal
 
 from expurgate.core.document import Reading
-from expurgate.core.spans import Span, merged
+from expurgate.core.spans import Places, Span
 
 Case = Literal["as is", "sentence", "title", "upper"]
 
@@ -44,15 +43,12 @@ class View:
     def __init__(self, reading: Reading) -> None:
         self.text = reading.document.text
         self._sentences = frozenset(sentence.start for sentence in reading.sentences)
-        self._phrases = merged(span for term in reading.terms for span in term.spans)
-        self._starts = [span.start for span in self._phrases]
+        self._phrases = Places(span for term in reading.terms for span in term.spans)
 
     def phrase(self, span: Span) -> Span:
         """The noun phrase ``span`` is part of, or ``span`` itself."""
-        at = bisect_right(self._starts, span.start) - 1
-        if at >= 0 and self._phrases[at].covers(span):
-            return self._phrases[at]
-        return span
+        phrase = self._phrases.around(span)
+        return span if phrase is None else phrase
 
     def modifies(self, span: Span) -> bool:
         """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""
@@ -63,8 +59,8 @@ class View:
         gap = _NEXT_WORD.match(self.text, span.end)
         if gap is None:
             return False
-        at = bisect_right(self._starts, gap.start(1)) - 1
-        return self.phrase(span).end > span.end or (at >= 0 and self._starts[at] == gap.start(1))
+        behind = self._phrases.around(Span(gap.start(1), gap.start(1)))
+        return self.phrase(span).end > span.end or (behind is not None and behind.start == gap.start(1))
 
     def compound(self, span: Span) -> bool:
         """Whether ``span`` is joined to another word by a hyphen or a slash."""
