@@ -16,7 +16,7 @@ from expurgate.policy import Detect
 
 
 def detectors(rule: Detect | None) -> list[Detector]:
-    """Patterns, entities, lexicons and the user's expressions, as far as the policy names them."""
+    """Patterns and entities, judged by the tagger where it is asked for; lexicons and the user's expressions beside them."""
     if rule is None:
         return []
     chosen: list[Detector] = []

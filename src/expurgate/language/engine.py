@@ -1,6 +1,7 @@
 """The one seam to spaCy: a text becomes tokens with letters, sentence starts and entities.
 
-Nothing else in the package imports spaCy. A pipeline is loaded on first use, once per process and name.
+Nothing else that reads documents imports spaCy (the evaluation runs it as a peer). A pipeline is loaded on first use,
+once per process and name.
 """
 
 from __future__ import annotations

@@ -20,8 +20,8 @@ class Model(Protocol):
 
     ``hidden`` are the terms that a first sanitizer hides, at the places where they stand or stood: the model that
     looks at correlations protects them, the others leave them alone. ``earlier`` is what detectors and the models before
-    this one have found in the same reading: disclosure and K-safety look at what is left without it, the others look at
-    everything.
+    this one have found in the same reading: disclosure, K-safety and the hidden subject look at what is left without it,
+    the others look at everything.
     """
 
     @property

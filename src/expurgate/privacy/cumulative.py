@@ -3,9 +3,9 @@
 α bounds what one term, or one group in a context, says about c; who adds up weak evidence over a document is bounded by
 neither. So, beyond the paper: either all terms together, as if each spoke for itself and beyond what any word seems to
 say, Σ max(0, PMI(c;t) − bias), say less than IC(c)/α as well; or, by each way of adding up (``knowledge.evidence``), they
-speak for at least ``crowd`` peers of c as strongly as for c, or not for c at all. Peers that are named in plain sight are left aside. While that does not hold
-terms are given up, each time the one that brings c furthest back into the crowd for the information it costs; what
-turns out not to be needed is put back.
+speak for at least ``crowd`` peers of c as strongly as for c, or not for c at all. Peers that are named in plain sight are
+left aside. While that does not hold terms are given up, each time the one that brings c furthest back into the crowd for
+the information it costs; what turns out not to be needed is put back.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class GivenUp:
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How c stands: ``peers`` that are not named, how many of them are ``asked`` for and how many are told of as much as
-    c (``crowd``, by the worst way of adding up), what all terms together say in bits beyond what any word does (``told``), and the terms to give
-    up where that is too much and those are too few."""
+    c (``crowd``, by the worst way of adding up), what all terms together say in bits beyond what any word does
+    (``told``), and the terms to give up where that is too much and those are too few."""
 
     peers: int
     asked: int

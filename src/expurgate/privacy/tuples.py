@@ -3,7 +3,8 @@
 For a protected term s and terms Q, every X ⊆ Q with PMI(s;X) above the threshold is wanted, smallest first, and its
 terms leave Q at once (Sánchez et al. on semantic correlations, Algorithm 1). The powerset is searched exactly: the
 documents that contain s and all of X only get fewer as X grows, so a set without enough of them has no superset with
-enough (pruned like a-priori).
+enough (pruned like a-priori). Where what the terms say each for itself already keeps a group below the threshold, in how
+many documents the group stands without s is counted only when its bits are asked for.
 """
 
 from __future__ import annotations
