@@ -67,14 +67,14 @@ class Chromium:
         """Open a PDF in the viewer and keep a picture of the window."""
         target = self._ask("Target.createTarget", url=file.resolve().as_uri())["targetId"]
         page = self._attached(target)
-        shown = self._viewed(file)
+        shown = self._viewed()
         time.sleep(1.0)
         data = self._ask("Page.captureScreenshot", page, format="png")["data"]
         picture.write_bytes(base64.b64decode(data))
         self._ask("Target.closeTarget", targetId=target)
         return shown
 
-    def _viewed(self, file: Path) -> Shown:
+    def _viewed(self) -> Shown:
         ends = time.monotonic() + SECONDS
         session = ""
         while time.monotonic() < ends:

@@ -6,12 +6,14 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cli.calls import called
 
-from expurgate.cli.main import COMMANDS, run
+from expurgate.cli.main import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 LETTER = "Mrs Mary Adler has HIV. She takes antiretroviral therapy and walks in the garden every day.\n"
@@ -21,13 +23,7 @@ Call = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def call(capfd: pytest.CaptureFixture[str]) -> Call:
-    def ask(*arguments: str) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as stop:
-            run([str(argument) for argument in arguments])
-        printed = capfd.readouterr()
-        return int(stop.value.code or 0), printed.out, printed.err
-
-    return ask
+    return partial(called, capfd)
 
 
 @pytest.fixture

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cli.calls import called
 
 from expurgate import policy
-from expurgate.cli import ksafe, main
+from expurgate.cli import ksafe
 
 RECORDS = [
     {"id": "p", "name": "Pox", "labels": ["secret"], "context": ["rash", "fever", "weight loss", "night sweats"]},
@@ -30,10 +31,7 @@ class Run:
         self._capsys = capsys
 
     def __call__(self, *arguments: str) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as stop:
-            main.run(list(arguments))
-        shown = self._capsys.readouterr()
-        return int(stop.value.code or 0), shown.out, shown.err
+        return called(self._capsys, *arguments)
 
 
 @pytest.fixture

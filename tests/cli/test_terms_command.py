@@ -5,8 +5,8 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.cli.calls import called
 
-from expurgate.cli.main import run
 from expurgate.knowledge.corpus import Corpus
 
 NOTE = "The patient had influenza. Two patients met a nurse in Chicago.\n"
@@ -27,15 +27,8 @@ def note(tmp_path: Path) -> Path:
     return path
 
 
-def call(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    with pytest.raises(SystemExit) as stop:
-        run([str(argument) for argument in arguments])
-    captured = capsys.readouterr()
-    return int(stop.value.code or 0), captured.out, captured.err
-
-
 def test_json(capsys: pytest.CaptureFixture[str], corpus: Path, note: Path) -> None:
-    code, out, err = call(capsys, "terms", note, "--corpus", corpus, "--json")
+    code, out, err = called(capsys, "terms", note, "--corpus", corpus, "--json")
     result = json.loads(out)
     assert (code, err, result["documents"]) == (0, "", 4)
     rows = {(row["term"], row["kind"]): row for row in result["terms"]}
@@ -55,14 +48,14 @@ def test_json(capsys: pytest.CaptureFixture[str], corpus: Path, note: Path) -> N
 
 
 def test_sorted_by_information(capsys: pytest.CaptureFixture[str], corpus: Path, note: Path) -> None:
-    _, out, _ = call(capsys, "terms", note, "--corpus", corpus, "--sort", "information", "--json")
+    _, out, _ = called(capsys, "terms", note, "--corpus", corpus, "--sort", "information", "--json")
     bits = [row["information"] for row in json.loads(out)["terms"]]
     assert bits == sorted(bits, reverse=True)
     assert len(set(bits)) > 1
 
 
 def test_table(capsys: pytest.CaptureFixture[str], corpus: Path, note: Path) -> None:
-    code, out, _ = call(capsys, "terms", note, "--corpus", corpus)
+    code, out, _ = called(capsys, "terms", note, "--corpus", corpus)
     assert code == 0
     assert ["patient", "noun", "phrase", "2", "0.42"] in [line.split() for line in out.splitlines()]
 
@@ -71,13 +64,13 @@ def test_standard_input(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, corpus: Path, note: Path
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(NOTE.encode())))
-    from_input = call(capsys, "terms", "-", "--corpus", corpus, "--json")
-    assert from_input == call(capsys, "terms", note, "--corpus", corpus, "--json")
+    from_input = called(capsys, "terms", "-", "--corpus", corpus, "--json")
+    assert from_input == called(capsys, "terms", note, "--corpus", corpus, "--json")
 
 
 def test_an_empty_document_has_no_terms(capsys: pytest.CaptureFixture[str], corpus: Path, tmp_path: Path) -> None:
     (tmp_path / "empty.txt").touch()
-    code, out, _ = call(capsys, "terms", tmp_path / "empty.txt", "--corpus", corpus, "--json")
+    code, out, _ = called(capsys, "terms", tmp_path / "empty.txt", "--corpus", corpus, "--json")
     assert (code, json.loads(out)) == (0, {"documents": 4, "terms": []})
 
 
@@ -97,7 +90,7 @@ def test_bad_input_is_one_line_and_exit_code_2(
     capsys: pytest.CaptureFixture[str], corpus: Path, note: Path, arguments: list[str]
 ) -> None:
     filled = [part.format(folder=note.parent, note=note, corpus=corpus) for part in arguments]
-    code, out, err = call(capsys, "terms", *filled)
+    code, out, err = called(capsys, "terms", *filled)
     assert (code, out) == (2, "")
     assert err.startswith("expurgate: ")
     assert err.count("\n") == 1

@@ -169,6 +169,19 @@ def revised() -> bytes:
     return first + update + xref % (number, at, root, old, at + len(update))
 
 
+def describe(picture: Stream, width: int, height: int) -> None:
+    """Say of a stream that it is a picture in colour."""
+    fill(
+        picture,
+        Type=Name.XObject,
+        Subtype=Name.Image,
+        Width=width,
+        Height=height,
+        ColorSpace=Name.DeviceRGB,
+        BitsPerComponent=8,
+    )
+
+
 def scan(text: str = f"Seen was {NAME} today") -> bytes:
     """A page that is only a picture."""
     from PIL import Image, ImageDraw, ImageFont
@@ -180,15 +193,7 @@ def scan(text: str = f"Seen was {NAME} today") -> bytes:
     pdf, page = blank(b"q 612 0 0 792 0 0 cm /I Do Q")
     picture = Stream(pdf, b"")
     picture.write(out.getvalue(), filter=Name.DCTDecode)
-    fill(
-        picture,
-        Type=Name.XObject,
-        Subtype=Name.Image,
-        Width=1275,
-        Height=1650,
-        ColorSpace=Name.DeviceRGB,
-        BitsPerComponent=8,
-    )
+    describe(picture, 1275, 1650)
     page.obj.Resources.XObject = Dictionary(I=pdf.make_indirect(picture))
     return data_of(pdf)
 
@@ -223,15 +228,7 @@ def illustrated(text: str = f"Photo of {NAME}", *, pages: int = 1) -> bytes:
         b"BT /F1 12 Tf 72 700 Td (The text of the page is here.) Tj ET q 300 0 0 66 72 500 cm /I Do Q " + inline
     )
     picture = Stream(pdf, image.tobytes())
-    fill(
-        picture,
-        Type=Name.XObject,
-        Subtype=Name.Image,
-        Width=900,
-        Height=200,
-        ColorSpace=Name.DeviceRGB,
-        BitsPerComponent=8,
-    )
+    describe(picture, 900, 200)
     page.obj.Resources.XObject = Dictionary(I=pdf.make_indirect(picture))
     for _ in range(pages - 1):
         pdf.pages.append(page)

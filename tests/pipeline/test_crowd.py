@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from tests.adversary.ward import SIGNS, kinds, notes
+from tests.pipeline.worlds import open_always
 
 from expurgate.assurance.certificate import Certificate, certify
 from expurgate.assurance.seal import seal, unseal
@@ -16,7 +17,6 @@ from expurgate.core.findings import CUMULATIVE
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
-from expurgate.pipeline import verification
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import verify
 from expurgate.policy import DisclosureRule, Policy, TransformRule
@@ -37,8 +37,7 @@ def ward(tmp_path_factory: pytest.TempPathFactory) -> Knowledge:
 
 @pytest.fixture(autouse=True)
 def small_world(monkeypatch: pytest.MonkeyPatch, ward: Knowledge) -> None:
-    monkeypatch.setattr(verification, "open_knowledge", lambda _: ward)
-    monkeypatch.setattr("expurgate.pipeline.sanitizer.open_knowledge", lambda _: ward)
+    open_always(monkeypatch, ward)
 
 
 def policy(crowd: int, method: str = "generalize", alpha: float = 1.0) -> Policy:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.pipeline.worlds import open_always
 
 from expurgate.assurance.certificate import Certificate
 from expurgate.assurance.ksafety import count
@@ -17,7 +18,6 @@ from expurgate.core.errors import InputError, PolicyError
 from expurgate.knowledge.entities.store import Entities
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
-from expurgate.pipeline import verification
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import verify
@@ -46,8 +46,7 @@ def entities(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def small_world(monkeypatch: pytest.MonkeyPatch, knowledge: Knowledge, tmp_path: Path) -> None:
-    monkeypatch.setattr(verification, "open_knowledge", lambda _: knowledge)
-    monkeypatch.setattr("expurgate.pipeline.sanitizer.open_knowledge", lambda _: knowledge)
+    open_always(monkeypatch, knowledge)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
 
 

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from tests.pipeline.worlds import open_always
 from tests.privacy.table_corpus import NoKinds
 
 from expurgate.assurance.certificate import Certificate, certify
@@ -14,7 +15,6 @@ from expurgate.core.errors import InputError, PolicyError
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
-from expurgate.pipeline import verification
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import verify
@@ -42,8 +42,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Knowledge:
 
 @pytest.fixture(autouse=True)
 def small_world(monkeypatch: pytest.MonkeyPatch, world: Knowledge) -> None:
-    monkeypatch.setattr(verification, "open_knowledge", lambda _: world)
-    monkeypatch.setattr("expurgate.pipeline.sanitizer.open_knowledge", lambda _: world)
+    open_always(monkeypatch, world)
 
 
 def policy(method: str = "generalize", **rule: float) -> Policy:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.pipeline.test_sanitizer import LETTER, POLICIES, sanitizer
+from tests.pipeline.worlds import open_always
 
 from expurgate.assurance.certificate import Certificate, Subject, certify
 from expurgate.assurance.seal import digests, seal, unseal
@@ -15,7 +16,6 @@ from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
-from expurgate.pipeline import verification
 from expurgate.pipeline.sanitizer import Result, Sanitizer
 from expurgate.pipeline.verification import verify
 from expurgate.policy import METHODS, Policy
@@ -25,8 +25,7 @@ KEY = b"0123456789abcdef"
 
 @pytest.fixture(autouse=True)
 def small_world(monkeypatch: pytest.MonkeyPatch, knowledge: Knowledge) -> None:
-    monkeypatch.setattr(verification, "open_knowledge", lambda _: knowledge)
-    monkeypatch.setattr("expurgate.pipeline.sanitizer.open_knowledge", lambda _: knowledge)
+    open_always(monkeypatch, knowledge)
 
 
 def released(name: str, method: str, reader: Reader, knowledge: Knowledge, key: bytes | None = None) -> Result:

@@ -53,7 +53,7 @@ def test_parts_of_names_are_seen_with_a_capital(found: Found) -> None:
     assert surfaces(text, found(text, ("Grace Young", "PERSON"))) == ["Grace Young", "Young", "Grace"]
 
 
-def test_new_findings_carry_the_reason_of_the_first(found: Found) -> None:
+def test_new_findings_carry_the_reason_of_the_first() -> None:
     text = "HIV and HIV"
     first, second = everywhere(text, [Finding(Span(0, 3), "hiv", "disclosure", "", 9.4, 6.3, "AIDS")])
     assert (second.model, second.risk, second.threshold, second.against) == ("disclosure", 9.4, 6.3, "AIDS")
