@@ -1,4 +1,4 @@
-"""Text made safe for HTML, and numbers as people read them."""
+"""Text made safe for HTML, on the page and in its plots, and numbers as people read them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Fonts cut down to what the released pages show, so that they do not tell which letters the hidden text had.
 
 Maps, widths and encodings keep the codes that are still shown; programs keep their glyphs
-(:mod:`~expurgate.formats.pdf.trimmed_programs`).
+(:mod:`~expurgate.formats.pdf.trimmed_programs`, :mod:`~expurgate.formats.pdf.trimmed_type1`).
 """
 
 from __future__ import annotations

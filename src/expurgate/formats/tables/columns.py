@@ -1,4 +1,4 @@
-"""Which columns are judged, dropped or kept, and rows or cells as documents."""
+"""What all tables share: which columns are judged, dropped or kept, and rows or cells as documents."""
 
 from __future__ import annotations
 

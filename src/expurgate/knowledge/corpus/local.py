@@ -1,4 +1,4 @@
-"""A corpus in a file on this machine: counts are intersections of document sets."""
+"""A corpus in a file on this machine: counts are intersections of document sets (:mod:`~expurgate.knowledge.corpus.sets`)."""
 
 from __future__ import annotations
 
