@@ -1,8 +1,9 @@
 """The leak check: is anything that was hidden still in a file, anywhere, by any way of looking?
 
 It reads files by other means than the writers, and shares with them only the lists of words and the bounds on size. A file
-is turned into *layers* by :mod:`expurgate.formats.extract`. Everywhere that a file has strings, a leak is a hidden term, or any four consecutive letters or digits of one of its words that the
-released text does not have. What the strings are weighed against depends on the layer:
+is turned into *layers* by :mod:`expurgate.formats.extract`. Everywhere that a file has strings, a leak is a hidden term,
+or any four consecutive letters or digits of one of its words that the released text does not have. What the strings are
+weighed against depends on the layer:
 
 - ``content``, what a reader is shown, can copy, or was written for people: nothing is excused, and of numbers such as
   987-65-4329 four digits count across what separates them;
