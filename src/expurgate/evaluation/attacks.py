@@ -19,8 +19,6 @@ from expurgate.language.reader import Reader
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
 
-Progress = Callable[[int, int], None]
-
 
 @dataclass(frozen=True, slots=True)
 class Trial:
@@ -57,7 +55,6 @@ def inference_trials(
     knowledge: Knowledge,
     limit: int = 500,
     unseen: bool = False,
-    progress: Progress = lambda *_: None,
 ) -> Iterable[Trial]:
     """Each article sanitized by the policy for its topic, and attacked before and after.
 
@@ -65,8 +62,7 @@ def inference_trials(
     """
     attack = Inference(knowledge, limit=limit)
     reader: Reader | None = None
-    for number, article in enumerate(articles):
-        progress(number, len(articles))
+    for article in articles:
         known = half_known(knowledge, article.topic) if unseen else knowledge
         without = seen_by_the_defence(known, article.topic) if unseen else frozenset[str]()
         sanitizer = Sanitizer(policy(article.topic), knowledge=known, reader=reader)
@@ -81,7 +77,6 @@ def inference_trials(
         after = attack.attack(reader.read(replace(document, text=result.text)), article.topic, without=without)
         told = result.comparison().utility
         yield Trial(article.topic, before, after, told.share(told.kept), told.share(told.redacted))
-    progress(len(articles), len(articles))
 
 
 def reconstruction_trials(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -18,8 +18,6 @@ from expurgate.evaluation.people import Person
 from expurgate.evaluation.unseen import unaware_of
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
-
-Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +43,14 @@ def victims(people: Sequence[Person], count: int) -> list[int]:
     return list(range(0, len(people), step))[:count]
 
 
-def released_by_policy(
-    policy: Policy, texts: Sequence[str], *, unaware: bool = False, progress: Progress = lambda *_: None
-) -> list[Release]:
+def released_by_policy(policy: Policy, texts: Sequence[str], *, unaware: bool = False) -> list[Release]:
     """Each text sanitized; one that cannot be made to hold is not released, so nothing of it is.
 
     ``unaware``: the defence knows no document about what each text is about.
     """
     first = Sanitizer(policy)
     found = []
-    for number, text in enumerate(texts):
-        progress(number, len(texts))
+    for text in texts:
         known = unaware_of(first.knowledge, text) if unaware else first.knowledge
         try:
             result = Sanitizer(policy, reader=first.reader, knowledge=known).sanitize(Document(text))

@@ -13,13 +13,11 @@ NATIONAL_REGIONS = ("GB", "DE", "FR", "IT", "NL", "PL")
 """Regions tried for numbers that begin with 0 and have no country code."""
 
 
-def standard(*modules: str, digits: int = 0) -> Validator:
-    """Valid for any of python-stdnum's ``modules``, with at least ``digits`` digits in the candidate."""
+def standard(*modules: str) -> Validator:
+    """Valid for any of python-stdnum's ``modules``, unless it repeats one or two characters."""
 
     def valid(candidate: str) -> bool:
-        if sum(char.isdigit() for char in candidate) < digits or len(set(_bare(candidate))) < 3:
-            return False
-        return any(_stdnum(module).is_valid(candidate) for module in modules)
+        return len(set(_bare(candidate))) >= 3 and any(_stdnum(module).is_valid(candidate) for module in modules)
 
     return valid
 

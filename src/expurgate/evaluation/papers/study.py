@@ -69,11 +69,10 @@ def repeat(
     settings: Settings | None = None,
     *,
     gold: Sequence[Gold] = (),
-    reader: Reader | None = None,
     progress: Progress = lambda *_: None,
 ) -> Repeated:
     """Choose articles and run the experiments; a collection without any such article is an error."""
-    settings, reader = settings or Settings(), reader or Reader()
+    settings, reader = settings or Settings(), Reader()
     chosen = _chosen(sources, knowledge, settings, progress)
     search = Search(largest=settings.largest)
 

@@ -35,12 +35,12 @@ class Columns:
         return [name for name in (self.name, self.id, *self.context, *self.labels, *self.aliases) if name]
 
 
-def from_table(path: str | Path, columns: Columns, *, delimiter: str = "") -> list[Entity]:
-    """Entities from a CSV or TSV file with a heading (the suffix tells which, or ``delimiter``)."""
+def from_table(path: str | Path, columns: Columns) -> list[Entity]:
+    """Entities from a CSV or TSV file with a heading (the suffix tells which)."""
     path = Path(path)
     if not path.is_file():
         raise KnowledgeError(f"no such file: {path}")
-    delimiter = delimiter or ("\t" if path.suffix.lower() in (".tsv", ".tab") else ",")
+    delimiter = "\t" if path.suffix.lower() in (".tsv", ".tab") else ","
     with path.open(encoding="utf-8-sig", newline="") as file:
         return _from_rows(file, columns, delimiter, path.name)
 
