@@ -59,7 +59,7 @@ class Located:
         self._firsts: list[int] = []
         at = 0
         for part in _parts(text):
-            piece = _piece(part)
+            piece = _kept(part) if len(part) <= _SHORT else _Piece(part)
             self._pieces.append((at, piece))
             self._firsts.append(len(self.tokens))
             self.tokens += piece.tokens
@@ -165,7 +165,9 @@ class _Piece:
         return "".join(pieces)
 
 
-_piece = lru_cache(maxsize=1024)(_Piece)
+_SHORT = 5_000
+"""Longer pieces are not kept, so that what is kept stays small."""
+_kept = lru_cache(maxsize=512)(_Piece)
 _folded_char = lru_cache(maxsize=4096)(normal.folded)
 
 
