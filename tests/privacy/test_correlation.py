@@ -109,6 +109,26 @@ def test_the_search_finds_what_the_definition_says(
     assert outcome.residual("s", knowledge) <= threshold
 
 
+@settings(max_examples=300, deadline=None)
+@given(DOCUMENTS, st.integers(1, 3), st.floats(-2, 4))
+def test_the_residual_is_the_most_that_any_group_let_pass_says(
+    documents: list[frozenset[str]], support: int, least: float
+) -> None:
+    corpus, search = SetCorpus(documents), Search(support=support, sure=100)
+    told = [least]
+    for size in range(1, len(TERMS) + 1):
+        for group in combinations(TERMS, size):
+            together, of, alone = corpus.counts([(*group, "s"), "s", group], level="surface")
+            if together >= (support if size > 1 else 1):
+                bits = log2(together * len(documents) / (of * alone))
+                each = sum(corpus.pmi("s", term) for term in group)
+                told.append(bits if size == 1 else min(bits, each))
+    knowledge = surface(corpus)
+    outcome = TupleSearch("s", TERMS, 1000, knowledge, search, inclusive=False).run()
+    assert outcome.residual("s", knowledge, least) == pytest.approx(max(told))
+    assert outcome.residual("s", knowledge, least) == pytest.approx(max(told))
+
+
 @settings(max_examples=100, deadline=None)
 @given(DOCUMENTS, st.integers(1, 8))
 def test_a_small_budget_is_said(documents: list[frozenset[str]], budget: int) -> None:

@@ -176,9 +176,11 @@ def test_the_crowd_is_a_number_of_peers(crowd: int) -> None:
 
 def test_an_unseen_term_is_heard_through_its_longest_seen_parts() -> None:
     knowledge = surface(SetCorpus([frozenset({"big toe", "toe", "pain"})] * 3))
-    assert known(knowledge, "toe") == ["toe"]
-    assert known(knowledge, "sore big toe pain") == ["big toe", "pain"]
-    assert known(knowledge, "nothing at all") == []
+    assert known(knowledge, ["toe", "sore big toe pain", "nothing at all"]) == {
+        "toe": ["toe"],
+        "sore big toe pain": ["big toe", "pain"],
+        "nothing at all": [],
+    }
 
 
 def test_the_repr_of_what_is_given_up_shows_no_term() -> None:

@@ -114,11 +114,10 @@ class Inference:
 def evidence(knowledge: Knowledge, reading: Reading) -> dict[str, int]:
     """The released terms the corpus can speak of, with how often each stands there."""
     often = occurrences(reading)
-    knowledge.counts(list(often))
     found: dict[str, int] = {}
-    for normal, times in often.items():
-        for part in known(knowledge, normal):
-            found[part] = found.get(part, 0) + times
+    for normal, heard in known(knowledge, often).items():
+        for part in heard:
+            found[part] = found.get(part, 0) + often[normal]
     return found
 
 

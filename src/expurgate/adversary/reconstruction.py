@@ -90,7 +90,7 @@ class Reconstruction:
         total = float(self.knowledge.corpus.documents)
         of = np.array(counts, dtype=np.float64)
         scores = np.log2(of / total)
-        terms = [*dict.fromkeys(part for term in around for part in known(self.knowledge, term))]
+        terms = [*dict.fromkeys(part for heard in known(self.knowledge, around).values() for part in heard)]
         told: dict[str, Array] = self.knowledge.remember(("told", normal_form(gap.replacement), self.limit), dict)
         missing = [term for term in terms if term not in told]
         for term, row in zip(missing, self.knowledge.crossed(missing, names), strict=True):

@@ -7,10 +7,13 @@ tokens can be led back, step by step, to the code points of the original it came
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from itertools import accumulate
+from sys import intern
+from typing import NamedTuple
 
 from expurgate.core import normal
 from expurgate.core.spans import Span
@@ -59,7 +62,7 @@ class Located:
         self._firsts: list[int] = []
         at = 0
         for part in _parts(text):
-            piece = _piece(part)
+            piece = _kept(part) if len(part) <= _SHORT else _Piece(part)
             self._pieces.append((at, piece))
             self._firsts.append(len(self.tokens))
             self.tokens += piece.tokens
@@ -82,13 +85,14 @@ class Located:
         """The original code points of the tokens ``first`` to ``last``, both included."""
         begin, end = bisect_right(self._firsts, first) - 1, bisect_right(self._firsts, last) - 1
         (before, piece), (behind, other) = self._pieces[begin], self._pieces[end]
-        start, stop = piece.spans[first - self._firsts[begin]][0], other.spans[last - self._firsts[end]][1]
+        start = piece.places.starts[first - self._firsts[begin]]
+        stop = other.places.ends[last - self._firsts[end]]
         return Span(before + start, behind + stop)
 
     def words(self, wanted: Callable[[str], bool]) -> Iterator[tuple[str, Span]]:
         """The tokens that are wanted, each with its own span."""
         for offset, piece in self._pieces:
-            for token, (start, end) in zip(piece.tokens, piece.spans, strict=True):
+            for token, start, end in zip(piece.tokens, *piece.places, strict=True):
                 if wanted(token):
                     yield token, Span(start + offset, end + offset)
 
@@ -100,6 +104,13 @@ def _parts(text: str) -> Iterator[str]:
         yield text[at:cut]
         at = cut
     yield text[at:]
+
+
+class _Places(NamedTuple):
+    """Where tokens begin and end; numbers in rows, because a text has many."""
+
+    starts: array[int]
+    ends: array[int]
 
 
 class _Piece:
@@ -120,21 +131,25 @@ class _Piece:
         if "," in text:
             text = self._substitute(normal.THOUSANDS, "", text)
         places = [match.span() for match in normal.TOKEN.finditer(text)]
-        found = [text[start:end] for start, end in places]
+        found = [intern(text[start:end]) for start, end in places]
         self.tokens = [raw if raw[0].isalnum() else normal.SYMBOLS.get(raw, normal.BREAK) for raw in found]
-        self.joined = "".join([f" {token} " for token in self.tokens])
-        self._places = places
+        self._places = _Places(array("l", [start for start, _ in places]), array("l", [end for _, end in places]))
 
     def __repr__(self) -> str:
         return f"_Piece({len(self.tokens)} tokens)"
 
+    @property
+    def joined(self) -> str:
+        """The tokens with a blank on both sides of each."""
+        return "".join([f" {token} " for token in self.tokens])
+
     @cached_property
-    def spans(self) -> list[tuple[int, int]]:
+    def places(self) -> _Places:
         """Where each token stands in the piece as it was."""
-        spans = self._places
+        starts, ends = self._places
         for step in reversed(self._steps):
-            spans = [(step.start(start), step.end(end)) for start, end in spans]
-        return spans
+            starts, ends = array("l", map(step.start, starts)), array("l", map(step.end, ends))
+        return _Places(starts, ends)
 
     def _substitute(self, pattern: re.Pattern[str], replacement: str, text: str) -> str:
         changes = [(match.start(), match.end(), len(replacement)) for match in pattern.finditer(text)]
@@ -165,7 +180,9 @@ class _Piece:
         return "".join(pieces)
 
 
-_piece = lru_cache(maxsize=1024)(_Piece)
+_SHORT = 5_000
+"""Longer pieces are not kept, so that what is kept stays small."""
+_kept = lru_cache(maxsize=512)(_Piece)
 _folded_char = lru_cache(maxsize=4096)(normal.folded)
 
 

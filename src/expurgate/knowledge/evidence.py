@@ -8,7 +8,7 @@ one: a single document is chance, and may be the text itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -81,8 +81,16 @@ def occurrences(reading: Reading) -> dict[str, int]:
     return {normal: len(spans) for normal, spans in places.items()}
 
 
-def known(knowledge: Knowledge, normal: str) -> list[str]:
-    """A term the corpus has seen, or else its longest seen parts that lie in no longer one."""
+def known(knowledge: Knowledge, normals: Iterable[str]) -> dict[str, list[str]]:
+    """Each term by itself where the corpus has seen it, or else its longest seen parts that lie in no longer one."""
+    asked = list(dict.fromkeys(normals))
+    counts = knowledge.counts(asked)
+    new = [normal for normal, count in zip(asked, counts, strict=True) if not count]
+    knowledge.counts([part for normal in new for part in parts(normal)])
+    return {normal: _known(knowledge, normal) for normal in asked}
+
+
+def _known(knowledge: Knowledge, normal: str) -> list[str]:
     if knowledge.seen(normal):
         return [normal]
     kept: list[str] = []

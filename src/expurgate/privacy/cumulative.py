@@ -72,8 +72,7 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
     unnamed = [0, *(number for number in range(1, len(among.names)) if number not in named)]
     asked = asked_of(crowd, len(unnamed) - 1)
     often = occurrences(reading)
-    knowledge.counts(list(often))
-    heard = {normal: found for normal in often if (found := known(knowledge, normal))}
+    heard = {normal: found for normal, found in known(knowledge, often).items() if found}
     if not asked or not heard:
         return Standing(len(unnamed) - 1, asked, len(unnamed) - 1, 0.0)
     parts = list(dict.fromkeys(part for found in heard.values() for part in found))

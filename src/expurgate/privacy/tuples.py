@@ -114,7 +114,9 @@ class TupleSearch:
             alive = self._judge(self._affordable(_candidates(alive, len(self._terms), size)), size)
             if not alive:
                 break
-        return self._outcome
+        outcome = self._outcome
+        outcome.bounded = [group for group in outcome.bounded if group.bits > outcome.passed]
+        return outcome
 
     def _affordable(self, candidates: Iterator[_Candidate]) -> list[_Candidate]:
         wanted: list[_Candidate] = []
