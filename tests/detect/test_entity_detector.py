@@ -36,6 +36,25 @@ def test_a_name_is_found_again_whole_in_part_and_as_initials() -> None:
     assert surfaces == ["Robert Murray", "Murray", "MURRAY", "R. Murray", "R.M."]
 
 
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("Statement of: ROBERT JAMES MURRAY\nMr Murray came.", "ROBERT JAMES MURRAY"),
+        ("the engineer, Ann-Marie Murray, and Mr Murray", "Ann-Marie Murray"),
+        ("seen by Zoë J. Murray; Mr Murray left", "Zoë J. Murray"),
+    ],
+)
+def test_names_before_a_known_surname_belong_to_it(text: str, whole: str) -> None:
+    assert whole in [surface for surface, _ in found(text)]
+
+
+@pytest.mark.parametrize(
+    "text", ["Mr Murray. Yesterday Murray left", "Mr Murray\nRegarding Murray", "on Monday Murray and Mr Murray"]
+)
+def test_a_capital_that_opens_a_sentence_makes_no_name(text: str) -> None:
+    assert {surface for surface, _ in found(text)} == {"Murray"}
+
+
 def test_without_propagation_only_what_was_tagged() -> None:
     text = "Robert Murray came. Murray spoke."
     assert found(text, ("Robert Murray", "PERSON"), propagate=False) == [("Robert Murray", "PERSON")]
@@ -58,6 +77,9 @@ def test_an_organisation_is_found_without_its_legal_form() -> None:
         ("😀 Sir\u00a0Tim stood", "Tim"),
         ("her daughter Ana Luz left", "Ana Luz"),
         ("Ms Gonzalez’s licence", "Gonzalez"),
+        ("as Shri Vinayak Rao told", "Vinayak Rao"),
+        ('"Rajani Nair" <r.nair@example.org>', "Rajani Nair"),
+        ("Ana María de la Cruz <ana@example.org>", "Ana María de la Cruz"),
     ],
 )
 def test_a_title_makes_a_name(text: str, name: str) -> None:

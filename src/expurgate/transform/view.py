@@ -17,7 +17,7 @@ _GAP = r"(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)"
 _TITLES = re.compile(
     r"(?:\b(?:Mr|Mrs|Ms|Mx|Miss|Dr|Drs|Prof|Professor|Doctor|Sir|Dame|Lord|Lady|Rev|Reverend|Fr|Sr|Hon|Judge|Justice|"
     r"President|Senator|Sen|Rep|Governor|Gov|Captain|Capt|Colonel|Col|General|Gen|Lieutenant|Lt|Major|Maj|Sergeant|"
-    r"Sgt|Inspector|Detective|Officer|King|Queen|Prince|Princess|Pope|Saint|Messrs|Madam|Mme|M|Herr|Frau|Señora?)"
+    r"Sgt|Inspector|Detective|Officer|King|Queen|Prince|Princess|Pope|Saint|Messrs|Madam|Mme|M|Herr|Frau|Señora?|Shri|Smt|Cllr|Pastor)"
     rf"\b\.?(?:{_GAP}(?:and|&){_GAP}|{_GAP}))+\Z",
     re.IGNORECASE,
 )
