@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.detect.detect_readings import plain, with_entities
 
+from expurgate.core.document import Document
 from expurgate.detect.entities import EntityDetector
 
 
@@ -53,6 +56,13 @@ def test_names_before_a_known_surname_belong_to_it(text: str, whole: str) -> Non
 )
 def test_a_capital_that_opens_a_sentence_makes_no_name(text: str) -> None:
     assert {surface for surface, _ in found(text)} == {"Murray"}
+
+
+def test_people_told_of_elsewhere_are_known() -> None:
+    text = "He said that Rajani’s wall and the Nair plot are one; nair is a word."
+    reading = replace(plain(text), document=Document(text, people=("Rajani Nair",)))
+    assert [text[f.span.start : f.span.end] for f in EntityDetector().detect(reading)] == ["Rajani", "Nair"]
+    assert EntityDetector(propagate=False).detect(reading) == []
 
 
 def test_without_propagation_only_what_was_tagged() -> None:

@@ -65,6 +65,8 @@ class EntityDetector:
             found |= dict.fromkeys((span, "PERSON") for span in titled(text))
         if self.propagate:
             known = [(text[span.start : span.end], label) for span, label in found if label in NAMES]
+            if "PERSON" in self.labels:
+                known += [(name, "PERSON") for name in reading.document.people]
             found |= dict.fromkeys(mentions(text, known))
         return list(
             in_order(

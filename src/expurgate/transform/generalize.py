@@ -144,7 +144,8 @@ class Generalize:
         return [text for text in above if text not in VAGUE], [text for text in above if text in VAGUE]
 
     def _above(self, term: str) -> list[str]:
-        return self.taxonomy.generalizations(term) or self.taxonomy.generalizations(singular(term))
+        found = self.taxonomy.generalizations(term) or self.taxonomy.generalizations(singular(term))
+        return [text for text in found if len(text) > 1]
 
     def _best(self, fit: list[str]) -> str:
         """The most informative (general-purpose sanitization, equation 5), or the most specific (C-sanitized, Algorithm 1)."""

@@ -77,7 +77,8 @@ def plan(reading: Reading, targets: Sequence[Target], choose: Choose) -> list[Ed
 def _draft(view: View, target: Target, replacement: Replacement) -> Draft:
     """A draft of one target; the full stop of an abbreviation stays where it also ends the sentence."""
     span = target.span
-    if len(span) > 1 and view.ends_with_stop(span) and not replacement.text.endswith("."):
+    dated = target.label in labels.DATE or target.label == "TIME"
+    if len(span) > 1 and view.ends_with_stop(span, dated=dated) and not replacement.text.endswith("."):
         span = Span(span.start, span.end - 1)
     return Draft(span, (target,), replacement)
 

@@ -27,7 +27,7 @@ _ARTICLE = re.compile(rf"\b(an?|the){_GAP}\Z", re.IGNORECASE)
 _DETERMINER = re.compile(
     r"(?:\b(?:his|her|its|their|our|my|your|this|that|these|those|no|any|each|every|some|another|either|neither|"
     r"both|all|such|which|what|whose|several|many|few|one|two|three|four|five|six|seven|eight|nine|ten|\d+)"
-    rf"|[\w{MARK[0]}]['’]s|s['’]){_GAP}\Z",
+    rf"|[\w{MARK[0]}]['’]s|s['’]){_GAP}\Z|\b(?:an?|the){_GAP}[\"“‘'(]\Z",
     re.IGNORECASE,
 )
 _NEXT_WORD = re.compile(rf"{_GAP}([^\W_]+)")
@@ -59,7 +59,8 @@ class View:
 
     def modifies(self, span: Span) -> bool:
         """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""
-        return self.phrase(span).end > span.end and _OWNER.match(self.text, span.end) is None
+        rest = self.text[span.end : self.phrase(span).end]
+        return bool(rest.strip(".")) and _OWNER.match(self.text, span.end) is None
 
     def counts(self, span: Span) -> bool:
         """Whether ``span`` is followed by the noun phrase, or the rest of it, that it counts."""
@@ -122,13 +123,18 @@ class View:
             return rest.endswith("\n") and (lead < at or rest.rstrip(" \t\r\n")[-1:] in ("", ".", "!", "?", ":"))
         return rest.rstrip()[-1:] in ("", ".", "!", "?")
 
-    def ends_with_stop(self, span: Span) -> bool:
-        """Whether ``span`` ends with the full stop that ends its sentence, its line or the text."""
+    def ends_with_stop(self, span: Span, *, dated: bool = False) -> bool:
+        """Whether ``span`` ends with the full stop that ends its sentence, its line or the text.
+
+        After a date ("20 Oct.") a capital is enough: readers there miss the end of the sentence.
+        """
         if self.text[span.end - 1 : span.end] != ".":
             return False
         following = _SPACE.match(self.text, span.end)
         end = span.end if following is None else following.end()
-        return end == len(self.text) or "\n" in self.text[span.end : end] or (end > span.end and end in self._sentences)
+        return end == len(self.text) or "\n" in self.text[span.end : end] or (
+            end > span.end and (end in self._sentences or (dated and self.text[end].isupper()))
+        )
 
     def case(self, span: Span) -> Case:
         """How the words at ``span`` are written, judged by the line around them; a heading is no list of names."""
