@@ -98,7 +98,9 @@ class Pseudonymize:
         return shifted(surface, self._shift)
 
     def _time(self, surface: str) -> str | None:
-        """Moved by a constant number of minutes around the clock."""
+        """Moved by a constant number of minutes around the clock; None when it says more than a time."""
+        if not values.measures(surface) or (_CLOCK.search(surface) and any(map(str.isdigit, _CLOCK.sub("", surface)))):
+            return None
         move = 1 + next(self.draws.numbers("clock", "")) % (_DAY - 1)
 
         def moved(found: re.Match[str]) -> str:
