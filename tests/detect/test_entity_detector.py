@@ -27,6 +27,11 @@ def test_form_fields_are_no_names_and_possessives_stay() -> None:
     assert found(text, ("SSN", "ORG"), ("Acme’s", "ORG")) == [("Acme", "ORG")]
 
 
+def test_a_compound_before_a_name_is_no_part_of_it() -> None:
+    text = "my brother-in-law Wayne Poe and his mother-in-law Ana"
+    assert found(text, ("law Wayne Poe", "PERSON"), propagate=False) == [("Wayne Poe", "PERSON"), ("Ana", "PERSON")]
+
+
 def test_words_of_time_that_name_no_date_are_left() -> None:
     text = "seen today, this morning and on 3 May, with night sweats"
     tagged = [("today", "DATE"), ("this morning", "TIME"), ("3 May", "DATE"), ("night", "TIME")]
@@ -88,6 +93,9 @@ def test_an_organisation_is_found_without_its_legal_form() -> None:
         ("her daughter Ana Luz left", "Ana Luz"),
         ("Ms Gonzalez’s licence", "Gonzalez"),
         ("as Shri Vinayak Rao told", "Vinayak Rao"),
+        ("VNA nurse: Bridget.", "Bridget"),
+        ("Reported by:  J. Hargreaves (TA)", "J. Hargreaves"),
+        ("Patient's name: Ana Luz", "Ana Luz"),
         ('"Rajani Nair" <r.nair@example.org>', "Rajani Nair"),
         ("Ana María de la Cruz <ana@example.org>", "Ana María de la Cruz"),
     ],
@@ -98,7 +106,7 @@ def test_a_title_makes_a_name(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["a general election", "the judge said", "Mr and Mrs", "major Events", "a son and heir"]
+    "text", ["a general election", "the judge said", "Mr and Mrs", "major Events", "a son and heir", "signed: yes"]
 )
 def test_a_title_alone_makes_none(text: str) -> None:
     assert EntityDetector().detect(plain(text)) == []

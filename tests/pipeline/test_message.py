@@ -18,7 +18,9 @@ MESSAGE = (
 
 
 def released(method: str) -> tuple[str, str, str]:
-    policy = Policy.from_dict({"detect": {"patterns": ["all"], "entities": ["PERSON"]}, "transform": {"method": method}})
+    policy = Policy.from_dict(
+        {"detect": {"patterns": ["all"], "entities": ["PERSON"]}, "transform": {"method": method}}
+    )
     data = sanitize_file(MESSAGE, "m.eml", Sanitizer(policy)).data
     message = email.message_from_bytes(data, policy=email.policy.default)
     assert isinstance(message, EmailMessage)
@@ -33,7 +35,7 @@ def test_names_of_the_headers_go_in_the_body() -> None:
 def test_one_person_has_one_stand_in() -> None:
     sender, receiver, body = released("pseudonymize")
     first, (given, family) = sender.split()[0], receiver.split()[:2]
-    assert f'"{first}\'s head' in body
+    assert f"\"{first}'s head" in body
     assert f"It was {given}. I wrote to {family}." in body
 
 

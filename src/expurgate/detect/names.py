@@ -32,13 +32,19 @@ _KIN = (
     "daughter|son|wife|husband|spouse|partner|mother|father|brother|sister|uncle|aunt|nephew|niece|cousin|grandson|"
     "granddaughter|grandmother|grandfather|friend|neighbour|neighbor|colleague|named|called|alias"
 )
-RELATED = rf"\b(?:{_KIN}),?{_GAP}({_WORD}(?:{_GAP}{_WORD}){{0,3}})"
+RELATED = rf"\b(?:{_KIN})(?:-in-law)?,?{_GAP}({_WORD}(?:{_GAP}{_WORD}){{0,3}})"
 
 _GIVEN = re.compile(
     r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)[ \u00a0])\Z"
 )
 _LONGEST = 60
 
+_FIELDS = (
+    r"nurse|doctor|physician|therapist|interpreter|attn?|signed(?: by)?|(?:patient|client|full|first|last|given|family)[ ’'s]{1,3}name|"
+    r"surname|(?:reported|seen|dictated|prepared|written|reviewed|witnessed) by"
+)
+FIELD = rf"\b(?i:{_FIELDS}):[ \t\x{{a0}}]{{1,8}}({_NAME})"
+"""What a form asks a name for."""
 ADDRESSED = rf"({_NAME})[\"”'’]?{_GAP}?<[^<>\s@]{{1,64}}@"
 """The name a mail program puts before an address."""
 
@@ -61,9 +67,9 @@ NOT_NAMES = frozenset(
 
 
 def titled(text: str) -> Iterator[Span]:
-    """Names behind a title or a word of kinship, that word left out ("Mr C. Whomersley", "her daughter Ana"), or before an address."""
+    """Names behind a title or a word of kinship, that word left out ("Mr C. Whomersley", "her daughter Ana"), in a form, or before an address."""
     data = Encoded(text)
-    for pattern in (TITLED, RELATED, ADDRESSED):
+    for pattern in (TITLED, RELATED, FIELD, ADDRESSED):
         for match in compiled(pattern).finditer(data.bytes):
             span = without_possessive(text, data.span(*match.span(1)))
             if len(span) and free_standing(text, span):
@@ -75,6 +81,16 @@ def without_possessive(text: str, span: Span) -> Span:
     surface = text[span.start : span.end]
     if len(surface) > 2 and surface.endswith(("'s", "’s")):
         return Span(span.start, span.end - 2)
+    return span
+
+
+def without_compound(text: str, span: Span) -> Span:
+    """The span without the end of a compound it begins in: of "brother-in-law Wayne" the name alone."""
+    surface = text[span.start : span.end]
+    first, gap, _ = surface.partition(" ")
+    inside = span.start > 1 and text[span.start - 1] == "-" and text[span.start - 2].isalpha()
+    if inside and gap and first.islower():
+        return Span(span.start + len(first) + 1, span.end)
     return span
 
 

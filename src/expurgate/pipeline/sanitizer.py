@@ -254,9 +254,7 @@ class Sanitizer:
             found.extend(fragments(reading, told, found))
         return Verdict(reading, in_order(found), tuple(assessments), secret)
 
-    def _rewriter(
-        self, chosen: Sequence[Model], rule: TransformRule, people: Sequence[str] = ()
-    ) -> Rewriter:
+    def _rewriter(self, chosen: Sequence[Model], rule: TransformRule, people: Sequence[str] = ()) -> Rewriter:
         bits: Callable[[str], float] | None = None
         if self.policy.information is not None:
             bits = self.knowledge.information

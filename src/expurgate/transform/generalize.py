@@ -94,7 +94,9 @@ class Generalize:
         fits = self.silent if adds else self.safe
         for stage in self.stages(target, vague=not adds):
             fit = [
-                text for text in stage if not mentions(text, own, forbidden) and all(map(fits, _spellings(text, target)))
+                text
+                for text in stage
+                if not mentions(text, own, forbidden) and all(map(fits, _spellings(text, target)))
             ]
             if fit:
                 return Replacement(self._best(fit), "noun")

@@ -132,8 +132,10 @@ class View:
             return False
         following = _SPACE.match(self.text, span.end)
         end = span.end if following is None else following.end()
-        return end == len(self.text) or "\n" in self.text[span.end : end] or (
-            end > span.end and (end in self._sentences or (dated and self.text[end].isupper()))
+        return (
+            end == len(self.text)
+            or "\n" in self.text[span.end : end]
+            or (end > span.end and (end in self._sentences or (dated and self.text[end].isupper())))
         )
 
     def case(self, span: Span) -> Case:
