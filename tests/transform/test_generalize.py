@@ -40,7 +40,7 @@ def test_a_name_at_the_end_of_a_term_is_judged_as_a_name(taxonomy: Generalizer) 
 def test_the_last_letter_of_an_abbreviation_is_no_noun() -> None:
     class Letters:
         def generalizations(self, term: str) -> list[str]:
-            return {"m": ["metric linear unit"], "p m": ["m"]}.get(term, [])
+            return {"m": ["metric linear unit"], "p m": ["m", "metric linear unit"]}.get(term, [])
 
     transform = Generalize(taxonomy=Letters(), safe=lambda _: True)
     assert transform.replacement(target("p.m."), forbidden=NOTHING).text == MARK

@@ -146,8 +146,9 @@ class Generalize:
         return [text for text in above if text not in VAGUE], [text for text in above if text in VAGUE]
 
     def _above(self, term: str) -> list[str]:
+        """What the taxonomy says of a term; where it takes the last letter of an abbreviation for a noun, nothing."""
         found = self.taxonomy.generalizations(term) or self.taxonomy.generalizations(singular(term))
-        return [text for text in found if len(text) > 1]
+        return [] if found and len(found[0]) == 1 else found
 
     def _best(self, fit: list[str]) -> str:
         """The most informative (general-purpose sanitization, equation 5), or the most specific (C-sanitized, Algorithm 1)."""
