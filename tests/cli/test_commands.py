@@ -94,6 +94,14 @@ def test_assess_shows_a_table(call: Call, letter: Path) -> None:
     assert "disclosure" in printed
 
 
+def test_assess_says_what_a_term_would_disclose(call: Call, tmp_path: Path) -> None:
+    note = tmp_path / "note.txt"
+    note.write_text("He drinks wine every night.\n", encoding="utf-8")
+    _, printed, _ = call("assess", note, "--protect", "alcohol")
+    (drinks,) = (line for line in printed.splitlines() if " drinks " in line)
+    assert drinks.rstrip().endswith("alcohol")
+
+
 def test_a_folder_is_mirrored(call: Call, tmp_path: Path) -> None:
     source, target = tmp_path / "in", tmp_path / "out"
     (source / "deep").mkdir(parents=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.detect.detect_readings import plain, with_entities
 
+from expurgate.core.document import Document
 from expurgate.detect.entities import EntityDetector
 
 
@@ -24,6 +27,11 @@ def test_form_fields_are_no_names_and_possessives_stay() -> None:
     assert found(text, ("SSN", "ORG"), ("Acme’s", "ORG")) == [("Acme", "ORG")]
 
 
+def test_a_compound_before_a_name_is_no_part_of_it() -> None:
+    text = "my brother-in-law Wayne Poe and his mother-in-law Ana"
+    assert found(text, ("law Wayne Poe", "PERSON"), propagate=False) == [("Wayne Poe", "PERSON"), ("Ana", "PERSON")]
+
+
 def test_words_of_time_that_name_no_date_are_left() -> None:
     text = "seen today, this morning and on 3 May, with night sweats"
     tagged = [("today", "DATE"), ("this morning", "TIME"), ("3 May", "DATE"), ("night", "TIME")]
@@ -34,6 +42,32 @@ def test_a_name_is_found_again_whole_in_part_and_as_initials() -> None:
     text = "Robert Murray came. Murray spoke; MURRAY’s wife, R. Murray and R.M. left. They hurray, the murray too."
     surfaces = [surface for surface, _ in found(text, ("Robert Murray", "PERSON"))]
     assert surfaces == ["Robert Murray", "Murray", "MURRAY", "R. Murray", "R.M."]
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("Statement of: ROBERT JAMES MURRAY\nMr Murray came.", "ROBERT JAMES MURRAY"),
+        ("the engineer, Ann-Marie Murray, and Mr Murray", "Ann-Marie Murray"),
+        ("seen by Zoë J. Murray; Mr Murray left", "Zoë J. Murray"),
+    ],
+)
+def test_names_before_a_known_surname_belong_to_it(text: str, whole: str) -> None:
+    assert whole in [surface for surface, _ in found(text)]
+
+
+@pytest.mark.parametrize(
+    "text", ["Mr Murray. Yesterday Murray left", "Mr Murray\nRegarding Murray", "on Monday Murray and Mr Murray"]
+)
+def test_a_capital_that_opens_a_sentence_makes_no_name(text: str) -> None:
+    assert {surface for surface, _ in found(text)} == {"Murray"}
+
+
+def test_people_told_of_elsewhere_are_known() -> None:
+    text = "He said that Rajani’s wall and the Nair plot are one; nair is a word."
+    reading = replace(plain(text), document=Document(text, people=("Rajani Nair",)))
+    assert [text[f.span.start : f.span.end] for f in EntityDetector().detect(reading)] == ["Rajani", "Nair"]
+    assert EntityDetector(propagate=False).detect(reading) == []
 
 
 def test_without_propagation_only_what_was_tagged() -> None:
@@ -58,6 +92,12 @@ def test_an_organisation_is_found_without_its_legal_form() -> None:
         ("😀 Sir\u00a0Tim stood", "Tim"),
         ("her daughter Ana Luz left", "Ana Luz"),
         ("Ms Gonzalez’s licence", "Gonzalez"),
+        ("as Shri Vinayak Rao told", "Vinayak Rao"),
+        ("VNA nurse: Bridget.", "Bridget"),
+        ("Reported by:  J. Hargreaves (TA)", "J. Hargreaves"),
+        ("Patient's name: Ana Luz", "Ana Luz"),
+        ('"Rajani Nair" <r.nair@example.org>', "Rajani Nair"),
+        ("Ana María de la Cruz <ana@example.org>", "Ana María de la Cruz"),
     ],
 )
 def test_a_title_makes_a_name(text: str, name: str) -> None:
@@ -66,7 +106,7 @@ def test_a_title_makes_a_name(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["a general election", "the judge said", "Mr and Mrs", "major Events", "a son and heir"]
+    "text", ["a general election", "the judge said", "Mr and Mrs", "major Events", "a son and heir", "signed: yes"]
 )
 def test_a_title_alone_makes_none(text: str) -> None:
     assert EntityDetector().detect(plain(text)) == []

@@ -33,6 +33,7 @@ def joins(text: str, *parts: tuple[str, str]) -> set[tuple[str, str]]:
             [("Mayor", "phrase"), ("County", "phrase"), ("Jarn", "entities GPE")],
             {("County of Jarn", "of"), ("Mayor of the County of Jarn", "of")},
         ),
+        ("told Ana Tarn\n[21:05] Bo", [("Ana Tarn", "entities PERSON")], {("21:05", "inside brackets")}),
         ("a right of appeal", [("right", "phrase"), ("appeal", "phrase")], set()),
         (
             "at Tarn Court (Gericht Tarn) today",
@@ -56,7 +57,7 @@ def joins(text: str, *parts: tuple[str, str]) -> set[tuple[str, str]]:
         ),
         ("in Tarn, meanwhile", [("Tarn", "phrase"), ("meanwhile", "phrase")], set()),
     ],
-    ids=["of", "small letters", "translation", "amount", "about", "place", "no place"],
+    ids=["of", "next line", "small letters", "translation", "amount", "about", "place", "no place"],
 )
 def test_parts_are_joined(text: str, parts: list[tuple[str, str]], expected: set[tuple[str, str]]) -> None:
     assert joins(text, *parts) == expected

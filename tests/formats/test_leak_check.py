@@ -245,3 +245,13 @@ def test_source_that_no_parser_takes_in_is_looked_at() -> None:
 )
 def test_long_numbers_are_looked_through_in_one_pass(text: str) -> None:
     assert find_leaks(text.encode(), ["987-65-4329"], "x") == []
+
+
+def test_letters_of_an_encoding_are_no_letters_of_the_text() -> None:
+    """The base64 of the subject has "atio" in it, as "ration" has; what it encodes counts, and is content."""
+    released = "B, a point - \u2587\u2587\u2587\u2587"
+    subject = base64.b64encode(released.encode()).decode()
+    assert "atio" in subject.lower()
+    source = f"From: a@b.example\r\nSubject: =?utf-8?b?{subject}?=\r\n\r\nHello.\r\n".encode()
+    assert find_leaks(source, ["ration"], f"{released} a@b.example Hello. From Subject") == []
+    assert "content" in {leak.kind for leak in find_leaks(source, ["point"], "B, a - a@b.example Hello. From Subject")}

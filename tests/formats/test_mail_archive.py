@@ -50,6 +50,19 @@ def test_messages_are_clean_in_every_part() -> None:
     assert forwarded[0].get_payload(0)["Subject"] == "Fwd [PERSON]"  # type: ignore[index]
 
 
+def test_every_part_knows_whom_the_message_is_from_and_to() -> None:
+    inner = b"From: Jo Poe <jo@example.org>\r\n\r\nInside."
+    source = (
+        b'From: "Nair, Rajani" <r@example.org>\r\nTo: HR Department <hr@example.org>, Ann-Marie Doe; bo@example.org\r\n'
+        b"Cc: lower case <l@example.org>\r\nSubject: Jane Roe\r\nMIME-Version: 1.0\r\n"
+        b'Content-Type: multipart/mixed; boundary="x"\r\n\r\n--x\r\nContent-Type: text/plain\r\n\r\nHello.\r\n'
+        b"--x\r\nContent-Type: message/rfc822\r\n\r\n" + inner + b"\r\n--x--\r\n"
+    )
+    outer = ("Nair, Rajani", "Ann-Marie Doe")
+    documents = EML.read(source, name="m.eml", options=ReadOptions()).documents
+    assert [document.people for document in documents] == [outer, outer, ("Jo Poe", *outer), ("Jo Poe", *outer)]
+
+
 def test_attachments_that_should_be_readable_and_are_not_stop_the_message() -> None:
     message = EmailMessage()
     message["From"] = "a@b.c"

@@ -28,6 +28,24 @@ def test_the_first_safe_one_is_taken(taxonomy: Generalizer) -> None:
         assert transform.replacement(target("AIDS"), forbidden=NOTHING).text == chain[first]
 
 
+def test_a_name_at_the_end_of_a_term_is_judged_as_a_name(taxonomy: Generalizer) -> None:
+    """Where names may not stand, "old Tarragona" is no "tarragona" but a city; an ordinary word may stay."""
+    transform = Generalize(taxonomy=taxonomy, safe=str.islower)
+    assert transform.replacement(target("HMP Tarragona"), forbidden=NOTHING).text == "city"
+    assert transform.replacement(target("Tarragona cancer"), forbidden=NOTHING).text == "cancer"
+    plain = Generalize(taxonomy=taxonomy, safe=lambda _: True)
+    assert plain.replacement(target("HMP Tarragona"), forbidden=NOTHING).text == "tarragona"
+
+
+def test_the_last_letter_of_an_abbreviation_is_no_noun() -> None:
+    class Letters:
+        def generalizations(self, term: str) -> list[str]:
+            return {"m": ["metric linear unit"], "p m": ["m", "metric linear unit"]}.get(term, [])
+
+    transform = Generalize(taxonomy=Letters(), safe=lambda _: True)
+    assert transform.replacement(target("p.m."), forbidden=NOTHING).text == MARK
+
+
 def test_what_goes_for_the_whole_is_replaced_by_what_adds_nothing(taxonomy: Generalizer) -> None:
     transform = Generalize(taxonomy=taxonomy, safe=lambda _: True, silent={"condition"}.__contains__)
     plain = target("AIDS")

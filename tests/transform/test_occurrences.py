@@ -53,6 +53,12 @@ def test_parts_of_names_are_seen_with_a_capital(found: Found) -> None:
     assert surfaces(text, found(text, ("Grace Young", "PERSON"))) == ["Grace Young", "Young", "Grace"]
 
 
+@pytest.mark.parametrize("name", ["Ann Lloyd-Jones", "Jones"])
+def test_families_are_seen(found: Found, name: str) -> None:
+    text = f"{name} left; the Joneses stayed."
+    assert surfaces(text, found(text, (name, "PERSON")))[-1] == "Joneses"
+
+
 def test_new_findings_carry_the_reason_of_the_first() -> None:
     text = "HIV and HIV"
     first, second = everywhere(text, [Finding(Span(0, 3), "hiv", "disclosure", "", 9.4, 6.3, "AIDS")])

@@ -54,6 +54,34 @@ def test_generalizations_read_well(generalized: Run, text: str, wanted: list[tup
     assert generalized(text, *wanted) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted", "expected"),
+    [
+        ("We meet on 20 Oct. Bring it.", [("20 Oct.", "DATE")], "We meet on a date. Bring it."),
+        ("We met Poe T.\nThen we left.", [("Poe T.", "PERSON")], "We met a person.\nThen we left."),
+        ("It is for Poe T.", [("Poe T.", "PERSON")], "It is for a person."),
+        ("Poe T. came.", [("Poe T.", "PERSON")], "A person came."),
+        ("at 5 p.m. in May", [("5 p.m.", "TIME")], "at a time in May"),
+        ('called a "Tarragona" then', [TOWN], 'called a "city" then'),
+        ("Seen by Poe\n- Roe with HIV", [("Poe\n- Roe", "PERSON")], "Seen by a person\nwith HIV"),
+        ("a letter from Robert\nMurray, who left", [("Robert\nMurray", "PERSON")], "a letter from a lawyer,\nwho left"),
+        ("WBC\t17.2\t11.0\nCRP", [("17.2", "CARDINAL"), ("11.0", "CARDINAL")], "WBC\ta number\ta number\nCRP"),
+        ("Poe\nRoe", [("Poe", "PERSON"), ("Roe", "PERSON")], "A person\na person"),
+        ("Poe and\nRoe left", [("Poe", "PERSON"), ("Roe", "PERSON")], "People\nleft"),
+        ("Poe's biopsy", [("Poe", "PERSON"), ("biopsy", "")], "A person's diagnostic procedure"),
+        ("▇▇▇▇'s biopsy", [("biopsy", "")], "▇▇▇▇'s diagnostic procedure"),
+    ],
+)
+def test_stops_lines_columns_and_owners_stay(
+    generalized: Run, text: str, wanted: list[tuple[str, str]], expected: str
+) -> None:
+    assert generalized(text, *wanted) == expected
+
+
+def test_a_phrase_that_ends_the_sentence_keeps_its_article(generalized: Run) -> None:
+    assert generalized("It is by Poe T.", ("Poe T.", "PERSON"), phrases=("Poe T.",)) == "It is by a person."
+
+
 def test_a_name_inside_a_noun_phrase_takes_no_article(generalized: Run) -> None:
     assert generalized("He got HIV treatment.", VIRUS, phrases=("HIV treatment",)) == "He got virus treatment."
     assert generalized("He had severe pneumonia.", ("pneumonia", ""), phrases=("severe pneumonia",)) == (

@@ -164,3 +164,29 @@ def test_the_repr_shows_neither_key_nor_names() -> None:
     transform = Pseudonymize(key=KEY)
     stand_in(transform, "Robert Murray", "PERSON")
     assert repr(transform) == "Pseudonymize(Draws(2 pseudonyms))"
+
+
+@pytest.mark.parametrize(
+    ("surface", "label"),
+    [
+        ("11:05 (mother, Siobhan, 07700 900123)", "TIME"),
+        ("21:05, 5/11/2022", "TIME"),
+        ("92-year-old retired longshoreman", "AGE"),
+        ("three of the Murrays", "CARDINAL"),
+        ("500 mg Metformin", "QUANTITY"),
+    ],
+)
+def test_a_value_that_says_more_than_its_figures_is_not_half_kept(surface: str, label: str) -> None:
+    made = Pseudonymize(key=KEY).replacement(target(surface, label), forbidden=frozenset())
+    assert made.style == "mark"
+
+
+@pytest.mark.parametrize(
+    ("surface", "label"),
+    [("3:45 p.m.", "TIME"), ("a 47-year-old", "AGE"), ("about 500 mg", "QUANTITY"), ("£31,450", "MONEY"),
+     ("twenty-five years", "DURATION"), ("at least 6 %", "PERCENT")],
+)  # fmt: skip
+def test_a_plain_value_changes_its_figures(surface: str, label: str) -> None:
+    made = Pseudonymize(key=KEY).replacement(target(surface, label), forbidden=frozenset())
+    assert made.style == "name"
+    assert made.text != surface

@@ -81,7 +81,7 @@ def _show(text: str, assessed: Assessed) -> None:
             found["model"],
             _measured(found["risk"], found["model"]),
             _measured(found["threshold"], found["model"]),
-            found["label"] or found["against"] or "",
+            found["against"] or found["label"] or "",
         )
         for found in findings_json(text, assessed)
     ]

@@ -18,10 +18,14 @@ MODIFIER = "MODIFIER"
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text and the name it goes by. The repr shows neither."""
+    """A text and the name it goes by. The repr shows neither.
+
+    ``people`` are names that what the text came with tells, as the headers of a message do.
+    """
 
     text: str = field(repr=False)
     name: str = field(default="", repr=False)
+    people: tuple[str, ...] = field(default=(), repr=False)
 
     def __repr__(self) -> str:
         return f"Document({len(self.text)} code points)"

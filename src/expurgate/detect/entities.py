@@ -9,7 +9,7 @@ from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
-from expurgate.detect.names import mentions, titled, without_possessive
+from expurgate.detect.names import mentions, titled, without_compound, without_possessive
 
 ENTITY_LABELS = (
     "PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE", "DATE", "TIME",
@@ -65,6 +65,8 @@ class EntityDetector:
             found |= dict.fromkeys((span, "PERSON") for span in titled(text))
         if self.propagate:
             known = [(text[span.start : span.end], label) for span, label in found if label in NAMES]
+            if "PERSON" in self.labels:
+                known += [(name, "PERSON") for name in reading.document.people]
             found |= dict.fromkeys(mentions(text, known))
         return list(
             in_order(
@@ -76,7 +78,8 @@ class EntityDetector:
         for term in reading.terms:
             if term.kind == "entity" and term.label in self.labels and not _is_mistaken(term):
                 for span in term.spans:
-                    yield without_possessive(reading.document.text, span), term.label
+                    text = reading.document.text
+                    yield without_possessive(text, without_compound(text, span)), term.label
 
 
 def _is_mistaken(term: Term) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from expurgate.core.spans import Span
 
 _OF = re.compile(r"\s(?:of|for|in|at|de|du|des|della|van|von)\s(?:the\s|a\s|an\s)?")
-_BRACKETS = re.compile(r"\s?[(\[]((?:[^()\[\]\n]|\([^()\n]{0,60}\)){2,120})[)\]]")
+_BRACKETS = re.compile(r"[^\S\n]?[(\[]((?:[^()\[\]\n]|\([^()\n]{0,60}\)){2,120})[)\]]")
 _COMMA = re.compile(r",\s")
 _ABOUT = re.compile(
     r"\b(?:approximately|approx\.|about|around|over|some|nearly|almost|at least|more than|up to)\s$", re.IGNORECASE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from expurgate.core.normal import FUNCTION_WORDS
@@ -22,7 +23,8 @@ _NAME = (
 _TITLES = (
     "Mr|Mrs|Ms|Miss|Mx|Messrs|Mme|Mlle|M|Herr|Frau|Sir|Dame|Lord|Lady|Dr|Drs|Doctor|Prof|Professor|Rev|Reverend|Fr|Father|"
     "Sister|Brother|Imam|Rabbi|Judge|Justice|Hon|Capt|Captain|Col|Colonel|Lt|Lieutenant|Gen|General|Sgt|Sergeant|Maj|Major|"
-    "Cpl|Pvt|Officer|Detective|Inspector|Constable|Nurse|Señor|Señora|Sr|Sra|Don|Doña|Uncle|Aunt"
+    "Cpl|Pvt|Officer|Detective|Inspector|Constable|WPC|PC|Nurse|Señor|Señora|Sr|Sra|Don|Doña|Uncle|Aunt|Shri|Smt|Shrimati|"
+    "Kumari|Cllr|Councillor|Pastor"
 )
 TITLED = rf"\b(?:{_TITLES})\b\.?{_GAP}({_NAME})"
 
@@ -30,7 +32,21 @@ _KIN = (
     "daughter|son|wife|husband|spouse|partner|mother|father|brother|sister|uncle|aunt|nephew|niece|cousin|grandson|"
     "granddaughter|grandmother|grandfather|friend|neighbour|neighbor|colleague|named|called|alias"
 )
-RELATED = rf"\b(?:{_KIN}),?{_GAP}({_WORD}(?:{_GAP}{_WORD}){{0,3}})"
+RELATED = rf"\b(?:{_KIN})(?:-in-law)?,?{_GAP}({_WORD}(?:{_GAP}{_WORD}){{0,3}})"
+
+_GIVEN = re.compile(
+    r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)[ \u00a0])\Z"
+)
+_LONGEST = 60
+
+_FIELDS = (
+    r"nurse|doctor|physician|therapist|interpreter|attn?|signed(?: by)?|(?:patient|client|full|first|last|given|family)[ ’'s]{1,3}name|"
+    r"surname|(?:reported|seen|dictated|prepared|written|reviewed|witnessed) by"
+)
+FIELD = rf"\b(?i:{_FIELDS}):[ \t\x{{a0}}]{{1,8}}({_NAME})"
+"""What a form asks a name for."""
+ADDRESSED = rf"({_NAME})[\"”'’]?{_GAP}?<[^<>\s@]{{1,64}}@"
+"""The name a mail program puts before an address."""
 
 TITLE_WORDS = frozenset(_TITLES.lower().split("|"))
 LEGAL_FORMS = frozenset(
@@ -51,9 +67,9 @@ NOT_NAMES = frozenset(
 
 
 def titled(text: str) -> Iterator[Span]:
-    """Names behind a title or a word of kinship, that word left out: "Mr C. Whomersley", "her daughter Ana"."""
+    """Names behind a title or a word of kinship, that word left out ("Mr C. Whomersley", "her daughter Ana"), in a form, or before an address."""
     data = Encoded(text)
-    for pattern in (TITLED, RELATED):
+    for pattern in (TITLED, RELATED, FIELD, ADDRESSED):
         for match in compiled(pattern).finditer(data.bytes):
             span = without_possessive(text, data.span(*match.span(1)))
             if len(span) and free_standing(text, span):
@@ -65,6 +81,16 @@ def without_possessive(text: str, span: Span) -> Span:
     surface = text[span.start : span.end]
     if len(surface) > 2 and surface.endswith(("'s", "’s")):
         return Span(span.start, span.end - 2)
+    return span
+
+
+def without_compound(text: str, span: Span) -> Span:
+    """The span without the end of a compound it begins in: of "brother-in-law Wayne" the name alone."""
+    surface = text[span.start : span.end]
+    first, gap, _ = surface.partition(" ")
+    inside = span.start > 1 and text[span.start - 1] == "-" and text[span.start - 2].isalpha()
+    if inside and gap and first.islower():
+        return Span(span.start + len(first) + 1, span.end)
     return span
 
 
@@ -85,7 +111,7 @@ def mentions(text: str, known: Iterable[tuple[str, str]]) -> Iterator[tuple[Span
     for span, number in PhraseMatcher(listed, forms=None).find(text):
         if text[span.start].isupper() or not listed[number][:1].isupper():
             label = forms[listed[number]]
-            yield (_with_initials(text, span) if label == "PERSON" else span), label
+            yield (_with_given_names(text, span) if label == "PERSON" else span), label
     for span in _verbatim(text, initials):
         yield span, "PERSON"
 
@@ -119,18 +145,26 @@ def _initials(name: str) -> Iterator[str]:
         yield ". ".join(letters) + "."
 
 
-def _with_initials(text: str, span: Span) -> Span:
-    """The mention together with the initials before it ("R. Murray")."""
+def _with_given_names(text: str, span: Span) -> Span:
+    """The mention together with the initials and names before it: "R. Murray", "Robert James Murray".
+
+    A capital that opens a sentence or a line says nothing, so a word there is no name.
+    """
     start = span.start
-    while True:
-        at = start
-        while at > 0 and text[at - 1] in " \u00a0-":
-            at -= 1
-        if start - at > 1 or at < 2 or text[at - 1] != "." or not text[at - 2].isupper():
-            return Span(start, span.end)
-        if at > 2 and text[at - 3].isalnum():
-            return Span(start, span.end)
-        start = at - 2
+    while (before := _GIVEN.search(text, max(0, start - _LONGEST), start)) is not None:
+        name = before["name"]
+        if not text[before.start()].isupper() or (
+            name and not (_telling(name) and _inside_sentence(text, before.start()))
+        ):
+            break
+        start = before.start()
+    return Span(start, span.end)
+
+
+def _inside_sentence(text: str, at: int) -> bool:
+    """Whether what stands before ``at`` on its line leads on to it."""
+    line = text[text.rfind("\n", 0, at) + 1 : at].rstrip(" \u00a0")
+    return line[-1:].isalnum() or line[-1:] in (",", ";", ":", "(")
 
 
 def _verbatim(text: str, strings: Iterable[str]) -> Iterator[Span]:

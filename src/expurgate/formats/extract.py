@@ -75,9 +75,9 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
         frame = [*_PART_HEADER.findall(text), *_MAIL_FRAME.findall(text)]
         yield Layer("structure", f"{name} part headers", "\n".join(_HEADER_MARKS.sub("\n", line) for line in frame))
         text = _MAIL_FRAME.sub("", _PART_HEADER.sub("", text))
-        if _QUOTED.search(text):
+        if _QUOTED.search(text) or _ENCODED_WORD.search(text):
             yield Layer("grammar", f"{name} source", text)
-            text = _unquoted(text)
+            text = _unquoted(_ENCODED_WORD.sub(lambda found: _header(found.group()), text))
     if re.match(r"\s*<\?xml|\s*<\w+:\w+", text):
         yield from xml_layers(text.encode(), name)
     elif re.search(r"<[a-zA-Z!][^<>]*>", text):

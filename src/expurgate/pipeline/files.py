@@ -44,6 +44,7 @@ def released_names(names: Sequence[str], sanitizer: Sanitizer) -> list[str]:
 def sanitize_file(data: bytes, name: str, sanitizer: Sanitizer, options: ReadOptions | None = None) -> ReleasedFile:
     """The file with every text sanitized, in the format it came in; GuaranteeError when anything is left in it."""
     results: list[Result] = []
+    sanitizer = sanitizer.for_one_file()
 
     def rewrite(document: Document) -> tuple[str, Sequence[Edit]]:
         results.append(sanitizer.sanitize(document))

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from secrets import token_bytes
 from typing import TYPE_CHECKING
 
 from expurgate.assurance.certificate import Certificate, Subject, certify
@@ -118,9 +120,16 @@ class Sanitizer:
     ) -> None:
         self.policy = policy
         self.key = key
+        self._secret = key
         self.reader = reader or Reader(policy.pipeline)
         self._knowledge = knowledge
         self._detectors = detectors(policy.detect)
+
+    def for_one_file(self) -> Sanitizer:
+        """The same with one secret for all texts of a file: there a person has one stand-in, in other files another."""
+        same = copy(self)
+        same._secret = self.key or token_bytes(32)
+        return same
 
     def __repr__(self) -> str:
         return f"Sanitizer({self.policy.name or 'policy'})"
@@ -150,7 +159,7 @@ class Sanitizer:
         verdict = self._judge(self._read(document), chosen)
         if verdict.holds:
             return Assessed((), (), verdict.assessments)
-        edits = self._rewriter(chosen, self.policy.transform).edits(verdict.reading, verdict.findings)
+        edits = self._rewriter(chosen, self.policy.transform, document.people).edits(verdict.reading, verdict.findings)
         return Assessed(verdict.findings, _replacements(verdict.findings, edits), verdict.assessments)
 
     @no_collecting()
@@ -171,7 +180,7 @@ class Sanitizer:
     def _sanitize(self, document: Document, chosen: list[Model], alpha: float | None) -> Result:
         verdict = self._judge(self._read(document), chosen)
         found, edits, rounds = verdict.findings, list[Edit](), 0
-        rewriters = [self._rewriter(chosen, self.policy.transform)]
+        rewriters = [self._rewriter(chosen, self.policy.transform, document.people)]
         spent = {False: 0, True: 0}
         while not verdict.holds:
             if rounds == MAX_ROUNDS:
@@ -245,7 +254,7 @@ class Sanitizer:
             found.extend(fragments(reading, told, found))
         return Verdict(reading, in_order(found), tuple(assessments), secret)
 
-    def _rewriter(self, chosen: Sequence[Model], rule: TransformRule) -> Rewriter:
+    def _rewriter(self, chosen: Sequence[Model], rule: TransformRule, people: Sequence[str] = ()) -> Rewriter:
         bits: Callable[[str], float] | None = None
         if self.policy.information is not None:
             bits = self.knowledge.information
@@ -256,7 +265,8 @@ class Sanitizer:
                 safe=lambda candidate: self._safe(candidate, chosen),
                 silent=lambda candidate: self._silent(candidate, chosen),
                 information=bits,
-                key=self.key,
+                key=self._secret,
+                people=people,
                 mark=rule.mark,
             )
         )

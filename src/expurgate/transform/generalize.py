@@ -6,6 +6,7 @@ C-sanitized, Algorithm 1: the first, most specific one that is safe for all that
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from expurgate.core.document import LOOSE, MODIFIER
@@ -37,6 +38,9 @@ VAGUE = frozenset(
 _NO_NAME = frozenset({"abstract entity", "substance", "matter", "natural object"})
 _CANNOT_BE = dict.fromkeys(labels.PLACE, _NO_NAME | {"person"}) | {"NORP": _NO_NAME}
 """What a name with a label is no kind of: there the taxonomy speaks of something else, as of MD, the element."""
+
+
+_CAPITALIZED = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]*")
 
 
 class Generalize:
@@ -89,7 +93,11 @@ class Generalize:
         adds = any(found.evidence == CUMULATIVE for found in target.findings)
         fits = self.silent if adds else self.safe
         for stage in self.stages(target, vague=not adds):
-            fit = [text for text in stage if not mentions(text, own, forbidden) and fits(text)]
+            fit = [
+                text
+                for text in stage
+                if not mentions(text, own, forbidden) and all(map(fits, _spellings(text, target)))
+            ]
             if fit:
                 return Replacement(self._best(fit), "noun")
         return Replacement(MARK, "mark")
@@ -138,7 +146,9 @@ class Generalize:
         return [text for text in above if text not in VAGUE], [text for text in above if text in VAGUE]
 
     def _above(self, term: str) -> list[str]:
-        return self.taxonomy.generalizations(term) or self.taxonomy.generalizations(singular(term))
+        """What the taxonomy says of a term; where it takes the last letter of an abbreviation for a noun, nothing."""
+        found = self.taxonomy.generalizations(term) or self.taxonomy.generalizations(singular(term))
+        return [] if found and len(found[0]) == 1 else found
 
     def _best(self, fit: list[str]) -> str:
         """The most informative (general-purpose sanitization, equation 5), or the most specific (C-sanitized, Algorithm 1)."""
@@ -167,10 +177,22 @@ def _inflected(target: Target) -> frozenset[str]:
 
 
 def _simpler(target: Target) -> list[str]:
-    """The term without its first words, longest first (general-purpose sanitization, section II.B); of a name its last word alone."""
+    """The term without its first words, longest first (general-purpose sanitization, section II.B); of a name its last word alone.
+
+    What is left of "p.m." or "y.o." is a letter and no noun.
+    """
     words = target.term.split()
     if target.label:
         heads = labels.ORGANIZATION | {"FAC", "LAW", "EVENT"}
         return words[-1:] if target.label in heads and len(words) > 1 and words[-1] in HEADS else []
     rests = [words[first:] for first in range(1, len(words))]
-    return [" ".join(rest) for rest in rests if rest[0] not in FUNCTION_WORDS]
+    return [" ".join(rest) for rest in rests if rest[0] not in FUNCTION_WORDS and len(rest[-1]) > 1]
+
+
+def _spellings(text: str, target: Target) -> list[str]:
+    """A candidate, and as it is written in the target where it is a part of it: a name tells by its capital what it is."""
+    if target.label or not f" {target.term}".endswith(f" {text}"):
+        return [text]
+    names = {normal_form(word) for word in _CAPITALIZED.findall(target.surface)} - HEADS
+    spelled = " ".join(word.capitalize() if word in names else word for word in text.split())
+    return [text] if spelled == text else [text, spelled]

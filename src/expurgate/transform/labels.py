@@ -70,7 +70,7 @@ _PARTS = {
 }
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _PERIOD = re.compile(r"\b(?:years?|months?|weeks?|days?|decades?|centur(?:y|ies)|hours?)$", re.IGNORECASE)
-_OLD = re.compile(r"\b(\d{1,3})[\s-]*(?:years?|yrs?)?[\s-]*old\b|\b(\d{1,3})[\s-]*y/?o\b", re.IGNORECASE)
+_OLD = re.compile(r"\b(\d{1,3})[\s-]*(?:years?|yrs?)?[\s-]*old\b|\b(\d{1,3})[\s-]*(?:y/?o\b|y\.\s?o\b)", re.IGNORECASE)
 _BARE = re.compile(r"\d{1,3}")
 _AGED = DATE | {"AGE", "AGE_OVER_89", "QUANTITY", "DURATION"}
 ADULT = 18

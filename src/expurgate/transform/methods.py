@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from expurgate.core.errors import PolicyError
@@ -21,12 +22,13 @@ def transform_named(
     silent: Safe | None = None,
     information: Information | None = None,
     key: bytes | None = None,
+    people: Sequence[str] = (),
     mark: Literal["block", "label"] = "block",
 ) -> Transform:
     """A fresh transform for one run. What has no pseudonym is generalized."""
     if method in ("generalize", "pseudonymize"):
         general = Generalize(taxonomy=taxonomy, safe=safe, silent=silent, information=information)
-        return general if method == "generalize" else Pseudonymize(key=key, fallback=general)
+        return general if method == "generalize" else Pseudonymize(key=key, fallback=general, people=people)
     if method == "redact":
         return Redact(style=mark)
     if method == "suppress":

@@ -15,6 +15,7 @@ from expurgate.transform.names import word_set
 
 _SHORTEST_PART = 3
 _FEWEST_DIGITS = 5
+_SIBILANTS = ("s", "x", "z", "ch", "sh")
 _CALENDAR = word_set(
     """
     january february march april may june july august september october november december monday tuesday
@@ -62,13 +63,15 @@ def _telling(term: str) -> bool:
 
 
 def _name_parts(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:
-    """Given names and surnames of the people found, each with its finding."""
+    """Given names and surnames of the people found, each with its finding; families too ("the Evanses")."""
     result: dict[str, Finding] = {}
     for finding in findings:
         if finding.label not in labels.PERSON:
             continue
         words = normal_form(text[finding.span.start : finding.span.end]).split()
-        for word in words if len(words) > 1 else ():
+        for word in words:
             if len(word) >= _SHORTEST_PART and word not in _CALENDAR | FUNCTION_WORDS and word.isalpha():
-                result.setdefault(word, replace(finding, term=word))
+                parts = [word] if len(words) > 1 else []
+                for part in [*parts, f"{word}es"] if word.endswith(_SIBILANTS) else parts:
+                    result.setdefault(part, replace(finding, term=part))
     return result

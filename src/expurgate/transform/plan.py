@@ -36,6 +36,10 @@ _AND = re.compile(r"\band\b|&", re.IGNORECASE)
 _LEADING = re.compile(r"(an?|the)\s+(?=\S)", re.IGNORECASE)
 _BARE_POSSESSIVE = re.compile(r"['’](?=\s+[^\W_])")
 _NUMBERED = re.compile(r"(?:\b(?:nos?|nr|number)\b[.:]?|#)\s*$", re.IGNORECASE)
+_APART = re.compile(r"\s*(?:[\n\t]|[^\S\n]{3,})\s*")
+"""What stands between lines and columns: neighbours there are listed, not named together."""
+_BREAK = re.compile(r"[^\S\n]*\n\s*")
+_REST_OF_WORD = re.compile(r"([.,;:!?)\]”’\"']*)[ \t]+(?=\S)")
 _ON = re.compile(r"\bon\s+$", re.IGNORECASE)
 
 
@@ -57,17 +61,35 @@ class Draft:
 def plan(reading: Reading, targets: Sequence[Target], choose: Choose) -> list[Edit]:
     """The edits that put ``choose(target)`` in the place of every target, in order and disjoint."""
     view = View(reading)
-    drafts = _joined(view, [Draft(target.span, (target,), choose(target)) for target in targets])
+    drafts = _joined(view, [_draft(view, target, choose(target)) for target in targets])
     planner = _Planner(view)
     floor = 0
     edits: list[Edit] = []
     for at, draft in enumerate(drafts):
         ceiling = drafts[at + 1].span.start if at + 1 < len(drafts) else len(view.text)
-        span, text = planner.fitted(draft, floor, ceiling)
+        span, text = _with_break(view, *planner.fitted(draft, floor, ceiling), ceiling)
         findings = tuple(found for target in draft.targets for found in target.findings)
         edits.append(Edit(span, text, findings))
         floor = span.end
     return edits
+
+
+def _draft(view: View, target: Target, replacement: Replacement) -> Draft:
+    """A draft of one target; the full stop of an abbreviation stays where it also ends the sentence."""
+    span = target.span
+    dated = target.label in labels.DATE or target.label == "TIME"
+    if len(span) > 1 and view.ends_with_stop(span, dated=dated) and not replacement.text.endswith("."):
+        span = Span(span.start, span.end - 1)
+    return Draft(span, (target,), replacement)
+
+
+def _with_break(view: View, span: Span, text: str, ceiling: int) -> tuple[Span, str]:
+    """What stood on two lines leaves the line break behind it, so that lists and wrapped lines keep their lines."""
+    broken = _BREAK.search(view.text, span.start, span.end)
+    rest = _REST_OF_WORD.match(view.text, span.end, ceiling)
+    if broken is None or rest is None or not text:
+        return span, text
+    return Span(span.start, rest.end()), f"{text}{rest[1]}{broken[0]}"
 
 
 def _joined(view: View, drafts: list[Draft]) -> list[Draft]:
@@ -90,7 +112,7 @@ def _joined(view: View, drafts: list[Draft]) -> list[Draft]:
 
 
 def _joins(replacement: Replacement, between: str) -> bool:
-    if "\n\n" in between or replacement.style in ("name", "nothing"):
+    if "\n\n" in between or _APART.fullmatch(between) or replacement.style in ("name", "nothing"):
         return False
     if replacement.style == "mark":
         return replacement.text == MARK and not between.strip()

@@ -28,15 +28,19 @@ class Pseudonymize:
     """Realistic stand-ins, keyed by HMAC-SHA256 with ``key`` (random when none is given).
 
     The same key gives the same stand-ins for the same documents in the same order. A noun phrase without a
-    type has no stand-in that would not lie about the case: ``fallback`` deals with it.
+    type has no stand-in that would not lie about the case: ``fallback`` deals with it. ``people`` are known from
+    elsewhere, so that a part of one of their names is taken for what it is.
     """
 
     name = "pseudonymize"
 
-    def __init__(self, *, key: bytes | None = None, fallback: Transform | None = None) -> None:
+    def __init__(
+        self, *, key: bytes | None = None, fallback: Transform | None = None, people: Sequence[str] = ()
+    ) -> None:
         self.draws = Draws(key)
         self.people = People(self.draws)
         self.fallback: Transform = Redact() if fallback is None else fallback
+        self._known = tuple(people)
         self._shift: Shift | None = None
         self._forbidden: frozenset[str] = frozenset()
 
@@ -46,6 +50,10 @@ class Pseudonymize:
     def prepare(self, targets: Sequence[Target]) -> None:
         """Learn all originals, so that none is ever reused, and choose the move in time."""
         self.draws.forbid(target.term for target in targets)
+        for name in self._known:
+            self.draws.forbid([normal_form(name)])
+            self.people.pseudonym(name)
+        self._known = ()
         if self._shift is None and any(target.label in labels.DATE for target in targets):
             self._shift = self._choose_shift([t.surface for t in targets if t.label in labels.DATE])
         self.fallback.prepare(targets)
@@ -98,7 +106,9 @@ class Pseudonymize:
         return shifted(surface, self._shift)
 
     def _time(self, surface: str) -> str | None:
-        """Moved by a constant number of minutes around the clock."""
+        """Moved by a constant number of minutes around the clock; None when it says more than a time."""
+        if not values.measures(surface) or (_CLOCK.search(surface) and any(map(str.isdigit, _CLOCK.sub("", surface)))):
+            return None
         move = 1 + next(self.draws.numbers("clock", "")) % (_DAY - 1)
 
         def moved(found: re.Match[str]) -> str:

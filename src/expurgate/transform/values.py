@@ -7,11 +7,29 @@ import string
 
 from expurgate.core.normal import normal_form
 from expurgate.transform.draw import Draws
-from expurgate.transform.names import NEUTRAL, NUMBER_WORDS, ORDINALS, STEMS, STREET_ENDS, SURNAMES
+from expurgate.transform.names import NEUTRAL, NUMBER_WORDS, ORDINALS, STEMS, STREET_ENDS, SURNAMES, word_set
 
 _NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
 _ORDINAL_WORD = re.compile(rf"\b(?:{'|'.join(ORDINALS)})\b", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
+_WORDS = re.compile(r"[^\W\d_]+")
+_PLAIN = word_set(
+    """
+    a about after age aged ages ago almost am an and approx approximately around at before between by circa clock early fewer
+    first for from gmt half hundred in last late least less m mid million more most nearly next noon o of old on or over
+    p per pm quarter roughly second some st th nd rd than the third thousand times to twice under until up utc with within
+    billion trillion bn his her their my s t k
+    second seconds sec secs minute minutes min mins hour hours hr hrs h day days night nights week weeks wk wks month
+    months mth mths year years yr yrs y decade decades century centuries
+    cent cents dollar dollars euro euros eur usd gbp chf pound pounds sterling pence rupee rupees rs lakh crore francs
+    pln try huf czk ron rub uah sek nok dkk jpy yen inr percent percentage
+    g gram grams kg kilogram kilograms kilo kilos mg mcg ug ml l litre litres liter liters mm cm metre metres meter meters
+    km kilometre kilometres kilometer kilometers mile miles foot feet ft inch inches yard yards lb lbs oz ounce ounces
+    stone acre acres ha hectare hectares sq square cubic ton tons tonne tonnes degree degrees c f mmhg bpm mph kph kw kwh
+    unit units tablet tablets dose doses
+    """
+)
+"""Words that may stand with a figure that is changed: they measure, and name nothing."""
 _CARD_LENGTHS = range(13, 20)
 _OLDEST = 89
 _MAJORITY = 18
@@ -149,10 +167,16 @@ def address(draws: Draws, surface: str) -> str:
     return draws.draw("address", normal_form(surface), make)
 
 
+def measures(surface: str) -> bool:
+    """Whether a value is figures and words that measure; whatever else is in it would stay when the figures change."""
+    rest = _NUMBER_WORD.sub(" ", _ORDINAL_WORD.sub(" ", surface))
+    return all(word.lower() in _PLAIN for word in _WORDS.findall(rest))
+
+
 def age(draws: Draws, surface: str) -> str | None:
-    """An age one to three years off, on the same side of 18 and below 90; None without a figure."""
+    """An age one to three years off, on the same side of 18 and below 90; None without one figure alone."""
     found = _DIGITS.search(surface)
-    if found is None or len(found[0]) > 3:
+    if found is None or len(found[0]) > 3 or _DIGITS.search(surface, found.end()) or not measures(surface):
         return None
     years = int(found[0])
 
@@ -170,7 +194,9 @@ def age(draws: Draws, surface: str) -> str | None:
 
 
 def number(draws: Draws, surface: str) -> str | None:
-    """Another figure of the same length, or another number word; None when there is neither."""
+    """Another figure of the same length, or another number word; None when there is neither, or more than that."""
+    if not measures(surface):
+        return None
     if _DIGITS.search(surface):
         return _DIGITS.sub(lambda found: shape(draws, "number", found[0]), surface)
     if _ORDINAL_WORD.search(surface):

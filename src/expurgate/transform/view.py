@@ -7,6 +7,7 @@ from typing import Literal
 
 from expurgate.core.document import Reading
 from expurgate.core.spans import Places, Span
+from expurgate.transform.base import MARK
 
 Case = Literal["as is", "sentence", "title", "upper"]
 
@@ -16,7 +17,7 @@ _GAP = r"(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)"
 _TITLES = re.compile(
     r"(?:\b(?:Mr|Mrs|Ms|Mx|Miss|Dr|Drs|Prof|Professor|Doctor|Sir|Dame|Lord|Lady|Rev|Reverend|Fr|Sr|Hon|Judge|Justice|"
     r"President|Senator|Sen|Rep|Governor|Gov|Captain|Capt|Colonel|Col|General|Gen|Lieutenant|Lt|Major|Maj|Sergeant|"
-    r"Sgt|Inspector|Detective|Officer|King|Queen|Prince|Princess|Pope|Saint|Messrs|Madam|Mme|M|Herr|Frau|Señora?)"
+    r"Sgt|Inspector|Detective|Officer|King|Queen|Prince|Princess|Pope|Saint|Messrs|Madam|Mme|M|Herr|Frau|Señora?|Shri|Smt|Cllr|Pastor)"
     rf"\b\.?(?:{_GAP}(?:and|&){_GAP}|{_GAP}))+\Z",
     re.IGNORECASE,
 )
@@ -25,13 +26,15 @@ _ARTICLE = re.compile(rf"\b(an?|the){_GAP}\Z", re.IGNORECASE)
 _DETERMINER = re.compile(
     r"(?:\b(?:his|her|its|their|our|my|your|this|that|these|those|no|any|each|every|some|another|either|neither|"
     r"both|all|such|which|what|whose|several|many|few|one|two|three|four|five|six|seven|eight|nine|ten|\d+)"
-    rf"|\w['’]s|s['’]){_GAP}\Z",
+    rf"|[\w{MARK[0]}]['’]s|s['’]){_GAP}\Z|\b(?:an?|the){_GAP}[\"“‘'(]\Z",
     re.IGNORECASE,
 )
 _NEXT_WORD = re.compile(rf"{_GAP}([^\W_]+)")
 _PREVIOUS_WORD = re.compile(rf"([^\W\d_]+){_GAP}\Z")
+_OWNED = re.compile(rf"(?:['’]s|(?<=s)['’]){_GAP}")
 _OWNER = re.compile(r"['’]")
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n\s*$")
+_SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
 _LOOK = 80
 """How far back words are looked for."""
@@ -52,7 +55,8 @@ class View:
 
     def modifies(self, span: Span) -> bool:
         """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""
-        return self.phrase(span).end > span.end and _OWNER.match(self.text, span.end) is None
+        rest = self.text[span.end : self.phrase(span).end]
+        return bool(rest.strip(".")) and _OWNER.match(self.text, span.end) is None
 
     def counts(self, span: Span) -> bool:
         """Whether ``span`` is followed by the noun phrase, or the rest of it, that it counts."""
@@ -83,8 +87,11 @@ class View:
         return (found[1].lower(), start - len(found[0])) if found else ("", start)
 
     def determined(self, start: int, floor: int) -> bool:
-        """Whether a determiner, a number or a possessive stands right before ``start``."""
-        return _DETERMINER.search(self._before(start, min(floor, start))) is not None
+        """Whether a determiner, a number or a possessive stands right before ``start``, also that of an edit before it."""
+        return (
+            _DETERMINER.search(self._before(start, min(floor, start))) is not None
+            or _OWNED.fullmatch(self.text, floor, start) is not None
+        )
 
     def previous_word(self, start: int, floor: int) -> tuple[str, int]:
         """The word right before ``start`` and where it ends; empty when there is none."""
@@ -111,6 +118,21 @@ class View:
         if self._sentences:
             return rest.endswith("\n") and (lead < at or rest.rstrip(" \t\r\n")[-1:] in ("", ".", "!", "?", ":"))
         return rest.rstrip()[-1:] in ("", ".", "!", "?")
+
+    def ends_with_stop(self, span: Span, *, dated: bool = False) -> bool:
+        """Whether ``span`` ends with the full stop that ends its sentence, its line or the text.
+
+        After a date ("20 Oct.") a capital is enough: readers there miss the end of the sentence.
+        """
+        if self.text[span.end - 1 : span.end] != ".":
+            return False
+        following = _SPACE.match(self.text, span.end)
+        end = span.end if following is None else following.end()
+        return (
+            end == len(self.text)
+            or "\n" in self.text[span.end : end]
+            or (end > span.end and (end in self._sentences or (dated and self.text[end].isupper())))
+        )
 
     def case(self, span: Span) -> Case:
         """How the words at ``span`` are written, judged by the line around them; a heading is no list of names."""

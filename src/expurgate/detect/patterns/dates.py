@@ -17,7 +17,7 @@ _MONTH_YEAR = rf"(?:{MONTH}{_JOIN}){{0,3}}{MONTH},?{S}(?:of{S})?{_SHORT_YEAR}"
 _NUMBER = rf"(?:\d{{1,3}}|{WORD_NUMBER})"
 _AGE = (
     rf"(?i:\b{_NUMBER}{S}(?:years?|months?){S}(?:old\b|of{S}age\b)|\b{_NUMBER}{DASH}(?:years?|months?){DASH}olds?\b|"
-    rf"\b(?:aged?|age{S}of|age:|ages){S}(?:of{S})?{_NUMBER}\b|\b{_NUMBER}{S}?(?:y/?o|yrs?{S}old)\b|"
+    rf"\b(?:aged?|age{S}of|age:|ages){S}(?:of{S})?{_NUMBER}\b|\b{_NUMBER}{S}?(?:y/?o\b|y\.{S}?o\b\.?|yrs?{S}old\b)|"
     rf"\bin{S}(?:his|her|their|my){S}(?:early{S}|mid-?{S}?|late{S})?(?:twenties|thirties|forties|fifties|sixties|"
     rf"seventies|eighties|nineties|\d0s)\b)"
 )
@@ -158,6 +158,7 @@ PATTERNS = (
             "at the ⟦age of 22⟧",
             "⟦in her late thirties⟧",
             "a ⟦54 yo⟧ man",
+            "(⟦54 y.o.⟧)",
         ),
         ("for 45 years", "the age of reason", "packaged 45", "a 92-year-old"),
         valid=validators.up_to_89,
@@ -168,7 +169,7 @@ PATTERNS = (
         "AGE_OVER_89",
         _AGE,
         "An age over 89",
-        ("⟦aged 93⟧", "a ⟦101-year-old⟧", "⟦ninety-one years old⟧", "⟦in his nineties⟧"),
+        ("⟦aged 93⟧", "a ⟦101-year-old⟧", "⟦ninety-one years old⟧", "⟦in his nineties⟧", "(⟦92 y.o.⟧)"),
         ("aged 45", "over 90 years", "a 400-year-old oak"),
         hipaa=(3,),
         valid=validators.over_89,

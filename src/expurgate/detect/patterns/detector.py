@@ -95,10 +95,11 @@ def _judged(data: Encoded, pattern: Pattern, match: Any) -> tuple[Span | None, i
 
 
 def _trimmed(text: str, span: Span, trim: str) -> Span:
-    """The span without white space at its ends and without the characters of ``trim`` at its end."""
+    """The span without white space and a bracket that does not close at its start, and ``trim`` at its end."""
     surface = text[span.start : span.end]
     end = span.start + len(surface.rstrip().rstrip(trim) if trim else surface.rstrip())
-    return Span(min(end, span.start + len(surface) - len(surface.lstrip())), end)
+    opening = "(" if ")" not in surface else ""
+    return Span(min(end, span.start + len(surface) - len(surface.lstrip().lstrip(opening))), end)
 
 
 def _accepts(pattern: Pattern, text: str, whole: Span, span: Span) -> bool:

@@ -63,12 +63,12 @@ PATTERNS = (
     Pattern(
         "street-european",
         "ADDRESS",
-        rf"\b(?:\d{{1,4}}(?:\s?(?:bis|ter|[A-Za-z]))?,?{S})?{_EUROPEAN}{S}(?:(?:de|del|della|dei|di|du|des|la|las|"
+        rf"\b(?:\d{{1,4}}(?:\s?(?:bis|ter|[A-Za-z]))?,?{S})?{_EUROPEAN}[ \x{{a0}}]{{1,3}}(?:(?:de|del|della|dei|di|du|des|la|las|"
         rf"los|le|les|l['’]|d['’]|da|do|dos|św\.){S}?){{0,3}}"
         rf"{NAME}(?:{S}{NAME}){{0,3}}(?:,?{S}(?:n[°º.]\s?)?\d{{1,4}}(?:/\d{{1,4}})?[A-Za-z]?\b)?",
         "A street address in French, Italian, Spanish, Portuguese or Polish form",
         ("au ⟦12 rue de la Paix⟧", "⟦Via Garibaldi 10⟧", "⟦Calle Mayor, 3⟧", "⟦ul. Marszałkowska 14/2⟧"),
-        ("via email", "plaza hotel", "the rue of it"),
+        ("via email", "plaza hotel", "the rue of it", "of the place\nReported by"),
         hipaa=(2,),
         valid=validators.european_street,
     ),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from expurgate.detect.patterns import validators
-from expurgate.detect.patterns.model import Pattern, S
+from expurgate.detect.patterns.model import DASH, Pattern, S
 
 _NUMBER = r"[A-Z]{0,6}[-/:.]?\d[A-Za-z0-9]*(?:[-/:._][A-Za-z0-9]+)*"
 _LIST = rf"({_NUMBER}(?:(?:,{S}|{S}and{S}|,{S}and{S}){_NUMBER})*)"
 _MARK = r"(?i:numbers?|nos?\b\.?|nr\b\.?|num\b\.?|#|№|id\b|ref(?:erence)?\b\.?)"
+_COLUMN = r"[:#]?[ \t]{0,40}\|?[ \t]{1,40}"
+"""What stands between the columns of a table that is set with spaces, tabs or strokes."""
 _LAW = tuple(
     """
     protocol law act decree article articles rule rules regulation directive series resolution recommendation
@@ -17,8 +19,8 @@ _LAW = tuple(
 
 
 def _named(words: str) -> str:
-    """A number after one of ``words``, with or without "no.", "number", "#" or a colon between."""
-    return rf"\b(?i:{words})\b\.?(?:{S}?\(?{_MARK})?(?:{S}(?:is|was))?[:#\s]{{1,3}}{_LIST}"
+    """A number after one of ``words``, with or without "no.", "number", "#" or a colon between, or in the next column."""
+    return rf"\b(?i:{words})\b\.?(?:{S}?\(?{_MARK})?(?:{S}(?:is|was))?(?:[:#\s]{{1,3}}|{_COLUMN}){_LIST}"
 
 
 PATTERNS = (
@@ -30,7 +32,14 @@ PATTERNS = (
             r"admission|episode|record"
         ),
         "A medical record, patient, specimen or admission number",
-        ("MRN: ⟦123456⟧", "patient no. ⟦A-99812⟧", "Medical record number ⟦00-12-34⟧", "accession # ⟦S19-4432⟧"),
+        (
+            "MRN: ⟦123456⟧",
+            "patient no. ⟦A-99812⟧",
+            "Medical record number ⟦00-12-34⟧",
+            "accession # ⟦S19-4432⟧",
+            "| MRN         | ⟦00-482-99⟧ |",
+            "Patient ID:       ⟦48-299⟧",
+        ),
         ("the patient 5 times", "record high"),
         hipaa=(8,),
         valid=validators.three_digits,
@@ -147,6 +156,16 @@ PATTERNS = (
         ("no ⟦1234567⟧",),
         ("123456", "20,000,000"),
         hipaa=(18,),
+    ),
+    Pattern(
+        "grouped-number",
+        "CODE",
+        rf"\b\d{{2,6}}(?:{DASH}\d{{2,6}}){{2,5}}[A-Z]?\b",
+        "Nine or more digits in groups joined by hyphens",
+        ("ORCID ⟦0000-0002-1825-0097⟧", "⟦00-482-9917⟧", "⟦0000-0001-5109-370X⟧"),
+        ("12-11-2002", "1990-95", "10-12-14"),
+        hipaa=(18,),
+        valid=validators.nine_digits,
     ),
     Pattern(
         "uuid",

@@ -239,6 +239,11 @@ def three_digits(candidate: str) -> bool:
     return sum(char.isdigit() for char in candidate) >= 3
 
 
+def nine_digits(candidate: str) -> bool:
+    """At least nine digits: more than a date has."""
+    return sum(char.isdigit() for char in candidate) >= 9
+
+
 def file_number(candidate: str) -> bool:
     """A stroke number that is neither a fraction nor "24/7" nor a date."""
     parts = candidate.replace(":", "/").split("/")
