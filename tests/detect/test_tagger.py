@@ -146,3 +146,10 @@ def test_any_text_gives_sorted_findings_inside_it(text: str) -> None:
     assert all(0 <= finding.span.start < finding.span.end <= len(text) for finding in findings)
     rows = features(reading, candidates(reading, run(INNER, reading)), lambda _: 8.0)
     assert all(len(row) == len(set(row)) for row in rows)
+
+
+def test_no_candidate_begins_inside_a_compound() -> None:
+    text = "with his daughter-in-law Meera"
+    start = text.index("law Meera")
+    reading = Reading(Document(text), (Term("law meera", (Span(start, len(text)),)),), (), ())
+    assert [text[found.span.start : found.span.end] for found in candidates(reading, ())] == ["Meera"]

@@ -23,6 +23,7 @@ from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
 from expurgate.formats.archive import ZIP, Names, sanitize_folder
 from expurgate.formats.base import Limits, ReadOptions
+from expurgate.formats.choose import detect_format
 from expurgate.formats.leaks import find_leaks
 from expurgate.formats.mail import EML
 from expurgate.formats.sanitize import sanitize_bytes
@@ -187,3 +188,19 @@ def test_names_that_tell_what_was_hidden_inside_become_numbers() -> None:
     with zipfile.ZipFile(io.BytesIO(written)) as archive:
         assert archive.namelist() == ["document-1.txt", "plain.txt", "document-1-2.txt"]
         assert archive.read("document-1.txt") == b"about [PERSON]"
+
+
+@pytest.mark.parametrize(
+    ("name", "more", "expected"),
+    [
+        ("note.txt", "", "text"),
+        ("note.md", "", "markdown"),
+        ("note", "", "eml"),
+        ("note.eml", "", "eml"),
+        ("note.txt", "Message-ID: <1@example.org>\n", "eml"),
+        ("note.txt", "MIME-Version: 1.0\n", "eml"),
+    ],
+)
+def test_a_text_that_begins_like_a_letter_is_a_text_unless_it_was_sent(name: str, more: str, expected: str) -> None:
+    text = f"From: Ann\nTo: Bo\nDate: Monday\n{more}\nDear Bo,\n"
+    assert detect_format(text.encode(), name).name == expected

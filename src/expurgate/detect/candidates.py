@@ -11,6 +11,7 @@ from expurgate.core.findings import Finding
 from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Span, merged
 from expurgate.detect.joins import joined
+from expurgate.detect.names import without_compound
 
 JOINED = "joined "
 _LOOSE = re.compile(r"[^\W_]+(?:[-’'/.][^\W_]+)*")
@@ -39,7 +40,7 @@ def candidates(reading: Reading, found: Iterable[Finding]) -> list[Candidate]:
     for term in reading.terms:
         name = f"entity {term.label}" if term.kind == "entity" else "phrase"
         for span in term.spans:
-            sources.setdefault(span, {})[name] = None
+            sources.setdefault(without_compound(text, span), {})[name] = None
     for span, name in list(joined(text, sources)):
         sources.setdefault(span, {})[f"{JOINED}{name}"] = None
     covered = merged(sources)

@@ -38,6 +38,9 @@ _HTML = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+h
 _TAG = re.compile(r"<(?:p|div|span|body|head|table|br|a|h[1-6]|ul|ol|li|b|i)\b[^<>]*>", re.IGNORECASE)
 _HEADER = re.compile(r"([A-Za-z][A-Za-z0-9-]*):[ \t]")
 _MAIL = frozenset("from to subject date received return-path message-id mime-version content-type reply-to cc".split())
+_SENT = frozenset(
+    "received return-path message-id mime-version content-type content-transfer-encoding content-disposition".split()
+)
 _UNDECLARED = frozenset({"text", "markdown", "csv", "jsonl"})
 """Formats that do not say how their characters are encoded."""
 _PARTS = {"word/document": "docx", "xl/workbook": "xlsx"}
@@ -119,15 +122,19 @@ def _textual(data: bytes, promised: str | None) -> str:
         return "html"
     if promised == "html" and _TAG.search(head):
         return "html"
-    if _looks_like_mail(head):
+    if _looks_like_mail(head, sent=promised in ("text", "markdown")):
         return "eml"
     if promised != "csv" and _looks_like_lines(head, whole=len(data) <= 65536):
         return "jsonl"
     return promised if promised in ("text", "markdown", "csv", "html", "eml", "jsonl") else "text"
 
 
-def _looks_like_mail(head: str) -> bool:
-    """A block of header lines, two of them known ones, ended by an empty line."""
+def _looks_like_mail(head: str, *, sent: bool) -> bool:
+    """A block of header lines, three of them known ones, ended by an empty line.
+
+    ``sent``: only if it has lines that programs write and people do not. A text that begins like a letter ("From: …") is a text;
+    one that was sent may hold parts that only a message's reader sees.
+    """
     names: set[str] = set()
     for line in head.splitlines():
         if not line:
@@ -138,6 +145,8 @@ def _looks_like_mail(head: str) -> bool:
         if not found:
             return False
         names.add(found.group(1).lower())
+    if sent and not names & _SENT:
+        return False
     return len(names & _MAIL) >= 3 or ({"from", "mime-version"} <= names)
 
 
