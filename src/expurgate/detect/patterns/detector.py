@@ -34,6 +34,8 @@ class PatternDetector:
         unknown = sorted(set(self.labels) - {pattern.label for pattern in self.patterns})
         if unknown:
             raise PolicyError(f"no pattern has the label {unknown[0]!r}")
+        if "PHONE" in self.labels:
+            import phonenumbers  # noqa: F401 - loaded with the detector, so that no document waits for it
 
     def detect(self, reading: Reading) -> list[Finding]:
         """Every match of every pattern, overlapping ones included."""

@@ -81,8 +81,14 @@ class LocalCorpus(Corpus):
 
     def together(self, term: Alternatives, others: Sequence[Alternatives]) -> list[int]:
         self._fetch(others)
-        marks = self._marked(term)
-        return [int(np.count_nonzero(marks.take(self._documents(other)))) for other in others]
+        return [self._count_with(term, other) for other in others]
+
+    def _count_with(self, term: Alternatives, other: Alternatives) -> int:
+        """In how many documents both stand; marks spare the set of what has one alternative alone."""
+        numbers = self._numbers_of(other)
+        if len(numbers) == 1:
+            return int(np.count_nonzero(self._marked(term).take(self._list(numbers[0]))))
+        return int(self.document_set(term).intersection_cardinality(self.document_set(other)))
 
     def beside(self, term: Alternatives, others: Sequence[Alternatives]) -> Beside:
         self._fetch(other for other in others if (term, other) not in self._shared)
