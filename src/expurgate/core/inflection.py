@@ -104,9 +104,10 @@ def _singular(word: str) -> str:
         return SINGULARS[word]
     if word in IRREGULAR or word in UNCOUNTABLE or word in INVARIANT or word in NOT_PLURAL_S or len(word) < 3:
         return word
-    for end in COMPOUND_ENDS:
-        if word.endswith(end) and len(word) > len(end) + 1:
-            return word[: -len(end)] + SINGULARS[end]
+    if word.endswith(COMPOUND_ENDS):
+        for end in COMPOUND_ENDS:
+            if word.endswith(end) and len(word) > len(end) + 1:
+                return word[: -len(end)] + SINGULARS[end]
     if word.endswith("men") and word not in MEN_SINGULAR and len(word) > 4:
         return word[:-2] + "an"
     if not word.endswith("s"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -34,10 +35,14 @@ class Span:
         return Span(self.start + by, self.end + by)
 
 
+by_place = attrgetter("start", "end")
+"""The order of spans as a key, which sorts many of them faster than they compare."""
+
+
 def merged(spans: Iterable[Span]) -> list[Span]:
     """The union of ``spans`` as sorted, disjoint, non-adjacent intervals."""
     result: list[Span] = []
-    for span in sorted(spans):
+    for span in sorted(spans, key=by_place):
         if result and span.start <= result[-1].end:
             if span.end > result[-1].end:
                 result[-1] = Span(result[-1].start, span.end)

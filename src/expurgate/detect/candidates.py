@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
 from expurgate.core.normal import FUNCTION_WORDS, normal_form
-from expurgate.core.spans import Span, merged
+from expurgate.core.spans import Span, by_place, merged
 from expurgate.detect.joins import joined
 from expurgate.detect.names import without_compound
 
@@ -48,7 +48,7 @@ def candidates(reading: Reading, found: Iterable[Finding]) -> list[Candidate]:
         sources.setdefault(span, {})["word"] = None
     return [
         Candidate(span, normal_form(text[span.start : span.end]), tuple(sorted(names)))
-        for span, names in sorted(sources.items())
+        for span, names in sorted(sources.items(), key=lambda found: by_place(found[0]))
     ]
 
 

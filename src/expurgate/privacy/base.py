@@ -10,7 +10,7 @@ from typing import Protocol
 from expurgate.core.document import LOOSE, Reading, Term
 from expurgate.core.findings import Assessment, Finding
 from expurgate.core.normal import FUNCTION_WORDS
-from expurgate.core.spans import Places, Span
+from expurgate.core.spans import Places, Span, by_place
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.phrases import tokenized
 
@@ -54,7 +54,7 @@ def loose_words(reading: Reading) -> list[Term]:
     for word, span in tokenized(reading.document.text).words(_is_content):
         if not places.touch(span):
             found.setdefault(word, []).append(span)
-    return [Term(word, tuple(sorted(spans)), label=LOOSE) for word, spans in found.items()]
+    return [Term(word, tuple(spans), label=LOOSE) for word, spans in found.items()]
 
 
 @lru_cache(maxsize=32_768)
@@ -73,7 +73,7 @@ def left_over(reading: Reading, findings: Sequence[Finding]) -> Reading:
 
 def findings_for(terms: Sequence[Term], finding: Finding) -> list[Finding]:
     """``finding`` at every occurrence of ``terms``, each place once."""
-    spans = sorted({span for term in terms for span in term.spans})
+    spans = sorted({span for term in terms for span in term.spans}, key=by_place)
     label = next((term.label for term in terms if term.label), "")
     return [
         Finding(

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from expurgate.knowledge.knowledge import Knowledge
 
@@ -119,13 +120,9 @@ class TupleSearch:
         return outcome
 
     def _affordable(self, candidates: Iterator[_Candidate]) -> list[_Candidate]:
-        wanted: list[_Candidate] = []
-        for candidate in candidates:
-            if self._spent >= self._search.budget:
-                self._outcome.capped = True
-                break
-            self._spent += 1
-            wanted.append(candidate)
+        wanted = list(islice(candidates, self._search.budget - self._spent))
+        self._spent += len(wanted)
+        self._outcome.capped |= next(candidates, None) is not None
         return wanted
 
     def _judge(self, wanted: list[_Candidate], size: int) -> list[_Candidate]:
