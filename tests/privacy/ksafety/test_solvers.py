@@ -18,7 +18,8 @@ from expurgate.privacy.ksafety.registry import PROVING
 from expurgate.privacy.ksafety.solvers.base import Deadline
 from expurgate.privacy.ksafety.solvers.bestfirst import search
 from expurgate.privacy.ksafety.solvers.btop import btop, btop_naive
-from expurgate.privacy.ksafety.solvers.exact import exact
+from expurgate.privacy.ksafety.solvers.exact import _Search, exact
+from expurgate.privacy.ksafety.solvers.hitting import Hitting
 
 WORKED = {
     "e1": ["t1", "t2", "t3"],
@@ -277,3 +278,19 @@ def test_exact_names_its_master() -> None:
     )
     problem, _ = endangered(whole)
     assert exact("highs")(problem, Deadline()).solver == "exact (highs)"
+
+
+@settings(max_examples=40, deadline=None)
+@given(case=cases(terms=6))
+def test_a_search_whose_hitting_set_says_nothing_ends_without_proof(case: Any) -> None:
+    document, contexts, protected, k, weights = case
+    entities = entities_of(contexts)
+    numbers = [entities.term_number(term) for term in document]
+    known = {number: weights[term] for number, term in zip(numbers, document, strict=True) if number is not None}
+    whole = build(entities, list(known), entities.select(protected), k=k, weights=list(known.values()))
+    problem, _ = endangered(whole)
+    if problem.guarded:
+        search = _Search(problem, Deadline(), lambda *_: Hitting(None, 0))
+        found = search.run("silent", 0)
+        assert problem.safe(found.keep)
+        assert found.bound >= problem.weight(found.keep)

@@ -71,9 +71,12 @@ class _Search:
         while self.least < self.cost and not self.deadline.passed():
             self.rounds += 1
             proposal = self.master(self.problem, self.cores, self.least, self.cost - 1, self.deadline)
+            stuck = proposal.deletion is None and proposal.least <= self.least
             self.least = min(self.cost, max(self.least, proposal.least))
             if proposal.deletion is not None:
                 self._learn(proposal.deletion)
+            elif stuck:
+                break
         return Solution(self.keep, self.total - self.least, name, self.rounds)
 
     def _look_ahead(self, steps: int) -> None:

@@ -56,6 +56,11 @@ def cp_sat(problem: Problem, cores: list[Core], least: int, most: int, deadline:
     return Hitting(np.array([solver.boolean_value(one) for one in deleted]), proven)
 
 
+_TIME_LIMIT, _INFEASIBLE = 1, 2
+_SAID = (_TIME_LIMIT, _INFEASIBLE)
+"""What HiGHS may say instead of a solution. Its presolve sometimes says neither; without it it does."""
+
+
 def highs(problem: Problem, cores: list[Core], least: int, most: int, deadline: Deadline) -> Hitting:
     """By HiGHS, through SciPy."""
     try:
@@ -69,14 +74,17 @@ def highs(problem: Problem, cores: list[Core], least: int, most: int, deadline: 
     options: dict[str, float] = {"mip_rel_gap": 0.0}
     if deadline.seconds is not None:
         options["time_limit"] = max(0.01, deadline.left())
-    result = milp(
-        weights,
-        constraints=LinearConstraint(rows, low, high),
-        integrality=np.ones(problem.size),
-        bounds=Bounds(0, 1),
-        options=options,
-    )
-    if result.status == 2:
+    for presolve in (True, False):
+        result = milp(
+            weights,
+            constraints=LinearConstraint(rows, low, high),
+            integrality=np.ones(problem.size),
+            bounds=Bounds(0, 1),
+            options={**options, "presolve": presolve},
+        )
+        if result.x is not None or result.status in _SAID:
+            break
+    if result.status == _INFEASIBLE:
         return Hitting(None, most + 1)
     bound = getattr(result, "mip_dual_bound", None)
     proven = least if bound is None or not np.isfinite(bound) else max(least, int(np.ceil(bound - 1e-6)))
