@@ -13,7 +13,7 @@ from expurgate.core.errors import InputError
 from expurgate.knowledge.entities.store import Entities
 from expurgate.policy import SOLVERS
 from expurgate.privacy.ksafety.api import ksafe
-from expurgate.privacy.ksafety.model import build, endangered, whole_weights
+from expurgate.privacy.ksafety.model import Problem, build, endangered, whole_weights
 from expurgate.privacy.ksafety.registry import PROVING
 from expurgate.privacy.ksafety.solvers.base import Deadline
 from expurgate.privacy.ksafety.solvers.bestfirst import search
@@ -117,16 +117,22 @@ def test_twelve_terms(case: Any) -> None:
         assert sum(weights[term] for term in result.keep) == best
 
 
-@pytest.mark.parametrize("master", ["cp-sat", "highs"])
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(case=cases(terms=9), look_ahead=st.sampled_from([0, 1, 5, 40]))
-def test_the_hitting_set_is_exact_however_far_the_search_came(master: str, case: Any, look_ahead: int) -> None:
+def problem_of(case: Any) -> Problem:
+    """What is left to solve of a case."""
     document, contexts, protected, k, weights = case
     entities = entities_of(contexts)
     numbers = [entities.term_number(term) for term in document]
     known = {number: weights[term] for number, term in zip(numbers, document, strict=True) if number is not None}
     whole = build(entities, list(known), entities.select(protected), k=k, weights=list(known.values()))
-    problem, _ = endangered(whole)
+    return endangered(whole)[0]
+
+
+@pytest.mark.parametrize("master", ["cp-sat", "highs"])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(case=cases(terms=9), look_ahead=st.sampled_from([0, 1, 5, 40]))
+def test_the_hitting_set_is_exact_however_far_the_search_came(master: str, case: Any, look_ahead: int) -> None:
+    document, contexts, protected, k, weights = case
+    problem = problem_of(case)
     if problem.guarded:
         found = exact(master, look_ahead=look_ahead)(problem, Deadline())
         free = sum(weights.values()) - problem.weight(problem.everything)
@@ -283,12 +289,7 @@ def test_exact_names_its_master() -> None:
 @settings(max_examples=40, deadline=None)
 @given(case=cases(terms=6))
 def test_a_search_whose_hitting_set_says_nothing_ends_without_proof(case: Any) -> None:
-    document, contexts, protected, k, weights = case
-    entities = entities_of(contexts)
-    numbers = [entities.term_number(term) for term in document]
-    known = {number: weights[term] for number, term in zip(numbers, document, strict=True) if number is not None}
-    whole = build(entities, list(known), entities.select(protected), k=k, weights=list(known.values()))
-    problem, _ = endangered(whole)
+    problem = problem_of(case)
     if problem.guarded:
         search = _Search(problem, Deadline(), lambda *_: Hitting(None, 0))
         found = search.run("silent", 0)
