@@ -16,7 +16,7 @@ from sys import intern
 from typing import NamedTuple
 
 from expurgate.core import normal
-from expurgate.core.spans import Span
+from expurgate.core.spans import Places, Span
 
 _CHUNK = re.compile(r"[^ \t\n\r\x0b\x0c\x1c-\x1f]+")
 
@@ -89,11 +89,11 @@ class Located:
         stop = other.places.ends[last - self._firsts[end]]
         return Span(before + start, behind + stop)
 
-    def words(self, wanted: Callable[[str], bool]) -> Iterator[tuple[str, Span]]:
-        """The tokens that are wanted, each with its own span."""
+    def words(self, wanted: Callable[[str], bool], gone: Places) -> Iterator[tuple[str, Span]]:
+        """The tokens that are wanted and not on what is gone, each with its own span."""
         for offset, piece in self._pieces:
             for token, start, end in zip(piece.tokens, *piece.places, strict=True):
-                if wanted(token):
+                if wanted(token) and not gone.meet(start + offset, end + offset):
                     yield token, Span(start + offset, end + offset)
 
 
@@ -120,14 +120,14 @@ class _Piece:
         self._steps: list[_Step] = []
         text = self._substitute(normal.WRAPPED, " ", text)
         for acronym, letters in normal.ACRONYMS.items():
-            text = self._substitute(acronym, letters, text)
+            if acronym.pattern[2:-2] in text:
+                text = self._substitute(acronym, letters, text)
         text = self._fold(text)
         if "'" in text or "’" in text:
             text = self._substitute(normal.POSSESSIVE, "", text)
             text = self._substitute(normal.APOSTROPHE, "", text)
         if "." in text:
-            text = normal.INITIAL.sub(r"\1 ", text)
-            text = normal.TITLE.sub(r"\1 ", text)
+            text = normal.TITLE.sub(" ", normal.INITIAL.sub(" ", text))
         if "," in text:
             text = self._substitute(normal.THOUSANDS, "", text)
         places = [match.span() for match in normal.TOKEN.finditer(text)]
@@ -159,7 +159,7 @@ class _Piece:
         return pattern.sub(replacement, text)
 
     def _fold(self, text: str) -> str:
-        if text.isascii():
+        if normal.is_even(text):
             return normal.folded(text)
         pieces: list[str] = []
         changes: list[_Change] = []

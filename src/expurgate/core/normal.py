@@ -49,11 +49,13 @@ POSSESSIVE = re.compile(r"['’](?<=\w.)s\b")
 """The ending of "patient's"."""
 APOSTROPHE = re.compile(r"['’](?<=\w.)(?=\w)")
 """An apostrophe inside a word."""
-INITIAL = re.compile(r"\b([^\W\d_])\.(?=\s?[^\W_])")
+INITIAL = re.compile(r"\.(?<=\b[^\W\d_]\.)(?=\s?[^\W_])")
 """The full stop behind an initial."""
-TITLE = re.compile(r"\b(mr|mrs|ms|dr|prof|st|jr|sr|rev|hon|gen|col|lt|sgt|capt|maj|mt|ft|no|nos|vs|messrs)\.(?=\s?\w)")
+_TITLES = "mr mrs ms dr prof st jr sr rev hon gen col lt sgt capt maj mt ft no nos vs messrs"
+_AFTER_TITLE = "|".join(rf"(?<=\b{title}\.)" for title in _TITLES.split())
+TITLE = re.compile(rf"\.(?:{_AFTER_TITLE})(?=\s?\w)")
 """The full stop behind a title or another short form before a name or number."""
-THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+THOUSANDS = re.compile(r",(?<=\d,)(?=\d{3}(?!\d))")
 """A comma between the thousands of a number."""
 TOKEN = re.compile(r"\d+(?:\.\d+)+|[^\W_]+(?:&[^\W_]+)*|[^\w\s\-\u2010-\u2013/]|\n")
 """A word or number, one sign of punctuation, or a line break; blanks, hyphens and slashes part tokens and are none."""
@@ -63,11 +65,18 @@ SYMBOLS = {"&": "and"}
 _INVISIBLE = "\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff"
 _MARKS = "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u20d0-\u20ff\ufe00-\ufe0f"
 _COMBINING = re.compile(f"[{_INVISIBLE}{_MARKS}]+")
+_UNEVEN = re.compile("[^\x00-\x7f\u2013\u2014\u2018\u2019\u201c\u201d\u2587]")
+"""Anything but ASCII, dashes, quotation marks and blocks, which all stay what they are."""
+
+
+def is_even(text: str) -> bool:
+    """Whether folding changes nothing but the case, and so no length."""
+    return text.isascii() or _UNEVEN.search(text) is None
 
 
 def folded(text: str) -> str:
     """Compatibility forms resolved, accents and invisible characters dropped, case folded."""
-    if text.isascii():
+    if is_even(text):
         return text.lower()
     text = _COMBINING.sub("", unicodedata.normalize("NFKD", text))
     return unicodedata.normalize("NFKC", _COMBINING.sub("", text.casefold()))
@@ -84,8 +93,7 @@ def tokens(text: str) -> list[str]:
         text = POSSESSIVE.sub("", text)
         text = APOSTROPHE.sub("", text)
     if "." in text:
-        text = INITIAL.sub(r"\1 ", text)
-        text = TITLE.sub(r"\1 ", text)
+        text = TITLE.sub(" ", INITIAL.sub(" ", text))
     if "," in text:
         text = THOUSANDS.sub("", text)
     return [raw if raw[0].isalnum() else SYMBOLS.get(raw, BREAK) for raw in TOKEN.findall(text)]

@@ -63,8 +63,12 @@ class Places:
 
     def touch(self, span: Span) -> bool:
         """Whether the span shares a code point with them."""
-        at = bisect_left(self._starts, span.end)
-        return at > 0 and span.start < self._ends[at - 1]
+        return self.meet(span.start, span.end)
+
+    def meet(self, start: int, end: int) -> bool:
+        """Whether ``start..end`` shares a code point with them."""
+        at = bisect_left(self._starts, end)
+        return at > 0 and start < self._ends[at - 1]
 
     def around(self, span: Span) -> Span | None:
         """The interval of the union that the span lies wholly inside, if there is one."""

@@ -51,9 +51,8 @@ def loose_words(reading: Reading) -> list[Term]:
     """The content words outside all noun phrases and entities ("infected", "seropositive"), each as a term."""
     places = Places(span for term in reading.terms for span in term.spans)
     found: dict[str, list[Span]] = {}
-    for word, span in tokenized(reading.document.text).words(_is_content):
-        if not places.touch(span):
-            found.setdefault(word, []).append(span)
+    for word, span in tokenized(reading.document.text).words(_is_content, places):
+        found.setdefault(word, []).append(span)
     return [Term(word, tuple(spans), label=LOOSE) for word, spans in found.items()]
 
 

@@ -112,9 +112,7 @@ class Disclosure:
         """Whether a replacement adds nothing to what a document says: PMI(c;g) is what any word seems to say, or less."""
         normal = normal_form(candidate)
         judges = (Judge(entity, self.alpha, knowledge) for entity in self.protect)
-        return not normal or all(
-            judge.risk(normal, thorough=True).bits <= knowledge.bias(judge.normal) for judge in judges
-        )
+        return not normal or all(judge.risk(normal, thorough=True).bits <= judge.bias for judge in judges)
 
     def _is_risky(self, risk: Risk, judge: Judge) -> bool:
         return self.hide_unseen if risk.evidence == "unseen" else risk.bits >= judge.threshold
@@ -220,19 +218,24 @@ class Judge:
         self.knowledge = knowledge
         self.information = knowledge.information(self.normal)
         self.threshold = self.information / alpha
-        self._named = knowledge.remember(("named", self.normal), lambda: _Named(knowledge, self.normal))
+        self._known = knowledge.remember(("known", self.normal), lambda: _Known(knowledge, self.normal))
         self._joint: dict[str, int] = knowledge.remember(("joint", self.normal), dict)
         self._risks: dict[tuple[str, bool], Risk] = knowledge.remember(("risk", self.normal, alpha), dict)
 
     @property
     def names(self) -> tuple[str, ...]:
         """Every normal form that names c."""
-        return self._named.order
+        return self._known.order
 
     @property
     def matcher(self) -> PhraseMatcher:
         """Finds the names in a text."""
-        return self._named.matcher
+        return self._known.matcher
+
+    @property
+    def bias(self) -> float:
+        """What any word seems to say about c."""
+        return self._known.bias
 
     def prepare(self, terms: Iterable[str]) -> None:
         """Ask the corpus for all terms and their parts at once."""
@@ -266,7 +269,7 @@ class Judge:
         return max([least, *(bits for bits, _ in self._counted(self._telling(normal, least)))])
 
     def _risk(self, normal: str, thorough: bool) -> Risk:
-        if contains(normal, self._named.all):
+        if contains(normal, self._known.all):
             return Risk(self.information, "names")
         if self._is_kin(normal):
             return Risk(self.information, "kin")
@@ -303,20 +306,21 @@ class Judge:
         if self.knowledge.frequencies([normal])[0] >= WELL_KNOWN:
             return False
         kinds = self.knowledge.remember(("kinds", normal), lambda: self._kinds(normal))
-        return any(contains(kind, self._named.own) for kind in kinds)
+        return any(contains(kind, self._known.own) for kind in kinds)
 
     def _kinds(self, normal: str) -> tuple[str, ...]:
         return tuple(normal_form(kind) for kind in self.knowledge.taxonomy.generalizations(normal))
 
 
-class _Named:
-    """The names of one protected entity, and the automaton that finds them."""
+class _Known:
+    """What is known of one protected entity before any document: its names, what finds them, what any word says of it."""
 
     def __init__(self, knowledge: Knowledge, normal: str) -> None:
         self.own = names_of(knowledge, normal, specializations=False)
         self.all = names_of(knowledge, normal)
         self.order = tuple(sorted(self.all))
         self.matcher = PhraseMatcher(self.order)
+        self.bias = knowledge.bias(normal)
 
 
 def _largest(judge: Judge, terms: Iterable[str], residual: float) -> float:

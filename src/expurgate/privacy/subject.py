@@ -183,8 +183,8 @@ def _places(reading: Reading, gone: Places) -> dict[str, list[Span]]:
     located = tokenized(reading.document.text)
     found: dict[str, list[Span]] = {}
     asked = counted_words(located.tokens)
-    for word, span in located.words(asked.__contains__):
-        if len(span) and not gone.touch(span):
+    for word, span in located.words(asked.__contains__, gone):
+        if len(span):
             found.setdefault(word, []).append(span)
     return found
 

@@ -16,7 +16,7 @@ from expurgate.transform.names import word_set
 _SHORTEST_PART = 3
 _FEWEST_DIGITS = 5
 _SIBILANTS = ("s", "x", "z", "ch", "sh")
-_CALENDAR = word_set(
+_NO_NAMES = FUNCTION_WORDS | word_set(
     """
     january february march april may june july august september october november december monday tuesday
     wednesday thursday friday saturday sunday mr mrs ms dr miss prof sir von van der den del
@@ -70,7 +70,7 @@ def _name_parts(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:
             continue
         words = normal_form(text[finding.span.start : finding.span.end]).split()
         for word in words:
-            if len(word) >= _SHORTEST_PART and word not in _CALENDAR | FUNCTION_WORDS and word.isalpha():
+            if len(word) >= _SHORTEST_PART and word not in _NO_NAMES and word.isalpha():
                 parts = [word] if len(words) > 1 else []
                 for part in [*parts, f"{word}es"] if word.endswith(_SIBILANTS) else parts:
                     result.setdefault(part, replace(finding, term=part))

@@ -35,6 +35,7 @@ _JOINT = re.compile(r"\s*(?:[,/]|,?\s+(?:and|or|&)\s|\s&)?\s*", re.IGNORECASE)
 _AND = re.compile(r"\band\b|&", re.IGNORECASE)
 _LEADING = re.compile(r"(an?|the)\s+(?=\S)", re.IGNORECASE)
 _BARE_POSSESSIVE = re.compile(r"['’](?=\s+[^\W_])")
+_OPEN_QUOTE = re.compile(r"(?:^|\W)['‘](?=\w)")
 _NUMBERED = re.compile(r"(?:\b(?:nos?|nr|number)\b[.:]?|#)\s*$", re.IGNORECASE)
 _APART = re.compile(r"\s*(?:[\n\t]|[^\S\n]{3,})\s*")
 """What stands between lines and columns: neighbours there are listed, not named together."""
@@ -230,9 +231,10 @@ class _Planner:
         """ "James' house" becomes "the person's house"."""
         follows = _BARE_POSSESSIVE.match(self.view.text, span.end)
         surface = self.view.text[span.start : span.end]
+        if not text or follows is None or follows.end() > ceiling or surface[-1:] not in "sS":
+            return span, text
         line = self.view.text[self.view.text.rfind("\n", 0, span.start) + 1 : span.start]
-        quoted = re.search(r"(?:^|\W)['‘](?=\w)", line) is not None
-        if not text or follows is None or follows.end() > ceiling or quoted or surface[-1:] not in "sS":
+        if _OPEN_QUOTE.search(line):
             return span, text
         return (span, text) if text.endswith("s") else (Span(span.start, follows.end()), f"{text}{follows[0]}s")
 

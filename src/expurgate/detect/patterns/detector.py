@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
@@ -22,58 +22,63 @@ BEFORE, AFTER = 60, 20
 """How many code points before and after a match its context words may stand."""
 
 
+_Compiled = tuple[Pattern, Any]
+"""A pattern and its expression, ready to run."""
+
+
 @dataclass(frozen=True, slots=True)
 class PatternDetector:
-    """Finds what the table describes, for the ``labels`` asked for."""
+    """Finds what the table describes, for the ``labels`` asked for. All is compiled with it: no document waits."""
 
     labels: tuple[str, ...] = LABELS
     patterns: tuple[Pattern, ...] = PATTERNS
     name: str = "patterns"
+    _common: list[_Compiled] = field(init=False, repr=False, compare=False)
+    _rare: list[_Compiled] = field(init=False, repr=False, compare=False)
+    _gate: Any = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         unknown = sorted(set(self.labels) - {pattern.label for pattern in self.patterns})
         if unknown:
             raise PolicyError(f"no pattern has the label {unknown[0]!r}")
         if "PHONE" in self.labels:
-            import phonenumbers  # noqa: F401 - loaded with the detector, so that no document waits for it
+            import phonenumbers  # noqa: F401
+        wanted = [(pattern, compiled(pattern.regex)) for pattern in self.patterns if pattern.label in self.labels]
+        rare = [pair for pair in wanted if not pair[0].common]
+        gate = compiled("|".join(f"(?:{uncaptured(pattern.regex)})" for pattern, _ in rare)) if rare else None
+        object.__setattr__(self, "_common", [pair for pair in wanted if pair[0].common])
+        object.__setattr__(self, "_rare", rare)
+        object.__setattr__(self, "_gate", gate)
 
     def detect(self, reading: Reading) -> list[Finding]:
         """Every match of every pattern, overlapping ones included."""
-        text = reading.document.text
-        wanted = [pattern for pattern in self.patterns if pattern.label in self.labels]
-        return list(in_order(list(dict.fromkeys(_findings(text, wanted, self.name)))))
+        data = Encoded(reading.document.text)
+        places = [(pattern, span) for pattern, regexp in self._common for span in _matches(data, pattern, regexp)]
+        found = (
+            Finding(
+                span, normal_form(data.text[span.start : span.end]), self.name, pattern.label, evidence=pattern.name
+            )
+            for pattern, span in chain(places, _shared_matches(data, self._rare, self._gate))
+        )
+        return list(in_order(list(dict.fromkeys(found))))
 
 
-def _findings(text: str, patterns: Iterable[Pattern], model: str) -> Iterator[Finding]:
-    data = Encoded(text)
-    rare = tuple(pattern for pattern in patterns if not pattern.common)
-    found = [(pattern, span) for pattern in patterns if pattern.common for span in _matches(data, pattern)]
-    for pattern, span in chain(found, _shared_matches(data, rare)):
-        yield Finding(span, normal_form(text[span.start : span.end]), model, pattern.label, evidence=pattern.name)
-
-
-def _shared_matches(data: Encoded, patterns: tuple[Pattern, ...]) -> Iterator[tuple[Pattern, Span]]:
+def _shared_matches(data: Encoded, patterns: Sequence[_Compiled], gate: Any) -> Iterator[tuple[Pattern, Span]]:
     """Matches of patterns that are rare in prose: one search for all finds the places where any of them begins."""
-    if len(patterns) < 2:
-        for pattern in patterns:
-            yield from ((pattern, span) for span in _matches(data, pattern))
-        return
-    gate = compiled("|".join(f"(?:{uncaptured(pattern.regex)})" for pattern in patterns))
-    reach = dict.fromkeys(range(len(patterns)), 0)
+    reach = [0] * len(patterns)
     at = 0
-    while at <= len(data.bytes) and (place := gate.search(data.bytes, at)) is not None:
+    while patterns and at <= len(data.bytes) and (place := gate.search(data.bytes, at)) is not None:
         begin = place.start()
-        for number, pattern in enumerate(patterns):
-            if begin >= reach[number] and (match := compiled(pattern.regex).match(data.bytes, begin)) is not None:
+        for number, (pattern, regexp) in enumerate(patterns):
+            if begin >= reach[number] and (match := regexp.match(data.bytes, begin)) is not None:
                 span, reach[number] = _judged(data, pattern, match)
                 if span is not None:
                     yield pattern, span
         at = data.after_word(data.place(begin), begin)
 
 
-def _matches(data: Encoded, pattern: Pattern) -> Iterator[Span]:
+def _matches(data: Encoded, pattern: Pattern, regexp: Any) -> Iterator[Span]:
     """Accepted matches of one pattern."""
-    regexp = compiled(pattern.regex)
     at = 0
     while at <= len(data.bytes) and (match := regexp.search(data.bytes, at)) is not None:
         span, at = _judged(data, pattern, match)
