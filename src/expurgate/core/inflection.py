@@ -85,7 +85,7 @@ def _inflect(phrase: str, rule: _Rule) -> str:
     if head.lower() == "aids" and at and words[at - 1].lower() in AIDS_DEVICES and rule is _singular:
         words[at] = head[:-1]
         return " ".join(words)
-    inner = _JOINED.match(head)
+    inner = _JOINED.match(head) if "-" in head else None
     if inner:
         words[at] = _inflect(inner[1], rule) + inner[2]
         return " ".join(words)

@@ -6,6 +6,7 @@ finds whole words only; inflected forms are patterns of their own that lead to t
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -17,6 +18,7 @@ from expurgate.core.located import Located
 from expurgate.core.normal import BREAK, normal_form, tokens
 from expurgate.core.spans import Span
 
+_UNBROKEN = re.compile(r"[A-Za-z0-9 -]*")
 Forms = Callable[[str], Iterable[str]]
 """From a normal form to other normal forms that count as the same (its inflections)."""
 
@@ -94,6 +96,8 @@ def _patterns(phrase: str) -> Iterator[str]:
     """The phrase as joined tokens: its normal form, and with the breaks it was given with."""
     words = normal_form(phrase).split()
     yield _pattern(words)
+    if _UNBROKEN.fullmatch(phrase):
+        return
     given = tokens(phrase)
     content = [at for at, token in enumerate(given) if token != BREAK]
     if content and BREAK in given[content[0] : content[-1]]:

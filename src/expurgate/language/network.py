@@ -83,6 +83,11 @@ class Maxout:
         return self.activate(X @ self._doubled)
 
     @cached_property
+    def _mean(self) -> Doubles:
+        """What a row is multiplied by to give its mean."""
+        return np.full((len(self.gain), 1), 1 / len(self.gain))
+
+    @cached_property
     def _doubled(self) -> Doubles:
         return self.weights.astype(np.float64)
 
@@ -94,11 +99,11 @@ class Maxout:
         best: NDArray[Any] = pieces[0].copy() if len(pieces) == 1 else np.maximum(pieces[0], pieces[1])
         for piece in pieces[2:]:
             np.maximum(best, piece, out=best)
-        best -= best @ np.full((width, 1), 1 / width, product.dtype)
+        best -= best @ self._mean.astype(product.dtype)
         spread = np.einsum("ij,ij->i", best, best)
         spread /= width
         spread += 1e-8
-        best *= np.reciprocal(np.sqrt(spread, out=spread), out=spread)[:, None]
+        best /= np.sqrt(spread, out=spread)[:, None]
         best *= self.gain
         best += self.shift
         return best

@@ -27,6 +27,8 @@ from expurgate.privacy.base import distinct, findings_for, left_over, loose_word
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.tuples import Outcome, Search, TupleSearch
 
+_BATCH = 16
+"""Terms that are asked about together where the answer may end the asking."""
 WELL_KNOWN = 30
 """From so many documents on, how often a term stands beside c says enough about the two."""
 
@@ -91,7 +93,7 @@ class Disclosure:
             facts["protected"][judge.normal] = {
                 "information": judge.information,
                 "threshold": judge.threshold,
-                "largest": largest if about else _largest(judge, terms, groups.residual(judge)),
+                "largest": largest if about else judge.most(terms, groups.residual(judge)),
             }
         if self.crowd and not found and not earlier:
             found.extend(self._crowded(reading, knowledge, facts["protected"]))
@@ -245,11 +247,6 @@ class Judge:
         self._ask(asked)
         self.knowledge.counts([part for part in asked if self._joint[part]])
 
-    def bound(self, normal: str) -> float:
-        """No part of the term says more than this: PMI(c;t) ≤ IC(t), and its surface counts bound its IC from above."""
-        rarest = min((count for _, count in self.knowledge.seen_parts(normal) if count), default=1)
-        return information_content(rarest, self.knowledge.corpus.documents)
-
     def _telling(self, normal: str, least: float | None = None) -> list[str]:
         """The seen parts of a term that can say ``least`` bits (by default, enough): PMI(c;t) ≤ IC(t), so common ones cannot."""
         most = self.knowledge.corpus.documents / 2 ** (self.threshold if least is None else least) * (1 + 1e-9)
@@ -264,9 +261,23 @@ class Judge:
             self._risks[key] = self._risk(normal, thorough)
         return self._risks[key]
 
-    def says(self, normal: str, least: float) -> float:
-        """What a term or a part of it says about c, if that is more than ``least`` bits; else ``least``."""
-        return max([least, *(bits for bits, _ in self._counted(self._telling(normal, least)))])
+    def most(self, terms: Iterable[str], least: float) -> float:
+        """The most that any of ``terms`` or their parts says about c, or ``least`` if that is more.
+
+        PMI(c;t) ≤ IC(t), and counts as they stand bound the IC from above: so the rarest are asked first, some together.
+        """
+        waiting = sorted((self._rarest(normal), normal) for normal in terms)
+        for at in range(0, len(waiting), _BATCH):
+            batch = waiting[at : at + _BATCH]
+            if information_content(batch[0][0], self.knowledge.corpus.documents) <= least:
+                break
+            asked = [part for _, normal in batch for part in self._telling(normal, least)]
+            least = max([least, *(bits for bits, _ in self._counted(asked))])
+        return least
+
+    def _rarest(self, normal: str) -> int:
+        """In how many documents the rarest part of a term stands as it is."""
+        return min((count for _, count in self.knowledge.seen_parts(normal) if count), default=1)
 
     def _risk(self, normal: str, thorough: bool) -> Risk:
         if contains(normal, self._known.all):
@@ -321,15 +332,6 @@ class _Known:
         self.order = tuple(sorted(self.all))
         self.matcher = PhraseMatcher(self.order)
         self.bias = knowledge.bias(normal)
-
-
-def _largest(judge: Judge, terms: Iterable[str], residual: float) -> float:
-    """The most that any of ``terms`` says, or ``residual`` if that is more; the likeliest are asked first."""
-    for bound, normal in sorted(((judge.bound(normal), normal) for normal in terms), reverse=True):
-        if bound <= residual:
-            break
-        residual = judge.says(normal, residual)
-    return residual
 
 
 def _distinct_findings(found: Iterable[Finding]) -> list[Finding]:

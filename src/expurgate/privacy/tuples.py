@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 
 from expurgate.knowledge.knowledge import Knowledge
@@ -146,7 +147,7 @@ class TupleSearch:
                 continue
             if at in alone:
                 self._outcome.passed = max(self._outcome.passed, bits)
-            else:
+            elif bits > self._outcome.passed:
                 self._outcome.bounded.append(Risky(self._group(wanted[at]), bits, together[at]))
             if together[at] >= self._search.support:
                 alive.append(wanted[at])
@@ -166,7 +167,11 @@ class TupleSearch:
         if len(candidate) == 1 or together >= self._search.sure:
             return float("inf")
         each = sum(self._single[term] for term in candidate)
-        return each - (len(candidate) - 1) * self._knowledge.bias(self._protected)
+        return each - (len(candidate) - 1) * self._bias
+
+    @cached_property
+    def _bias(self) -> float:
+        return self._knowledge.bias(self._protected)
 
     def _is_risky(self, bits: float) -> bool:
         return bits > self._threshold or (self._inclusive and bits >= self._threshold)
