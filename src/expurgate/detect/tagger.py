@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from math import inf, sqrt
 from pathlib import Path
 from zlib import crc32
@@ -19,10 +19,12 @@ from zlib import crc32
 from expurgate.core.document import Reading
 from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
 from expurgate.detect.candidates import Candidate, candidates
-from expurgate.detect.features import OWN, features
+from expurgate.detect.features import OWN, Part, features
+from expurgate.knowledge.measures import information_content
 
 WEIGHTS = Path(__file__).parent / "data" / "tagger.npz"
 NEVER_KEPT = frozenset(
@@ -33,6 +35,8 @@ NEVER_KEPT = frozenset(
 )
 """Labels of direct identifiers: what detectors say of them stands."""
 
+REMEMBERED = 65_536
+"""Answers kept between documents, so that a long run does not grow without end."""
 MOST_WORDS = 25
 """Further words cost no more: a name all over a text may be what the text is about."""
 
@@ -49,20 +53,29 @@ class Weights:
     bias: float
     limit: float
     cost: float = 0.0
+    _sums: dict[Part, float] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def score(self, names: Sequence[str]) -> float:
+    def score(self, row: Sequence[Part]) -> float:
         """The logarithm of the odds that people hide such a candidate."""
-        table = self.table
-        return self.bias + sum(table.get(hashed(name), 0.0) for name in names)
+        return self.bias + sum(map(self._sum, row))
+
+    def _sum(self, part: Part) -> float:
+        """What some features weigh together; looked up once while there is room to remember it."""
+        found = self._sums.get(part)
+        if found is None:
+            if len(self._sums) >= REMEMBERED:
+                self._sums.clear()
+            found = self._sums[part] = sum(self.table.get(hashed(name), 0.0) for name in part)
+        return found
 
     def together(self, normal: str, scores: Sequence[float]) -> float:
         """The score of all candidates with one normal form: their mean, less what hiding so many words costs."""
         words = len(scores) * max(1, len(normal.split()))
         return sum(scores) / len(scores) - self.cost * sqrt(min(words, MOST_WORDS))
 
-    def met(self, names: Sequence[str]) -> bool:
+    def met(self, part: Part) -> bool:
         """Whether training has seen one of the candidate's own words."""
-        return any(hashed(name) in self.table for name in names if name.startswith(OWN))
+        return any(hashed(name) in self.table for name in part if name.startswith(OWN))
 
 
 def hashed(name: str) -> int:
@@ -86,11 +99,17 @@ def shipped_weights() -> Weights:
 
 @cache
 def corpus_bits() -> Callable[[str], float]:
-    """Information content in the shipped corpus, which the weights were trained with."""
+    """Information content in the shipped corpus, of terms as they stand; the weights were trained with it."""
     from expurgate.knowledge.corpus.opening import builtin_corpus
 
     corpus = builtin_corpus()
-    return lambda term: corpus.information(term, level="surface")
+
+    @lru_cache(maxsize=REMEMBERED)
+    def bits(term: str) -> float:
+        (count,) = corpus.frequencies([normal_form(term)])
+        return information_content(count, corpus.documents)
+
+    return bits
 
 
 @dataclass(frozen=True)
@@ -119,9 +138,9 @@ class Tagger:
         """The candidates above the limit. All with one normal form share one fate; findings of unknown words stand."""
         weights = self.weights or shipped_weights()
         scores: dict[str, list[float]] = {}
-        for candidate, names in zip(found, features(reading, found, self.bits or corpus_bits()), strict=True):
-            stands = _pointed_at(candidate) and not weights.met(names)
-            scores.setdefault(candidate.normal, []).append(inf if stands else weights.score(names))
+        for candidate, row in zip(found, features(reading, found, self.bits or corpus_bits()), strict=True):
+            stands = _pointed_at(candidate) and not weights.met(row[0])
+            scores.setdefault(candidate.normal, []).append(inf if stands else weights.score(row))
         above = {normal for normal, each in scores.items() if weights.together(normal, each) >= weights.limit - 1e-9}
         return {candidate.span: candidate for candidate in found if candidate.normal in above}
 
