@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import islice
 
 from expurgate.core.document import Reading
 from expurgate.core.normal import folded
@@ -92,8 +93,8 @@ def _outside(before: str, behind: str, sources: tuple[str, ...]) -> Part:
     row.append(f"before {' '.join(near[:2])}")
     row.append(f"after {' '.join(after[:2])}")
     row.append(f"between {' '.join([*near[:1], '_', *after[:1]])}")
-    row.extend(f"left {word}" for word in list(filter(_has_letters, left))[-_FAR:])
-    row.extend(f"right {word}" for word in list(filter(_has_letters, right))[:_FAR])
+    row.extend(f"left {word}" for word in islice(filter(_has_letters, reversed(left)), _FAR))
+    row.extend(f"right {word}" for word in islice(filter(_has_letters, right), _FAR))
     return _crossed(row, sources)
 
 
