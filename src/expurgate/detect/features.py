@@ -28,8 +28,6 @@ _TOPICS = frozenset(
 """Words that tell what a sentence is about: someone's life, or the law."""
 OWN = ("is ", "has ", "first ", "last ")
 """How the features that name a candidate's own words begin."""
-_CROSSED = ("shape ", "last ", "before1 ", "after1 ", "bits ", "times ", "length ")
-"""How the features begin that also count together with who points at the candidate."""
 
 
 def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[tuple[Part, Part, Part]]:
@@ -38,34 +36,31 @@ def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[t
     counts = Counter(candidate.normal for candidate in found)
     starts = [span.start for span in reading.sentences]
     topics = [_topics(text[span.start : span.end]) for span in reading.sentences]
-    outer, inner = _nested(found)
     result = []
-    for candidate, around, within in zip(found, outer, inner, strict=True):
-        start, end = candidate.span.start, candidate.span.end
-        row = [f"in {source}" for source in around]
-        row.extend(f"holds {source}" for source in within)
-        times = counts[candidate.normal]
-        row.append(f"times {min(times, 4) if times < 8 else 8}")
-        place = bisect_right(starts, start)
-        row.append(f"sentence {place if place < 6 else 6 + 4 * place // max(1, len(starts))}")
-        if place:
-            kind = _kind(candidate.sources)
-            row.extend(f"{kind} & sentence says {topic}" for topic in topics[place - 1])
-        if place and place <= len(starts) and starts[place - 1] == start:
-            row.append("begins sentence")
+    for candidate, around, within in zip(found, *_nested(found), strict=True):
+        start, end, sources = candidate.span.start, candidate.span.end, candidate.sources
+        times, place = counts[candidate.normal], bisect_right(starts, start)
         result.append(
             (
-                _inside(text[start:end], candidate.normal, candidate.sources, bits),
-                _outside(text[max(0, start - _AROUND) : start], text[end : end + _AROUND], candidate.sources),
-                _crossed(row, candidate.sources),
+                _inside(text[start:end], candidate.normal, sources, bits),
+                _outside(text[max(0, start - _AROUND) : start], text[end : end + _AROUND], sources),
+                _placed(
+                    sources,
+                    around,
+                    within,
+                    min(times, 4) if times < 8 else 8,
+                    place if place < 6 else 6 + 4 * place // max(1, len(starts)),
+                    topics[place - 1] if place else (),
+                    begins=place > 0 and starts[place - 1] == start,
+                ),
             )
         )
     return result
 
 
 @lru_cache(maxsize=4096)
-def _topics(sentence: str) -> list[str]:
-    return sorted(_TOPICS & set(_LETTERS.findall(folded(sentence))))
+def _topics(sentence: str) -> tuple[str, ...]:
+    return tuple(sorted(_TOPICS & set(_LETTERS.findall(folded(sentence)))))
 
 
 @lru_cache(maxsize=16_384)
@@ -74,13 +69,13 @@ def _inside(surface: str, normal: str, sources: tuple[str, ...], bits: Bits) -> 
     row = [f"by {source}" for source in sources]
     row += (f"all {'+'.join(sources)}", f"is {normal}")
     row.extend(f"has {_digits(word)}" for word in words)
+    crossed = [f"shape {_shape(surface)}", f"length {min(len(words), 6)}", f"bits {min(int(bits(normal)) // 2, 9)}"]
+    row.extend(_letters(surface, _kind(sources)))
     if words:
-        row += (f"first {_digits(words[0])}", f"last {_digits(words[-1])}", f"ending {words[-1][-3:]}")
-    row += (f"shape {_shape(surface)}", f"length {min(len(words), 6)}", *_letters(surface, _kind(sources)))
-    row.append(f"bits {min(int(bits(normal)) // 2, 9)}")
-    if words:
+        row += (f"first {_digits(words[0])}", f"ending {words[-1][-3:]}")
         row.append(f"rarest {min(int(max(map(bits, words))) // 2, 9)}")
-    return _crossed(row, sources)
+        crossed.append(f"last {_digits(words[-1])}")
+    return _part(row, crossed, sources)
 
 
 @lru_cache(maxsize=16_384)
@@ -88,14 +83,36 @@ def _outside(before: str, behind: str, sources: tuple[str, ...]) -> Part:
     left, right = _WORD.findall(folded(before)), _WORD.findall(folded(behind))
     near = [_digits(word) for word in left[: -_NEAR - 1 : -1]]
     after = [_digits(word) for word in right[:_NEAR]]
-    row = [f"before{at} {word}" for at, word in enumerate(near, start=1)]
-    row += [f"after{at} {word}" for at, word in enumerate(after, start=1)]
+    row = [f"before{at} {word}" for at, word in enumerate(near[1:], start=2)]
+    row += [f"after{at} {word}" for at, word in enumerate(after[1:], start=2)]
     row.append(f"before {' '.join(near[:2])}")
     row.append(f"after {' '.join(after[:2])}")
     row.append(f"between {' '.join([*near[:1], '_', *after[:1]])}")
     row.extend(f"left {word}" for word in islice(filter(_has_letters, reversed(left)), _FAR))
     row.extend(f"right {word}" for word in islice(filter(_has_letters, right), _FAR))
-    return _crossed(row, sources)
+    crossed = [f"before1 {word}" for word in near[:1]] + [f"after1 {word}" for word in after[:1]]
+    return _part(row, crossed, sources)
+
+
+@lru_cache(maxsize=16_384)
+def _placed(
+    sources: tuple[str, ...],
+    around: tuple[str, ...],
+    within: tuple[str, ...],
+    times: int,
+    sentence: int,
+    topics: tuple[str, ...],
+    *,
+    begins: bool,
+) -> Part:
+    row = [f"in {source}" for source in around]
+    row.extend(f"holds {source}" for source in within)
+    row.append(f"sentence {sentence}")
+    kind = _kind(sources)
+    row.extend(f"{kind} & sentence says {topic}" for topic in topics)
+    if begins:
+        row.append("begins sentence")
+    return _part(row, [f"times {times}"], sources)
 
 
 def _has_letters(word: str) -> bool:
@@ -103,11 +120,10 @@ def _has_letters(word: str) -> bool:
     return word[0].isalnum() and not word[0].isdecimal()
 
 
-def _crossed(row: list[str], sources: tuple[str, ...]) -> Part:
-    """The features, each once, and some of them together with who points at the candidate."""
+def _part(row: list[str], crossed: list[str], sources: tuple[str, ...]) -> Part:
+    """All features, each once; those ``crossed`` also together with who points at the candidate."""
     who = "+".join(sources)
-    crossed = [f"{who} & {name}" for name in row if name.startswith(_CROSSED)]
-    return tuple(dict.fromkeys((*row, *crossed)))
+    return tuple(dict.fromkeys((*row, *crossed, *(f"{who} & {name}" for name in crossed))))
 
 
 def _nested(found: Sequence[Candidate]) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:

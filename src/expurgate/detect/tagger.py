@@ -24,6 +24,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
 from expurgate.detect.candidates import Candidate, candidates
 from expurgate.detect.features import OWN, Part, features
+from expurgate.knowledge.knowledge import REMEMBERED
 from expurgate.knowledge.measures import information_content
 
 WEIGHTS = Path(__file__).parent / "data" / "tagger.npz"
@@ -35,8 +36,6 @@ NEVER_KEPT = frozenset(
 )
 """Labels of direct identifiers: what detectors say of them stands."""
 
-REMEMBERED = 65_536
-"""Answers kept between documents, so that a long run does not grow without end."""
 MOST_WORDS = 25
 """Further words cost no more: a name all over a text may be what the text is about."""
 

@@ -24,7 +24,7 @@ from expurgate.core.normal import normal_form
 from expurgate.core.spans import Places, Span
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
-from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.knowledge import REMEMBERED, Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.fragments import fragments
@@ -124,6 +124,7 @@ class Sanitizer:
         self.reader = reader or Reader(policy.pipeline)
         self._knowledge = knowledge
         self._detectors = detectors(policy.detect)
+        self._proposed: dict[str, bool] = {}
 
     def for_one_file(self) -> Sanitizer:
         """The same with one secret for all texts of a file: there a person has one stand-in, in other files another."""
@@ -276,9 +277,15 @@ class Sanitizer:
         rule = self.policy.detect
         if rule is not None and rule.entities and _has_name(candidate):
             return False
-        if self._detectors and detect(self._detectors, _bare(candidate)):
-            return False
-        return all(model.safe(candidate, self.knowledge) for model in chosen)
+        return not self._detected(candidate) and all(model.safe(candidate, self.knowledge) for model in chosen)
+
+    def _detected(self, candidate: str) -> bool:
+        """Whether a detector finds something in a replacement; the same ones are proposed for many terms."""
+        if candidate not in self._proposed:
+            if len(self._proposed) >= REMEMBERED:
+                self._proposed.clear()
+            self._proposed[candidate] = bool(self._detectors and detect(self._detectors, _bare(candidate)))
+        return self._proposed[candidate]
 
     def _silent(self, candidate: str, chosen: Sequence[Model]) -> bool:
         """Safe, and nothing that adds to what the document as a whole says."""
