@@ -9,9 +9,9 @@ weights are sums of hashed features (``scripts/train_tagger.py``, ``docs/tagger.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from math import inf, sqrt
 from pathlib import Path
 from zlib import crc32
@@ -24,6 +24,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
 from expurgate.detect.candidates import Candidate, candidates
 from expurgate.detect.features import OWN, Part, features
+from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.knowledge import REMEMBERED
 from expurgate.knowledge.measures import information_content
 
@@ -96,19 +97,34 @@ def shipped_weights() -> Weights:
         raise DetectionError(f"the weights of the tagger cannot be read ({type(error).__name__})") from None
 
 
+class CorpusBits:
+    """Information content in a corpus of terms as they stand."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+        self._known: dict[str, float] = {}
+
+    def __call__(self, term: str) -> float:
+        if term not in self._known:
+            self.see([term])
+        return self._known[term]
+
+    def see(self, terms: Iterable[str]) -> None:
+        """Look up many terms at once, before each is asked for."""
+        missing = [term for term in dict.fromkeys(terms) if term not in self._known]
+        if len(self._known) + len(missing) > REMEMBERED:
+            self._known.clear()
+        counts = self._corpus.frequencies([normal_form(term) for term in missing])
+        bits = (information_content(count, self._corpus.documents) for count in counts)
+        self._known.update(zip(missing, bits, strict=True))
+
+
 @cache
-def corpus_bits() -> Callable[[str], float]:
-    """Information content in the shipped corpus, of terms as they stand; the weights were trained with it."""
+def corpus_bits() -> CorpusBits:
+    """Information content in the shipped corpus, which the weights were trained with."""
     from expurgate.knowledge.corpus.opening import builtin_corpus
 
-    corpus = builtin_corpus()
-
-    @lru_cache(maxsize=REMEMBERED)
-    def bits(term: str) -> float:
-        (count,) = corpus.frequencies([normal_form(term)])
-        return information_content(count, corpus.documents)
-
-    return bits
+    return CorpusBits(builtin_corpus())
 
 
 @dataclass(frozen=True)
@@ -135,9 +151,11 @@ class Tagger:
 
     def _hidden(self, reading: Reading, found: Sequence[Candidate]) -> dict[Span, Candidate]:
         """The candidates above the limit. All with one normal form share one fate; findings of unknown words stand."""
-        weights = self.weights or shipped_weights()
+        weights, bits = self.weights or shipped_weights(), self.bits or corpus_bits()
+        if isinstance(bits, CorpusBits):
+            bits.see(term for candidate in found for term in (candidate.normal, *candidate.normal.split()))
         scores: dict[str, list[float]] = {}
-        for candidate, row in zip(found, features(reading, found, self.bits or corpus_bits()), strict=True):
+        for candidate, row in zip(found, features(reading, found, bits), strict=True):
             stands = _pointed_at(candidate) and not weights.met(row[0])
             scores.setdefault(candidate.normal, []).append(inf if stands else weights.score(row))
         above = {normal for normal, each in scores.items() if weights.together(normal, each) >= weights.limit - 1e-9}
