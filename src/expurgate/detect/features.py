@@ -30,8 +30,8 @@ OWN = ("is ", "has ", "first ", "last ")
 """How the features that name a candidate's own words begin."""
 
 
-def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[tuple[Part, Part, Part]]:
-    """The features of each candidate, in order: of itself, of the words around it, and of its place in the document."""
+def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[tuple[Part, ...]]:
+    """The features of each candidate, in order: first its own, then those of the words around it and of its place."""
     text = reading.document.text
     counts = Counter(candidate.normal for candidate in found)
     starts = [span.start for span in reading.sentences]
@@ -43,7 +43,7 @@ def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[t
         result.append(
             (
                 _inside(text[start:end], candidate.normal, sources, bits),
-                _outside(text[max(0, start - _AROUND) : start], text[end : end + _AROUND], sources),
+                *_around(text[max(0, start - _AROUND) : start], text[end : end + _AROUND], sources),
                 _placed(
                     sources,
                     around,
@@ -78,20 +78,25 @@ def _inside(surface: str, normal: str, sources: tuple[str, ...], bits: Bits) -> 
     return _part(row, crossed, sources)
 
 
+def _around(before: str, behind: str, sources: tuple[str, ...]) -> tuple[Part, Part, Part]:
+    left, right = _words(before)[::-1], _words(behind)
+    between = f"between {' '.join([*map(_digits, left[:1]), '_', *map(_digits, right[:1])])}"
+    return _side("before", "left", left, sources), _side("after", "right", right, sources), (between,)
+
+
 @lru_cache(maxsize=16_384)
-def _outside(before: str, behind: str, sources: tuple[str, ...]) -> Part:
-    left, right = _WORD.findall(folded(before)), _WORD.findall(folded(behind))
-    near = [_digits(word) for word in left[: -_NEAR - 1 : -1]]
-    after = [_digits(word) for word in right[:_NEAR]]
-    row = [f"before{at} {word}" for at, word in enumerate(near[1:], start=2)]
-    row += [f"after{at} {word}" for at, word in enumerate(after[1:], start=2)]
-    row.append(f"before {' '.join(near[:2])}")
-    row.append(f"after {' '.join(after[:2])}")
-    row.append(f"between {' '.join([*near[:1], '_', *after[:1]])}")
-    row.extend(f"left {word}" for word in islice(filter(_has_letters, reversed(left)), _FAR))
-    row.extend(f"right {word}" for word in islice(filter(_has_letters, right), _FAR))
-    crossed = [f"before1 {word}" for word in near[:1]] + [f"after1 {word}" for word in after[:1]]
-    return _part(row, crossed, sources)
+def _words(stretch: str) -> Part:
+    return tuple(_WORD.findall(folded(stretch)))
+
+
+@lru_cache(maxsize=16_384)
+def _side(near: str, far: str, words: Part, sources: tuple[str, ...]) -> Part:
+    """Of the words on one side, the nearest first."""
+    first = [_digits(word) for word in words[:_NEAR]]
+    row = [f"{near}{at} {word}" for at, word in enumerate(first[1:], start=2)]
+    row.append(f"{near} {' '.join(first[:2])}")
+    row.extend(f"{far} {word}" for word in islice(filter(_has_letters, words), _FAR))
+    return _part(row, [f"{near}1 {word}" for word in first[:1]], sources)
 
 
 @lru_cache(maxsize=16_384)
