@@ -17,6 +17,9 @@ Bits = Callable[[str], float]
 Part = tuple[str, ...]
 """Features that come together, so that what they weigh is looked up once: many candidates and rounds share them."""
 
+KNOWN_PARTS = 8_192
+"""How many parts of each kind are remembered, at about a thousand bytes a part."""
+
 _WORD = re.compile(r"[^\W\d_]+|\d+|[^\w\s]")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _AROUND = 100
@@ -63,7 +66,7 @@ def _topics(sentence: str) -> tuple[str, ...]:
     return tuple(sorted(_TOPICS & set(_LETTERS.findall(folded(sentence)))))
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=KNOWN_PARTS)
 def _inside(surface: str, normal: str, sources: tuple[str, ...], bits: Bits) -> Part:
     words = normal.split()
     row = [f"by {source}" for source in sources]
@@ -84,12 +87,12 @@ def _around(before: str, behind: str, sources: tuple[str, ...]) -> tuple[Part, P
     return _side("before", "left", left, sources), _side("after", "right", right, sources), (between,)
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=KNOWN_PARTS)
 def _words(stretch: str) -> Part:
     return tuple(_WORD.findall(folded(stretch)))
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=KNOWN_PARTS)
 def _side(near: str, far: str, words: Part, sources: tuple[str, ...]) -> Part:
     """Of the words on one side, the nearest first."""
     first = [_digits(word) for word in words[:_NEAR]]
@@ -99,7 +102,7 @@ def _side(near: str, far: str, words: Part, sources: tuple[str, ...]) -> Part:
     return _part(row, [f"{near}1 {word}" for word in first[:1]], sources)
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=KNOWN_PARTS)
 def _placed(
     sources: tuple[str, ...],
     around: tuple[str, ...],

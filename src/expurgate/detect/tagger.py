@@ -23,7 +23,7 @@ from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
 from expurgate.detect.candidates import Candidate, candidates
-from expurgate.detect.features import OWN, Part, features
+from expurgate.detect.features import KNOWN_PARTS, OWN, Part, features
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.knowledge import REMEMBERED
 from expurgate.knowledge.measures import information_content
@@ -63,7 +63,7 @@ class Weights:
         """What some features weigh together; looked up once while there is room to remember it."""
         found = self._sums.get(part)
         if found is None:
-            if len(self._sums) >= REMEMBERED:
+            if len(self._sums) >= 4 * KNOWN_PARTS:
                 self._sums.clear()
             found = self._sums[part] = sum(self.table.get(hashed(name), 0.0) for name in part)
         return found
