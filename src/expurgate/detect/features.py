@@ -39,7 +39,7 @@ def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[t
     counts = Counter(candidate.normal for candidate in found)
     starts = [span.start for span in reading.sentences]
     topics = [_topics(text[span.start : span.end]) for span in reading.sentences]
-    result = []
+    result: list[tuple[Part, ...]] = []
     for candidate, around, within in zip(found, *_nested(found), strict=True):
         start, end, sources = candidate.span.start, candidate.span.end, candidate.sources
         times, place = counts[candidate.normal], bisect_right(starts, start)
