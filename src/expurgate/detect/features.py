@@ -61,7 +61,7 @@ def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[t
     return result
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _topics(sentence: str) -> tuple[str, ...]:
     return tuple(sorted(_TOPICS & set(_LETTERS.findall(folded(sentence)))))
 
