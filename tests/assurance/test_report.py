@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.assurance.comparisons import comparison, disclosing, edit
 
-from expurgate.assurance.comparison import Attack, Comparison, Residual
+from expurgate.assurance.comparison import Comparison, Ranks, Residual
 from expurgate.assurance.page import plots
 from expurgate.assurance.page.decisions import decisions
 from expurgate.assurance.report import render
@@ -243,7 +243,7 @@ def test_checking_says_what_is_needed() -> None:
 
 
 def test_an_attack_is_shown_when_there_is_one() -> None:
-    assert "place <b>1</b> before and <b>417</b> after" in render(comparison("x", attack=Attack(1, 417, 5000)))
+    assert "place <b>1</b> before and <b>417</b> after" in render(comparison("x", attack=Ranks(1, 417, 5000)))
     assert "An attacker" not in render(comparison("x"))
 
 

@@ -227,12 +227,12 @@ def _unrecognised(comparison: Comparison, rule: SubjectRule) -> str:
 
 
 def _hidden(hiding: Hiding) -> str:
-    protected = counted(len(hiding.crowds), "protected entity", "protected entities")
-    if not hiding.crowds:
+    protected = counted(len(hiding.shelters), "protected entity", "protected entities")
+    if not hiding.shelters:
         return "Nobody is protected: this reader may see everything."
     if hiding.fewest is None:
         return f"Nothing is left that belongs to any of <b>{protected}</b>."
-    whose = f"Each of <b>{protected}</b>" if len(hiding.crowds) > 1 else f"The <b>{protected}</b>"
+    whose = f"Each of <b>{protected}</b>" if len(hiding.shelters) > 1 else f"The <b>{protected}</b>"
     return f"{whose} stays hidden among at least <b>{hiding.k:,}</b> others that share all that is told of it."
 
 
