@@ -41,7 +41,7 @@ from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
 
 if TYPE_CHECKING:
-    from expurgate.assurance.report import Comparison
+    from expurgate.assurance.comparison import Comparison
     from expurgate.pipeline.tuning import Tuned
 
 PATIENT_ROUNDS = 3
@@ -170,15 +170,16 @@ class Sanitizer:
             from expurgate.pipeline.tuning import sanitize_tuned
 
             return sanitize_tuned(self, document)
-        alpha = self._alpha(document)
-        return self._sanitize(document, self.models(alpha), alpha)
+        return self.sanitize_with(document, self._alpha(document))
 
     def sanitize_all(self, documents: Iterable[Document]) -> Iterable[Result]:
         """A result a document, in order."""
         for document in documents:
             yield self.sanitize(document)
 
-    def _sanitize(self, document: Document, chosen: list[Model], alpha: float | None) -> Result:
+    def sanitize_with(self, document: Document, alpha: float | None) -> Result:
+        """The same with this α, whatever the policy says of it."""
+        chosen = self.models(alpha)
         verdict = self._judge(self._read(document), chosen)
         found, edits, rounds = verdict.findings, list[Edit](), 0
         rewriters = [self._rewriter(chosen, self.policy.transform, document.people)]
