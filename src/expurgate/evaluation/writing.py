@@ -7,8 +7,8 @@ from pathlib import Path
 from expurgate.core.files import replacing
 
 
-def write_whole(path: Path, content: str) -> None:
-    """``content`` at ``path``, in a folder that is made where there is none; only its owner can read it."""
+def write_whole(path: Path, content: str, *, private: bool = True) -> None:
+    """``content`` at ``path``, in a folder that is made where there is none; ``private``: only its owner can read it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with replacing(path, private=True) as file:
+    with replacing(path, private=private) as file:
         file.write(content.encode())
