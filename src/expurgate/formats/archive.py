@@ -103,7 +103,6 @@ class ZipFormat:
     """Archives of files that can be read; one that cannot be makes the archive refused."""
 
     name: str = "zip"
-    extensions: tuple[str, ...] = ("zip",)
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedZip:
         """Every file by its own format."""

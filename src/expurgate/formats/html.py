@@ -103,7 +103,6 @@ class HtmlFormat:
     """Pages and fragments of pages."""
 
     name: str = "html"
-    extensions: tuple[str, ...] = ("html", "htm", "xhtml")
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedHtml:
         """Text in reading order; then attributes, comments and scripts, each a paragraph."""

@@ -194,7 +194,6 @@ class EmlFormat:
     """Messages as they are stored by mail programs."""
 
     name: str = "eml"
-    extensions: tuple[str, ...] = ("eml",)
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedMail:
         """Headers first, then the parts in order."""

@@ -56,7 +56,6 @@ class DocxFormat:
     """Word documents and templates; macros do not survive."""
 
     name: str = "docx"
-    extensions: tuple[str, ...] = ("docx", "docm", "dotx")
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedDocx:
         """Body first, then notes, comments, headers, footers; then descriptions and the targets of links."""

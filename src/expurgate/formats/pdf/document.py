@@ -105,7 +105,6 @@ class PdfFormat:
     """PDF files of all versions."""
 
     name: str = "pdf"
-    extensions: tuple[str, ...] = ("pdf",)
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedPdf:
         """The text of all pages; a page that cannot be read as text is refused by its number, or read as a picture."""
