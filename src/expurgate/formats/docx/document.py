@@ -14,7 +14,7 @@ from expurgate.formats.docx.clean import clean_part
 from expurgate.formats.docx.names import SPACE, A, M, O, R, local, w
 from expurgate.formats.docx.package import Package, Relation
 from expurgate.formats.docx.pictures import ReadPictures
-from expurgate.formats.docx.styles import is_common, rename_styles
+from expurgate.formats.docx.styles import is_common_style, rename_styles
 from expurgate.formats.fragments import Remains
 from expurgate.formats.notices import counted
 from expurgate.formats.slots import Repeated, SlotText
@@ -140,7 +140,7 @@ def _custom_style(style: Any) -> bool:
     if style is None or style.tag != w("style"):
         return False
     name = style.find(w("name"))
-    return style.get(w("customStyle")) in ("1", "true", "on") or not is_common(name.get(w("val")) or "")
+    return style.get(w("customStyle")) in ("1", "true", "on") or not is_common_style(name.get(w("val")) or "")
 
 
 def _run_setter(element: Any) -> Callable[[str], None]:
