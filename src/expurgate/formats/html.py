@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -71,7 +72,7 @@ class OpenedHtml:
         if body is None:
             return b""
         children = b"".join(etree.tostring(child, encoding="utf-8", method="html") for child in body)
-        return _escaped(body.text or "").encode() + children
+        return escape(body.text or "", quote=False).encode() + children
 
 
 def _forget(root: Any, remains: Remains) -> int:
@@ -92,10 +93,6 @@ def _forget(root: Any, remains: Remains) -> int:
                 count += len(value.split()) - len(kept)
                 element.set(name, " ".join(kept))
     return count
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 @dataclass(frozen=True, slots=True)

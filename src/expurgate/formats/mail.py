@@ -89,7 +89,7 @@ class OpenedMail:
 
     @property
     def released(self) -> list[str]:
-        """What the parts release without judging it, and the types they are sent as."""
+        """What the parts release without judging it, and what the headers are called."""
         return [*self._members.released, " ".join(name for name, _ in self._headers)]
 
     def load(self, message: Message[str, str]) -> None:
