@@ -65,8 +65,8 @@ def _group(
         of = f" of {by_type[kind][1]:,}" if kind in by_type else ""
         lines = "".join(_line(documents, slip, css) for slip in found[:SHOWN])
         more = f"<li>… and {len(found) - SHOWN:,} more</li>" if len(found) > SHOWN else ""
-        title = f"{escape(kind or 'no type')}: {len(found):,}{of}"
-        parts.append(f"<details><summary>{title}</summary><ol>{lines}{more}</ol></details>")
+        summary = f"{escape(kind or 'no type')}: {len(found):,}{of}"
+        parts.append(f"<details><summary>{summary}</summary><ol>{lines}{more}</ol></details>")
     return "".join(parts)
 
 
