@@ -8,7 +8,10 @@ from expurgate.core.files import replacing
 
 
 def write_whole(path: Path, content: str, *, private: bool = True) -> None:
-    """``content`` at ``path``, in a folder that is made where there is none; ``private``: only its owner can read it."""
+    """``content`` at ``path``, in a folder that is made where there is none; ``private``: only its owner can read it.
+
+    Half of a surrogate pair, which JSON may hold and UTF-8 cannot, becomes a question mark.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     with replacing(path, private=private) as file:
-        file.write(content.encode())
+        file.write(content.encode("utf-8", "replace"))
