@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from expurgate.core.spans import Span
-from expurgate.evaluation.biographies import Attacker, labelled, exposure, released_by_policy, victims
+from expurgate.evaluation.biographies import Attacker, exposure, labelled, released_by_policy, victims
 from expurgate.evaluation.people import SENTENCES, Person, halves, is_biography, people
 from expurgate.evaluation.topics import choose, opening
 from expurgate.evaluation.unseen import unaware_of

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import GuaranteeError
+from expurgate.evaluation.progress import Progress, silent
 from expurgate.evaluation.readability import Readability, readability
 from expurgate.evaluation.rows import Row, average
 from expurgate.evaluation.similarity import Similarity, by_taxonomy
@@ -85,7 +86,7 @@ def study(
     *,
     reader: Reader | None = None,
     similarity: Similarity | None = None,
-    progress: Callable[[str, int, int | None], None] = lambda *_: None,
+    progress: Progress = silent,
 ) -> list[Kept]:
     """Every threshold and strategy, averaged over the documents."""
     reader = reader or Reader()
