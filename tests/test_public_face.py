@@ -42,12 +42,12 @@ def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.S | re.M)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_python_examples_run(page: str) -> None:
+@pytest.mark.parametrize("page", [*PAGES, "docs/language.md", "docs/taxonomies.md"])
+def test_python_examples_run_and_print_what_they_say(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+    made: dict[str, object] = {}
     for block in blocks(page, "python"):
-        made: dict[str, object] = {}
         exec(compile(block, page, "exec"), made)  # noqa: S102 - the page's own example
-        assert made
+        assert capsys.readouterr().out.splitlines() == re.findall(r"^# (.*)$", block, re.M)
 
 
 @pytest.mark.parametrize("page", PAGES)
