@@ -256,6 +256,18 @@ def test_unknown_models_and_k_safety_have_words() -> None:
     assert "was found by Tomorrow as mood" in page.text("d1")
 
 
+def test_what_the_tagger_lets_go_is_not_called_gone() -> None:
+    text = "She was a baker."
+    found = Finding(Span(0, 1), "baker", "tagger")
+    for tagger in (True, False):
+        policy = Policy(detect=Detect(patterns=("all",), entities=("all",), terms=("x",), tagger=tagger))
+        source = render(comparison(text, [edit(text, "baker", "y", found)], policy=policy))
+        judged = "patterns of identifiers, named entities and noun phrases as the tagger judges them and listed terms."
+        plain = "patterns of identifiers, named entities and listed terms."
+        assert f"the detectors know: {judged if tagger else plain}" in source
+        assert "“baker” is like what people hide, the tagger says." in Page(source).text("d0")
+
+
 def test_no_repr_shows_text() -> None:
     case = letter()
     for shown in (repr(case), repr(case.changes), repr(case.residuals), repr(decisions(case))):
