@@ -18,6 +18,8 @@ from hypothesis import strategies as st
 
 import expurgate
 from expurgate.core.errors import PolicyError
+from expurgate.pipeline.arguments import policy_for
+from expurgate.pipeline.files import sanitize_file
 from expurgate.policy import PRESETS, Policy, schema
 
 ROOT = Path(__file__).parents[1]
@@ -78,6 +80,17 @@ def test_commands_in_examples_run(page: str, after_readme: Path) -> None:
     (after_readme / "texts").mkdir(exist_ok=True)
     (after_readme / "texts" / "one.txt").write_text("a text of my own", encoding="utf-8")
     run_commands(page, after_readme)
+
+
+def test_every_entry_of_a_certificate_is_explained() -> None:
+    plain = expurgate.sanitize("The HIV test was positive.", protect=["HIV"], alpha="auto")
+    packed = sanitize_file(
+        b"<p>The HIV test was positive.</p>", "a.html", expurgate.Sanitizer(policy_for(protect=["HIV"]))
+    )
+    told = (ROOT / "docs" / "certificates.md").read_text(encoding="utf-8")
+    assert "aim" in plain.certificate.data
+    for entry in {**plain.certificate.data, **packed.certificate.data}:
+        assert f"`{entry}`" in told
 
 
 def test_the_readme_shows_what_comes_out() -> None:
