@@ -58,12 +58,12 @@ class Hidden:
 
     @classmethod
     def by_entities(cls, reading: Reading) -> Hidden:
-        """ζ."""
+        """What ζ, the first sanitizer, hides."""
         return cls(reading, tuple(hidden_terms(reading, detect(detectors(FIRST_SANITIZER), reading))))
 
     @property
     def names(self) -> list[str]:
-        """S."""
+        """S: the normal forms of what ζ hides."""
         return list(distinct(self.terms))
 
     @property

@@ -154,7 +154,7 @@ def _context_chart(rows: Sequence[Correlated]) -> Chart:
 
 
 def page(found: Repeated) -> Page:
-    """The page."""
+    """All tables and charts, with the articles they are about."""
     chosen: dict[str, list[str]] = {}
     for article in found.articles:
         chosen.setdefault(article.entity if article.kind == "protected" else article.kind, []).append(article.title)
