@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from expurgate.adversary.reidentification import Share
+from expurgate.adversary.shares import Share
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span, merged
 from expurgate.evaluation.detection.gold import Gold

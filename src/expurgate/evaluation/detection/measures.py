@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from expurgate.adversary.reidentification import Share
+from expurgate.adversary.shares import Share
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span, merged
 from expurgate.evaluation.detection.gold import Gold

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from expurgate.evaluation.charts import whole_page
 from expurgate.evaluation.detection.comparing import Scored, Slip
 from expurgate.evaluation.detection.gold import Gold
 from expurgate.evaluation.detection.measures import MEASURES
@@ -19,15 +20,13 @@ def render(documents: Sequence[Gold], scored: Sequence[Scored], *, title: str) -
     """One self-contained page: no script, no request to anywhere."""
     browsers = "".join(_browser(documents, each) for each in scored)
     size = sum(len(gold.document.text) for gold in documents)
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body><main><h1>{escape(title)}</h1>"
+    inner = (
         f'<p class="lead">{len(documents)} documents, {size:,} characters. <strong>Confidential:</strong> the errors '
         "below quote the originals. "
         f"An entity counts as protected when every mention of it is hidden.</p>{_table(scored)}"
-        f"{browsers}</main></body></html>\n"
+        f"{browsers}"
     )
+    return whole_page(title, _STYLE, inner)
 
 
 def _table(scored: Sequence[Scored]) -> str:
