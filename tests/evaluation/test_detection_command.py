@@ -52,7 +52,7 @@ def test_half_a_character_in_a_text_does_not_keep_the_page_from_being_written(go
     broken, out = tmp_path / "gold.jsonl", tmp_path / "out"
     broken.write_text(json.dumps(marked) + "\n", encoding="ascii")
     run(str(broken), "--policy", str(tmp_path / "plain.toml"), "-o", str(out))
-    assert "</mark> ? open" in (out / "detection.html").read_text(encoding="utf-8")
+    assert "</mark> � open" in (out / "detection.html").read_text(encoding="utf-8")
 
 
 def test_json_is_one_object_and_nothing_else(gold: Path, tmp_path: Path) -> None:

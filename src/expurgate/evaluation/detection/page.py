@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
+from expurgate.assurance.page.markup import escaped
 from expurgate.evaluation.charts import whole_page
 from expurgate.evaluation.detection.comparing import Scored, Slip
 from expurgate.evaluation.detection.gold import Gold
@@ -30,7 +30,7 @@ def render(documents: Sequence[Gold], scored: Sequence[Scored], *, title: str) -
 
 
 def _table(scored: Sequence[Scored]) -> str:
-    head = "".join(f"<th>{escape(each.name)}</th>" for each in scored)
+    head = "".join(f"<th>{escaped(each.name)}</th>" for each in scored)
     rows = []
     for name in MEASURES:
         best = max(each.measures[name].value for each in scored)
@@ -39,7 +39,7 @@ def _table(scored: Sequence[Scored]) -> str:
             figure = each.measures[name]
             mark = ' class="best"' if len(scored) > 1 and figure.value == best else ""
             cells.append(f"<td{mark}>{figure.value:.3f}<small>{figure.low:.3f} – {figure.high:.3f}</small></td>")
-        rows.append(f"<tr><th scope=row>{escape(name)}</th>{''.join(cells)}</tr>")
+        rows.append(f"<tr><th scope=row>{escaped(name)}</th>{''.join(cells)}</tr>")
     speeds = "".join(f"<td>{each.speed:,.0f}</td>" for each in scored)
     rows.append(f"<tr><th scope=row>characters per second</th>{speeds}</tr>")
     return f"<div class=wide><table><thead><tr><th></th>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
@@ -47,7 +47,7 @@ def _table(scored: Sequence[Scored]) -> str:
 
 def _browser(documents: Sequence[Gold], scored: Scored) -> str:
     return (
-        f"<section><h2>{escape(scored.name)}</h2>"
+        f"<section><h2>{escaped(scored.name)}</h2>"
         f"{_group(documents, 'Missed', scored.missed, 'missed', scored.by_type)}"
         f"{_group(documents, 'Hidden in vain', scored.in_vain, 'vain', {})}</section>"
     )
@@ -64,7 +64,7 @@ def _group(
         of = f" of {by_type[kind][1]:,}" if kind in by_type else ""
         lines = "".join(_line(documents, slip, css) for slip in found[:SHOWN])
         more = f"<li>… and {len(found) - SHOWN:,} more</li>" if len(found) > SHOWN else ""
-        summary = f"{escape(kind or 'no type')}: {len(found):,}{of}"
+        summary = f"{escaped(kind or 'no type')}: {len(found):,}{of}"
         parts.append(f"<details><summary>{summary}</summary><ol>{lines}{more}</ol></details>")
     return "".join(parts)
 
@@ -74,9 +74,9 @@ def _line(documents: Sequence[Gold], slip: Slip, css: str) -> str:
     text, span = gold.document.text, slip.span
     before, after = text[max(0, span.start - AROUND) : span.start], text[span.end : span.end + AROUND]
     direct = " <b>direct</b>" if slip.direct else ""
-    place = f"{escape(gold.document.name)}:{span.start}"
+    place = f"{escaped(gold.document.name)}:{span.start}"
     return (
-        f"<li>{escape(before)}<mark class={css}>{escape(text[span.start : span.end])}</mark>{escape(after)}"
+        f"<li>{escaped(before)}<mark class={css}>{escaped(text[span.start : span.end])}</mark>{escaped(after)}"
         f"{direct} <small>{place}</small></li>"
     )
 
