@@ -16,8 +16,8 @@ from expurgate.knowledge.knowledge import Knowledge, parts
 from expurgate.pipeline.utility import utility
 from expurgate.pipeline.view import hiding, spelled, spellings
 from expurgate.privacy.base import distinct
-from expurgate.privacy.disclosure import Judge
 from expurgate.privacy.information import Information
+from expurgate.privacy.judge import Judge
 from expurgate.transform.apply import apply
 
 if TYPE_CHECKING:

@@ -31,10 +31,8 @@ from expurgate.pipeline.fragments import fragments
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
-from expurgate.privacy.disclosure import Disclosure
 from expurgate.privacy.ksafety.guarantee import KSafety
 from expurgate.privacy.ksafety.opening import open_rule
-from expurgate.privacy.subject import HiddenSubject
 from expurgate.transform.apply import OffsetMap, apply
 from expurgate.transform.compose import compose
 from expurgate.transform.methods import transform_named
@@ -290,10 +288,8 @@ class Sanitizer:
 
     def _silent(self, candidate: str, chosen: Sequence[Model]) -> bool:
         """Safe, and nothing that adds to what the document as a whole says."""
-        added = all(
-            model.silent(candidate, self.knowledge) for model in chosen if isinstance(model, Disclosure | HiddenSubject)
-        )
-        return added and self._safe(candidate, chosen)
+        quiet = all(model.silent(candidate, self.knowledge) for model in chosen)
+        return quiet and self._safe(candidate, chosen)
 
     def _alpha(self, document: Document) -> float | None:
         rule = self.policy.disclosure

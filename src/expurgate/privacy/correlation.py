@@ -73,6 +73,10 @@ class Correlation:
         """Replacements are judged in their context, when the result is read again."""
         return True
 
+    def silent(self, candidate: str, knowledge: Knowledge) -> bool:
+        """What a whole document adds up to is not asked here."""
+        return True
+
     def _finding(self, normal: str, name: str, risky: Risky, limit: float) -> Finding:
         group = tuple(term for term in risky.terms if term != normal)
         evidence = "counted" if risky.support >= self.search.support else "weak"
