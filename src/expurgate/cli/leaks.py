@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 
 import click
 
-from expurgate.cli.io import json_option, print_json, print_table, read_text
+from expurgate.cli.io import json_option, print_json, print_table, read_bytes, read_text
 from expurgate.core.errors import InputError
 
 
@@ -35,9 +34,7 @@ def command(file: str, terms_file: str | None, more: tuple[str, ...], released: 
     if not terms:
         raise InputError("name the terms: --terms FILE or --term TEXT")
     path = Path(file)
-    if file != "-" and not path.is_file():
-        raise InputError(f"no such file: {file}")
-    data = sys.stdin.buffer.read() if file == "-" else path.read_bytes()
+    data = read_bytes(file)
     said = read_text(released) if released else _common_words(data, terms, path.name)
     leaks = find_leaks(data, terms, said, name=path.name)
     if as_json:

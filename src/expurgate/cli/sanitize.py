@@ -19,7 +19,15 @@ import click
 from expurgate.cli.faults import begin_worker, explained, until_terminated
 from expurgate.cli.files import Job, jobs, renamed, write_all
 from expurgate.cli.io import json_option, print_json, read_bytes
-from expurgate.cli.options import chosen_policy, format_options, key_option, policy_options, read_key, read_options
+from expurgate.cli.options import (
+    chosen_policy,
+    format_options,
+    key_option,
+    policy_options,
+    read_besides,
+    read_key,
+    read_options,
+)
 from expurgate.cli.progress import progress_bar
 from expurgate.core.errors import GuaranteeError
 
@@ -69,9 +77,11 @@ def command(
     """
     policy = chosen_policy(options)
     key = read_key(key_file)
-    planned = jobs(files, None if output is not None and str(output) == "-" else output, certificate, report)
+    besides = read_besides(policy, options.get("policy"), key_file)
+    target = None if output is not None and str(output) == "-" else output
+    planned = jobs(files, target, certificate, report, besides=besides)
     work = _Work(json.dumps(policy.to_dict()), key, {name: options.get(name) for name in _READING})
-    done = list(_run(_named(planned, work), work, processes or os.cpu_count() or 1))
+    done = list(_run(_named(planned, work, besides), work, processes or os.cpu_count() or 1))
     for each in done:
         where = f"{each.job.name}: " if len(done) > 1 else ""
         for message in (*each.notices, each.error):
@@ -103,7 +113,7 @@ class _Work:
     reading: dict[str, Any] = field(repr=False)
 
 
-def _named(planned: list[Job], work: _Work) -> list[Job]:
+def _named(planned: list[Job], work: _Work, besides: Sequence[Path]) -> list[Job]:
     """The documents under names that may be released: file names below an output folder are judged as well."""
     from expurgate.pipeline.files import released_names
 
@@ -117,7 +127,7 @@ def _named(planned: list[Job], work: _Work) -> list[Job]:
     changed = sum(Path(before) != Path(after) for before, after in zip(old, new, strict=True))
     if changed:
         click.echo(f"expurgate: {changed} file names tell too much and are changed", err=True)
-    return renamed(planned, [Path(name) for name in new])
+    return renamed(planned, [Path(name) for name in new], besides=besides)
 
 
 def _run(planned: Sequence[Job], work: _Work, processes: int) -> Iterator[Done]:
