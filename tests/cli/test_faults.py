@@ -16,7 +16,7 @@ from expurgate.cli import main
 from expurgate.cli.faults import explained
 from expurgate.pipeline import files
 
-SECRET = "Zorblatt"
+WORD = "Zorblatt"
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def folder(tmp_path: Path) -> Path:
     inputs = tmp_path / "in"
     inputs.mkdir()
     for number in range(4):
-        (inputs / f"{number}.txt").write_text(f"{SECRET} {number}")
+        (inputs / f"{number}.txt").write_text(f"{WORD} {number}")
     return inputs
 
 
@@ -32,18 +32,18 @@ def test_an_unforeseen_error_is_one_line_without_its_message(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(**_: object) -> None:
-        raise KeyError(SECRET)
+        raise KeyError(WORD)
 
     monkeypatch.setattr(main.main, "main", broken)
     code, out, err = called(capsys, "policy")
     assert (code, out) == (2, "")
     assert err == "expurgate: unexpected KeyError at cli/main.py:" + err.partition("main.py:")[2]
     assert len(err.splitlines()) == 1
-    assert SECRET not in err
+    assert WORD not in err
 
 
 def test_the_place_of_an_error_outside_the_package_is_not_told() -> None:
-    assert explained(ValueError(SECRET)) == ("unexpected ValueError; nothing is released", 2)
+    assert explained(ValueError(WORD)) == ("unexpected ValueError; nothing is released", 2)
 
 
 def test_an_unforeseen_error_in_one_document_leaves_the_others(
@@ -53,14 +53,14 @@ def test_an_unforeseen_error_in_one_document_leaves_the_others(
 
     def broken(data: bytes, *rest: object) -> object:
         if data.endswith(b"2"):
-            raise ValueError(SECRET)
+            raise ValueError(WORD)
         return original(data, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(files, "sanitize_file", broken)
     out = tmp_path / "out"
     code, _, err = called(capsys, "sanitize", folder, "--policy", "hipaa-safe-harbor", "-o", out, "--processes", 2)
     assert code == 2
-    assert SECRET not in err
+    assert WORD not in err
     assert len(list(out.iterdir())) == 3
 
 
