@@ -80,3 +80,30 @@ def test_a_key_from_the_environment_is_as_long_as_one_from_a_file(
     code, out, err = called(capsys, "sanitize", letter)
     assert (code, out) == (2, "")
     assert "the key in EXPURGATE_KEY is shorter than 16 bytes" in err
+
+
+@pytest.mark.parametrize(
+    ("command", "name", "content"),
+    [
+        ("corpus", "source.jsonl", '{"text": "The dog barks."}\n'),
+        ("entities", "source.jsonl", '{"id": "a", "name": "a", "context": ["b"]}\n'),
+        ("taxonomy", "source.csv", "child,parent\npoodle,dog\ndog,animal\n"),
+    ],
+    ids=["corpus", "entities", "taxonomy"],
+)
+def test_nothing_is_built_over_its_source(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str, name: str, content: str
+) -> None:
+    (tmp_path / name).write_text(content)
+    (tmp_path / "link").symlink_to(tmp_path / name)
+    for output in (name, "link"):
+        code, out, err = called(capsys, command, "build", tmp_path / name, "-o", tmp_path / output)
+        assert (code, out) == (2, "")
+        assert "would overwrite an input" in err
+    assert (tmp_path / name).read_text() == content
+
+
+def test_terms_no_one_can_see_are_not_said_to_be_gone(capsys: pytest.CaptureFixture[str], letter: Path) -> None:
+    code, out, err = called(capsys, "leaks", letter, "--term", "\u200b\u2060", "--term", "absent")
+    assert (code, out) == (2, "")
+    assert "1 of the terms have no character that can be seen" in err

@@ -135,6 +135,11 @@ def refuse_overwriting(planned: Sequence[Job], *, besides: Sequence[Path] = ()) 
             seen.add(resolved)
 
 
+def refuse_building_over(sources: Sequence[Path], output: Path) -> None:
+    """What is built from files takes the place of none of them."""
+    refuse_overwriting([Job(None, output)], besides=sources)
+
+
 def write_all(contents: Sequence[tuple[Path, bytes]], *, private: Sequence[Path] = ()) -> None:
     """Write several files: all of them or, when one cannot be written, none. ``private`` ones are for their owner alone."""
     with ExitStack() as stack:
