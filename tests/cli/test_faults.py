@@ -86,7 +86,7 @@ def test_a_request_to_end_ends_the_workers(
 ) -> None:
     def slow(*_: object) -> None:
         (tmp_path / "begun").touch()
-        time.sleep(600)
+        time.sleep(60)
 
     def end() -> None:
         while not (tmp_path / "begun").exists():
@@ -95,9 +95,13 @@ def test_a_request_to_end_ends_the_workers(
 
     monkeypatch.setattr(files, "sanitize_file", slow)
     threading.Thread(target=end, daemon=True).start()
-    code, _, err = called(
-        capfd, "sanitize", folder, "--policy", "hipaa-safe-harbor", "-o", tmp_path / "out", "--processes", 2
-    )
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        code, _, err = called(
+            capfd, "sanitize", folder, "--policy", "hipaa-safe-harbor", "-o", tmp_path / "out", "--processes", 2
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert code == 2
     assert err.splitlines()[-1] == "expurgate: interrupted; what was not finished is not written"
     assert "Traceback" not in err
