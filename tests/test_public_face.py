@@ -17,7 +17,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import expurgate
-from expurgate.core.errors import PolicyError
+from expurgate.core.errors import InputError, PolicyError
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.files import sanitize_file
 from expurgate.policy import PRESETS, Policy, schema
@@ -139,6 +139,7 @@ POLICY_LIKE = st.dictionaries(
 @example({"disclosure": {"crowd": -1}})
 @example({"correlation": {"support": 2.0}})
 @example({"correlation": {"support": 2.5}})
+@example({"disclosure": {"budget": 1e300}})
 def test_the_schema_and_the_reader_agree(data: dict[str, Any]) -> None:
     try:
         jsonschema.validate(data, schema())
@@ -182,3 +183,30 @@ def test_a_bad_policy_says_where(text: str, message: str, tmp_path: Path) -> Non
     path.write_text(text, encoding="utf-8")
     with pytest.raises(PolicyError, match=re.escape(message)):
         Policy.load(path)
+
+
+@pytest.mark.parametrize("name", [None, 3, b"x", ["x"], "a\0b"], ids=repr)
+def test_what_names_no_policy_is_refused(name: Any) -> None:
+    with pytest.raises(PolicyError):
+        Policy.load(name)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"a = {'[' * 100_000}",
+        f"[disclosure]\nprotect = ['HIV']\nalpha = {'9' * 400}",
+        "[disclosure]\nprotect = ['HIV']\nbudget = 1e300",
+    ],
+    ids=["deep", "alpha", "budget"],
+)
+def test_a_policy_beyond_measure_is_refused(text: str, tmp_path: Path) -> None:
+    (tmp_path / "policy.toml").write_text(text)
+    with pytest.raises(PolicyError):
+        Policy.load(tmp_path / "policy.toml")
+
+
+@pytest.mark.parametrize("given", [{"protect": 1}, {"reveal": 1.5}, {"protect": ["HIV"], "key": "text"}], ids=str)
+def test_arguments_of_the_wrong_kind_are_refused(given: dict[str, Any]) -> None:
+    with pytest.raises(InputError):
+        expurgate.sanitize("Mary Adler was here.", **given)

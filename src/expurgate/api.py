@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from expurgate.core.document import ContextKind, Document
@@ -55,8 +55,10 @@ def _sanitizer(
     policy: Policy | str | None,
     key: bytes | None,
 ) -> Sanitizer:
-    if isinstance(protect, str) or isinstance(reveal, str):
+    if any(isinstance(terms, str) or not isinstance(terms, Iterable) for terms in (protect, reveal)):
         raise InputError("protect and reveal take lists of terms")
+    if key is not None and not isinstance(key, bytes):
+        raise InputError("a key is bytes")
     chosen = policy_for(protect=protect, reveal=reveal, alpha=alpha, method=method, context=context, policy=policy)
     return Sanitizer(chosen, key=key)
 

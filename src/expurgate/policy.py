@@ -15,6 +15,7 @@ from typing import Any, Literal, get_args
 from expurgate.core.document import CONTEXT_KINDS, ContextKind
 from expurgate.core.errors import PolicyError
 from expurgate.core.settings import (
+    MOST,
     Check,
     at_least_one,
     boolean,
@@ -189,6 +190,8 @@ class Policy:
     @classmethod
     def load(cls, name: str | Path) -> Policy:
         """A preset by name, or a TOML file by path."""
+        if not isinstance(name, str | Path):
+            raise PolicyError("a policy is named by a text or a path")
         path = _PRESET_FOLDER / f"{name}.toml" if str(name) in PRESETS else Path(name)
         try:
             data = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -198,6 +201,8 @@ class Policy:
             raise PolicyError(f"{name}: cannot be read ({type(error).__name__})") from None
         except tomllib.TOMLDecodeError as error:
             raise PolicyError(f"{name}: not TOML: {error}") from None
+        except (ValueError, RecursionError) as error:
+            raise PolicyError(f"{name!s:.200}: cannot be read ({type(error).__name__})") from None
         policy = cls.from_dict(data, where=str(name))
         return replace(policy, name=policy.name or str(Path(name).stem))
 
@@ -321,7 +326,7 @@ _TOP: dict[str, Check] = {"readers": _readers, "labels": string_lists}
 
 _STRING = {"type": "string"}
 _STRINGS = {"oneOf": [_STRING, {"type": "array", "items": _STRING}]}
-_WHOLE = {"type": "integer", "minimum": 1}
+_WHOLE = {"type": "integer", "minimum": 1, "maximum": MOST}
 _ABOVE_ZERO = {"type": "number", "exclusiveMinimum": 0}
 _CLEARANCES = {"type": "object", "additionalProperties": False, "properties": {"clearances": _STRINGS}}
 _SCHEMA_OF: dict[str, Any] = {

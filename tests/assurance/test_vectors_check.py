@@ -278,3 +278,87 @@ def test_k_of_one_is_warned_about(folder: Path, tmp_path: Path) -> None:
     result = run("fit", folder, "-k", 1, "-o", tmp_path / "r")
     assert result.exit_code == 0
     assert "hides nobody" in result.stderr
+
+
+def rewritten(folder: Path, **changed: Any) -> None:
+    """The matrix with other arrays in it, certified as it is now."""
+    with np.load(folder / "matrix.npz") as stored:
+        arrays = {**dict(stored), **changed}
+    np.savez(folder / "matrix.npz", **arrays)
+    recertified(folder)
+
+
+@pytest.mark.parametrize("name", ["shape", "indptr", "indices", "data", "format"])
+@pytest.mark.parametrize("kind", ["number", "empty", "words", "nan", "halves", "deep", "fields"])
+def test_arrays_of_other_kinds_are_refused(release: Path, name: str, kind: str) -> None:
+    with np.load(release / "matrix.npz") as stored:
+        array = stored[name]
+    count = array.size
+    rewritten(
+        release,
+        **{
+            name: {
+                "number": np.array(3),
+                "empty": np.array([], dtype=np.int64),
+                "words": np.array(["x"] * count),
+                "nan": np.full(count, np.nan),
+                "halves": np.arange(count) + 0.5j,
+                "deep": np.zeros((1, count), dtype=np.int64),
+                "fields": np.zeros(count, dtype=[("a", "f8"), ("b", "f8")]),
+            }[kind]
+        },
+    )
+    with pytest.raises(InputError):
+        check_release(release)
+
+
+@pytest.mark.parametrize("wider", [np.longdouble, np.complex128])
+def test_rows_that_differ_beyond_64_bits_are_not_alike(release: Path, wider: type) -> None:
+    with np.load(release / "matrix.npz") as stored:
+        data = stored["data"].astype(wider)
+    unit = np.finfo(np.longdouble).eps if wider is np.longdouble else 1j
+    rewritten(release, data=data * (1 + np.arange(len(data)) * unit))
+    with pytest.raises(InputError, match="64 bits"):
+        check_release(release)
+
+
+def test_nothing_rides_along_with_the_matrix(release: Path) -> None:
+    rewritten(release, people=np.array(["Mary Adler"]))
+    with pytest.raises(InputError, match="others besides"):
+        check_release(release)
+
+
+@pytest.mark.parametrize("where", ["column", "metadata"])
+def test_nothing_rides_along_with_the_table(release: Path, where: str) -> None:
+    table = parquet.read_table(release / "matrix.parquet")
+    if where == "column":
+        table = table.append_column("people", [["Mary Adler"] * len(table)])
+    else:
+        table = table.replace_schema_metadata({"people": "Mary Adler"})
+    parquet.write_table(table, release / "matrix.parquet")
+    recertified(release)
+    with pytest.raises(InputError, match="more than terms and weights"):
+        check_release(release)
+
+
+def test_a_file_of_names_is_no_part_of_a_release_that_names_nobody(release: Path) -> None:
+    (release / "documents.json").write_text('["Mary Adler"]')
+    certificate = json.loads((release / "certificate.json").read_text())
+    certificate["digests"]["documents.json"] = ""
+    (release / "certificate.json").write_text(json.dumps(certificate))
+    recertified(release)
+    assert check_release(release).problems == ("documents.json is no part of a release",)
+
+
+@pytest.mark.parametrize("claim", [{"smallest_group": 99}, {"largest_group": 10**9}, {"smallest_group": None}, {"groups": 10**9}], ids=str)  # fmt: skip
+def test_false_sizes_of_groups_are_found(release: Path, claim: dict[str, Any]) -> None:
+    certificate = json.loads((release / "certificate.json").read_text())
+    (release / "certificate.json").write_text(json.dumps(certificate | claim))
+    assert len(check_release(release).problems) == 1
+
+
+def test_a_certificate_says_a_thing_once(release: Path) -> None:
+    text = (release / "certificate.json").read_text()
+    (release / "certificate.json").write_text(text.replace("{", '{"k": 100,', 1))
+    with pytest.raises(InputError, match="not JSON"):
+        check_release(release)

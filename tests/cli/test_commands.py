@@ -246,3 +246,22 @@ def test_one_document_into_a_folder_with_its_certificate(call: Call, letter: Pat
     assert (code, errors) == (0, "")
     assert (tmp_path / "out" / "letter.txt").exists()
     assert (tmp_path / "c.json").exists()
+
+
+def test_a_text_certificate_speaks_of_no_other_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A file of another format may say the same text and hold more besides."""
+    page = tmp_path / "page.html"
+    page.write_text("<p>nothing at all</p>")
+    (tmp_path / "text.txt").write_text("nothing at all")
+    called(capsys, "sanitize", tmp_path / "text.txt", "--policy", "hipaa-safe-harbor", "-o", tmp_path / "out.txt",
+           "--certificate", tmp_path / "c.json")  # fmt: skip
+    assert called(capsys, "verify", tmp_path / "out.txt", "--certificate", tmp_path / "c.json")[0] == 0
+    assert called(capsys, "verify", page, "--certificate", tmp_path / "c.json")[0] == 1
+    called(capsys, "sanitize", page, "--policy", "hipaa-safe-harbor", "-o", tmp_path / "out.html",
+           "--certificate", tmp_path / "d.json")  # fmt: skip
+    assert called(capsys, "verify", tmp_path / "out.html", "--certificate", tmp_path / "d.json")[0] == 0
+    code, _, err = called(
+        capsys, "verify", tmp_path / "out.html", "--certificate", tmp_path / "d.json", "--original", page
+    )
+    assert code == 2
+    assert "--original compares texts" in err

@@ -130,3 +130,8 @@ def test_noise_raises_no_alarm() -> None:
     noise = random.Random(2).randbytes(2_000_000)  # noqa: S311
     words = [word for layer in byte_layers(noise, "") for word in Looked(layer).short]
     assert len(words) < 2_000, "fragments of four that two megabytes of noise are taken to say"
+
+
+@pytest.mark.parametrize("unseen", ["\u202e", "\u2062", "\u180e", "\ufe0f", "\u3164", "\U000e0041"], ids=ascii)
+def test_characters_no_one_sees_hide_no_leak(unseen: str) -> None:
+    assert find_leaks(f"seen by {unseen.join('Zorblatt')} today".encode(), ["Zorblatt"], name="text")

@@ -276,3 +276,9 @@ def test_the_format_is_guessed_from_the_content(tmp_path: Path) -> None:
     (tmp_path / "latin.csv").write_bytes(b"caf\xe9,drink\n")
     with pytest.raises(KnowledgeError, match="byte 3"):
         read_source(tmp_path / "latin.csv")
+
+
+def test_what_an_address_holds_reaches_no_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with pytest.raises(KnowledgeError, match="broken"):
+        concepts(tmp_path / "d.ttl", "<Mary Adler> <was here> .")
+    assert caplog.text == ""

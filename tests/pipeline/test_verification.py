@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +13,16 @@ import pytest
 from tests.pipeline.test_sanitizer import LETTER, POLICIES, sanitizer
 from tests.pipeline.worlds import open_always
 
-from expurgate.assurance.certificate import Certificate, Subject, certify
+from expurgate.assurance.certificate import Certificate, Subject, certify, encoded, statement_digest
 from expurgate.assurance.seal import digests, seal, unseal
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
+from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Result, Sanitizer
-from expurgate.pipeline.verification import verify
-from expurgate.policy import METHODS, Policy
+from expurgate.pipeline.verification import Moved, verify, verify_file
+from expurgate.policy import METHODS, KnowledgeRule, Policy
 
 KEY = b"0123456789abcdef"
 
@@ -131,3 +135,98 @@ def test_certificates_of_one_text_differ_but_say_the_same(reader: Reader, knowle
     first, second = run.sanitize(Document(LETTER)), run.sanitize(Document(LETTER))
     assert first.certificate.data["document"] == second.certificate.data["document"]
     assert first.certificate.data["policy"] != second.certificate.data["policy"]
+
+
+def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every entry of a certificate, however deep."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, below in inner:
+        yield (*path, key)
+        yield from _places(below, (*path, key))
+
+
+def _rejected(text: str, stated: Any, *, file: bytes | None = None) -> bool:
+    """Whether a certificate is refused, or found not to hold."""
+    try:
+        certificate = Certificate.from_json(json.dumps(stated))
+        checks = verify(text, certificate) if file is None else verify_file(file, "x.csv", certificate)
+    except InputError:
+        return True
+    return not all(check.holds for check in checks)
+
+
+@pytest.mark.parametrize("other", ["gone", None, 0, 7, "x", [], {}, ["x"], 10**400], ids=repr)
+def test_no_entry_of_a_certificate_can_be_changed(other: Any, reader: Reader, knowledge: Knowledge) -> None:
+    result = released("detectors", "redact", reader, knowledge)
+    data = json.loads(result.certificate.to_json())
+    assert all(check.holds for check in verify(result.text, Certificate.from_json(json.dumps(data))))
+    for *path, last in _places(data):
+        forged = copy.deepcopy(data)
+        inside = forged
+        for key in path:
+            inside = inside[key]
+        if other == "gone":
+            del inside[last]
+        elif inside[last] == other:
+            continue
+        else:
+            inside[last] = other
+        assert _rejected(result.text, forged), (*path, last)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [{"preset": "hipaa-safe-harbor"}, {"method": "suppress"}, {"detectors": ["patterns"]}, {"models": []}],
+    ids=lambda said: next(iter(said)),
+)
+def test_who_seals_again_cannot_say_other_than_the_policy(
+    said: dict[str, Any], reader: Reader, knowledge: Knowledge
+) -> None:
+    result = released("disclosure", "generalize", reader, knowledge)
+    data = {**json.loads(result.certificate.to_json()), **said}
+    sealed = unseal(data["policy"], encoded(result.text), None)
+    sealed["stated"] = statement_digest(data, None)
+    data["policy"] = seal(sealed, encoded(result.text), None)
+    checks = {check.claim: check.holds for check in verify(result.text, Certificate(data))}
+    assert checks["the certificate is as it was made"]
+    assert not checks["the certificate names what its policy asks for"]
+
+
+def test_the_statements_of_a_file_keep_their_places(reader: Reader, knowledge: Knowledge) -> None:
+    table = b"name,note\nMary Adler,was here\nJohn Smith,was there\n"
+    made = sanitize_file(table, "x.csv", sanitizer("detectors", "redact", reader, knowledge))
+    data = json.loads(made.certificate.to_json())
+    assert not _rejected("", data, file=made.data)
+    assert _rejected("", {**data, "documents": data["documents"][::-1]}, file=made.data)
+    assert _rejected("", {**data, "documents": data["documents"][:1] * 3}, file=made.data)
+    assert _rejected("", {**data, "file": {**data["file"], "format": "pdf"}}, file=made.data)
+    assert _rejected("", {**data, "approved": True}, file=made.data)
+
+
+@pytest.mark.parametrize(
+    "text", ['{"expurgate": {}, "expurgate": {"certificate": 1}}', '{"expurgate": NaN}'], ids=["twice", "nan"]
+)
+def test_a_certificate_says_a_thing_once_and_in_numbers(text: str) -> None:
+    with pytest.raises(InputError, match="damaged"):
+        Certificate.from_json(text)
+
+
+@pytest.mark.parametrize("plain", ["[1", '"x"', "[]", '{"policy": {"disclosure": {"protect": ["a"], "alpha": "auto"}}, "replaced": []}'])  # fmt: skip
+def test_what_was_sealed_is_not_believed(plain: str, reader: Reader, knowledge: Knowledge) -> None:
+    result = released("detectors", "redact", reader, knowledge)
+    data = json.loads(result.certificate.to_json())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("json.dumps", lambda *_, **__: plain)
+        data["policy"] = seal(None, encoded(result.text), None)
+    with pytest.raises(InputError, match="damaged"):
+        verify(result.text, Certificate(data))
+
+
+def test_a_remote_corpus_is_asked_only_when_named(reader: Reader, knowledge: Knowledge) -> None:
+    result = released("disclosure", "generalize", reader, knowledge)
+    policy = replace(result.subject.policy, knowledge=KnowledgeRule(corpus="https://elsewhere.invalid:9200/words"))
+    certificate = certify(replace(result.subject, policy=policy))
+    with pytest.raises(InputError, match="asked only if you name it"):
+        verify(result.text, certificate)
+    named = verify(result.text, certificate, moved=Moved(corpus="https://elsewhere.invalid:9200/words"))
+    assert all(check.holds for check in named)

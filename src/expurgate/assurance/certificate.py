@@ -10,10 +10,11 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from expurgate.assurance.seal import digests, seal
+from expurgate.assurance.seal import SEALED, digests, seal
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Assessment
 from expurgate.policy import Policy
@@ -40,9 +41,10 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A statement that can be checked, as plain values."""
+    """A statement that can be checked, as plain values. ``place``: where it stands in the certificate of a file."""
 
     data: Mapping[str, Any]
+    place: Mapping[str, Any] | None = field(default=None, repr=False)
 
     def __repr__(self) -> str:
         parts = self.documents() if self.is_of_file else [self]
@@ -56,7 +58,8 @@ class Certificate:
 
     def documents(self) -> list[Certificate]:
         """The certificates of the texts in a file."""
-        return [Certificate(part) for part in self.data["documents"]]
+        parts = self.data["documents"]
+        return [Certificate(part, _place(self.data, number, len(parts))) for number, part in enumerate(parts)]
 
     def to_json(self) -> str:
         """The certificate as it is written to a file."""
@@ -64,9 +67,9 @@ class Certificate:
 
     @classmethod
     def from_json(cls, text: str) -> Certificate:
-        """A certificate read back; anything else is an error."""
+        """A certificate read back; anything else is an error, and so is one that says a thing twice."""
         try:
-            data = json.loads(text)
+            data = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
         except (ValueError, RecursionError):
             raise InputError("not a certificate: not JSON") from None
         if not isinstance(data, dict) or not isinstance(data.get("expurgate"), dict):
@@ -79,9 +82,11 @@ class Certificate:
             if not isinstance(data["file"], dict) or not isinstance(parts, list):
                 raise InputError("the certificate is damaged: no documents")
         for part in parts:
-            for key in ("document", "policy", "models", "detectors"):
-                if not isinstance(part, dict) or key not in part:
+            for key, kind in _ENTRIES.items():
+                if not isinstance(part, dict) or not isinstance(part.get(key), kind):
                     raise InputError(f"the certificate is damaged: no {key}")
+            if not all(isinstance(model, dict) for model in part["models"]):
+                raise InputError("the certificate is damaged: no models")
         return cls(data)
 
     @classmethod
@@ -95,45 +100,85 @@ class Certificate:
             raise InputError(f"{path}: not a certificate") from None
 
 
+_ENTRIES = {"document": dict, "policy": dict, "models": list, "detectors": list}
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise InputError("the certificate is damaged: an entry stands in it twice")
+    return found
+
+
+def _no_number(_name: str) -> None:
+    raise InputError("the certificate is damaged: a number is not finite")
+
+
+def _place(of_file: Mapping[str, Any], number: int, count: int) -> dict[str, Any]:
+    """What the certificate of a file says besides the statements for its texts, and which of these one is."""
+    return {**{name: value for name, value in of_file.items() if name != "documents"}, "number": number, "of": count}
+
+
+def statement_digest(data: Mapping[str, Any], place: Mapping[str, Any] | None) -> str:
+    """Of all that a certificate says in the open; sealed with the policy, it keeps every word of it as it was made."""
+    said = {**data, "policy": {name: value for name, value in data.get("policy", {}).items() if name not in SEALED}}
+    return hashlib.sha256(json.dumps([said, place], sort_keys=True).encode()).hexdigest()
+
+
 def encoded(text: str) -> bytes:
     """The bytes a text is known by."""
     return text.encode("utf-8", "surrogatepass")
 
 
-def certify(subject: Subject, *, key: bytes | None = None, sealed_with: bytes | None = None) -> Certificate:
+def certify(
+    subject: Subject,
+    *,
+    key: bytes | None = None,
+    sealed_with: bytes | None = None,
+    place: Mapping[str, Any] | None = None,
+) -> Certificate:
     """The certificate for a released text. ``key`` seals the policy; without one the text (or file) itself does."""
     throwaway = secrets.token_bytes(32)
     released = encoded(subject.released)
+    said = {
+        "expurgate": {"certificate": FORMAT, "version": __version__},
+        "document": {"sha256": hashlib.sha256(released).hexdigest(), "code_points": len(subject.released)},
+        "preset": stated_preset(subject.policy),
+        "method": subject.policy.transform.method,
+        "detectors": list(subject.detectors),
+        "knowledge": _knowledge(subject),
+        "models": [_model(assessment, throwaway) for assessment in subject.assessments],
+        "not_assessable": _not_assessable(subject, throwaway),
+        "edits": subject.edits,
+        "rounds": subject.rounds,
+    }
     policy = subject.policy.to_dict()
     if subject.alpha is not None:
         policy["disclosure"]["alpha"] = subject.alpha
-    sealed = {"policy": policy, "replaced": sorted(set(subject.replaced))}
-    return Certificate(
-        {
-            "expurgate": {"certificate": FORMAT, "version": __version__},
-            "document": {"sha256": hashlib.sha256(released).hexdigest(), "code_points": len(subject.released)},
-            "policy": seal(sealed, sealed_with or released, key),
-            "preset": subject.policy.name if subject.policy.name in _PUBLIC else None,
-            "method": subject.policy.transform.method,
-            "detectors": list(subject.detectors),
-            "knowledge": _knowledge(subject),
-            "models": [_model(assessment, throwaway) for assessment in subject.assessments],
-            "not_assessable": _not_assessable(subject, throwaway),
-            "edits": subject.edits,
-            "rounds": subject.rounds,
-        }
-    )
+    sealed = {
+        "policy": policy,
+        "replaced": sorted(set(subject.replaced)),
+        "stated": statement_digest(said, place),
+    }
+    return Certificate({**said, "policy": seal(sealed, sealed_with or released, key)}, place)
 
 
 def certify_file(subjects: Sequence[Subject], data: bytes, kind: str, *, key: bytes | None = None) -> Certificate:
     """The certificate for a released file that is more than its text: a statement for each text in it."""
-    return Certificate(
-        {
-            "expurgate": {"certificate": FORMAT, "version": __version__},
-            "file": {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data), "format": kind},
-            "documents": [certify(subject, key=key, sealed_with=data).data for subject in subjects],
-        }
-    )
+    said: dict[str, Any] = {
+        "expurgate": {"certificate": FORMAT, "version": __version__},
+        "file": {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data), "format": kind},
+    }
+    parts = [
+        certify(subject, key=key, sealed_with=data, place=_place(said, number, len(subjects))).data
+        for number, subject in enumerate(subjects)
+    ]
+    return Certificate({**said, "documents": parts})
+
+
+def stated_preset(policy: Policy) -> str | None:
+    """The name of a policy that everyone has; names of others may tell something."""
+    return policy.name if policy.name in _PUBLIC else None
 
 
 _PUBLIC = ("recommended", "hipaa-safe-harbor", "us-hiv-std", "eu-special-categories")
@@ -173,4 +218,6 @@ def _not_assessable(subject: Subject, key: bytes) -> list[dict[str, str]]:
 
 
 def _rounded(value: Any) -> Any:
-    return round(value, 4) if isinstance(value, float) else value
+    if isinstance(value, float):
+        return round(value, 4) if isfinite(value) else None
+    return value

@@ -15,6 +15,9 @@ from typing import Any
 
 from expurgate.core.errors import InputError
 
+SEALED = ("sealed_with", "salt", "data")
+"""What a sealed entry is made of."""
+
 
 def seal(value: Any, released: bytes, key: bytes | None) -> dict[str, str]:
     """``value`` as an opaque entry of a certificate."""
@@ -36,9 +39,9 @@ def unseal(entry: Any, released: bytes, key: bytes | None) -> Any:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
     try:
-        with_key = entry["sealed_with"] == "key"
+        with_key = {"key": True, "document": False}[entry["sealed_with"]]
         salt, data = _from_wordless(entry["salt"]), _from_wordless(entry["data"])
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, AttributeError):
         raise InputError("the certificate's policy entry is damaged") from None
     if with_key and key is None:
         raise InputError("this certificate was sealed with a key: give it to check the document")
@@ -50,7 +53,10 @@ def unseal(entry: Any, released: bytes, key: bytes | None) -> Any:
         if with_key:
             raise InputError("the key does not fit this certificate") from None
         return None
-    return json.loads(plain)
+    try:
+        return json.loads(plain)
+    except (ValueError, RecursionError):
+        raise InputError("the certificate's policy entry is damaged") from None
 
 
 _HEX = "0123456789abcdef"

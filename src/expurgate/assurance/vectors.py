@@ -18,6 +18,11 @@ from typing import Any
 from expurgate.core.errors import InputError, MissingExtraError
 
 _NEEDED = ("matrix.npz", "matrix.parquet", "vocabulary.json")
+_NAMES = "documents.json"
+_ARRAYS = {"data": "f", "format": "S", "indices": "iu", "indptr": "iu", "shape": "iu", "_is_array": "b"}
+"""The arrays of a SciPy CSR file and the kinds of their values."""
+_WIDEST = 8
+"""Bytes of a value that is compared exactly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,7 @@ def check_release(folder: str | Path, *, k: int | None = None) -> VectorsCheck:
     folder = Path(folder)
     certificate = _certificate(folder)
     asked = certificate["k"] if k is None else max(k, certificate["k"])
-    problems = list(_digest_problems(folder, certificate["digests"]))
+    problems = list(_digest_problems(folder, certificate["digests"], named=certificate.get("documents_named") is True))
     matrix, columns = _npz_rows(folder / "matrix.npz")
     listed = _parquet_rows(folder / "matrix.parquet")
     vocabulary = _vocabulary(folder / "vocabulary.json")
@@ -56,7 +61,7 @@ def check_release(folder: str | Path, *, k: int | None = None) -> VectorsCheck:
         problems.append("matrix.npz and matrix.parquet do not hold the same rows")
     if len(vocabulary) != columns or len(set(vocabulary)) != len(vocabulary):
         problems.append(f"the vocabulary does not name the {columns} columns one by one")
-    problems += _claim_problems(certificate, rows=len(matrix), distinct=len(counts), columns=columns)
+    problems += _claim_problems(certificate, rows=len(matrix), columns=columns, counts=counts)
     return VectorsCheck(asked, len(matrix), len(counts), smallest, tuple(problems))
 
 
@@ -74,18 +79,20 @@ def _certificate(folder: Path) -> dict[str, Any]:
     return value
 
 
-def _digest_problems(folder: Path, digests: dict[str, Any]) -> Iterator[str]:
+def _digest_problems(folder: Path, digests: dict[str, Any], *, named: bool) -> Iterator[str]:
     present = {file.name for file in folder.iterdir()} - {"certificate.json"}
     for name in sorted(present | set(digests) | set(_NEEDED)):
         if name not in present:
             yield f"{name} is missing"
         elif name not in digests:
             yield f"{name} is not in the certificate"
+        elif name not in _NEEDED and not (named and name == _NAMES):
+            yield f"{name} is no part of a release"
         elif sha256((folder / name).read_bytes()).hexdigest() != digests[name]:
             yield f"{name} is not the file that was certified"
 
 
-def _claim_problems(certificate: dict[str, Any], *, rows: int, distinct: int, columns: int) -> list[str]:
+def _claim_problems(certificate: dict[str, Any], *, rows: int, columns: int, counts: Counter[bytes]) -> list[str]:
     """Different groups may happen to have one representative, so there can be fewer rows than groups."""
     problems = []
     if certificate.get("documents") != rows:
@@ -93,8 +100,13 @@ def _claim_problems(certificate: dict[str, Any], *, rows: int, distinct: int, co
     if certificate.get("terms") != columns:
         problems.append(f"the certificate speaks of {certificate.get('terms')!r} terms, the matrix of {columns}")
     groups = certificate.get("groups")
-    if not isinstance(groups, int) or distinct > groups:
-        problems.append(f"the certificate speaks of {groups!r} groups, the matrix of {distinct}")
+    if not isinstance(groups, int) or not len(counts) <= groups <= rows:
+        problems.append(f"the certificate speaks of {groups!r} groups, the matrix of {len(counts)}")
+    least, most = certificate.get("smallest_group"), certificate.get("largest_group")
+    if not isinstance(least, int) or not isinstance(most, int):
+        problems.append("the certificate does not say how large its groups are")
+    elif counts and (least > min(counts.values()) or most > max(counts.values())):
+        problems.append(f"the certificate speaks of groups of {least} to {most}, which the matrix does not have")
     return problems
 
 
@@ -104,14 +116,23 @@ def _npz_rows(path: Path) -> tuple[list[bytes], int]:
 
     try:
         with np.load(path, allow_pickle=False) as arrays:
-            kind = bytes(arrays["format"].item())
-            shape, pointers = arrays["shape"], arrays["indptr"]
-            indices, data = arrays["indices"], arrays["data"]
+            stored = {name: arrays[name] for name in arrays.files}
     except FileNotFoundError:
         raise InputError(f"{path} is missing") from None
     except Exception:
         raise InputError(f"{path} is not a readable matrix") from None
-    rows = int(shape[0])
+    if set(stored) | {"_is_array"} != set(_ARRAYS):
+        raise InputError(f"{path} does not hold the arrays of a matrix of rows, or others besides")
+    shape, pointers, indices, data = (stored[name] for name in ("shape", "indptr", "indices", "data"))
+    exact = all(
+        array.dtype.kind in _ARRAYS[name]
+        and array.dtype.itemsize <= _WIDEST
+        and array.ndim == (0 if name in ("format", "_is_array") else 1)
+        for name, array in stored.items()
+    )
+    if not exact or shape.shape != (2,) or not len(pointers):
+        raise InputError(f"{path} is not a matrix of whole columns and numbers of 64 bits")
+    kind, rows = bytes(stored["format"].item()), int(shape[0])
     orderly = len(pointers) == rows + 1 and int(pointers[0]) == 0 and bool((np.diff(pointers) >= 0).all())
     if kind != b"csr" or not orderly or int(pointers[-1]) != len(indices) or len(indices) != len(data):
         raise InputError(f"{path} is not a well-formed matrix of rows")
@@ -128,7 +149,8 @@ def _parquet_rows(path: Path) -> list[bytes]:
     except ImportError:
         raise MissingExtraError("pyarrow", extra="vectors") from None
     try:
-        table = parquet.read_table(path, columns=["terms", "weights"])
+        with parquet.ParquetFile(path) as file:
+            said, table = set(file.metadata.metadata or {}), file.read()
         terms, weights = table["terms"].to_pylist(), table["weights"].to_pylist()
         pairs = [
             (np.array(a, dtype=np.int64), np.array(b, dtype=np.float64)) for a, b in zip(terms, weights, strict=True)
@@ -137,6 +159,10 @@ def _parquet_rows(path: Path) -> list[bytes]:
         raise InputError(f"{path} is missing") from None
     except Exception:
         raise InputError(f"{path} is not a readable matrix") from None
+    if table.column_names != ["terms", "weights"] or said - {b"ARROW:schema"} or table.schema.metadata:
+        raise InputError(f"{path} holds more than terms and weights")
+    if [str(part.type.value_type) for part in table.schema] not in (["int32", "double"], ["int64", "double"]):
+        raise InputError(f"{path} is not a matrix of whole columns and numbers of 64 bits")
     if any(len(a) != len(b) for a, b in pairs):
         raise InputError(f"{path} has rows with more terms than weights, or fewer")
     return [_row(a, b, path) for a, b in pairs]
@@ -165,9 +191,17 @@ def _vocabulary(path: Path) -> list[str]:
     return value
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object that says nothing twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("an entry stands in it twice")
+    return found
+
+
 def _json(path: Path) -> Any:
     try:
-        return json.loads(path.read_bytes())
+        return json.loads(path.read_bytes(), object_pairs_hook=_once)
     except FileNotFoundError:
         raise InputError(f"{path} is missing") from None
     except (ValueError, RecursionError):

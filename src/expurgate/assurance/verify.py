@@ -14,7 +14,7 @@ from math import inf, log2
 from statistics import median
 from typing import Any
 
-from expurgate.assurance.certificate import Certificate, encoded
+from expurgate.assurance.certificate import Certificate, encoded, statement_digest
 from expurgate.assurance.crowd import SMALL, crowd_of, runs
 from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
@@ -45,10 +45,12 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A certificate whose document was recognised: the policy it states, and what was put in."""
+    """A certificate whose document was recognised: the policy it states, what was put in, and whether all else it says
+    is what it said when it was sealed."""
 
     policy: Policy
     replaced: frozenset[str]
+    untouched: bool
 
 
 def open_certificate(
@@ -62,9 +64,14 @@ def open_certificate(
         return None
     try:
         sealed["policy"].get("disclosure", {}).setdefault("crowd", 0)
-        return Opened(Policy.from_dict(sealed["policy"]), frozenset(sealed["replaced"]))
+        said = statement_digest(certificate.data, certificate.place)
+        untouched = sealed.get("stated", said) == said
+        opened = Opened(Policy.from_dict(sealed["policy"]), frozenset(sealed["replaced"]), untouched)
     except (AttributeError, TypeError, KeyError, PolicyError):
         raise InputError("the certificate's policy entry is damaged") from None
+    if opened.policy.disclosure is not None and opened.policy.disclosure.alpha == "auto":
+        raise InputError("the certificate's policy entry is damaged: alpha was not chosen")
+    return opened
 
 
 class Verifier:
@@ -74,10 +81,11 @@ class Verifier:
         self._reading, self._corpus, self._taxonomy, self._level = reading, corpus, taxonomy, level
         self._terms = sorted({term.normal for term in reading.terms if term.normal})
 
-    def knowledge(self, stated: dict[str, Any]) -> Iterator[Check]:
+    def knowledge(self, stated: Any) -> Iterator[Check]:
         """The knowledge at hand is the knowledge the certificate was made with."""
         for name, digest in (("corpus", self._corpus.digest), ("taxonomy", self._taxonomy.digest)):
-            claimed = (stated.get(name) or {}).get("sha256")
+            entry = stated.get(name) if isinstance(stated, dict) else None
+            claimed = entry.get("sha256") if isinstance(entry, dict) else None
             yield Check(f"the {name} is the one the certificate names", claimed == digest)
 
     def information(self, rule: InformationRule) -> Check:

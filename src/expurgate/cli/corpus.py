@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from expurgate.cli.files import refuse_building_over
 from expurgate.cli.io import corpus_option, json_option, print_json, print_table
 from expurgate.cli.progress import progress_bar
 
@@ -39,6 +40,7 @@ def build(source: Path, output: Path, min_df: str | None, processes: int | None,
     """
     from expurgate.knowledge.corpus.base import Corpus
 
+    refuse_building_over([source], output)
     try:
         least = [int(number) for number in min_df.split(",")] if min_df else None
     except ValueError:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from expurgate.cli.files import refuse_building_over
 from expurgate.cli.io import json_option, print_json, print_table
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ def build(
     from expurgate.knowledge.entities.hpo import from_hpo
     from expurgate.knowledge.entities.records import read_lines
 
+    refuse_building_over([] if source is None else [source], output)
     kind = kind or _kind(source)
     if kind == "hpo":
         return _write(from_hpo(source), output, as_json)

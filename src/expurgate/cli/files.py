@@ -44,8 +44,18 @@ class Job:
         return "standard input" if self.source is None else str(self.source)
 
 
-def jobs(files: Sequence[str], output: Path | None, certificate: Path | None, report: Path | None) -> list[Job]:
-    """What to do for the files and folders named; results mirror the input tree below ``output``."""
+def jobs(
+    files: Sequence[str],
+    output: Path | None,
+    certificate: Path | None,
+    report: Path | None,
+    *,
+    besides: Sequence[Path] = (),
+) -> list[Job]:
+    """What to do for the files and folders named; results mirror the input tree below ``output``.
+
+    ``besides``: files that are read and are no documents.
+    """
     sources = _sources(files)
     single = len(sources) == 1 and not (len(files) == 1 and files[0] != "-" and Path(files[0]).is_dir())
     if single:
@@ -61,11 +71,11 @@ def jobs(files: Sequence[str], output: Path | None, certificate: Path | None, re
             raise InputError(f"{output} is not a folder")
         roots = (output, certificate, report)
         planned = [Job(source, None, roots=roots).named(relative) for source, relative in sources]
-    refuse_overwriting(planned)
+    refuse_overwriting(planned, besides=besides)
     return planned
 
 
-def renamed(planned: Sequence[Job], names: Sequence[Path]) -> list[Job]:
+def renamed(planned: Sequence[Job], names: Sequence[Path], *, besides: Sequence[Path] = ()) -> list[Job]:
     """The documents under new names below the folders, each with a spare name; no result lands on another or an input."""
     taken = {str(name).casefold() for name in names}
     found: list[Job] = []
@@ -75,8 +85,8 @@ def renamed(planned: Sequence[Job], names: Sequence[Path]) -> list[Job]:
             spare = spare.with_stem(f"{spare.stem}x")
         taken.add(str(spare).casefold())
         found.append(replace(job.named(name), spare=spare))
-    refuse_overwriting(found)
-    refuse_overwriting([job.named(job.spare) for job in found if job.spare is not None])
+    refuse_overwriting(found, besides=besides)
+    refuse_overwriting([job.named(job.spare) for job in found if job.spare is not None], besides=besides)
     return found
 
 
@@ -123,6 +133,11 @@ def refuse_overwriting(planned: Sequence[Job], *, besides: Sequence[Path] = ()) 
             if resolved in seen:
                 raise InputError(f"{target} would be written twice")
             seen.add(resolved)
+
+
+def refuse_building_over(sources: Sequence[Path], output: Path) -> None:
+    """What is built from files takes the place of none of them."""
+    refuse_overwriting([Job(None, output)], besides=sources)
 
 
 def write_all(contents: Sequence[tuple[Path, bytes]], *, private: Sequence[Path] = ()) -> None:

@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import click
 
@@ -22,16 +22,28 @@ corpus_option = click.option(
 )
 
 
+LARGEST = 512 * 2**20
+"""Bytes of a file that is read whole: as many as the formats allow."""
+
+
 def read_bytes(source: str) -> bytes:
-    """The bytes of a file, or of standard input for ``-``."""
+    """The bytes of a file, or of standard input for ``-``; what has no end is not read to it."""
     if source == "-":
-        return sys.stdin.buffer.read()
+        return _bounded(sys.stdin.buffer, "standard input")
     path = Path(source)
     if path.is_dir():
         raise InputError(f"{source} is a folder, not a file")
     if not path.exists():
         raise InputError(f"no such file: {source}")
-    return path.read_bytes()
+    with path.open("rb") as file:
+        return _bounded(file, source)
+
+
+def _bounded(file: IO[bytes], name: str) -> bytes:
+    data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise InputError(f"{name} has more than {LARGEST:,} bytes")
+    return data
 
 
 def read_text(source: str) -> str:

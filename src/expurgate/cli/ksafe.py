@@ -11,7 +11,7 @@ import click
 
 from expurgate.cli.files import Job, refuse_overwriting, write_all
 from expurgate.cli.io import json_option, print_json, read_text
-from expurgate.cli.options import key_option, read_key
+from expurgate.cli.options import key_option, read_besides, read_key
 from expurgate.core.errors import InputError
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ def command(
     target = None if output == "-" else Path(output)
     source = None if file == "-" else Path(file)
     policy = _policy(given)
-    refuse_overwriting([Job(source, target, certificate, report)], besides=_inputs(policy, given))
+    besides = read_besides(policy, given["policy"], given["weights"], given["key_file"])
+    refuse_overwriting([Job(source, target, certificate, report)], besides=besides)
     text = read_text(file)
     made = view(Document(text, "" if source is None else source.name), policy, key=read_key(given["key_file"]))
     for label in made.opened.unknown:
@@ -127,13 +128,6 @@ def _policy(given: Mapping[str, Any]) -> Policy:
     }
     method = "suppress" if given["method"] == "delete" else "generalize"
     return Policy.from_dict({**kept, "k_safety": rule, "transform": {"method": method}}, where="options")
-
-
-def _inputs(policy: Policy, given: Mapping[str, Any]) -> list[Path]:
-    """The files that are read besides the document, and so may not be written."""
-    rule = policy.k_safety
-    named = [given["policy"], given["weights"], given["key_file"], rule and rule.entities, rule and rule.access]
-    return [Path(name) for name in named if name and Path(name).exists()]
 
 
 def _weights(path: Path) -> dict[str, float]:

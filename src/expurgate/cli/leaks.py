@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 
 import click
 
-from expurgate.cli.io import json_option, print_json, print_table, read_text
+from expurgate.cli.io import json_option, print_json, print_table, read_bytes, read_text
 from expurgate.core.errors import InputError
 
 
@@ -28,16 +27,17 @@ def command(file: str, terms_file: str | None, more: tuple[str, ...], released: 
     PDF text by pdfium and pdftotext, raw and decompressed streams, every XML part of DOCX and XLSX, attachments, base64
     parts. Leaves with 1 when anything is found. Places are named, terms are not.
     """
-    from expurgate.formats.leaks import find_leaks
+    from expurgate.formats.leaks import find_leaks, folded_text
 
     terms = [line.strip() for line in (read_text(terms_file).splitlines() if terms_file else [])] + list(more)
     terms = [term for term in terms if term]
     if not terms:
         raise InputError("name the terms: --terms FILE or --term TEXT")
+    unseen = sum(not folded_text(term) for term in terms)
+    if unseen:
+        raise InputError(f"{unseen} of the terms have no character that can be seen: they cannot be looked for")
     path = Path(file)
-    if file != "-" and not path.is_file():
-        raise InputError(f"no such file: {file}")
-    data = sys.stdin.buffer.read() if file == "-" else path.read_bytes()
+    data = read_bytes(file)
     said = read_text(released) if released else _common_words(data, terms, path.name)
     leaks = find_leaks(data, terms, said, name=path.name)
     if as_json:

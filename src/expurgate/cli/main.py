@@ -12,8 +12,8 @@ from typing import NoReturn
 
 import click
 
+from expurgate.cli.faults import explained, interrupt_when_terminated
 from expurgate.cli.lazy import LazyGroup, Table
-from expurgate.core.errors import ExpurgateError
 from expurgate.version import __version__
 
 COMMANDS: Table = {
@@ -48,6 +48,7 @@ def main() -> None:
 
 def run(arguments: list[str] | None = None) -> NoReturn:
     """Run the command and leave with its exit code; errors are one line, never a traceback."""
+    interrupt_when_terminated()
     try:
         code = main.main(args=arguments, prog_name="expurgate", standalone_mode=False)
     except click.exceptions.Exit as stop:
@@ -55,18 +56,12 @@ def run(arguments: list[str] | None = None) -> NoReturn:
     except click.ClickException as error:
         fail(error.format_message())
     except (click.Abort, KeyboardInterrupt):
-        fail("interrupted; nothing was written")
-    except ExpurgateError as error:
-        fail(str(error), error.exit_code)
+        fail("interrupted; what was not finished is not written")
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 2
-    except RecursionError:
-        fail("the input is nested too deeply")
-    except MemoryError:
-        fail("not enough memory for this input")
-    except OSError as error:
-        fail(f"{error.strerror or type(error).__name__}: {error.filename or 'input or output'}")
+    except Exception as error:
+        fail(*explained(error))
     sys.exit(code if isinstance(code, int) else 0)
 
 

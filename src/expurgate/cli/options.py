@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from expurgate.cli.io import read_bytes
 from expurgate.core.errors import InputError
 
 if TYPE_CHECKING:
@@ -132,15 +133,26 @@ def chosen_policy(options: dict[str, Any]) -> Policy:
     )
 
 
+def read_besides(policy: Policy, *named: object) -> list[Path]:
+    """The files a command reads besides its documents, which it may not write: those named, and those of the policy."""
+    detect, knowledge, k_safety = policy.detect, policy.knowledge, policy.k_safety
+    of_policy = [knowledge.corpus, *knowledge.taxonomies]
+    of_policy += () if detect is None else detect.lexicons
+    of_policy += () if k_safety is None else (k_safety.entities, k_safety.access)
+    return [Path(str(name)) for name in (*named, *of_policy) if name and Path(str(name)).exists()]
+
+
 def read_key(path: Path | None) -> bytes | None:
     """The key from a file or from the environment; None when neither is there."""
     if path is None:
-        value = os.environ.get("EXPURGATE_KEY")
-        return value.encode() if value else None
-    try:
-        key = path.read_bytes().strip()
-    except OSError:
-        raise InputError(f"the key file cannot be read: {path}") from None
+        key, where = os.environ.get("EXPURGATE_KEY", "").encode("utf-8", "surrogateescape"), "EXPURGATE_KEY"
+        if not key:
+            return None
+    else:
+        try:
+            key, where = read_bytes(str(path)).strip(), str(path)
+        except (OSError, InputError):
+            raise InputError(f"the key file cannot be read: {path}") from None
     if len(key) < 16:
-        raise InputError(f"the key in {path} is shorter than 16 bytes")
+        raise InputError(f"the key in {where} is shorter than 16 bytes")
     return key

@@ -6,19 +6,30 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from functools import cache
+from multiprocessing import active_children
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from expurgate.cli.faults import begin_worker, explained, until_terminated
 from expurgate.cli.files import Job, jobs, renamed, write_all
 from expurgate.cli.io import json_option, print_json, read_bytes
-from expurgate.cli.options import chosen_policy, format_options, key_option, policy_options, read_key, read_options
+from expurgate.cli.options import (
+    chosen_policy,
+    format_options,
+    key_option,
+    policy_options,
+    read_besides,
+    read_key,
+    read_options,
+)
 from expurgate.cli.progress import progress_bar
-from expurgate.core.errors import ExpurgateError, GuaranteeError
+from expurgate.core.errors import GuaranteeError
 
 if TYPE_CHECKING:
     from expurgate.pipeline.sanitizer import Result, Sanitizer
@@ -66,9 +77,11 @@ def command(
     """
     policy = chosen_policy(options)
     key = read_key(key_file)
-    planned = jobs(files, None if output is not None and str(output) == "-" else output, certificate, report)
+    besides = read_besides(policy, options.get("policy"), key_file)
+    target = None if output is not None and str(output) == "-" else output
+    planned = jobs(files, target, certificate, report, besides=besides)
     work = _Work(json.dumps(policy.to_dict()), key, {name: options.get(name) for name in _READING})
-    done = list(_run(_named(planned, work), work, processes or os.cpu_count() or 1))
+    done = list(_run(_named(planned, work, besides), work, processes or os.cpu_count() or 1))
     for each in done:
         where = f"{each.job.name}: " if len(done) > 1 else ""
         for message in (*each.notices, each.error):
@@ -100,7 +113,7 @@ class _Work:
     reading: dict[str, Any] = field(repr=False)
 
 
-def _named(planned: list[Job], work: _Work) -> list[Job]:
+def _named(planned: list[Job], work: _Work, besides: Sequence[Path]) -> list[Job]:
     """The documents under names that may be released: file names below an output folder are judged as well."""
     from expurgate.pipeline.files import released_names
 
@@ -114,7 +127,7 @@ def _named(planned: list[Job], work: _Work) -> list[Job]:
     changed = sum(Path(before) != Path(after) for before, after in zip(old, new, strict=True))
     if changed:
         click.echo(f"expurgate: {changed} file names tell too much and are changed", err=True)
-    return renamed(planned, [Path(name) for name in new])
+    return renamed(planned, [Path(name) for name in new], besides=besides)
 
 
 def _run(planned: Sequence[Job], work: _Work, processes: int) -> Iterator[Done]:
@@ -125,11 +138,28 @@ def _run(planned: Sequence[Job], work: _Work, processes: int) -> Iterator[Done]:
                 if len(planned) > 1:
                     progress("sanitizing", number, len(planned))
         return
-    with progress_bar() as progress, ProcessPoolExecutor(min(processes, len(planned))) as pool:
-        futures = [pool.submit(_sanitize, job, work) for job in planned]
-        for number, future in enumerate(futures, start=1):
-            yield future.result()
-            progress("sanitizing", number, len(planned))
+    with (
+        progress_bar() as progress,
+        ProcessPoolExecutor(min(processes, len(planned)), initializer=begin_worker) as pool,
+    ):
+        futures = [pool.submit(until_terminated, _sanitize, job, work) for job in planned]
+        try:
+            for number, (job, future) in enumerate(zip(planned, futures, strict=True), start=1):
+                yield _outcome(job, future)
+                progress("sanitizing", number, len(planned))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in active_children():
+                worker.terminate()
+            raise
+
+
+def _outcome(job: Job, future: Future[Done]) -> Done:
+    """How a document went in its process; one whose process was ended is not released."""
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        return Done(job, error="its worker process was ended; run it again", code=2)
 
 
 def _sanitize(job: Job, work: _Work, progress: Callable[[str, int, int], None] | None = None) -> Done:
@@ -152,10 +182,9 @@ def _sanitize(job: Job, work: _Work, progress: Callable[[str, int, int], None] |
         if job.certificate is not None:
             contents.append((job.certificate, released.certificate.to_json().encode()))
         write_all(contents, private=[path for path, _ in reports])
-    except ExpurgateError as error:
-        return Done(job, error=str(error), code=error.exit_code, notices=tuple(notices))
-    except OSError as error:
-        return Done(job, error=f"{error.strerror or type(error).__name__}: {error.filename or ''}", code=2)
+    except Exception as error:
+        message, code = explained(error)
+        return Done(job, error=message, code=code, notices=tuple(notices))
     results = released.results
     return Done(
         job,

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from expurgate.cli.files import refuse_building_over
 from expurgate.cli.io import json_option, print_json, print_table
 from expurgate.cli.progress import progress_bar
 
@@ -78,6 +79,7 @@ def build(files: tuple[str, ...], output: str, form: str, as_json: bool) -> None
 
     if not Path(output).absolute().parent.is_dir():
         raise InputError(f"no such folder: {Path(output).absolute().parent}")
+    refuse_building_over([Path(file) for file in files], Path(output))
     sources = []
     with progress_bar() as show:
         for number, file in enumerate(files, start=1):

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from expurgate.cli.io import json_option, print_json, read_bytes, read_text
+from expurgate.cli.io import json_option, print_json, read_bytes
 from expurgate.cli.options import key_option, read_key, read_options
+from expurgate.core.errors import InputError
 
 if TYPE_CHECKING:
     from expurgate.assurance.verify import Check
     from expurgate.formats.base import ReadOptions
+    from expurgate.pipeline.verification import Moved
 
 
 @click.command()
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 )
 @click.option("--original", help="The original document: sanitized again and compared.")
 @click.option("--entities", metavar="FILE", help="For K-safety: the entity file, if it is elsewhere now.")
+@click.option("--corpus", metavar="FILE|URL", help="The corpus, if it is elsewhere now, or if it is a remote one.")
 @key_option
 @click.option("--password", metavar="TEXT", help="For encrypted files (or EXPURGATE_PASSWORD).")
 @click.option("--ocr", is_flag=True, help="Read pages that are pictures with tesseract.")
@@ -33,6 +36,7 @@ def command(
     certificate: Path,
     original: str | None,
     entities: str | None,
+    corpus: str | None,
     key_file: Path | None,
     as_json: bool,
     **options: Any,
@@ -40,7 +44,10 @@ def command(
     """Check that the released FILE holds what its certificate claims. - is standard input."""
     key = read_key(key_file)
     reading = replace(read_options(options), notice=lambda _message: None)
-    checks = _checks(file, certificate, original, key, reading, entities)
+
+    from expurgate.pipeline.verification import Moved
+
+    checks = _checks(file, certificate, original, key, reading, Moved(entities, corpus))
     holds = all(check.holds for check in checks)
     if as_json:
         listed = [{"claim": check.claim, "holds": check.holds, "detail": check.detail} for check in checks]
@@ -54,16 +61,17 @@ def command(
 
 
 def _checks(
-    file: str, certificate: Path, original: str | None, key: bytes | None, options: ReadOptions, entities: str | None
+    file: str, certificate: Path, original: str | None, key: bytes | None, options: ReadOptions, moved: Moved
 ) -> list[Check]:
     from expurgate.assurance.certificate import Certificate
-    from expurgate.pipeline.files import read_texts
+    from expurgate.formats.text import decoded
     from expurgate.pipeline.verification import verify, verify_file
 
     stated = Certificate.read(certificate)
     data, name = read_bytes(file), "" if file == "-" else file
     if stated.is_of_file:
-        return verify_file(data, name, stated, key=key, options=options, entities=entities)
-    text = "\n".join(document.text for document in read_texts(data, name, options))
-    again = None if original is None else read_text(original)
-    return verify(text, stated, key=key, original=again, entities=entities)
+        if original is not None:
+            raise InputError("--original compares texts; this certificate speaks of a file with more than a text in it")
+        return verify_file(data, name, stated, key=key, options=options, moved=moved)
+    again = None if original is None else decoded(read_bytes(original))[0]
+    return verify(decoded(data)[0], stated, key=key, original=again, moved=moved)

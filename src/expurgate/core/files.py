@@ -9,13 +9,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
+from expurgate.core.errors import InputError
+
 
 @contextlib.contextmanager
 def replacing(path: Path, *, private: bool = False) -> Iterator[IO[bytes]]:
     """A file that takes the place of ``path`` when the block ends well and vanishes when it does not.
 
-    A ``private`` one can be read by its owner alone; others get the permissions files usually get.
+    A ``private`` one can be read by its owner alone; others get the permissions files usually get. What is there and is
+    no file (a folder, a device) is an InputError before anything is written.
     """
+    if path.exists() and not path.is_file():
+        raise InputError(f"{path} is not a file that can be replaced")
     handle, name = tempfile.mkstemp(prefix=".expurgate-", dir=path.parent)
     try:
         if not private:

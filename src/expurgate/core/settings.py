@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import isfinite
+from math import inf, isfinite, nan
 from typing import Any
 
 from expurgate.core.errors import PolicyError
 
+MOST = 2**53
+"""No whole number is larger: up to here all are exact wherever they are read."""
 Check = Callable[[Any, str], Any]
 """From a value and where it stands to the value as it is kept, or PolicyError."""
 
@@ -65,14 +67,18 @@ def boolean(value: Any, where: str) -> bool:
 
 def number(value: Any, where: str) -> float:
     """A finite number."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+    try:
+        found = nan if isinstance(value, bool) or not isinstance(value, int | float) else float(value)
+    except OverflowError:
+        found = inf
+    if not isfinite(found):
         raise PolicyError(f"{where} is a number")
-    return float(value)
+    return found
 
 
 def at_least_one(value: Any, where: str) -> int:
     """A whole number of at least 1."""
-    return _whole(value, 1, None, f"{where} is a whole number of at least 1")
+    return _whole(value, 1, MOST, f"{where} is a whole number of at least 1")
 
 
 def whole(least: int, most: int) -> Check:
@@ -80,11 +86,11 @@ def whole(least: int, most: int) -> Check:
     return lambda value, where: _whole(value, least, most, f"{where} is a whole number from {least} to {most}")
 
 
-def _whole(value: Any, least: int, most: int | None, otherwise: str) -> int:
+def _whole(value: Any, least: int, most: int, otherwise: str) -> int:
     """A whole number between bounds; 2.0 is one, as in JSON."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    if isinstance(value, bool) or not isinstance(value, int) or value < least or (most is not None and value > most):
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise PolicyError(otherwise)
     return value
 

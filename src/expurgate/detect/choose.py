@@ -6,6 +6,7 @@ from pathlib import Path
 
 from expurgate.core.errors import PolicyError
 from expurgate.detect.base import Detector
+from expurgate.detect.disguise import Undisguised
 from expurgate.detect.entities import ENTITY_LABELS, IDENTIFYING, EntityDetector
 from expurgate.detect.lexicon import LexiconDetector, read_terms
 from expurgate.detect.patterns.detector import PatternDetector
@@ -21,7 +22,7 @@ def detectors(rule: Detect | None) -> list[Detector]:
         return []
     chosen: list[Detector] = []
     if rule.patterns:
-        chosen.append(PatternDetector(LABELS if rule.patterns == ("all",) else rule.patterns))
+        chosen.append(Undisguised(PatternDetector(LABELS if rule.patterns == ("all",) else rule.patterns)))
     if rule.entities:
         labels = IDENTIFYING if rule.entities == ("all",) else rule.entities
         unknown = sorted(set(labels) - set(ENTITY_LABELS))
@@ -34,5 +35,5 @@ def detectors(rule: Detect | None) -> list[Detector]:
     if terms:
         chosen.append(LexiconDetector(terms))
     if rule.regexes:
-        chosen.append(RegexDetector(rule.regexes))
+        chosen.append(Undisguised(RegexDetector(rule.regexes)))
     return chosen

@@ -33,7 +33,9 @@ FRAGMENT = 4
 LONG_FRAGMENT = 8
 _WORD = re.compile(r"[^\W_]+")
 _SPACE = re.compile(r"\s+")
-_IGNORED = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+_IGNORED = re.compile(
+    "[\u00ad\u034f\u115f\u1160\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]"
+)
 _SHORTEST = {"content": 1, "strings": 3, "structure": 3, "names": 5, "grammar": 6, "binary": 6}
 """Letters and digits a whole term must have to count in a layer."""
 _TEXTS = frozenset({"content", "strings"})

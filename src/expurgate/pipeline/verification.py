@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from expurgate.assurance import ksafety
-from expurgate.assurance.certificate import Certificate
+from expurgate.assurance.certificate import Certificate, stated_preset
 from expurgate.assurance.verify import Check, Opened, Verifier, open_certificate
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, KnowledgeError
@@ -16,13 +16,36 @@ from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
+from expurgate.knowledge.corpus.remote import is_remote
 from expurgate.knowledge.entities.store import Entities
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.view import view
+from expurgate.policy import Policy
 
 _CERTIFIED = "the document is the one that was certified"
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Where the entity file of K-safety and the corpus are now."""
+
+    entities: str | None = None
+    corpus: str | None = None
+
+    def applied(self, policy: Policy) -> Policy:
+        """The policy with its files where they are now; InputError when it would ask another machine unbidden."""
+        if policy.k_safety is not None:
+            here = replace(
+                policy.k_safety, entities=self.entities or policy.k_safety.entities, reader=None, access=None
+            )
+            policy = replace(policy, k_safety=here)
+        if self.corpus is not None and policy.knowledge.corpus is not None:
+            return replace(policy, knowledge=replace(policy.knowledge, corpus=self.corpus))
+        if policy.knowledge.corpus is not None and is_remote(policy.knowledge.corpus):
+            raise InputError("the certificate names a remote corpus, which is asked only if you name it: --corpus URL")
+        return policy
 
 
 def verify_file(
@@ -32,7 +55,7 @@ def verify_file(
     *,
     key: bytes | None = None,
     options: ReadOptions | None = None,
-    entities: str | None = None,
+    moved: Moved | None = None,
 ) -> list[Check]:
     """Every claim of a file's certificate: that it is this file, and what holds for each text read from it."""
     same = hashlib.sha256(data).hexdigest() == certificate.data["file"].get("sha256")
@@ -45,7 +68,7 @@ def verify_file(
         texts = [text for text in texts if text.strip()]
     if len(parts) != len(texts):
         return [Check(_CERTIFIED, False, f"{len(texts)} texts in the file, {len(parts)} in the certificate")]
-    found = [verify(text, part, key=key, file=data, entities=entities) for text, part in zip(texts, parts, strict=True)]
+    found = [verify(text, part, key=key, file=data, moved=moved) for text, part in zip(texts, parts, strict=True)]
     claims = {check.claim: check for checks in found for check in sorted(checks, key=lambda check: -check.holds)}
     return list(claims.values())
 
@@ -57,21 +80,24 @@ def verify(
     key: bytes | None = None,
     original: str | None = None,
     file: bytes | None = None,
-    entities: str | None = None,
+    moved: Moved | None = None,
 ) -> list[Check]:
     """Every claim of the certificate with whether it is true of ``text``, which was read from ``file`` if that is given.
 
     The correlation model speaks of terms that are no longer there; it is checked when the ``original`` is given, by
-    sanitizing it again and comparing. ``entities`` is where the entity file of K-safety is now, if it was moved.
+    sanitizing it again and comparing. ``moved``: where files that the policy names are now. Nothing that is not on this
+    machine is asked unless it is named there: the policy is that of whoever made the certificate.
     """
     opened = open_certificate(text, certificate, key=key, file=file)
     if opened is None:
         return [Check(_CERTIFIED, False, "its digest differs")]
-    if entities is not None and opened.policy.k_safety is not None:
-        rule = replace(opened.policy.k_safety, entities=entities)
-        opened = replace(opened, policy=replace(opened.policy, k_safety=rule))
-    checks = [Check(_CERTIFIED, True)]
-    policy = opened.policy
+    policy = (moved or Moved()).applied(opened.policy)
+    opened = replace(opened, policy=policy)
+    checks = [
+        Check(_CERTIFIED, True),
+        Check("the certificate is as it was made", opened.untouched),
+        Check("the certificate names what its policy asks for", _names(certificate, policy)),
+    ]
     if any((policy.detect, policy.information, policy.disclosure, policy.subject)):
         reading = Reader(opened.policy.pipeline).read(Document(text))
         checks.extend(_found(reading, opened))
@@ -80,6 +106,29 @@ def verify(
     if original is not None:
         checks.append(_again(text, original, certificate, opened, key))
     return checks
+
+
+def _names(certificate: Certificate, policy: Policy) -> bool:
+    """Whether what is said in the open of the policy is true of the sealed one."""
+    said = certificate.data
+    asked = [name.replace("_", "-") for name in _MODELS if getattr(policy, name) is not None]
+    numbers = {"disclosure": "alpha", "k-safety": "k"}
+    return (
+        said.get("preset") == stated_preset(policy)
+        and said.get("method") == policy.transform.method
+        and said["detectors"] == [detector.name for detector in detectors(policy.detect)]
+        and [model.get("model") for model in said["models"]] == asked
+        and all(model.get("holds") is True for model in said["models"])
+        and all(
+            model.get(numbers[name]) == round(getattr(getattr(policy, name.replace("-", "_")), numbers[name]), 4)
+            for name, model in zip(asked, said["models"], strict=True)
+            if name in numbers
+        )
+    )
+
+
+_MODELS = ("information", "correlation", "disclosure", "subject", "k_safety")
+"""The sections of a policy that are models, in the order they are judged."""
 
 
 def _found(reading: Reading, opened: Opened) -> Iterator[Check]:

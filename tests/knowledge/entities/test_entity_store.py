@@ -163,6 +163,7 @@ def test_found_terms_are_the_terms_of_their_spans(words: list[str]) -> None:
         ('{"id": "a"}', "the same id as line 1"),
         ('{"id": "\udcff"}', "not a JSON object"),
         ("[" * 100_000, "not a JSON object"),
+        ('{"id": ' + "9" * 6000 + "}", "not a JSON object"),
     ],
 )
 def test_a_broken_line_is_named(tmp_path: Path, line: str, problem: str) -> None:

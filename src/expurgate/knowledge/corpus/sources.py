@@ -8,6 +8,7 @@ import io
 import json
 import lzma
 import re
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -81,8 +82,18 @@ def _open(path: Path) -> Iterator[IO[str]]:
             yield file
     except UnicodeDecodeError:
         raise KnowledgeError(f"{path}: not UTF-8 text") from None
-    except (EOFError, lzma.LZMAError, gzip.BadGzipFile, OSError) as error:
+    except _damage(path) as error:
         raise KnowledgeError(f"{path}: cannot be read ({type(error).__name__})") from None
+
+
+def _damage(path: Path) -> tuple[type[Exception], ...]:
+    """What readers raise for files that are damaged."""
+    known = (EOFError, lzma.LZMAError, zlib.error, OSError)
+    if path.suffix != ".zst":
+        return known
+    import zstandard
+
+    return (*known, zstandard.ZstdError)
 
 
 def _open_binary(path: Path) -> IO[bytes]:

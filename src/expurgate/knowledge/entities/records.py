@@ -66,7 +66,7 @@ def read_lines(lines: Iterable[bytes], source: str) -> Iterator[Entity]:
             continue
         try:
             found = entity(json.loads(line))
-        except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        except (ValueError, RecursionError):
             raise KnowledgeError(f"{source}, line {number}: not a JSON object") from None
         except KnowledgeError as error:
             raise KnowledgeError(f"{source}, line {number}: {error}") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,7 @@ def _parsed(path: Path) -> Any:
     syntax = "xml" if text.lstrip().startswith("<?xml") or "<rdf:RDF" in text[:4096] else "turtle"
     if syntax == "xml":
         read_xml(path)
+    logging.getLogger("rdflib").setLevel(logging.CRITICAL)
     graph = rdflib.Graph()
     try:
         graph.parse(data=text, format=syntax)

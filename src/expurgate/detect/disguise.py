@@ -1,0 +1,81 @@
+"""Numbers and addresses that characters no one sees, or letters of another shape, would hide from expressions.
+
+"212\u200b-555-0188" and "\uff12\uff11\uff12-555-0188" read as a telephone number and match no expression made for one. So a text that
+has such characters is looked through a second time without them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, replace
+
+from expurgate.core.document import Document, Reading
+from expurgate.core.findings import Finding, in_order
+from expurgate.core.spans import Span
+from expurgate.detect.base import Detector
+
+_PLAIN = re.compile(
+    "[\x00-\xac\xae-\u02ff\u2010-\u2027\u2030-\u2043\u2045-\u205e\u2070-\u2211\u2213\u2214\u2216-\u27ff\u2801-\u2fff\u4e00-\u9fff]*"
+)
+"""Characters that are what they seem, most common first."""
+_SIGNS = {"\u2044": "/", "\u2212": "-", "\u2215": "/"}
+_UNSEEN_TEXT = re.compile(
+    "\U0001f3f4[\U000e0020-\U000e007f]{1,7}|([\U000e0001\U000e0020-\U000e007f]{2,}|[\u200b-\u200f\u2060-\u2064\ufeff]{8,})"
+)
+"""Text written in tags, or in runs of characters without width, but for the flags that are made of tags."""
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u2800\u3164\uffa0")
+"""Characters without a shape that are not called format characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undisguised:
+    """A detector of expressions that also looks at the text as it reads."""
+
+    detector: Detector
+
+    @property
+    def name(self) -> str:
+        """That of the detector."""
+        return self.detector.name
+
+    def detect(self, reading: Reading) -> list[Finding]:
+        """What the detector finds in the text as it is written and as it reads, and text that no one sees."""
+        found = self.detector.detect(reading)
+        text = reading.document.text
+        if _PLAIN.fullmatch(text):
+            return found
+        shown, places = undisguised(text)
+        if shown == text:
+            return found
+        whole = (Span(0, len(shown)),)
+        again = self.detector.detect(Reading(Document(shown), (), whole, whole))
+        led_back = [
+            replace(finding, span=Span(places[finding.span.start], places[finding.span.end - 1] + 1))
+            for finding in again
+        ]
+        unseen = [
+            Finding(Span(*match.span(1)), "", self.name, "CODE", evidence="unseen-text")
+            for match in _UNSEEN_TEXT.finditer(text)
+            if match[1]
+        ]
+        return list(in_order(list(dict.fromkeys([*found, *led_back, *unseen]))))
+
+
+def undisguised(text: str) -> tuple[str, list[int]]:
+    """The text without characters no one sees, with plain letters and digits, and where each stood."""
+    kept = [(at, _plain(char)) for at, char in enumerate(text)]
+    return "".join(char for _, char in kept), [at for at, char in kept if char]
+
+
+def _plain(char: str) -> str:
+    if _PLAIN.fullmatch(char):
+        return char
+    if char in _UNSEEN or unicodedata.category(char) == "Cf" or "VARIATION SELECTOR" in unicodedata.name(char, ""):
+        return ""
+    if char in _SIGNS or char.isspace():
+        return _SIGNS.get(char, " ")
+    if char.isdecimal():
+        return str(unicodedata.decimal(char))
+    form, _, code = unicodedata.decomposition(char).partition(" ")
+    return chr(int(code, 16)) if form in ("<wide>", "<font>") and " " not in code else char
