@@ -42,6 +42,9 @@ def test_the_last_letter_of_an_abbreviation_is_no_noun() -> None:
         def generalizations(self, term: str) -> list[str]:
             return {"m": ["metric linear unit"], "p m": ["m", "metric linear unit"]}.get(term, [])
 
+        def synonyms(self, term: str) -> tuple[str, ...]:
+            return ()
+
     transform = Generalize(taxonomy=Letters(), safe=lambda _: True)
     assert transform.replacement(target("p.m."), forbidden=NOTHING).text == MARK
 
@@ -119,6 +122,9 @@ def test_the_end_of_a_name_is_no_generalization() -> None:
         def generalizations(self, term: str) -> list[str]:
             last = term.split()[-1]
             return [*([last] if last != term else []), "someone", "person"]
+
+        def synonyms(self, term: str) -> tuple[str, ...]:
+            return ()
 
     transform = Generalize(taxonomy=Dropping(), safe=lambda _: True)
     assert transform.replacement(target("Jane Quux", "PERSON"), forbidden=NOTHING).text == "person"

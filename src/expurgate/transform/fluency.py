@@ -35,6 +35,9 @@ MASS = word_set(
 )
 """Nouns that stand without an article."""
 
+DEFINITE = word_set("army clergy military navy police press")
+"""Nouns of bodies of which there is one: with "the" also when first mentioned."""
+
 _SMALL = word_set("a an the of in on at for with to from by and or")
 _PREPOSITION = re.compile(r"\s(?:of|in|on|at|for|with|to|from|by|and|or|under|against)\s", re.IGNORECASE)
 
@@ -91,6 +94,11 @@ def is_proper(noun: str) -> bool:
 def takes_no_article(noun: str) -> bool:
     """Whether ``noun`` stands bare: a name, a plural, a mass noun."""
     return is_proper(noun) or is_plural(noun) or head(noun).lower() in MASS
+
+
+def is_definite(noun: str) -> bool:
+    """Whether ``noun`` takes "the" from the first mention on."""
+    return head(noun).lower() in DEFINITE
 
 
 def capitalized(text: str) -> str:

@@ -16,7 +16,9 @@ from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Generalizer, Replacement, Target
 from expurgate.transform.dates import coarser
-from expurgate.transform.names import HEADS
+from expurgate.transform.description import given_names, named, own_words
+from expurgate.transform.kinds import agreeing, is_person, is_time, no_word, spelled_out
+from expurgate.transform.names import HEADS, ROLES
 
 Safe = Callable[[str], bool]
 """Whether a candidate may stand in the released text: all models in force must agree."""
@@ -34,11 +36,6 @@ VAGUE = frozenset(
     .split("|")
 )
 """Generalizations so abstract that the type of the entity says more."""
-
-_NO_NAME = frozenset({"abstract entity", "substance", "matter", "natural object"})
-_CANNOT_BE = dict.fromkeys(labels.PLACE, _NO_NAME | {"person"}) | {"NORP": _NO_NAME}
-"""What a name with a label is no kind of: there the taxonomy speaks of something else, as of MD, the element."""
-
 
 _CAPITALIZED = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]*")
 
@@ -80,7 +77,7 @@ class Generalize:
         known = self._people.get(names[0]) if len(names) == 1 else None
         if known is None or mentions(known.text, forbidden):
             known = self._chosen(target, forbidden)
-        for word in names:
+        for word in given_names(target) if own_words(target) else names:
             self._people.setdefault(word, known)
         return known
 
@@ -114,7 +111,7 @@ class Generalize:
         ``vague`` the last stage is left out: a mark is read more easily than "a state".
         """
         chain, vaguest = self._chain(target)
-        kinds = [chain]
+        kinds = [*self._described(target), chain]
         for simpler in _simpler(target):
             above = self._above(simpler)
             if above or simpler in HEADS:
@@ -136,14 +133,32 @@ class Generalize:
             return [], []
         if target.label in labels.PERSON and any(finding.model == "entities" for finding in target.findings):
             return [], []
-        above = self._above(target.term)
+        above = self._above(named(target) if target.label == "NORP" else target.term)
         if target.label and above and _is_part(above[0], target):
             return [], []
-        if target.label in labels.PERSON and "person" not in above:
-            above = []
-        if not _CANNOT_BE.get(target.label, frozenset()).isdisjoint(above):
-            above = []
+        above = self._meant(target, above)
         return [text for text in above if text not in VAGUE], [text for text in above if text in VAGUE]
+
+    def _meant(self, target: Target, above: list[str]) -> list[str]:
+        """The kinds the taxonomy gives, where it speaks of what the text means."""
+        if target.abbreviation and above:
+            if spelled_out(target.term, self.taxonomy.synonyms(target.term)):
+                return above
+            if not target.label:
+                return above if no_word(target.term) else []
+        return agreeing(target.label, target.term, above)
+
+    def _described(self, target: Target) -> list[list[str]]:
+        """What the words around a name in the same target say it is the name of: "daughter Susan", "Tesco van"."""
+        kinds: list[list[str]] = []
+        for words in own_words(target):
+            above = self._above(words)
+            person = words in ROLES or is_person(above)
+            if (target.label in labels.PERSON and not person) or not (above or person) or is_time(above):
+                continue
+            known = above if words not in ROLES or is_person(above) else []
+            kinds.append([words, *(text for text in known if text not in VAGUE)])
+        return kinds
 
     def _above(self, term: str) -> list[str]:
         """What the taxonomy says of a term; where it takes the last letter of an abbreviation for a noun, nothing."""

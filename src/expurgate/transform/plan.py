@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from expurgate.core.document import Reading
 from expurgate.core.findings import Edit
-from expurgate.core.normal import normal_form
+from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Span
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Replacement, Target
@@ -21,13 +21,18 @@ from expurgate.transform.fluency import (
     capitalized,
     head,
     in_number,
+    is_definite,
     is_plural,
     is_proper,
     takes_no_article,
     titled,
 )
+from expurgate.transform.names import ROLES, TITLES
+from expurgate.transform.phrasing import aged, timed, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.view import View
+
+_NO_IDENTITY = FUNCTION_WORDS | ROLES | {word.lower() for word in TITLES.split("|")}
 
 Choose = Callable[[Target], Replacement]
 
@@ -41,7 +46,11 @@ _APART = re.compile(r"\s*(?:[\n\t]|[^\S\n]{3,})\s*")
 """What stands between lines and columns: neighbours there are listed, not named together."""
 _BREAK = re.compile(r"[^\S\n]*\n\s*")
 _REST_OF_WORD = re.compile(r"([.,;:!?)\]”’\"']*)[ \t]+(?=\S)")
-_ON = re.compile(r"\bon\s+$", re.IGNORECASE)
+_FIELD = re.compile(r"([^\S\n]*\n\s*|\t|[^\S\n]{3,})[^\n:]{1,30}\Z")
+_GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
+_LIST_GOES_ON = re.compile(r"\s*,?\s+(?:and|&)\s", re.IGNORECASE)
+_DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT"})
+"""Values that say nothing once their figures are gone, where another noun follows: "a £5 note"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +77,9 @@ def plan(reading: Reading, targets: Sequence[Target], choose: Choose) -> list[Ed
     edits: list[Edit] = []
     for at, draft in enumerate(drafts):
         ceiling = drafts[at + 1].span.start if at + 1 < len(drafts) else len(view.text)
-        span, text = _with_break(view, *planner.fitted(draft, floor, ceiling), ceiling)
+        span, text = planner.fitted(draft, floor, ceiling)
+        text = _with_field(view, span, text, draft)
+        span, text = _with_break(view, span, text, ceiling)
         findings = tuple(found for target in draft.targets for found in target.findings)
         edits.append(Edit(span, text, findings))
         floor = span.end
@@ -84,9 +95,17 @@ def _draft(view: View, target: Target, replacement: Replacement) -> Draft:
     return Draft(span, (target,), replacement)
 
 
+def _with_field(view: View, span: Span, text: str, draft: Draft) -> str:
+    """The name of the next field, found together with the value before it, keeps its line or column as a mark."""
+    if not text or draft.replacement.style == "mark" or not view.text.startswith(":", span.end):
+        return text
+    field = _FIELD.search(view.text, span.start, span.end)
+    return f"{text}{field[1]}{MARK}" if field else text
+
+
 def _with_break(view: View, span: Span, text: str, ceiling: int) -> tuple[Span, str]:
     """What stood on two lines leaves the line break behind it, so that lists and wrapped lines keep their lines."""
-    broken = _BREAK.search(view.text, span.start, span.end)
+    broken = None if "\n" in text else _BREAK.search(view.text, span.start, span.end)
     rest = _REST_OF_WORD.match(view.text, span.end, ceiling)
     if broken is None or rest is None or not text:
         return span, text
@@ -104,12 +123,21 @@ def _joined(view: View, drafts: list[Draft]) -> list[Draft]:
                 start = view.title_start(start, before.span.end)
             between = view.text[before.span.end : start]
             if _joins(draft.replacement, between):
-                many = before.many or bool(_AND.search(between))
+                many = before.many or bool(_AND.search(between)) or _listed(view, before, draft)
                 span = Span(before.span.start, draft.span.end)
                 result[-1] = replace(before, span=span, targets=before.targets + draft.targets, many=many)
                 continue
         result.append(draft)
     return result
+
+
+def _listed(view: View, before: Draft, draft: Draft) -> bool:
+    """Whether two neighbours with a comma are different people in a list, which a third or "and" goes on with."""
+    if not all(target.label in labels.PERSON for target in (*before.targets, draft.first)):
+        return False
+    apart = all(_identity(draft.first).isdisjoint(_identity(target)) for target in before.targets)
+    goes_on = len(before.targets) > 1 or _LIST_GOES_ON.match(view.text, draft.span.end) is not None
+    return apart and goes_on and "," in view.text[before.span.end : draft.span.start]
 
 
 def _joins(replacement: Replacement, between: str) -> bool:
@@ -153,33 +181,68 @@ class _Planner:
 
     def _noun(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A common noun: article, number, case, and nothing said twice."""
-        view, span = self.view, draft.span
-        if labels.is_value(draft.first.label) and _NUMBERED.search(view.text, max(floor, span.start - 12), span.start):
-            return span, MARK
-        phrase = view.phrase(span)
+        view, label = self.view, draft.first.label
+        unnamed = self._unnamed(draft, floor)
+        if unnamed is not None:
+            return unnamed
+        span = whole(view.text, label, draft.span, floor, ceiling)
         inner = view.compound(span) or view.modifies(span)
-        if draft.first.label == "CARDINAL" and view.counts(span):
+        if label == "CARDINAL" and view.counts(span):
             return self._counted(draft, floor, ceiling)
+        if label in _DROPPED and view.modifies(span) and not view.compound(span):
+            return removal(view, span, floor, ceiling, person=False)
         noun = in_number(draft.replacement.text, many=draft.many or (not inner and _many(draft.first)))
-        start = view.title_start(span.start, floor) if draft.first.label in labels.PERSON else span.start
-        leading = _LEADING.match(view.text, span.start, span.end)
-        found, article_start = (leading[1].lower(), start) if leading else view.article(start, floor)
-        if found and is_proper(noun):
-            start, text = article_start, noun
-        elif found in ("a", "an"):
-            start, text = article_start, noun if is_plural(noun) else f"{article(noun)} {noun}"
-        elif found:
-            text = f"the {noun}" if leading else noun
-        elif inner or phrase.start < start or view.determined(start, floor):
-            text = noun
-        else:
-            text = self._with_article(draft, noun)
+        start = view.title_start(span.start, floor) if label in labels.PERSON else span.start
+        start, text = self._with_determiner(draft, noun, start, floor, inner=inner)
         self._mention(draft)
         span = Span(start, span.end)
-        span, text = self._dated(span, text, floor)
+        span, text = self._in_time(draft, span, noun, text, floor)
         span, text = self._once(span, text, noun, floor, ceiling)
         span, text = self._possessive(span, text, ceiling)
         return span, self._cased(span, text)
+
+    def _unnamed(self, draft: Draft, floor: int) -> tuple[Span, str] | None:
+        """Where no noun may stand: a number that is one of a kind, somebody spoken to, a name after what it names."""
+        view, span, label = self.view, draft.span, draft.first.label
+        if labels.is_value(label) and self._numbered(span, label, floor):
+            return span, MARK
+        if label in labels.NAMES:
+            greeting = _GREETING.match(view.text, span.start, span.end)
+            if greeting:
+                return span, f"{greeting[1]}{MARK}"
+            start = view.title_start(span.start, floor)
+            if view.addressed(start, floor):
+                return Span(start, span.end), MARK
+        end = view.role_end(span, floor) if label in labels.PERSON and not draft.many else None
+        return None if end is None else (Span(end, span.end), "")
+
+    def _numbered(self, span: Span, label: str, floor: int) -> bool:
+        """Whether a value follows the word it belongs to: "no. 5", "type 2", "sort code 01-02-03"."""
+        if _NUMBERED.search(self.view.text, max(floor, span.start - 12), span.start):
+            return True
+        if label in labels.DATE:
+            return False
+        word, _ = self.view.previous_word(span.start, floor)
+        if label in labels.COUNTS:
+            return label == "CARDINAL" and self.view.numbered(span.start, floor)
+        after_noun = word.islower() and word not in FUNCTION_WORDS and self.view.belongs(span, span.start, floor)
+        return after_noun and not self.view.modifies(span)
+
+    def _with_determiner(self, draft: Draft, noun: str, start: int, floor: int, *, inner: bool) -> tuple[int, str]:
+        """A noun with the article it needs, and where it then begins."""
+        view, span = self.view, draft.span
+        leading = _LEADING.match(view.text, span.start, span.end)
+        found, article_start = (leading[1].lower(), start) if leading else view.article(start, floor)
+        if found and is_proper(noun):
+            return article_start, noun
+        if found in ("a", "an"):
+            return article_start, noun if is_plural(noun) else f"{article(noun)} {noun}"
+        if found:
+            return start, f"the {noun}" if leading else noun
+        named = bool(draft.first.label)
+        if inner or view.belongs(span, start, floor) or view.determined(start, floor, named=named):
+            return start, noun
+        return start, self._with_article(draft, noun)
 
     def _counted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """How many of something: "three children" are "some children", "the three children" are "the children"."""
@@ -192,7 +255,7 @@ class _Planner:
         """A noun that stands alone: "a" at the first mention, "the" later."""
         if draft.many or takes_no_article(noun):
             return noun
-        return f"the {noun}" if self._known(draft) else f"{article(noun)} {noun}"
+        return f"the {noun}" if self._known(draft) or is_definite(noun) else f"{article(noun)} {noun}"
 
     def _known(self, draft: Draft) -> bool:
         seen = self._mentioned.get(draft.replacement.text, set())
@@ -203,14 +266,16 @@ class _Planner:
         for target in draft.targets:
             seen |= _identity(target)
 
-    def _dated(self, span: Span, text: str, floor: int) -> tuple[Span, str]:
-        """ "on 12 November 2002" becomes "in November 2002"."""
-        before = self.view.text[max(floor, span.start - 8) : span.start]
-        found = _ON.search(before)
-        if found is None or not re.fullmatch(r"(?:[A-Z][a-z]+ )?\d{4}", text):
+    def _in_time(self, draft: Draft, span: Span, noun: str, text: str, floor: int) -> tuple[Span, str]:
+        """A date with the preposition it takes, an age with what it needs behind a noun."""
+        before = self.view.text[max(floor, span.start - 12) : span.start]
+        label, surface = draft.first.label, draft.first.surface
+        if label in labels.AGES:
+            return span, aged(before, label, surface, text)
+        if label not in labels.DATE | {"DURATION"} or len(draft.targets) > 1:
             return span, text
-        start = span.start - len(found[0])
-        return Span(start, span.end), f"{self._like('in', start)} {text}"
+        back, text = timed(before, surface, noun, text)
+        return Span(span.start - back, span.end), text
 
     def _once(self, span: Span, text: str, noun: str, floor: int, ceiling: int) -> tuple[Span, str]:
         """No word twice: "disease disease", "the virus virus", "city of a city"."""
@@ -261,4 +326,7 @@ def _many(target: Target) -> bool:
 
 def _identity(target: Target) -> set[str]:
     """What tells that two targets are the same: the term, or for people any part of the name."""
-    return set(target.term.split()) if target.label in labels.PERSON else {target.term}
+    if target.label not in labels.PERSON:
+        return {target.term}
+    words = set(target.term.split())
+    return (words - _NO_IDENTITY) or words

@@ -10,6 +10,7 @@ from expurgate.core.findings import Finding, in_order
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.transform.base import Target
+from expurgate.transform.context import in_context
 
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])\Z", re.IGNORECASE)
 
@@ -21,7 +22,7 @@ def targets(text: str, findings: Sequence[Finding]) -> list[Target]:
     """
     clusters = _clusters(text, findings)
     labels = _labels(text, clusters)
-    return [_target(text, span, members, labels) for span, members in clusters]
+    return in_context(text, [_target(text, span, members, labels) for span, members in clusters])
 
 
 def _clusters(text: str, findings: Sequence[Finding]) -> list[tuple[Span, list[Finding]]]:
@@ -53,12 +54,13 @@ def _trimmed(text: str, span: Span, members: list[Finding]) -> Span:
 
 
 def _labels(text: str, clusters: Sequence[tuple[Span, list[Finding]]]) -> dict[str, str]:
-    """The label of each term; the longest findings of a cluster speak for it."""
+    """The label of each term; the longest findings of a cluster speak for it, of these a pattern before a reader."""
     votes: dict[str, Counter[str]] = {}
     for span, members in clusters:
         term = normal_form(text[span.start : span.end])
         longest = max((len(found.span) for found in members if found.label), default=0)
-        voters = [found.label for found in members if found.label and len(found.span) == longest]
+        speak = [found for found in members if found.label and len(found.span) == longest]
+        voters = [found.label for found in speak if found.model == "patterns"] or [found.label for found in speak]
         votes.setdefault(term, Counter()).update(voters)
     return {
         term: min(counted, key=lambda label: (-counted[label], label)) if counted else ""
