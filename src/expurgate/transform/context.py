@@ -18,6 +18,7 @@ _WHERE = re.compile(r"\b(?:in|at|to|from|near|of|outside|around|via|towards|acro
 _CLOCK = re.compile(r"(?:(?:about|around|at|just|before|after)\s+)?(?:[01]?\d|2[0-3])(?::[0-5]\d(?:\s?[ap]\.?m\b\.?)?|\.[0-5]\d\s?[ap]\.?m\b\.?)",
                     re.IGNORECASE)  # fmt: skip
 _IS = re.compile(r"\b(?:was|is|were|are|am|be|been|turned)\s+(?:only\s+|just\s+|now\s+|about\s+)?\Z", re.IGNORECASE)
+_AGED = re.compile(r"\baged\s\Z", re.IGNORECASE)
 _SET_OFF = re.compile(r"[^\W\d_], \Z")
 _YEARS = re.compile(rf"\d{{1,3}}|(?:{COUNTED})(?:-(?:{COUNTED}))?", re.IGNORECASE)
 _UNITS = re.compile(r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)", re.IGNORECASE)
@@ -43,6 +44,8 @@ def _label(text: str, target: Target) -> str:
             return "PERSON"
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
+    if target.label in ("", "DATE", "CARDINAL") and _YEARS.fullmatch(target.surface) and _AGED.search(before):
+        return "AGE"
     if target.label == "DATE" and _YEARS.fullmatch(target.surface):
         set_off = _SET_OFF.search(before) and text[target.span.end : target.span.end + 1] in (",", ".", ";", ")")
         return "AGE" if set_off or _IS.search(before) else target.label

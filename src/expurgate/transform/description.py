@@ -10,7 +10,7 @@ from expurgate.transform import labels
 from expurgate.transform.base import Target
 
 _LEAD = re.compile(r"(?:^|\s)([^\W\d_A-Z]+)\s+\Z")
-_TAIL = re.compile(r"(?:['’]s)?\s+([^\W\d_]+(?:\s[^\W\d_]+){0,2})\Z")
+_TAIL = re.compile(r"(?:['’]s|-[^\W\d_]+)?\s+([^\W\d_]+(?:\s[^\W\d_]+){0,2})\Z")
 
 
 def own_words(target: Target) -> list[str]:

@@ -59,7 +59,7 @@ def _vowel_number(digits: str) -> bool:
 
 def _vowel_sound(word: str, following: str) -> bool:
     low = folded(word)
-    if len(word) == 1 and (following != " " or word.isupper()):
+    if len(word) == 1 and (following != " " or word.isupper() or low != "a"):
         return low in _SPELLED_VOWEL
     if word.isupper() and not (len(word) > 3 and _PRONOUNCED.fullmatch(low)):
         return low[:1] in _SPELLED_VOWEL
@@ -91,9 +91,9 @@ def is_proper(noun: str) -> bool:
     return bool(word) and (word[0].isdigit() or (word[0].isupper() and not noun.isupper()))
 
 
-def takes_no_article(noun: str) -> bool:
-    """Whether ``noun`` stands bare: a name, a plural, a mass noun."""
-    return is_proper(noun) or is_plural(noun) or head(noun).lower() in MASS
+def takes_no_article(noun: str, *, counted: bool = False) -> bool:
+    """Whether ``noun`` stands bare: a name, a plural, a mass noun unless it is ``counted`` ("a work", "a law")."""
+    return is_proper(noun) or is_plural(noun) or (not counted and head(noun).lower() in MASS)
 
 
 def is_definite(noun: str) -> bool:

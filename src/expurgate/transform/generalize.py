@@ -17,7 +17,7 @@ from expurgate.transform import labels
 from expurgate.transform.base import MARK, Generalizer, Replacement, Target
 from expurgate.transform.dates import coarser
 from expurgate.transform.description import given_names, named, own_words
-from expurgate.transform.kinds import agreeing, is_person, is_time, no_word, spelled_out
+from expurgate.transform.kinds import agreeing, is_person, is_time, judged, no_word, part_of, spelled_out
 from expurgate.transform.names import HEADS, ROLES
 
 Safe = Callable[[str], bool]
@@ -134,7 +134,7 @@ class Generalize:
         if target.label in labels.PERSON and any(finding.model == "entities" for finding in target.findings):
             return [], []
         above = self._above(named(target) if target.label == "NORP" else target.term)
-        if target.label and above and _is_part(above[0], target):
+        if target.label and above and not judged(target.label) and _is_part(above[0], target):
             return [], []
         above = self._meant(target, above)
         return [text for text in above if text not in VAGUE], [text for text in above if text in VAGUE]
@@ -181,8 +181,7 @@ def mentions(text: str, *banned: frozenset[str]) -> bool:
 
 def _is_part(candidate: str, target: Target) -> bool:
     """Whether a candidate is only the end of a name: the taxonomy then speaks of something else."""
-    normal = normal_form(candidate)
-    return target.term.endswith(f" {normal}") and normal not in HEADS
+    return part_of(candidate, target.term) and normal_form(candidate) not in HEADS and candidate != target.term
 
 
 def _inflected(target: Target) -> frozenset[str]:
@@ -194,14 +193,19 @@ def _inflected(target: Target) -> frozenset[str]:
 def _simpler(target: Target) -> list[str]:
     """The term without its first words, longest first (general-purpose sanitization, section II.B); of a name its last word alone.
 
-    What is left of "p.m." or "y.o." is a letter and no noun.
+    What is left of "p.m." or "y.o." is a letter and no noun; what is left of "Dr Sanjay Patel" is a name and no kind.
     """
     words = target.term.split()
     if target.label:
         heads = labels.ORGANIZATION | {"FAC", "LAW", "EVENT"}
         return words[-1:] if target.label in heads and len(words) > 1 and words[-1] in HEADS else []
     rests = [words[first:] for first in range(1, len(words))]
-    return [" ".join(rest) for rest in rests if rest[0] not in FUNCTION_WORDS and len(rest[-1]) > 1]
+    names = {normal_form(word) for word in _CAPITALIZED.findall(target.surface)}
+    return [
+        " ".join(rest)
+        for rest in rests
+        if rest[0] not in FUNCTION_WORDS and len(rest[-1]) > 1 and not (len(rest) > 1 and names.issuperset(rest))
+    ]
 
 
 def _spellings(text: str, target: Target) -> list[str]:

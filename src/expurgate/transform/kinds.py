@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from expurgate.core.inflection import singular
+from expurgate.core.inflection import noun_forms, singular
 from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.names import HEADS
@@ -57,6 +57,16 @@ def no_word(abbreviation: str) -> bool:
     return _VOWELS.isdisjoint(term) and singular(term) == term
 
 
+def part_of(candidate: str, term: str) -> bool:
+    """Whether a candidate, in some number, is among the words of a term: the taxonomy then knows no more than that."""
+    return any(f" {form} " in f" {term} " for form in noun_forms(normal_form(candidate)))
+
+
+def judged(label: str) -> bool:
+    """Whether it is known what names with this label may be."""
+    return label in _MAY_BE
+
+
 def is_person(chain: Sequence[str]) -> bool:
     """Whether a chain leads to people."""
     return "person" in chain
@@ -77,9 +87,8 @@ def _initials(name: str) -> set[str]:
 
 def _known_whole(term: str, chain: Sequence[str]) -> bool:
     """Whether the taxonomy knows a term of several words as it stands, not only its last words."""
-    return " " in term and not term.endswith(f" {normal_form(chain[0])}")
+    return " " in term and not part_of(chain[0], term)
 
 
 def _is_head(candidate: str, term: str) -> bool:
-    normal = normal_form(candidate)
-    return normal in HEADS and term.endswith(f" {normal}")
+    return normal_form(candidate) in HEADS and part_of(candidate, term)

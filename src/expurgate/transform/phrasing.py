@@ -21,11 +21,14 @@ _ADVERB = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _AGED = re.compile(r"(?:aged|in)\s", re.IGNORECASE)
+_AGED_BEFORE = re.compile(r"\baged\s\Z", re.IGNORECASE)
 _CURRENCY = "£$€¥"
 _SCALE = re.compile(r"(?:k|m|bn|mn|tn)\b", re.IGNORECASE)
 _HOW_MANY = re.compile(rf"(?:\d+(?:\.\d+)?|\b(?:{COUNTED})(?:-(?:{COUNTED}))?)\s\Z", re.IGNORECASE)
 _FEET = re.compile(r"\d['’′]\s?\d{1,2}\Z")
 _LOOK = 24
+
+_EPONYM = re.compile(r"['’]s\s(?=(?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|oesophagus|esophagus)\b)")
 
 PERIODS = frozenset({"period", "year", "month"})
 AGE = "of a certain age"
@@ -38,6 +41,9 @@ def whole(text: str, label: str, span: Span, floor: int, ceiling: int) -> Span:
         start -= start > floor and text[start - 1] in _CURRENCY
         scale = _SCALE.match(text, end, ceiling)
         end = scale.end() if scale and text[end - 1].isdigit() else end
+    elif label in labels.AGES:
+        told = _AGED_BEFORE.search(text, max(floor, start - _LOOK), start)
+        start = told.start() if told else start
     elif label == "DURATION":
         number = _HOW_MANY.search(text, max(floor, start - _LOOK), start)
         start = number.start() if number else start
@@ -70,6 +76,12 @@ def aged(before: str, label: str, surface: str, phrase: str) -> str:
     if label not in labels.AGES or not _AGED.match(surface):
         return phrase
     return AGE if before[-1:].isspace() and before.rstrip()[-1:].isalnum() else phrase
+
+
+def eponym_end(text: str, span: Span, ceiling: int) -> int | None:
+    """Where the noun begins that a name is given to ("Crohn's disease"), if it is one."""
+    found = _EPONYM.match(text, span.end, ceiling)
+    return None if found is None else found.end()
 
 
 def _like(word: str, other: str) -> str:

@@ -16,6 +16,7 @@ from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Span
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Replacement, Target
+from expurgate.transform.description import own_words
 from expurgate.transform.fluency import (
     article,
     capitalized,
@@ -28,7 +29,7 @@ from expurgate.transform.fluency import (
     titled,
 )
 from expurgate.transform.names import ROLES, TITLES
-from expurgate.transform.phrasing import aged, timed, whole
+from expurgate.transform.phrasing import aged, eponym_end, timed, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.view import View
 
@@ -49,7 +50,11 @@ _REST_OF_WORD = re.compile(r"([.,;:!?)\]”’\"']*)[ \t]+(?=\S)")
 _FIELD = re.compile(r"([^\S\n]*\n\s*|\t|[^\S\n]{3,})[^\n:]{1,30}\Z")
 _GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
 _LIST_GOES_ON = re.compile(r"\s*,?\s+(?:and|&)\s", re.IGNORECASE)
-_DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT"})
+_OWNER = re.compile(r"\b(?:my|our|your|his|her|their)[ \t]\Z", re.IGNORECASE)
+_SOMEBODY = frozenset({"person", "people"})
+"""Nouns that nobody owns: "our Karen" is "a person"."""
+_COUNTED = frozenset({"WORK_OF_ART", "LAW"})
+_DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT", "DURATION"})
 """Values that say nothing once their figures are gone, where another noun follows: "a £5 note"."""
 
 
@@ -182,14 +187,14 @@ class _Planner:
     def _noun(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A common noun: article, number, case, and nothing said twice."""
         view, label = self.view, draft.first.label
-        unnamed = self._unnamed(draft, floor)
+        unnamed = self._unnamed(draft, floor, ceiling)
         if unnamed is not None:
             return unnamed
         span = whole(view.text, label, draft.span, floor, ceiling)
         inner = view.compound(span) or view.modifies(span)
         if label == "CARDINAL" and view.counts(span):
             return self._counted(draft, floor, ceiling)
-        if label in _DROPPED and view.modifies(span) and not view.compound(span):
+        if label in _DROPPED and (view.modifies(span) or view.modifies(draft.span)) and not view.compound(span):
             return removal(view, span, floor, ceiling, person=False)
         noun = in_number(draft.replacement.text, many=draft.many or (not inner and _many(draft.first)))
         start = view.title_start(span.start, floor) if label in labels.PERSON else span.start
@@ -201,7 +206,7 @@ class _Planner:
         span, text = self._possessive(span, text, ceiling)
         return span, self._cased(span, text)
 
-    def _unnamed(self, draft: Draft, floor: int) -> tuple[Span, str] | None:
+    def _unnamed(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str] | None:
         """Where no noun may stand: a number that is one of a kind, somebody spoken to, a name after what it names."""
         view, span, label = self.view, draft.span, draft.first.label
         if labels.is_value(label) and self._numbered(span, label, floor):
@@ -213,8 +218,18 @@ class _Planner:
             start = view.title_start(span.start, floor)
             if view.addressed(start, floor):
                 return Span(start, span.end), MARK
+            end = eponym_end(view.text, span, ceiling)
+            if end is not None:
+                return self._eponym(Span(span.start, end), floor)
         end = view.role_end(span, floor) if label in labels.PERSON and not draft.many else None
         return None if end is None else (Span(end, span.end), "")
+
+    def _eponym(self, span: Span, floor: int) -> tuple[Span, str]:
+        """A name that something is called by: "Crohn's disease" is "a disease"."""
+        view = self.view
+        if view.article(span.start, floor)[0] or view.determined(span.start, floor, named=True):
+            return span, ""
+        return span, f"{self._cased(span, article(view.text[span.end :][:20]))} "
 
     def _numbered(self, span: Span, label: str, floor: int) -> bool:
         """Whether a value follows the word it belongs to: "no. 5", "type 2", "sort code 01-02-03"."""
@@ -225,6 +240,8 @@ class _Planner:
         word, _ = self.view.previous_word(span.start, floor)
         if label in labels.COUNTS:
             return label == "CARDINAL" and self.view.numbered(span.start, floor)
+        if self.view.numbered(span.start, floor):
+            return True
         after_noun = word.islower() and word not in FUNCTION_WORDS and self.view.belongs(span, span.start, floor)
         return after_noun and not self.view.modifies(span)
 
@@ -239,8 +256,13 @@ class _Planner:
             return article_start, noun if is_plural(noun) else f"{article(noun)} {noun}"
         if found:
             return start, f"the {noun}" if leading else noun
+        owner = _OWNER.search(view.text, max(floor, start - 8), start) if noun in _SOMEBODY else None
+        if owner and not inner:
+            return owner.start(), self._with_article(draft, noun)
         named = bool(draft.first.label)
-        if inner or view.belongs(span, start, floor) or view.determined(start, floor, named=named):
+        apart = draft.first.label in labels.PERSON and 0 < floor and not view.text[floor:start].strip()
+        belongs = view.belongs(span, start, floor) and not apart
+        if inner or belongs or view.determined(start, floor, named=named):
             return start, noun
         return start, self._with_article(draft, noun)
 
@@ -253,7 +275,7 @@ class _Planner:
 
     def _with_article(self, draft: Draft, noun: str) -> str:
         """A noun that stands alone: "a" at the first mention, "the" later."""
-        if draft.many or takes_no_article(noun):
+        if draft.many or takes_no_article(noun, counted=draft.first.label in _COUNTED):
             return noun
         return f"the {noun}" if self._known(draft) or is_definite(noun) else f"{article(noun)} {noun}"
 
@@ -271,7 +293,7 @@ class _Planner:
         before = self.view.text[max(floor, span.start - 12) : span.start]
         label, surface = draft.first.label, draft.first.surface
         if label in labels.AGES:
-            return span, aged(before, label, surface, text)
+            return span, aged(before, label, self.view.text[span.start : span.end], text)
         if label not in labels.DATE | {"DURATION"} or len(draft.targets) > 1:
             return span, text
         back, text = timed(before, surface, noun, text)
@@ -321,7 +343,8 @@ def _cased_like(surface: str, name: str) -> str:
 
 def _many(target: Target) -> bool:
     """Whether the target is written in the plural."""
-    return (not target.label or target.label == "NORP") and is_plural(target.surface)
+    described = not target.label or target.label == "NORP" or bool(own_words(target))
+    return described and is_plural(target.surface)
 
 
 def _identity(target: Target) -> set[str]:

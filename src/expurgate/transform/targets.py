@@ -18,7 +18,8 @@ _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])\Z", re.IGNORECASE)
 def targets(text: str, findings: Sequence[Finding]) -> list[Target]:
     """The disjoint stretches of ``text`` that ``findings`` cover, in order, each with its findings.
 
-    A term found in several places has one label everywhere: the one most of its findings give it.
+    A term found in several places has one label everywhere, the one most of its findings give it; but a word in small
+    letters to which none of its own findings gives one has none ("the ward" beside "Mr Ward").
     """
     clusters = _clusters(text, findings)
     labels = _labels(text, clusters)
@@ -71,4 +72,5 @@ def _labels(text: str, clusters: Sequence[tuple[Span, list[Finding]]]) -> dict[s
 def _target(text: str, span: Span, members: list[Finding], labels: dict[str, str]) -> Target:
     surface = " ".join(text[span.start : span.end].split()) or text[span.start : span.end]
     term = normal_form(text[span.start : span.end])
-    return Target(span, surface, term, labels[term], tuple(members))
+    common = surface.islower() and not any(found.label for found in members)
+    return Target(span, surface, term, "" if common else labels[term], tuple(members))

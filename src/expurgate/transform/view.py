@@ -43,16 +43,16 @@ _PICKED = re.compile(
 )
 _ADDRESSED = re.compile(r"(?:\b(?:Dear|Hi|Hello|Hey)|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
 _ROLE = re.compile(r"(?<![^\W\d_])([a-z]+)[ \t]\Z")
-_LEADS = re.compile(rf"\b(?:of|in|at|from|to|by|with|for|near|on|and|or){_GAP}\Z", re.IGNORECASE)
 _NUMBERS = re.compile(
     r"\b(?:type|stage|grade|phase|level|class|section|article|item|chapter|page|room|ward|flat|unit|bed|figure|table|part|"
-    r"step|form|paragraph|question|group|week|day|year|account|code)[ \t]\Z",
+    r"step|form|paragraph|question|group|week|day|year|account|code|tel|telephone|phone|mobile|fax|ref|reference|case)\.?[ \t]\Z",
     re.IGNORECASE,
 )
 _FORM = re.compile(r":|\t|[^\S\n]{3,}|\||@")
 """What tells a line of fields or columns from a heading."""
 _ITEM = re.compile(r"(?:\A|\n)[^\S\n]*\(?(?:\d{1,3}|[a-z])[.)][^\S\n]+\Z")
 _COLUMN = re.compile(r"(?:\t|[^\S\n]{3,})\Z")
+_FIELD_NAME = re.compile(r"[^\n:.]{1,30}:(?=\s)")
 _LAST_WORD = re.compile(r"([^\W\d_]+)\W*\Z")
 _SHORT_LINE = 40
 """Lines shorter than this are not wrapped: what follows is a line of its own."""
@@ -128,7 +128,8 @@ class View:
 
     def belongs(self, span: Span, start: int, floor: int) -> bool:
         """Whether ``start`` lies inside a noun phrase, whose article is further left, and not behind its preposition."""
-        return self.phrase(span).start < start and _LEADS.search(self._before(start, floor)) is None
+        word, _ = self.previous_word(start, floor)
+        return self.phrase(span).start < start and word.lower() not in FUNCTION_WORDS
 
     def determined(self, start: int, floor: int, *, named: bool = False) -> bool:
         """Whether a determiner, a number or a possessive stands right before ``start``, also that of an edit before it.
@@ -139,6 +140,7 @@ class View:
         return (
             (_OWNING if named else _DETERMINER).search(before) is not None
             or _PICKED.search(before) is not None
+            or (not named and before.endswith(f"{MARK} "))
             or _OWNED.fullmatch(self.text, floor, start) is not None
         )
 
@@ -152,8 +154,8 @@ class View:
         found = _NEXT_WORD.match(self.text, end, min(len(self.text), end + _LOOK))
         return (found[1], found.end()) if found and found.end() <= ceiling else ("", end)
 
-    def opens_sentence(self, at: int) -> bool:
-        """Whether ``at`` begins a sentence, a paragraph or an item of a list."""
+    def opens_sentence(self, at: int, *, column: bool = True) -> bool:
+        """Whether ``at`` begins a sentence, a paragraph, an item of a list, a line of fields or (``column``) a field."""
         lead = at
         while lead > 0 and not self.text[lead - 1].isalnum() and self.text[lead - 1] not in "\n,;:.!?":
             if lead in self._sentences:
@@ -162,7 +164,7 @@ class View:
         if lead == 0 or lead in self._sentences:
             return True
         behind = self.text[max(0, at - _LOOK) : at]
-        if _ITEM.search(behind) or _COLUMN.search(behind) or self._below_short_line(at):
+        if _ITEM.search(behind) or (column and _COLUMN.search(behind)) or self._opens_line(at):
             return True
         rest = self.text[max(0, lead - _LOOK) : lead].rstrip(" \t\r")
         if _BLANK_LINE.search(rest):
@@ -171,11 +173,13 @@ class View:
             return rest.endswith("\n") and (lead < at or rest.rstrip(" \t\r\n")[-1:] in ("", ".", "!", "?", ":"))
         return rest.rstrip()[-1:] in ("", ".", "!", "?")
 
-    def _below_short_line(self, at: int) -> bool:
-        """Whether ``at`` begins a line below one that is too short to be wrapped and does not lead on."""
+    def _opens_line(self, at: int) -> bool:
+        """Whether ``at`` begins the name of a field, or a line below one that is too short to be wrapped."""
         start = self.text.rfind("\n", 0, at) + 1
         if start == 0 or self.text[start:at].strip():
             return False
+        if _FIELD_NAME.match(self.text, at):
+            return True
         above = self.text[self.text.rfind("\n", 0, start - 1) + 1 : start - 1].strip()
         last = _LAST_WORD.search(above)
         return len(above) < _SHORT_LINE and (last is None or last[1].lower() not in FUNCTION_WORDS)
@@ -210,7 +214,8 @@ class View:
         if len(words) > 1 and not listed and not form and surface[:1].isupper() and all(word[0].isupper() for word in words):
             return "title"
         first = surface[:1]
-        return "sentence" if first.isupper() and self.opens_sentence(span.start) else "as is"
+        opens = self.opens_sentence(span.start, column=first.isupper())
+        return "sentence" if opens and not first.islower() else "as is"
 
     def _line_end(self, at: int) -> int:
         end = self.text.find("\n", at)
