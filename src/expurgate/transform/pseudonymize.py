@@ -119,7 +119,7 @@ class Pseudonymize:
         return _CLOCK.sub(moved, surface) if _CLOCK.search(surface) else values.number(self.draws, surface)
 
     def _code(self, surface: str) -> str:
-        return values.shape(self.draws, "code", surface)
+        return values.shape(self.draws, "code", values.coded(surface))
 
     def _choose_shift(self, surfaces: Sequence[str]) -> Shift:
         """A shift that moves years, months and weekdays alike, and no date of these onto another of them."""
