@@ -35,6 +35,9 @@ MASS = word_set(
 )
 """Nouns that stand without an article."""
 
+_ILLNESS = re.compile(r".*(?:itis|emia|aemia|algia|plegia|phobia|phrenia|tension)|.*(?:diabetes|asthma|pneumonia|epilepsy|dementia|"
+                      r"anorexia|bulimia|autism|tuberculosis|malaria|influenza|insomnia|leprosy|rabies|polio|measles)")  # fmt: skip
+
 DEFINITE = word_set("army clergy military navy police press")
 """Nouns of bodies of which there is one: with "the" also when first mentioned."""
 
@@ -93,7 +96,11 @@ def is_proper(noun: str) -> bool:
 
 def takes_no_article(noun: str, *, counted: bool = False) -> bool:
     """Whether ``noun`` stands bare: a name, a plural, a mass noun unless it is ``counted`` ("a work", "a law")."""
-    return is_proper(noun) or is_plural(noun) or (not counted and head(noun).lower() in MASS)
+    return is_proper(noun) or is_plural(noun) or (not counted and _is_mass(head(noun).lower()))
+
+
+def _is_mass(word: str) -> bool:
+    return word in MASS or _ILLNESS.fullmatch(word) is not None
 
 
 def is_definite(noun: str) -> bool:

@@ -37,6 +37,10 @@ VAGUE = frozenset(
 )
 """Generalizations so abstract that the type of the entity says more."""
 
+EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
+"""Generalizations that no sentence bears: a mark is read more easily."""
+
+
 _CAPITALIZED = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]*")
 
 
@@ -108,7 +112,7 @@ class Generalize:
 
         Within a stage the order is from specific to general; a later stage is tried only when nothing in
         the earlier ones is safe. Where information decides, simpler forms compete with what the term is. Without
-        ``vague`` the last stage is left out: a mark is read more easily than "a state".
+        ``vague`` the last stage is left out: a mark is read more easily than "a state". Nobody is "an organism" either.
         """
         chain, vaguest = self._chain(target)
         kinds = [*self._described(target), chain]
@@ -119,8 +123,9 @@ class Generalize:
                 vaguest += [text for text in above if text in VAGUE]
         yield from kinds if self.information is None else [[text for kind in kinds for text in kind]]
         yield labels.words(target.label, target.surface)
-        if vague and not target.label:
-            yield list(dict.fromkeys(vaguest))
+        somebody = target.term in labels.TYPES or any(map(is_person, kinds))
+        if vague and not target.label and not somebody:
+            yield [text for text in dict.fromkeys(vaguest) if text not in EMPTY]
 
     def _chain(self, target: Target) -> tuple[list[str], list[str]]:
         """What the term is a kind of, and the vaguest of it apart; only kinds that agree with its label.
@@ -144,8 +149,8 @@ class Generalize:
         if target.abbreviation and above:
             if spelled_out(target.term, self.taxonomy.synonyms(target.term)):
                 return above
-            if not target.label:
-                return above if no_word(target.term) else []
+            if not no_word(target.term):
+                return []
         return agreeing(target.label, target.term, above)
 
     def _described(self, target: Target) -> list[list[str]]:

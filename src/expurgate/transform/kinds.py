@@ -17,6 +17,7 @@ _MAY_BE = {
     **dict.fromkeys(labels.PLACE, _SITE),
     **dict.fromkeys(labels.ORGANIZATION, frozenset({"social group", "organization", "structure", "location"})),
     "FAC": _SITE,
+    "NORP": frozenset({"person", "social group", "people"}),
 }
 """What a name with a label may be a kind of; readers mix bodies, the houses they are in and the towns they are named after."""
 
@@ -24,6 +25,10 @@ _NO_NAME = frozenset({"abstract entity", "substance", "matter", "natural object"
 _CANNOT_BE = dict.fromkeys(labels.PLACE, _NO_NAME | {"person"}) | {"NORP": _NO_NAME}
 """What a name with a label is no kind of, also where a taxonomy says no more than that."""
 
+_HELD = frozenset({"event", "human action"})
+"""What the last word of a name may be besides, which tells by itself what is named: "the Hatherton Award"."""
+
+_ENDINGS = frozenset({"co", "corp", "gmbh", "inc", "limited", "llc", "llp", "ltd", "plc"})
 _VOWELS = frozenset("aeiouy")
 _TIME = frozenset({"time period", "time unit", "period of time", "quantity"})
 
@@ -38,7 +43,12 @@ def agreeing(label: str, term: str, chain: list[str]) -> list[str]:
         return chain
     if label in labels.PERSON and "person" not in chain:
         return []
+    chain = [kind for kind in chain if normal_form(kind) not in _ENDINGS]
+    if not chain:
+        return []
     wanted = _MAY_BE.get(label)
+    if wanted is not None and part_of(chain[0], term):
+        wanted |= _HELD
     if wanted is not None and _ROOT in chain and wanted.isdisjoint(chain) and not _known_whole(term, chain):
         return [chain[0]] if _is_head(chain[0], term) else []
     if _CANNOT_BE.get(label, frozenset()).isdisjoint(chain) or _known_whole(term, chain):

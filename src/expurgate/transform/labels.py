@@ -70,6 +70,8 @@ _PARTS = {
     "USERNAME": "user name",
     "HANDLE": "user name",
 }
+TYPES = frozenset({"person", "place", "organization", "date", "number", "identifier", *_WORDS.values(), *_PARTS.values()})
+"""What a type may be called: words that already tell no more than that."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _PERIOD = re.compile(r"\b(?:years?|months?|weeks?|days?|decades?|centur(?:y|ies)|hours?)$", re.IGNORECASE)
 _OLD = re.compile(r"\b(\d{1,3})[\s-]*(?:years?|yrs?)?[\s-]*old\b|\b(\d{1,3})[\s-]*(?:y/?o\b|y\.\s?o\b)", re.IGNORECASE)

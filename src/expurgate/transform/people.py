@@ -13,7 +13,7 @@ _HONORIFICS = word_set(
     """
     mr mrs ms mx miss dr drs prof professor doctor sir dame lord lady rev reverend jr sr ii iii iv phd md esq judge justice
     cllr cllrs councillor pc ps ds dc di dci pcso wpc constable sergeant sgt inspector detective captain capt colonel col
-    lieutenant lt major maj dear hi hello
+    lieutenant lt major maj police dear hi hello
     """
 )
 _PARTICLES = word_set("van von der den de del della la le du da di dos das bin ibn al el ter ten y e")

@@ -50,6 +50,7 @@ _REST_OF_WORD = re.compile(r"([.,;:!?)\]”’\"']*)[ \t]+(?=\S)")
 _FIELD = re.compile(r"([^\S\n]*\n\s*|\t|[^\S\n]{3,})[^\n:]{1,30}\Z")
 _GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
 _LIST_GOES_ON = re.compile(r"\s*,?\s+(?:and|&)\s", re.IGNORECASE)
+_TWO_NAMES = re.compile(r"[A-Z]\S* (?:and|&) [A-Z]")
 _OWNER = re.compile(r"\b(?:my|our|your|his|her|their)[ \t]\Z", re.IGNORECASE)
 _SOMEBODY = frozenset({"person", "people"})
 """Nouns that nobody owns: "our Karen" is "a person"."""
@@ -159,9 +160,15 @@ class _Planner:
     def __init__(self, view: View) -> None:
         self.view = view
         self._mentioned: dict[str, set[str]] = {}
+        self._counting = False
 
     def fitted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """The final span and text of a draft; the span stays between ``floor`` and ``ceiling``."""
+        span, text = self._fitted(draft, floor, ceiling)
+        self._counting = draft.first.label in labels.COUNTS and bool(text)
+        return span, text
+
+    def _fitted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         style = draft.replacement.style
         if style == "nothing":
             return removal(self.view, draft.span, floor, ceiling, person=draft.first.label in labels.PERSON)
@@ -194,7 +201,7 @@ class _Planner:
         inner = view.compound(span) or view.modifies(span)
         if label == "CARDINAL" and view.counts(span):
             return self._counted(draft, floor, ceiling)
-        if label in _DROPPED and (view.modifies(span) or view.modifies(draft.span)) and not view.compound(span):
+        if label in _DROPPED and not view.compound(span) and self._measures(draft, span, floor):
             return removal(view, span, floor, ceiling, person=False)
         noun = in_number(draft.replacement.text, many=draft.many or (not inner and _many(draft.first)))
         start = view.title_start(span.start, floor) if label in labels.PERSON else span.start
@@ -205,6 +212,13 @@ class _Planner:
         span, text = self._once(span, text, noun, floor, ceiling)
         span, text = self._possessive(span, text, ceiling)
         return span, self._cased(span, text)
+
+    def _measures(self, draft: Draft, span: Span, floor: int) -> bool:
+        """Whether a value only tells how much of the noun behind it: "a £300 window"."""
+        view = self.view
+        if view.modifies(span) or view.modifies(draft.span):
+            return True
+        return view.counts(span) and bool(view.article(span.start, floor)[0])
 
     def _unnamed(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str] | None:
         """Where no noun may stand: a number that is one of a kind, somebody spoken to, a name after what it names."""
@@ -260,6 +274,8 @@ class _Planner:
         if owner and not inner:
             return owner.start(), self._with_article(draft, noun)
         named = bool(draft.first.label)
+        if self._counting and view.text[floor:start] == " " and not labels.is_value(draft.first.label):
+            return start, noun
         apart = draft.first.label in labels.PERSON and 0 < floor and not view.text[floor:start].strip()
         belongs = view.belongs(span, start, floor) and not apart
         if inner or belongs or view.determined(start, floor, named=named):
@@ -343,6 +359,8 @@ def _cased_like(surface: str, name: str) -> str:
 
 def _many(target: Target) -> bool:
     """Whether the target is written in the plural."""
+    if target.label in labels.PERSON and _TWO_NAMES.search(target.surface):
+        return True
     described = not target.label or target.label == "NORP" or bool(own_words(target))
     return described and is_plural(target.surface)
 

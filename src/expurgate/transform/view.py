@@ -10,7 +10,7 @@ from expurgate.core.inflection import singular
 from expurgate.core.normal import FUNCTION_WORDS
 from expurgate.core.spans import Places, Span
 from expurgate.transform.base import MARK
-from expurgate.transform.names import ROLES, TITLES
+from expurgate.transform.names import COUNTED, ROLES, TITLES
 
 Case = Literal["as is", "sentence", "title", "upper"]
 
@@ -31,7 +31,7 @@ _DETERMINER = re.compile(
     re.IGNORECASE,
 )
 _OWNING = re.compile(
-    r"(?:\b(?:his|her|its|their|our|my|your|this|these|those|no|any|each|every|some|another)"
+    r"(?:\b(?:his|her|its|their|our|my|your|whose|this|these|those|no|any|each|every|some|another)"
     rf"|[\w{MARK[0]}]['’]s|s['’]){_GAP}\Z|\b(?:an?|the){_GAP}[\"“‘'(]\Z",
     re.IGNORECASE,
 )
@@ -60,6 +60,8 @@ _NEXT_WORD = re.compile(rf"{_GAP}([^\W_]+)")
 _PREVIOUS_WORD = re.compile(rf"([^\W\d_]+){_GAP}\Z")
 _OWNED = re.compile(rf"(?:['’]s|(?<=s)['’]){_GAP}")
 _OWNER = re.compile(r"['’]")
+_WHEN = re.compile(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomorrow)\b)", re.IGNORECASE)
+"""A time or a number behind a noun is no head that it stands before."""
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n\s*$")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -83,7 +85,7 @@ class View:
     def modifies(self, span: Span) -> bool:
         """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""
         rest = self.text[span.end : self.phrase(span).end]
-        return bool(rest.strip(".")) and _OWNER.match(self.text, span.end) is None
+        return bool(rest.strip(".")) and _OWNER.match(self.text, span.end) is None and not _WHEN.match(rest)
 
     def counts(self, span: Span) -> bool:
         """Whether ``span`` is followed by the noun phrase, or the rest of it, that it counts."""
