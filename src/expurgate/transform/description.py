@@ -8,9 +8,16 @@ from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Span
 from expurgate.transform import labels
 from expurgate.transform.base import Target
+from expurgate.transform.names import NUMBER_WORDS
 
 _LEAD = re.compile(r"(?:^|\s)([^\W\d_A-Z]+)\s+\Z")
 _TAIL = re.compile(r"(?:['’]s|-[^\W\d_]+)?\s+([^\W\d_]+(?:\s[^\W\d_]+){0,2})\Z")
+
+_NO_DESCRIPTION = FUNCTION_WORDS | frozenset(
+    {*NUMBER_WORDS, "yesterday", "today", "tomorrow", "ago", "last", "next", "day", "days", "week", "weeks", "month"}
+    | {"months", "year", "years", "hour", "hours", "minutes"}
+)
+"""Words that tell when rather than what."""
 
 
 def own_words(target: Target) -> list[str]:
@@ -25,7 +32,7 @@ def own_words(target: Target) -> list[str]:
     if tail is None or not tail[1].islower():
         return []
     words = normal_form(tail[1]).split()
-    if not words or not FUNCTION_WORDS.isdisjoint(words):
+    if not words or not _NO_DESCRIPTION.isdisjoint(words):
         return []
     return [" ".join(words[first:]) for first in range(len(words))]
 

@@ -81,7 +81,7 @@ class Generalize:
         known = self._people.get(names[0]) if len(names) == 1 else None
         if known is None or mentions(known.text, forbidden):
             known = self._chosen(target, forbidden)
-        for word in given_names(target) if own_words(target) else names:
+        for word in given_names(target) if own_words(target) or "and" in names else names:
             self._people.setdefault(word, known)
         return known
 
@@ -122,7 +122,8 @@ class Generalize:
                 kinds.append([simpler, *(text for text in above if text not in VAGUE)])
                 vaguest += [text for text in above if text in VAGUE]
         yield from kinds if self.information is None else [[text for kind in kinds for text in kind]]
-        yield labels.words(target.label, target.surface)
+        other = labels.OTHERWISE.get(target.term)
+        yield from ([word] for word in labels.words(target.label, target.surface) or ([other] if other else []))
         somebody = target.term in labels.TYPES or any(map(is_person, kinds))
         if vague and not target.label and not somebody:
             yield [text for text in dict.fromkeys(vaguest) if text not in EMPTY]

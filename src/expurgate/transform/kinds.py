@@ -17,16 +17,13 @@ _MAY_BE = {
     **dict.fromkeys(labels.PLACE, _SITE),
     **dict.fromkeys(labels.ORGANIZATION, frozenset({"social group", "organization", "structure", "location"})),
     "FAC": _SITE,
-    "NORP": frozenset({"person", "social group", "people"}),
+    "NORP": frozenset({"person", "social group", "people", "location"}),
 }
 """What a name with a label may be a kind of; readers mix bodies, the houses they are in and the towns they are named after."""
 
 _NO_NAME = frozenset({"abstract entity", "substance", "matter", "natural object"})
 _CANNOT_BE = dict.fromkeys(labels.PLACE, _NO_NAME | {"person"}) | {"NORP": _NO_NAME}
 """What a name with a label is no kind of, also where a taxonomy says no more than that."""
-
-_HELD = frozenset({"event", "human action"})
-"""What the last word of a name may be besides, which tells by itself what is named: "the Hatherton Award"."""
 
 _ENDINGS = frozenset({"co", "corp", "gmbh", "inc", "limited", "llc", "llp", "ltd", "plc"})
 _VOWELS = frozenset("aeiouy")
@@ -47,8 +44,6 @@ def agreeing(label: str, term: str, chain: list[str]) -> list[str]:
     if not chain:
         return []
     wanted = _MAY_BE.get(label)
-    if wanted is not None and part_of(chain[0], term):
-        wanted |= _HELD
     if wanted is not None and _ROOT in chain and wanted.isdisjoint(chain) and not _known_whole(term, chain):
         return [chain[0]] if _is_head(chain[0], term) else []
     if _CANNOT_BE.get(label, frozenset()).isdisjoint(chain) or _known_whole(term, chain):

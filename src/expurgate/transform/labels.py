@@ -70,6 +70,8 @@ _PARTS = {
     "USERNAME": "user name",
     "HANDLE": "user name",
 }
+OTHERWISE = {"person": "individual", "people": "individuals", "place": "location", "organization": "institution"}
+"""Another word for a type, where the first may not stand."""
 TYPES = frozenset({"person", "place", "organization", "date", "number", "identifier", *_WORDS.values(), *_PARTS.values()})
 """What a type may be called: words that already tell no more than that."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
@@ -91,11 +93,11 @@ def words(label: str, surface: str) -> list[str]:
     if not label:
         return []
     if label in PERSON:
-        return ["person"]
+        return ["person", OTHERWISE["person"]]
     if label in PLACE:
-        return ["place"]
+        return ["place", OTHERWISE["place"]]
     if label in ORGANIZATION:
-        return ["organization"]
+        return ["organization", OTHERWISE["organization"]]
     if label in _AGED and (age := _OLD.search(surface)):
         return ["adult" if int(age[1] or age[2]) >= ADULT else "minor"]
     if label in AGES and (age := _AGED_AT.fullmatch(surface)):

@@ -143,6 +143,7 @@ HEADS = word_set(
     street road avenue square park library theatre theater stadium tower building center centre parliament
     senate congress tribunal commission office bureau authority board trust group service army navy regiment
     charity federation league team orchestra monastery abbey cathedral mosque synagogue temple
+    award prize medal cup championship tournament fair conference exhibition inquiry scholarship fellowship
     """
 )
 """Last words of names of organizations and buildings that say what kind of thing it is."""

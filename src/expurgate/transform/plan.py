@@ -52,7 +52,7 @@ _GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
 _LIST_GOES_ON = re.compile(r"\s*,?\s+(?:and|&)\s", re.IGNORECASE)
 _TWO_NAMES = re.compile(r"[A-Z]\S* (?:and|&) [A-Z]")
 _OWNER = re.compile(r"\b(?:my|our|your|his|her|their)[ \t]\Z", re.IGNORECASE)
-_SOMEBODY = frozenset({"person", "people"})
+_SOMEBODY = frozenset({"person", "people", "individual", "individuals"})
 """Nouns that nobody owns: "our Karen" is "a person"."""
 _COUNTED = frozenset({"WORK_OF_ART", "LAW"})
 _DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT", "DURATION"})

@@ -60,7 +60,7 @@ _NEXT_WORD = re.compile(rf"{_GAP}([^\W_]+)")
 _PREVIOUS_WORD = re.compile(rf"([^\W\d_]+){_GAP}\Z")
 _OWNED = re.compile(rf"(?:['’]s|(?<=s)['’]){_GAP}")
 _OWNER = re.compile(r"['’]")
-_WHEN = re.compile(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomorrow)\b)", re.IGNORECASE)
+_WHEN = re.compile(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomorrow|ago)\b)", re.IGNORECASE)
 """A time or a number behind a noun is no head that it stands before."""
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n\s*$")
 _SPACE = re.compile(r"\s+")
