@@ -153,11 +153,11 @@ ROLES = word_set(
     mother father mum mom mam mummy mommy dad daddy parent brother sister sibling twin son daughter child baby boy
     girl husband wife spouse partner boyfriend girlfriend fiance fiancee lover widow widower ex grandmother grandfather
     grandma grandpa gran granny nan nana grandad granddad grandson granddaughter grandchild grandparent uncle aunt
-    auntie nephew niece cousin stepfather stepmother stepson stepdaughter stepbrother stepsister godmother godfather
+    auntie nephew niece cousin stepfather stepmother stepson stepdaughter stepbrother stepsister stepdad stepmum stepmom stepchild godmother godfather
     friend colleague neighbour neighbor housemate flatmate roommate classmate teammate man woman lad guy bloke lady
     nurse doctor surgeon consultant physician midwife dentist pharmacist therapist psychologist psychiatrist
     paramedic carer caregiver teacher headteacher tutor lecturer professor pupil student supervisor manager boss
-    director secretary clerk assistant solicitor lawyer barrister attorney judge officer constable sergeant
+    director executive secretary clerk assistant solicitor lawyer barrister attorney judge officer constable sergeant
     detective inspector soldier driver passenger witness victim suspect defendant claimant applicant complainant
     plaintiff patient client customer tenant landlord landlady employee employer worker builder plumber electrician
     farmer chef cook waiter waitress cleaner actor actress singer player swimmer footballer coach journalist reporter

@@ -160,6 +160,7 @@ class _Planner:
     def __init__(self, view: View) -> None:
         self.view = view
         self._mentioned: dict[str, set[str]] = {}
+        self._roles: dict[str, str] = {}
         self._counting = False
 
     def fitted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
@@ -203,6 +204,7 @@ class _Planner:
             return self._counted(draft, floor, ceiling)
         if label in _DROPPED and not view.compound(span) and self._measures(draft, span, floor):
             return removal(view, span, floor, ceiling, person=False)
+        draft = self._in_role(draft)
         noun = in_number(draft.replacement.text, many=draft.many or (not inner and _many(draft.first)))
         start = view.title_start(span.start, floor) if label in labels.PERSON else span.start
         start, text = self._with_determiner(draft, noun, start, floor, inner=inner)
@@ -212,6 +214,14 @@ class _Planner:
         span, text = self._once(span, text, noun, floor, ceiling)
         span, text = self._possessive(span, text, ceiling)
         return span, self._cased(span, text)
+
+    def _in_role(self, draft: Draft) -> Draft:
+        """Somebody whose name was left away after what they are is called that from then on: "the husband"."""
+        role = self._roles.get(_called(draft.first)) if draft.replacement.text in _SOMEBODY and not draft.many else None
+        if role is None or draft.first.label not in labels.PERSON:
+            return draft
+        self._mentioned.setdefault(role, set()).update(_identity(draft.first))
+        return replace(draft, replacement=Replacement(role, "noun"))
 
     def _measures(self, draft: Draft, span: Span, floor: int) -> bool:
         """Whether a value only tells how much of the noun behind it: "a £300 window"."""
@@ -235,8 +245,11 @@ class _Planner:
             end = eponym_end(view.text, span, ceiling)
             if end is not None:
                 return self._eponym(Span(span.start, end), floor)
-        end = view.role_end(span, floor) if label in labels.PERSON and not draft.many else None
-        return None if end is None else (Span(end, span.end), "")
+        role = view.role(span, floor) if label in labels.PERSON and not draft.many else ""
+        if not role:
+            return None
+        self._roles.setdefault(_called(draft.first), role)
+        return Span(span.start - 1, span.end), ""
 
     def _eponym(self, span: Span, floor: int) -> tuple[Span, str]:
         """A name that something is called by: "Crohn's disease" is "a disease"."""
@@ -252,7 +265,7 @@ class _Planner:
         if label in labels.DATE:
             return False
         word, _ = self.view.previous_word(span.start, floor)
-        if label in labels.COUNTS:
+        if label in labels.COUNTS - {"TIME"}:
             return label == "CARDINAL" and self.view.numbered(span.start, floor)
         if self.view.numbered(span.start, floor):
             return True
@@ -363,6 +376,12 @@ def _many(target: Target) -> bool:
         return True
     described = not target.label or target.label == "NORP" or bool(own_words(target))
     return described and is_plural(target.surface)
+
+
+def _called(target: Target) -> str:
+    """The first word of a name, without titles: what somebody is called by."""
+    words = [word for word in target.term.split() if word not in _NO_IDENTITY]
+    return words[0] if words else target.term
 
 
 def _identity(target: Target) -> set[str]:

@@ -42,7 +42,8 @@ _PICKED = re.compile(
     re.IGNORECASE,
 )
 _ADDRESSED = re.compile(r"(?:\b(?:Dear|Hi|Hello|Hey)|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
-_ROLE = re.compile(r"(?<![^\W\d_])([a-z]+)[ \t]\Z")
+_ROLE = re.compile(r"(?<![^\W\d_])([A-Za-z][a-z]+)[ \t]\Z")
+_TITLE_WORDS = frozenset({*TITLES.split("|"), "Sister", "Brother", "Mother", "Father"})
 _NUMBERS = re.compile(
     r"\b(?:type|stage|grade|phase|level|class|section|article|item|chapter|page|room|ward|flat|unit|bed|figure|table|part|"
     r"step|form|paragraph|question|group|week|day|year|account|code|tel|telephone|phone|mobile|fax|ref|reference|case)\.?[ \t]\Z",
@@ -119,10 +120,17 @@ class View:
         """Whether somebody is spoken to: "Dear", "Hi", "Thank you, " stand right before ``start``."""
         return _ADDRESSED.search(self._before(start, floor)) is not None
 
-    def role_end(self, span: Span, floor: int) -> int | None:
-        """Where the word ends that says whose name ``span`` is ("her partner" of "her partner Dwayne"), if one does."""
+    def role(self, span: Span, floor: int) -> str:
+        """The word that says whose name ``span`` is ("partner" of "her partner Dwayne"); empty when there is none.
+
+        With a capital it is one only where a sentence begins: elsewhere "Sister" and "Judge" are titles.
+        """
         found = _ROLE.search(self._before(span.start, floor))
-        return span.start - 1 if found and singular(found[1]) in ROLES and self.phrase(span).start < span.start else None
+        if found is None or singular(found[1].lower()) not in ROLES or self.phrase(span).start >= span.start:
+            return ""
+        start = span.start - len(found[0])
+        title = found[1][0].isupper() and (found[1] in _TITLE_WORDS or not self.opens_sentence(start))
+        return "" if title else found[1].lower()
 
     def numbered(self, start: int, floor: int) -> bool:
         """Whether what ``start`` begins tells one of a kind from the others: "type 2", "room 14"."""
