@@ -28,7 +28,12 @@ BACTERIUM = ["coccus", "bacteria", "organism", "entity"]
         ("NORP", "poles", ["rod", "implement", "artifact", "entity"], []),
         ("", "boots", BOOT, BOOT),
         ("ORG", "acme", ["supplier", "contractor"], ["supplier", "contractor"]),
-        ("ORG", "fenland dining ltd", ["ltd", "company", "organization", "entity"], ["company", "organization", "entity"]),
+        (
+            "ORG",
+            "fenland dining ltd",
+            ["ltd", "company", "organization", "entity"],
+            ["company", "organization", "entity"],
+        ),
     ],
 )
 def test_a_name_is_of_a_kind_its_label_allows(label: str, term: str, chain: list[str], kept: list[str]) -> None:

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.transform.conftest import SmallTaxonomy
+from tests.transform.conftest import _rewritten as rewritten
 
 from expurgate.transform.generalize import Generalize
 from expurgate.transform.redact import Redact, Suppress
-from tests.transform.conftest import SmallTaxonomy
-from tests.transform.conftest import _rewritten as rewritten
 
 Run = Callable[..., str]
 ROBERT, TOWN, VIRUS = ("Robert Murray", "PERSON"), ("Tarragona", "GPE"), ("HIV", "")
@@ -216,9 +216,7 @@ def test_roles_values_and_names_read_well(
         ("ring 0770 090 04612", [("0770 090 04612", "DATE")], "ring a number"),
     ],
 )
-def test_times_and_ages_read_well(
-    generalized: Run, text: str, wanted: list[tuple[str, str]], expected: str
-) -> None:
+def test_times_and_ages_read_well(generalized: Run, text: str, wanted: list[tuple[str, str]], expected: str) -> None:
     assert generalized(text, *wanted) == expected
 
 
@@ -247,8 +245,18 @@ def test_lines_fields_and_capitals_stay(
 
 
 _PLAIN = ("the", "a", "said", "that", "near", "old", "and", "of", "in", "his", "was", "both", "to", "only")
-_HIDDEN = (ROBERT, TOWN, ("Reus", "GPE"), ("Ann Poe", "PERSON"), ("Fen Steel", "ORG"), ("22:40", "CARDINAL"), ("17", "DATE"))
-_DOUBLED = re.compile(r"\b(?:an?|the|some|his)\s+(?:an?|the|some)\b|\b(?:Mr|Dr)\s+(?:an?|the)\b|\ba [aeio]|  ", re.IGNORECASE)
+_HIDDEN = (
+    ROBERT,
+    TOWN,
+    ("Reus", "GPE"),
+    ("Ann Poe", "PERSON"),
+    ("Fen Steel", "ORG"),
+    ("22:40", "CARDINAL"),
+    ("17", "DATE"),
+)
+_DOUBLED = re.compile(
+    r"\b(?:an?|the|some|his)\s+(?:an?|the|some)\b|\b(?:Mr|Dr)\s+(?:an?|the)\b|\ba [aeio]|  ", re.IGNORECASE
+)
 
 
 @given(

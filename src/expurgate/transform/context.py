@@ -37,21 +37,21 @@ _COUNT_LIKE = frozenset({"CARDINAL", "QUANTITY", "TIME"})
 
 def in_context(text: str, targets: Sequence[Target]) -> list[Target]:
     """``targets`` with the labels their places ask for: one person has one label, ages and times are what they are."""
-    placed = [replace(target, label=_label(text, target), abbreviation=_abbreviation(text, target)) for target in targets]
+    placed = [
+        replace(target, label=_label(text, target), abbreviation=_abbreviation(text, target)) for target in targets
+    ]
     people, known = _people(placed, 2), _people(placed, 1)
     return [
-        replace(target, label="PERSON")
-        if _is_person(text, target, people) or _are_people(target, known)
-        else target
+        replace(target, label="PERSON") if _is_person(text, target, people) or _are_people(target, known) else target
         for target in placed
     ]
 
 
 def _label(text: str, target: Target) -> str:
     before = text[max(0, target.span.start - _LOOK) : target.span.start]
-    if target.label in labels.NAMES - labels.PERSON and target.term.rpartition(" ")[2] not in HEADS:
-        if _TITLED.match(target.surface) or _TITLE_BEFORE.search(before):
-            return "PERSON"
+    other = target.label in labels.NAMES - labels.PERSON and target.term.rpartition(" ")[2] not in HEADS
+    if other and (_TITLED.match(target.surface) or _TITLE_BEFORE.search(before)):
+        return "PERSON"
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
     if target.label in ("", "DATE", "CARDINAL") and _YEARS.fullmatch(target.surface) and _AGED.search(before):

@@ -72,7 +72,9 @@ _PARTS = {
 }
 OTHERWISE = {"person": "individual", "people": "individuals", "place": "location", "organization": "institution"}
 """Another word for a type, where the first may not stand."""
-TYPES = frozenset({"person", "place", "organization", "date", "number", "identifier", *_WORDS.values(), *_PARTS.values()})
+TYPES = frozenset(
+    {"person", "place", "organization", "date", "number", "identifier", *_WORDS.values(), *_PARTS.values()}
+)
 """What a type may be called: words that already tell no more than that."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _PERIOD = re.compile(r"\b(?:years?|months?|weeks?|days?|decades?|centur(?:y|ies)|hours?)$", re.IGNORECASE)

@@ -28,7 +28,9 @@ _HOW_MANY = re.compile(rf"(?:\d+(?:\.\d+)?|\b(?:{COUNTED})(?:-(?:{COUNTED}))?)\s
 _FEET = re.compile(r"\d['’′]\s?\d{1,2}\Z")
 _LOOK = 24
 
-_EPONYM = re.compile(r"['’]s\s(?=(?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|oesophagus|esophagus)\b)")
+_EPONYM = re.compile(
+    r"['’]s\s(?=(?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|oesophagus|esophagus)\b)"
+)
 
 PERIODS = frozenset({"period", "year", "month"})
 AGE = "of a certain age"
@@ -47,7 +49,7 @@ def whole(text: str, label: str, span: Span, floor: int, ceiling: int) -> Span:
     elif label == "DURATION":
         number = _HOW_MANY.search(text, max(floor, start - _LOOK), start)
         start = number.start() if number else start
-    elif label in ("CARDINAL", "QUANTITY") and end < ceiling and text[end] in "\"”″" and _FEET.search(text, start, end):
+    elif label in ("CARDINAL", "QUANTITY") and end < ceiling and text[end] in '"”″' and _FEET.search(text, start, end):
         end += 1
     return Span(start, end)
 

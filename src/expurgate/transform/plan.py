@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from expurgate.core.document import Reading
 from expurgate.core.findings import Edit
@@ -16,7 +16,7 @@ from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Span
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Replacement, Target
-from expurgate.transform.description import own_words
+from expurgate.transform.drafts import Draft, called, draft_of, identity, joined, many
 from expurgate.transform.fluency import (
     article,
     capitalized,
@@ -28,29 +28,20 @@ from expurgate.transform.fluency import (
     takes_no_article,
     titled,
 )
-from expurgate.transform.names import ROLES, TITLES
 from expurgate.transform.phrasing import aged, eponym_end, timed, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.view import View
 
-_NO_IDENTITY = FUNCTION_WORDS | ROLES | {word.lower() for word in TITLES.split("|")}
-
 Choose = Callable[[Target], Replacement]
 
-_JOINT = re.compile(r"\s*(?:[,/]|,?\s+(?:and|or|&)\s|\s&)?\s*", re.IGNORECASE)
-_AND = re.compile(r"\band\b|&", re.IGNORECASE)
 _LEADING = re.compile(r"(an?|the)\s+(?=\S)", re.IGNORECASE)
 _BARE_POSSESSIVE = re.compile(r"['’](?=\s+[^\W_])")
 _OPEN_QUOTE = re.compile(r"(?:^|\W)['‘](?=\w)")
 _NUMBERED = re.compile(r"(?:\b(?:nos?|nr|number)\b[.:]?|#)\s*$", re.IGNORECASE)
-_APART = re.compile(r"\s*(?:[\n\t]|[^\S\n]{3,})\s*")
-"""What stands between lines and columns: neighbours there are listed, not named together."""
 _BREAK = re.compile(r"[^\S\n]*\n\s*")
 _REST_OF_WORD = re.compile(r"([.,;:!?)\]”’\"']*)[ \t]+(?=\S)")
 _FIELD = re.compile(r"([^\S\n]*\n\s*|\t|[^\S\n]{3,})[^\n:]{1,30}\Z")
 _GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
-_LIST_GOES_ON = re.compile(r"\s*,?\s+(?:and|&)\s", re.IGNORECASE)
-_TWO_NAMES = re.compile(r"[A-Z]\S* (?:and|&) [A-Z]")
 _OWNER = re.compile(r"\b(?:my|our|your|his|her|their)[ \t]\Z", re.IGNORECASE)
 _SOMEBODY = frozenset({"person", "people", "individual", "individuals"})
 """Nouns that nobody owns: "our Karen" is "a person"."""
@@ -59,25 +50,10 @@ _DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT", "DURATION"})
 """Values that say nothing once their figures are gone, where another noun follows: "a £5 note"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A target with its replacement, or several that have become one."""
-
-    span: Span
-    targets: tuple[Target, ...]
-    replacement: Replacement
-    many: bool = False
-
-    @property
-    def first(self) -> Target:
-        """The target that speaks for the draft."""
-        return self.targets[0]
-
-
 def plan(reading: Reading, targets: Sequence[Target], choose: Choose) -> list[Edit]:
     """The edits that put ``choose(target)`` in the place of every target, in order and disjoint."""
     view = View(reading)
-    drafts = _joined(view, [_draft(view, target, choose(target)) for target in targets])
+    drafts = joined(view, [draft_of(view, target, choose(target)) for target in targets])
     planner = _Planner(view)
     floor = 0
     edits: list[Edit] = []
@@ -90,15 +66,6 @@ def plan(reading: Reading, targets: Sequence[Target], choose: Choose) -> list[Ed
         edits.append(Edit(span, text, findings))
         floor = span.end
     return edits
-
-
-def _draft(view: View, target: Target, replacement: Replacement) -> Draft:
-    """A draft of one target; the full stop of an abbreviation stays where it also ends the sentence."""
-    span = target.span
-    dated = target.label in labels.DATE or target.label == "TIME"
-    if len(span) > 1 and view.ends_with_stop(span, dated=dated) and not replacement.text.endswith("."):
-        span = Span(span.start, span.end - 1)
-    return Draft(span, (target,), replacement)
 
 
 def _with_field(view: View, span: Span, text: str, draft: Draft) -> str:
@@ -116,42 +83,6 @@ def _with_break(view: View, span: Span, text: str, ceiling: int) -> tuple[Span, 
     if broken is None or rest is None or not text:
         return span, text
     return Span(span.start, rest.end()), f"{text}{rest[1]}{broken[0]}"
-
-
-def _joined(view: View, drafts: list[Draft]) -> list[Draft]:
-    """Neighbours that become the same thing made one: "a person, a person" is one person, with "and" people."""
-    result: list[Draft] = []
-    for draft in drafts:
-        before = result[-1] if result else None
-        if before is not None and before.replacement == draft.replacement:
-            start = draft.span.start
-            if draft.first.label in labels.PERSON and draft.replacement.style == "noun":
-                start = view.title_start(start, before.span.end)
-            between = view.text[before.span.end : start]
-            if _joins(draft.replacement, between):
-                many = before.many or bool(_AND.search(between)) or _listed(view, before, draft)
-                span = Span(before.span.start, draft.span.end)
-                result[-1] = replace(before, span=span, targets=before.targets + draft.targets, many=many)
-                continue
-        result.append(draft)
-    return result
-
-
-def _listed(view: View, before: Draft, draft: Draft) -> bool:
-    """Whether two neighbours with a comma are different people in a list, which a third or "and" goes on with."""
-    if not all(target.label in labels.PERSON for target in (*before.targets, draft.first)):
-        return False
-    apart = all(_identity(draft.first).isdisjoint(_identity(target)) for target in before.targets)
-    goes_on = len(before.targets) > 1 or _LIST_GOES_ON.match(view.text, draft.span.end) is not None
-    return apart and goes_on and "," in view.text[before.span.end : draft.span.start]
-
-
-def _joins(replacement: Replacement, between: str) -> bool:
-    if "\n\n" in between or _APART.fullmatch(between) or replacement.style in ("name", "nothing"):
-        return False
-    if replacement.style == "mark":
-        return replacement.text == MARK and not between.strip()
-    return _JOINT.fullmatch(between) is not None and not is_proper(replacement.text)
 
 
 class _Planner:
@@ -205,7 +136,7 @@ class _Planner:
         if label in _DROPPED and not view.compound(span) and self._measures(draft, span, floor):
             return removal(view, span, floor, ceiling, person=False)
         draft = self._in_role(draft)
-        noun = in_number(draft.replacement.text, many=draft.many or (not inner and _many(draft.first)))
+        noun = in_number(draft.replacement.text, many=draft.many or (not inner and many(draft.first)))
         start = view.title_start(span.start, floor) if label in labels.PERSON else span.start
         start, text = self._with_determiner(draft, noun, start, floor, inner=inner)
         self._mention(draft)
@@ -217,10 +148,10 @@ class _Planner:
 
     def _in_role(self, draft: Draft) -> Draft:
         """Somebody whose name was left away after what they are is called that from then on: "the husband"."""
-        role = self._roles.get(_called(draft.first)) if draft.replacement.text in _SOMEBODY and not draft.many else None
-        if role is None or draft.first.label not in labels.PERSON:
+        role = self._roles.get(called(draft.first)) if draft.replacement.text in _SOMEBODY else None
+        if role is None or draft.first.label not in labels.PERSON or draft.many or many(draft.first):
             return draft
-        self._mentioned.setdefault(role, set()).update(_identity(draft.first))
+        self._mentioned.setdefault(role, set()).update(identity(draft.first))
         return replace(draft, replacement=Replacement(role, "noun"))
 
     def _measures(self, draft: Draft, span: Span, floor: int) -> bool:
@@ -248,7 +179,7 @@ class _Planner:
         role = view.role(span, floor) if label in labels.PERSON and not draft.many else ""
         if not role:
             return None
-        self._roles.setdefault(_called(draft.first), role)
+        self._roles.setdefault(called(draft.first), role)
         return Span(span.start - 1, span.end), ""
 
     def _eponym(self, span: Span, floor: int) -> tuple[Span, str]:
@@ -289,7 +220,7 @@ class _Planner:
         named = bool(draft.first.label)
         if self._counting and view.text[floor:start] == " " and not labels.is_value(draft.first.label):
             return start, noun
-        apart = draft.first.label in labels.PERSON and 0 < floor and not view.text[floor:start].strip()
+        apart = draft.first.label in labels.PERSON and floor > 0 and not view.text[floor:start].strip()
         belongs = view.belongs(span, start, floor) and not apart
         if inner or belongs or view.determined(start, floor, named=named):
             return start, noun
@@ -310,12 +241,12 @@ class _Planner:
 
     def _known(self, draft: Draft) -> bool:
         seen = self._mentioned.get(draft.replacement.text, set())
-        return any(_identity(target) & seen for target in draft.targets)
+        return any(identity(target) & seen for target in draft.targets)
 
     def _mention(self, draft: Draft) -> None:
         seen = self._mentioned.setdefault(draft.replacement.text, set())
         for target in draft.targets:
-            seen |= _identity(target)
+            seen |= identity(target)
 
     def _in_time(self, draft: Draft, span: Span, noun: str, text: str, floor: int) -> tuple[Span, str]:
         """A date with the preposition it takes, an age with what it needs behind a noun."""
@@ -368,25 +299,3 @@ def _cased_like(surface: str, name: str) -> str:
     if surface.isupper() and len(surface) > 3:
         return name.upper()
     return name.lower() if surface.islower() else name
-
-
-def _many(target: Target) -> bool:
-    """Whether the target is written in the plural."""
-    if target.label in labels.PERSON and _TWO_NAMES.search(target.surface):
-        return True
-    described = not target.label or target.label == "NORP" or bool(own_words(target))
-    return described and is_plural(target.surface)
-
-
-def _called(target: Target) -> str:
-    """The first word of a name, without titles: what somebody is called by."""
-    words = [word for word in target.term.split() if word not in _NO_IDENTITY]
-    return words[0] if words else target.term
-
-
-def _identity(target: Target) -> set[str]:
-    """What tells that two targets are the same: the term, or for people any part of the name."""
-    if target.label not in labels.PERSON:
-        return {target.term}
-    words = set(target.term.split())
-    return (words - _NO_IDENTITY) or words

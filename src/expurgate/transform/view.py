@@ -221,7 +221,13 @@ class View:
         words = [word for word in re.findall(r"[^\W\d_]+", around) if len(word) > 3]
         listed = self.text[max(0, span.start - 2) : span.start].rstrip(" ").endswith(",")
         form = _FORM.search(self.text, line.start, line.end) is not None
-        if len(words) > 1 and not listed and not form and surface[:1].isupper() and all(word[0].isupper() for word in words):
+        if (
+            len(words) > 1
+            and not listed
+            and not form
+            and surface[:1].isupper()
+            and all(word[0].isupper() for word in words)
+        ):
             return "title"
         first = surface[:1]
         opens = self.opens_sentence(span.start, column=first.isupper())
