@@ -76,8 +76,10 @@ def _listed(view: View, before: Draft, draft: Draft) -> bool:
 
 
 def _joins(replacement: Replacement, between: str) -> bool:
-    if "\n\n" in between or _APART.fullmatch(between) or replacement.style in ("name", "nothing"):
+    if "\n\n" in between or _APART.fullmatch(between) or replacement.style == "name":
         return False
+    if replacement.style == "nothing":
+        return _JOINT.fullmatch(between) is not None and bool(between.strip())
     if replacement.style == "mark":
         return replacement.text == MARK and not between.strip()
     return _JOINT.fullmatch(between) is not None and not is_proper(replacement.text)

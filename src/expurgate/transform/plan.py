@@ -103,7 +103,9 @@ class _Planner:
     def _fitted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         style = draft.replacement.style
         if style == "nothing":
-            return removal(self.view, draft.span, floor, ceiling, person=draft.first.label in labels.PERSON)
+            label = draft.first.label
+            span = whole(self.view.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
+            return removal(self.view, span, floor, ceiling, person=label in labels.PERSON)
         if style == "noun":
             return self._noun(draft, floor, ceiling)
         return self._verbatim(draft, floor, ceiling)
