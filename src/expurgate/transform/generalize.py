@@ -17,7 +17,17 @@ from expurgate.transform import labels
 from expurgate.transform.base import MARK, Generalizer, Replacement, Target
 from expurgate.transform.dates import coarser
 from expurgate.transform.description import given_names, named, own_words
-from expurgate.transform.kinds import agreeing, is_person, is_time, judged, no_word, part_of, spelled_out
+from expurgate.transform.kinds import (
+    agreeing,
+    is_person,
+    is_time,
+    judged,
+    no_word,
+    of_the_user,
+    part_of,
+    says_all,
+    spelled_out,
+)
 from expurgate.transform.names import HEADS, ROLES
 
 Safe = Callable[[str], bool]
@@ -147,7 +157,9 @@ class Generalize:
 
     def _meant(self, target: Target, above: list[str]) -> list[str]:
         """The kinds the taxonomy gives, where it speaks of what the text means."""
-        if target.abbreviation and above:
+        if of_the_user(self.taxonomy, target.term):
+            return above
+        if target.abbreviation and says_all(above):
             if spelled_out(target.term, self.taxonomy.synonyms(target.term)):
                 return above
             if not no_word(target.term):

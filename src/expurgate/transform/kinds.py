@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
 from expurgate.core.inflection import noun_forms, singular
 from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
+from expurgate.transform.base import Generalizer
 from expurgate.transform.names import HEADS
 
 _ROOT = "entity"
@@ -26,6 +28,18 @@ _CANNOT_BE = dict.fromkeys(labels.PLACE, _NO_NAME | {"person"}) | {"NORP": _NO_N
 """What a name with a label is no kind of, also where a taxonomy says no more than that."""
 
 _ENDINGS = frozenset({"co", "corp", "gmbh", "inc", "limited", "llc", "llp", "ltd", "plc"})
+
+
+@runtime_checkable
+class Stacked(Protocol):
+    """Several taxonomies as one, the built-in one last."""
+
+    @property
+    def taxonomies(self) -> Sequence[Generalizer]:
+        """In order of priority."""
+        ...
+
+
 _VOWELS = frozenset("aeiouy")
 _TIME = frozenset({"time period", "time unit", "period of time", "quantity"})
 
@@ -44,7 +58,7 @@ def agreeing(label: str, term: str, chain: list[str]) -> list[str]:
     if not chain:
         return []
     wanted = _MAY_BE.get(label)
-    if wanted is not None and _ROOT in chain and wanted.isdisjoint(chain) and not _known_whole(term, chain):
+    if wanted is not None and says_all(chain) and wanted.isdisjoint(chain) and not _known_whole(term, chain):
         return [chain[0]] if _is_head(chain[0], term) else []
     if _CANNOT_BE.get(label, frozenset()).isdisjoint(chain) or _known_whole(term, chain):
         return chain
@@ -54,6 +68,16 @@ def agreeing(label: str, term: str, chain: list[str]) -> list[str]:
 def spelled_out(abbreviation: str, synonyms: Sequence[str]) -> bool:
     """Whether a taxonomy that knows the letters as a word also knows what they are short for, as of COPD."""
     return any(normal_form(abbreviation) in _initials(name) for name in synonyms)
+
+
+def says_all(chain: Sequence[str]) -> bool:
+    """Whether a chain goes up to the root: only then is what it does not pass known to be no kind of the term."""
+    return _ROOT in chain
+
+
+def of_the_user(taxonomy: Generalizer, term: str) -> bool:
+    """Whether a taxonomy the user put before the built-in one knows a term: what it says of it is meant."""
+    return isinstance(taxonomy, Stacked) and any(each.generalizations(term) for each in taxonomy.taxonomies[:-1])
 
 
 def no_word(abbreviation: str) -> bool:
