@@ -7,10 +7,14 @@ from collections.abc import Callable
 
 import pytest
 
+from expurgate.core.document import Reading
+from expurgate.core.findings import Finding
+from expurgate.core.spans import Span
 from expurgate.transform.draw import Draws
 from expurgate.transform.people import People
 from expurgate.transform.pseudonymize import Pseudonymize
 from expurgate.transform.redact import Suppress
+from expurgate.transform.rewriter import Rewriter
 from expurgate.transform.values import coded
 
 Run = Callable[..., str]
@@ -40,6 +44,18 @@ def test_a_name_keeps_its_role_and_title_and_nothing_else(surface: str, shape: s
 def test_a_name_has_one_stand_in_with_and_without_its_role() -> None:
     people = People(Draws(KEY))
     assert people.pseudonym("grandson Jakub") == f"grandson {people.pseudonym('Jakub')}"
+
+
+def test_a_role_that_is_hidden_does_not_come_back(
+    read: Callable[..., Reading], found: Callable[..., list[Finding]]
+) -> None:
+    text = "My grandson Jakub is ill. A grandson is a joy."
+    rewriter = Rewriter(Pseudonymize(key=KEY))
+    named = found(text, ("grandson Jakub", "PERSON"))
+    assert "grandson" in rewriter.rewrite(read(text), named).text
+    assert not rewriter.made("grandson")
+    hidden = [*named, Finding(Span(28, 36), "grandson", "terms")]
+    assert "grandson" not in Rewriter(Pseudonymize(key=KEY)).rewrite(read(text), hidden).text
 
 
 def test_a_code_goes_without_the_words_found_with_it() -> None:

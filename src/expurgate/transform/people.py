@@ -35,6 +35,7 @@ class People:
     def pseudonym(self, surface: str) -> str:
         """Another name of the same make: titles stay, initials stay initials (and follow whole names), particles go."""
         lead, surface, tail = _parts(surface)
+        lead, tail = (beside if not self._draws.reveals(_role(beside), words=False) else "" for beside in (lead, tail))
         return f"{lead}{self._named(surface)}{tail}"
 
     def _named(self, surface: str) -> str:
@@ -95,6 +96,11 @@ class People:
             known = self._draws.pick("initial", f"{family} {letter}", others, scope=f"initials {family}")
             self._initials[family, letter] = known
         return f"{known}."
+
+
+def _role(beside: str) -> str:
+    """The word of a role without what joins it to the name."""
+    return beside.split()[-1] if beside.split() else ""
 
 
 def _parts(surface: str) -> tuple[str, str, str]:
