@@ -35,11 +35,17 @@ _CHAINS = {
 }
 
 
+_SYNONYMS = {"hiv": ("human immunodeficiency virus",), "aids": ("acquired immune deficiency syndrome",)}
+
+
 class SmallTaxonomy:
     """Chains written out."""
 
     def generalizations(self, term: str) -> list[str]:
         return list(_CHAINS.get(normal_form(term), []))
+
+    def synonyms(self, term: str) -> tuple[str, ...]:
+        return _SYNONYMS.get(normal_form(term), ())
 
 
 def _found(text: str, *wanted: tuple[str, str]) -> list[Finding]:

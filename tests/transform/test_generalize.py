@@ -42,6 +42,9 @@ def test_the_last_letter_of_an_abbreviation_is_no_noun() -> None:
         def generalizations(self, term: str) -> list[str]:
             return {"m": ["metric linear unit"], "p m": ["m", "metric linear unit"]}.get(term, [])
 
+        def synonyms(self, term: str) -> tuple[str, ...]:
+            return ()
+
     transform = Generalize(taxonomy=Letters(), safe=lambda _: True)
     assert transform.replacement(target("p.m."), forbidden=NOTHING).text == MARK
 
@@ -120,6 +123,9 @@ def test_the_end_of_a_name_is_no_generalization() -> None:
             last = term.split()[-1]
             return [*([last] if last != term else []), "someone", "person"]
 
+        def synonyms(self, term: str) -> tuple[str, ...]:
+            return ()
+
     transform = Generalize(taxonomy=Dropping(), safe=lambda _: True)
     assert transform.replacement(target("Jane Quux", "PERSON"), forbidden=NOTHING).text == "person"
     assert transform.replacement(target("New York", "GPE"), forbidden=NOTHING).text == "place"
@@ -153,3 +159,63 @@ def test_part_of_a_name_follows_the_whole(taxonomy: Generalizer) -> None:
     assert transform.replacement(target("Robert Murray", "PERSON"), forbidden=NOTHING).text == "lawyer"
     assert transform.replacement(target("Murray", "PERSON"), forbidden=NOTHING).text == "lawyer"
     assert transform.replacement(target("R. Murray", "PERSON"), forbidden=NOTHING).text == "lawyer"
+
+
+class _Told:
+    """Chains up to the root, and no other names."""
+
+    def __init__(self, **chains: list[str]) -> None:
+        self.chains = chains
+
+    def generalizations(self, term: str) -> list[str]:
+        return [*self.chains[term], "entity"] if term in self.chains else []
+
+    def synonyms(self, term: str) -> tuple[str, ...]:
+        return ("chronic obstructive lung disease", "chronic obstructive pulmonary disease") if term == "copd" else ()
+
+
+class _Stack(_Told):
+    """A user's taxonomy before another one."""
+
+    def __init__(self, first: _Told, last: _Told) -> None:
+        super().__init__(**last.chains, **first.chains)
+        self.taxonomies = (first, last)
+
+
+def test_capitals_are_no_word_that_is_spelled_alike() -> None:
+    told = _Told(urn=["vase"], copd=["lung disease"], bbc=["corporation", "organization"])
+    transform = Generalize(taxonomy=told, safe=lambda _: True)
+    words = {surface: replace(target(surface), abbreviation=True) for surface in ("URN", "COPD", "BBC")}
+    assert transform.replacement(words["URN"], forbidden=NOTHING).text == MARK
+    assert transform.replacement(target("urn"), forbidden=NOTHING).text == "vase"
+    assert transform.replacement(words["COPD"], forbidden=NOTHING).text == "lung disease"
+    assert transform.replacement(replace(words["COPD"], label="ORG"), forbidden=NOTHING).text == "lung disease"
+    assert transform.replacement(words["BBC"], forbidden=NOTHING).text == "corporation"
+
+
+def test_what_the_user_says_of_a_term_is_believed() -> None:
+    builtin, own = _Told(boots=["footgear"]), _Told(acme=["client"], aki=["kidney disease"])
+    alone = Generalize(taxonomy=_Told(**builtin.chains, **own.chains), safe=lambda _: True)
+    stacked = Generalize(taxonomy=_Stack(own, builtin), safe=lambda _: True)
+    for label, surface, said, instead in (
+        ("ORG", "Acme", "client", "organization"),
+        ("", "AKI", "kidney disease", MARK),
+    ):
+        term = replace(target(surface, label), abbreviation=not label)
+        assert stacked.replacement(term, forbidden=NOTHING).text == said
+        assert alone.replacement(term, forbidden=NOTHING).text == instead
+    assert stacked.replacement(target("Boots", "GPE"), forbidden=NOTHING).text == "place"
+
+
+def test_nobody_is_an_organism_and_a_type_has_another_word() -> None:
+    told = _Told(person=["organism"], driver=["person", "organism"])
+    transform = Generalize(taxonomy=told, safe=lambda _: True)
+    assert transform.replacement(target("person"), forbidden=NOTHING).text == "individual"
+    assert transform.replacement(target("Poe", "PERSON"), forbidden=frozenset({"person"})).text == "individual"
+    assert transform.replacement(target("driver"), forbidden=frozenset({"person"})).text == MARK
+
+
+def test_what_is_left_of_a_name_is_no_kind() -> None:
+    told = _Told(**{"sanjay patel": ["cricketer", "person"]})
+    transform = Generalize(taxonomy=told, safe=lambda _: True)
+    assert "sanjay patel" not in transform.candidates(target("Dr Sanjay Patel"))

@@ -63,6 +63,9 @@ class _NoKnowledge:
     def generalizations(self, term: str) -> list[str]:
         return ["virus", "thing of a kind", "entity"] if term == "hiv" else []
 
+    def synonyms(self, term: str) -> tuple[str, ...]:
+        return ()
+
 
 MAKERS: dict[str, Make] = {
     "generalize": lambda: Generalize(taxonomy=_NoKnowledge(), safe=lambda text: "kind" not in text),

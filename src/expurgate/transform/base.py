@@ -22,7 +22,7 @@ class Target:
     """One stretch of text to be replaced: overlapping findings made one.
 
     ``surface`` is what stands there, without a possessive ending and with its white space levelled;
-    ``term`` is its normal form.
+    ``term`` is its normal form; an ``abbreviation`` is written in capitals where other words are not.
     """
 
     span: Span
@@ -30,6 +30,7 @@ class Target:
     term: str = field(repr=False)
     label: str = ""
     findings: tuple[Finding, ...] = field(default=(), repr=False)
+    abbreviation: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +63,8 @@ class Generalizer(Protocol):
 
     def generalizations(self, term: str) -> list[str]:
         """What ``term`` is a kind of, specific first; empty when the term is not known."""
+        ...
+
+    def synonyms(self, term: str) -> tuple[str, ...]:
+        """Normal forms of its other names."""
         ...

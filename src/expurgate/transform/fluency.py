@@ -35,6 +35,12 @@ MASS = word_set(
 )
 """Nouns that stand without an article."""
 
+_ILLNESS = re.compile(r".*(?:itis|emia|aemia|algia|plegia|phobia|phrenia|tension)|.*(?:diabetes|asthma|pneumonia|epilepsy|dementia|"
+                      r"anorexia|bulimia|autism|tuberculosis|malaria|influenza|insomnia|leprosy|rabies|polio|measles)")  # fmt: skip
+
+DEFINITE = word_set("army clergy military navy police press")
+"""Nouns of bodies of which there is one: with "the" also when first mentioned."""
+
 _SMALL = word_set("a an the of in on at for with to from by and or")
 _PREPOSITION = re.compile(r"\s(?:of|in|on|at|for|with|to|from|by|and|or|under|against)\s", re.IGNORECASE)
 
@@ -56,7 +62,7 @@ def _vowel_number(digits: str) -> bool:
 
 def _vowel_sound(word: str, following: str) -> bool:
     low = folded(word)
-    if len(word) == 1 and (following != " " or word.isupper()):
+    if len(word) == 1 and (following != " " or word.isupper() or low != "a"):
         return low in _SPELLED_VOWEL
     if word.isupper() and not (len(word) > 3 and _PRONOUNCED.fullmatch(low)):
         return low[:1] in _SPELLED_VOWEL
@@ -88,9 +94,18 @@ def is_proper(noun: str) -> bool:
     return bool(word) and (word[0].isdigit() or (word[0].isupper() and not noun.isupper()))
 
 
-def takes_no_article(noun: str) -> bool:
-    """Whether ``noun`` stands bare: a name, a plural, a mass noun."""
-    return is_proper(noun) or is_plural(noun) or head(noun).lower() in MASS
+def takes_no_article(noun: str, *, counted: bool = False) -> bool:
+    """Whether ``noun`` stands bare: a name, a plural, a mass noun unless it is ``counted`` ("a work", "a law")."""
+    return is_proper(noun) or is_plural(noun) or (not counted and _is_mass(head(noun).lower()))
+
+
+def _is_mass(word: str) -> bool:
+    return word in MASS or _ILLNESS.fullmatch(word) is not None
+
+
+def is_definite(noun: str) -> bool:
+    """Whether ``noun`` takes "the" from the first mention on."""
+    return head(noun).lower() in DEFINITE
 
 
 def capitalized(text: str) -> str:

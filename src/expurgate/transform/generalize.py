@@ -16,7 +16,19 @@ from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Generalizer, Replacement, Target
 from expurgate.transform.dates import coarser
-from expurgate.transform.names import HEADS
+from expurgate.transform.description import given_names, named, own_words
+from expurgate.transform.kinds import (
+    agreeing,
+    is_person,
+    is_time,
+    judged,
+    no_word,
+    of_the_user,
+    part_of,
+    says_all,
+    spelled_out,
+)
+from expurgate.transform.names import HEADS, ROLES
 
 Safe = Callable[[str], bool]
 """Whether a candidate may stand in the released text: all models in force must agree."""
@@ -35,9 +47,8 @@ VAGUE = frozenset(
 )
 """Generalizations so abstract that the type of the entity says more."""
 
-_NO_NAME = frozenset({"abstract entity", "substance", "matter", "natural object"})
-_CANNOT_BE = dict.fromkeys(labels.PLACE, _NO_NAME | {"person"}) | {"NORP": _NO_NAME}
-"""What a name with a label is no kind of: there the taxonomy speaks of something else, as of MD, the element."""
+EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
+"""Generalizations that no sentence bears: a mark is read more easily."""
 
 
 _CAPITALIZED = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]*")
@@ -80,7 +91,7 @@ class Generalize:
         known = self._people.get(names[0]) if len(names) == 1 else None
         if known is None or mentions(known.text, forbidden):
             known = self._chosen(target, forbidden)
-        for word in names:
+        for word in given_names(target) if own_words(target) or "and" in names else names:
             self._people.setdefault(word, known)
         return known
 
@@ -111,19 +122,21 @@ class Generalize:
 
         Within a stage the order is from specific to general; a later stage is tried only when nothing in
         the earlier ones is safe. Where information decides, simpler forms compete with what the term is. Without
-        ``vague`` the last stage is left out: a mark is read more easily than "a state".
+        ``vague`` the last stage is left out: a mark is read more easily than "a state". Nobody is "an organism" either.
         """
         chain, vaguest = self._chain(target)
-        kinds = [chain]
+        kinds = [*self._described(target), chain]
         for simpler in _simpler(target):
             above = self._above(simpler)
             if above or simpler in HEADS:
                 kinds.append([simpler, *(text for text in above if text not in VAGUE)])
                 vaguest += [text for text in above if text in VAGUE]
         yield from kinds if self.information is None else [[text for kind in kinds for text in kind]]
-        yield labels.words(target.label, target.surface)
-        if vague and not target.label:
-            yield list(dict.fromkeys(vaguest))
+        other = labels.OTHERWISE.get(target.term)
+        yield from ([word] for word in labels.words(target.label, target.surface) or ([other] if other else []))
+        somebody = target.term in labels.TYPES or any(map(is_person, kinds))
+        if vague and not target.label and not somebody:
+            yield [text for text in dict.fromkeys(vaguest) if text not in EMPTY]
 
     def _chain(self, target: Target) -> tuple[list[str], list[str]]:
         """What the term is a kind of, and the vaguest of it apart; only kinds that agree with its label.
@@ -136,14 +149,34 @@ class Generalize:
             return [], []
         if target.label in labels.PERSON and any(finding.model == "entities" for finding in target.findings):
             return [], []
-        above = self._above(target.term)
-        if target.label and above and _is_part(above[0], target):
+        above = self._above(named(target) if target.label == "NORP" else target.term)
+        if target.label and above and not judged(target.label) and _is_part(above[0], target):
             return [], []
-        if target.label in labels.PERSON and "person" not in above:
-            above = []
-        if not _CANNOT_BE.get(target.label, frozenset()).isdisjoint(above):
-            above = []
+        above = self._meant(target, above)
         return [text for text in above if text not in VAGUE], [text for text in above if text in VAGUE]
+
+    def _meant(self, target: Target, above: list[str]) -> list[str]:
+        """The kinds the taxonomy gives, where it speaks of what the text means."""
+        if of_the_user(self.taxonomy, target.term):
+            return above
+        if target.abbreviation and says_all(above):
+            if spelled_out(target.term, self.taxonomy.synonyms(target.term)):
+                return above
+            if not no_word(target.term):
+                return []
+        return agreeing(target.label, target.term, above)
+
+    def _described(self, target: Target) -> list[list[str]]:
+        """What the words around a name in the same target say it is the name of: "daughter Susan", "Tesco van"."""
+        kinds: list[list[str]] = []
+        for words in own_words(target):
+            above = self._above(words)
+            person = words in ROLES or is_person(above)
+            if (target.label in labels.PERSON and not person) or not (above or person) or is_time(above):
+                continue
+            known = above if words not in ROLES or is_person(above) else []
+            kinds.append([words, *(text for text in known if text not in VAGUE)])
+        return kinds
 
     def _above(self, term: str) -> list[str]:
         """What the taxonomy says of a term; where it takes the last letter of an abbreviation for a noun, nothing."""
@@ -166,8 +199,7 @@ def mentions(text: str, *banned: frozenset[str]) -> bool:
 
 def _is_part(candidate: str, target: Target) -> bool:
     """Whether a candidate is only the end of a name: the taxonomy then speaks of something else."""
-    normal = normal_form(candidate)
-    return target.term.endswith(f" {normal}") and normal not in HEADS
+    return part_of(candidate, target.term) and normal_form(candidate) not in HEADS and candidate != target.term
 
 
 def _inflected(target: Target) -> frozenset[str]:
@@ -179,14 +211,19 @@ def _inflected(target: Target) -> frozenset[str]:
 def _simpler(target: Target) -> list[str]:
     """The term without its first words, longest first (general-purpose sanitization, section II.B); of a name its last word alone.
 
-    What is left of "p.m." or "y.o." is a letter and no noun.
+    What is left of "p.m." or "y.o." is a letter and no noun; what is left of "Dr Sanjay Patel" is a name and no kind.
     """
     words = target.term.split()
     if target.label:
         heads = labels.ORGANIZATION | {"FAC", "LAW", "EVENT"}
         return words[-1:] if target.label in heads and len(words) > 1 and words[-1] in HEADS else []
     rests = [words[first:] for first in range(1, len(words))]
-    return [" ".join(rest) for rest in rests if rest[0] not in FUNCTION_WORDS and len(rest[-1]) > 1]
+    names = {normal_form(word) for word in _CAPITALIZED.findall(target.surface)}
+    return [
+        " ".join(rest)
+        for rest in rests
+        if rest[0] not in FUNCTION_WORDS and len(rest[-1]) > 1 and not (len(rest) > 1 and names.issuperset(rest))
+    ]
 
 
 def _spellings(text: str, target: Target) -> list[str]:

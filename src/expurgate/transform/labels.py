@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from expurgate.transform.names import COUNTED, NUMBER_WORDS
+
 PERSON = frozenset({"PERSON", "NAME", "PATIENT", "DOCTOR"})
 PLACE = frozenset({"GPE", "LOC", "LOCATION", "PLACE", "CITY", "STATE", "COUNTRY", "COUNTY"})
 ORGANIZATION = frozenset({"ORG", "ORGANIZATION", "COMPANY", "HOSPITAL", "INSTITUTION"})
@@ -68,11 +70,22 @@ _PARTS = {
     "USERNAME": "user name",
     "HANDLE": "user name",
 }
+OTHERWISE = {"person": "individual", "people": "individuals", "place": "location", "organization": "institution"}
+"""Another word for a type, where the first may not stand."""
+TYPES = frozenset(
+    {"person", "place", "organization", "date", "number", "identifier", *_WORDS.values(), *_PARTS.values()}
+)
+"""What a type may be called: words that already tell no more than that."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _PERIOD = re.compile(r"\b(?:years?|months?|weeks?|days?|decades?|centur(?:y|ies)|hours?)$", re.IGNORECASE)
 _OLD = re.compile(r"\b(\d{1,3})[\s-]*(?:years?|yrs?)?[\s-]*old\b|\b(\d{1,3})[\s-]*(?:y/?o\b|y\.\s?o\b)", re.IGNORECASE)
+_AGED_AT = re.compile(rf"(?:aged\s+)?(\d{{1,3}}|{COUNTED})", re.IGNORECASE)
+_TEENS = frozenset({*NUMBER_WORDS[: NUMBER_WORDS.index("eighteen")]})
 _BARE = re.compile(r"\d{1,3}")
-_AGED = DATE | {"AGE", "AGE_OVER_89", "QUANTITY", "DURATION"}
+_FEET = re.compile(r"\d['’′]\s?\d{1,2}[\"”″]?$")
+_LONG_NUMBER = re.compile(r"\d{5,}")
+AGES = frozenset({"AGE", "AGE_OVER_89"})
+_AGED = DATE | AGES | {"QUANTITY", "DURATION"}
 ADULT = 18
 """Years of age from which a person is called an adult."""
 
@@ -82,21 +95,31 @@ def words(label: str, surface: str) -> list[str]:
     if not label:
         return []
     if label in PERSON:
-        return ["person"]
+        return ["person", OTHERWISE["person"]]
     if label in PLACE:
-        return ["place"]
+        return ["place", OTHERWISE["place"]]
     if label in ORGANIZATION:
-        return ["organization"]
+        return ["organization", OTHERWISE["organization"]]
     if label in _AGED and (age := _OLD.search(surface)):
         return ["adult" if int(age[1] or age[2]) >= ADULT else "minor"]
+    if label in AGES and (age := _AGED_AT.fullmatch(surface)):
+        return [_grown(age[1]), _WORDS[label]]
     if label in DATE:
-        return ["number"] if _BARE.fullmatch(surface) else [_date(surface)]
+        return ["number"] if _BARE.fullmatch(surface) or _LONG_NUMBER.search(surface) else [_date(surface)]
+    if label in ("CARDINAL", "QUANTITY") and _FEET.search(surface):
+        return ["height"]
     if label in _WORDS or label == "ORDINAL":
         return [_WORDS[label]] if label in _WORDS else []
     for part in label.split("_"):
         if part in _PARTS:
             return [_PARTS[part]]
     return ["identification number"] if any(char.isdigit() for char in surface) else ["identifier"]
+
+
+def _grown(years: str) -> str:
+    """Whom an age makes of a person."""
+    minor = int(years) < ADULT if years.isdigit() else years.lower() in _TEENS
+    return "minor" if minor else "adult"
 
 
 def is_value(label: str) -> bool:

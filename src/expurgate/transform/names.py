@@ -125,7 +125,16 @@ NUMBER_WORDS = _list(
     sixteen, seventeen, eighteen, nineteen, twenty, thirty, forty, fifty, sixty, seventy, eighty, ninety
     """
 )
+COUNTED = "|".join(NUMBER_WORDS)
+"""Number words, one of which may match."""
 ORDINALS = _list("first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth")
+TITLES = (
+    "Mr|Mrs|Ms|Mx|Miss|Dr|Drs|Prof|Professor|Doctor|Sir|Dame|Lord|Lady|Rev|Reverend|Fr|Sr|Hon|Judge|Justice|"
+    "President|Senator|Sen|Rep|Governor|Gov|Captain|Capt|Colonel|Col|General|Gen|Lieutenant|Lt|Major|Maj|Sergeant|"
+    "Sgt|Inspector|Detective|Officer|King|Queen|Prince|Princess|Pope|Saint|Messrs|Madam|Mme|M|Herr|Frau|Señora?|Shri|Smt|"
+    "Cllr|Cllrs|Councillor|Constable|Pastor"
+)
+"""Words before the name of a person."""
 HEADS = word_set(
     """
     hospital university college school bank court church clinic company ministry department agency council
@@ -134,6 +143,25 @@ HEADS = word_set(
     street road avenue square park library theatre theater stadium tower building center centre parliament
     senate congress tribunal commission office bureau authority board trust group service army navy regiment
     charity federation league team orchestra monastery abbey cathedral mosque synagogue temple
+    award prize medal cup championship tournament fair conference exhibition inquiry scholarship fellowship
     """
 )
 """Last words of names of organizations and buildings that say what kind of thing it is."""
+
+ROLES = word_set(
+    """
+    mother father mum mom mam mummy mommy dad daddy parent brother sister sibling twin son daughter child baby boy
+    girl husband wife spouse partner boyfriend girlfriend fiance fiancee lover widow widower ex grandmother grandfather
+    grandma grandpa gran granny nan nana grandad granddad grandson granddaughter grandchild grandparent uncle aunt
+    auntie nephew niece cousin stepfather stepmother stepson stepdaughter stepbrother stepsister stepdad stepmum stepmom stepchild godmother godfather
+    friend colleague neighbour neighbor housemate flatmate roommate classmate teammate man woman lad guy bloke lady
+    nurse doctor surgeon consultant physician midwife dentist pharmacist therapist psychologist psychiatrist
+    paramedic carer caregiver teacher headteacher tutor lecturer professor pupil student supervisor manager boss
+    director executive secretary clerk assistant solicitor lawyer barrister attorney judge officer constable sergeant
+    detective inspector soldier driver passenger witness victim suspect defendant claimant applicant complainant
+    plaintiff patient client customer tenant landlord landlady employee employer worker builder plumber electrician
+    farmer chef cook waiter waitress cleaner actor actress singer player swimmer footballer coach journalist reporter
+    author artist priest vicar pastor rabbi imam nun monk councillor minister senator mayor chairman chairwoman
+    """
+)
+"""What people are to each other and to a case: before a name the word says who is meant."""

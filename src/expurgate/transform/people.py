@@ -6,11 +6,20 @@ import re
 
 from expurgate.core.normal import folded
 from expurgate.transform.draw import Draws
-from expurgate.transform.names import FEMALE, MALE, NEUTRAL, SURNAMES, word_set
+from expurgate.transform.names import FEMALE, MALE, NEUTRAL, ROLES, SURNAMES, word_set
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
-_HONORIFICS = word_set("mr mrs ms mx miss dr prof sir dame lord lady rev jr sr ii iii iv phd md esq")
+_HONORIFICS = word_set(
+    """
+    mr mrs ms mx miss dr drs prof professor doctor sir dame lord lady rev reverend jr sr ii iii iv phd md esq judge justice
+    cllr cllrs councillor pc ps ds dc di dci pcso wpc constable sergeant sgt inspector detective captain capt colonel col
+    lieutenant lt major maj police dear hi hello
+    """
+)
 _PARTICLES = word_set("van von der den de del della la le du da di dos das bin ibn al el ter ten y e")
+_ROLE_BEFORE = re.compile(r"(?<![^\W_])([a-z]+)\s+(?=[A-Z])")
+_OWNED = re.compile(r"(['’]s\s+)([a-z]+)\Z")
+_SMALL_WORD = re.compile(r"(?<![^\W_'’\-])[^\W\d_A-Z][^\W_A-Z]*(?![^\W_])")
 _LETTERS = tuple("ABCDEFGHIJKLMNOPRSTVW")
 _SEXES = tuple((frozenset(folded(name) for name in names), names) for names in (FEMALE, MALE))
 _GIVEN = frozenset().union(*(known for known, _ in _SEXES), (folded(name) for name in NEUTRAL))
@@ -25,6 +34,11 @@ class People:
 
     def pseudonym(self, surface: str) -> str:
         """Another name of the same make: titles stay, initials stay initials (and follow whole names), particles go."""
+        lead, surface, tail = _parts(surface)
+        lead, tail = (beside if not self._draws.reveals(_role(beside), words=False) else "" for beside in (lead, tail))
+        return f"{lead}{self._named(surface)}{tail}"
+
+    def _named(self, surface: str) -> str:
         words = [word for word in _WORD.findall(surface) if folded(word) not in _PARTICLES]
         parts = [word for word in words if folded(word) not in _HONORIFICS]
         if not parts:
@@ -82,3 +96,25 @@ class People:
             known = self._draws.pick("initial", f"{family} {letter}", others, scope=f"initials {family}")
             self._initials[family, letter] = known
         return f"{known}."
+
+
+def _role(beside: str) -> str:
+    """The word of a role without what joins it to the name."""
+    return beside.split()[-1] if beside.split() else ""
+
+
+def _parts(surface: str) -> tuple[str, str, str]:
+    """The word that says whose name it is ("grandson Jakub", "Ngozi's mum"), the name, and that word after it.
+
+    Words in small letters that belong to no name go: "Alan Duffy of Unison" becomes one name, not four.
+    """
+    lead = ""
+    for found in _ROLE_BEFORE.finditer(surface):
+        if found[1] in ROLES:
+            lead, rest = f"{found[1]} ", surface[found.end() :]
+    name = rest if lead else surface
+    owned = _OWNED.search(name)
+    if owned and owned[2] in ROLES and not lead:
+        return "", name[: owned.start()], owned[0]
+    end = next((word.start() for word in _SMALL_WORD.finditer(name) if folded(word[0]) not in _PARTICLES), len(name))
+    return (lead, name[:end].rstrip(" (,"), "") if any(map(str.isupper, name[:end])) else ("", surface, "")

@@ -8,116 +8,81 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from expurgate.core.document import Reading
 from expurgate.core.findings import Edit
-from expurgate.core.normal import normal_form
+from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Span
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Replacement, Target
+from expurgate.transform.drafts import Draft, called, draft_of, identity, joined, many
 from expurgate.transform.fluency import (
     article,
     capitalized,
     head,
     in_number,
+    is_definite,
     is_plural,
     is_proper,
     takes_no_article,
     titled,
 )
+from expurgate.transform.phrasing import aged, eponym_end, timed, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.view import View
 
 Choose = Callable[[Target], Replacement]
 
-_JOINT = re.compile(r"\s*(?:[,/]|,?\s+(?:and|or|&)\s|\s&)?\s*", re.IGNORECASE)
-_AND = re.compile(r"\band\b|&", re.IGNORECASE)
 _LEADING = re.compile(r"(an?|the)\s+(?=\S)", re.IGNORECASE)
 _BARE_POSSESSIVE = re.compile(r"['’](?=\s+[^\W_])")
 _OPEN_QUOTE = re.compile(r"(?:^|\W)['‘](?=\w)")
 _NUMBERED = re.compile(r"(?:\b(?:nos?|nr|number)\b[.:]?|#)\s*$", re.IGNORECASE)
-_APART = re.compile(r"\s*(?:[\n\t]|[^\S\n]{3,})\s*")
-"""What stands between lines and columns: neighbours there are listed, not named together."""
 _BREAK = re.compile(r"[^\S\n]*\n\s*")
 _REST_OF_WORD = re.compile(r"([.,;:!?)\]”’\"']*)[ \t]+(?=\S)")
-_ON = re.compile(r"\bon\s+$", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A target with its replacement, or several that have become one."""
-
-    span: Span
-    targets: tuple[Target, ...]
-    replacement: Replacement
-    many: bool = False
-
-    @property
-    def first(self) -> Target:
-        """The target that speaks for the draft."""
-        return self.targets[0]
+_FIELD = re.compile(r"([^\S\n]*\n\s*|\t|[^\S\n]{3,})[^\n:]{1,30}\Z")
+_GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
+_OWNER = re.compile(r"\b(?:my|our|your|his|her|their)[ \t]\Z", re.IGNORECASE)
+_SOMEBODY = frozenset({"person", "people", "individual", "individuals"})
+"""Nouns that nobody owns: "our Karen" is "a person"."""
+_COUNTED = frozenset({"WORK_OF_ART", "LAW"})
+_DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT", "DURATION"})
+"""Values that say nothing once their figures are gone, where another noun follows: "a £5 note"."""
 
 
 def plan(reading: Reading, targets: Sequence[Target], choose: Choose) -> list[Edit]:
     """The edits that put ``choose(target)`` in the place of every target, in order and disjoint."""
     view = View(reading)
-    drafts = _joined(view, [_draft(view, target, choose(target)) for target in targets])
+    drafts = joined(view, [draft_of(view, target, choose(target)) for target in targets])
     planner = _Planner(view)
     floor = 0
     edits: list[Edit] = []
     for at, draft in enumerate(drafts):
         ceiling = drafts[at + 1].span.start if at + 1 < len(drafts) else len(view.text)
-        span, text = _with_break(view, *planner.fitted(draft, floor, ceiling), ceiling)
+        span, text = planner.fitted(draft, floor, ceiling)
+        text = _with_field(view, span, text, draft)
+        span, text = _with_break(view, span, text, ceiling)
         findings = tuple(found for target in draft.targets for found in target.findings)
         edits.append(Edit(span, text, findings))
         floor = span.end
     return edits
 
 
-def _draft(view: View, target: Target, replacement: Replacement) -> Draft:
-    """A draft of one target; the full stop of an abbreviation stays where it also ends the sentence."""
-    span = target.span
-    dated = target.label in labels.DATE or target.label == "TIME"
-    if len(span) > 1 and view.ends_with_stop(span, dated=dated) and not replacement.text.endswith("."):
-        span = Span(span.start, span.end - 1)
-    return Draft(span, (target,), replacement)
+def _with_field(view: View, span: Span, text: str, draft: Draft) -> str:
+    """The name of the next field, found together with the value before it, keeps its line or column as a mark."""
+    if not text or draft.replacement.style == "mark" or not view.text.startswith(":", span.end):
+        return text
+    field = _FIELD.search(view.text, span.start, span.end)
+    return f"{text}{field[1]}{MARK}" if field else text
 
 
 def _with_break(view: View, span: Span, text: str, ceiling: int) -> tuple[Span, str]:
     """What stood on two lines leaves the line break behind it, so that lists and wrapped lines keep their lines."""
-    broken = _BREAK.search(view.text, span.start, span.end)
+    broken = None if "\n" in text else _BREAK.search(view.text, span.start, span.end)
     rest = _REST_OF_WORD.match(view.text, span.end, ceiling)
     if broken is None or rest is None or not text:
         return span, text
     return Span(span.start, rest.end()), f"{text}{rest[1]}{broken[0]}"
-
-
-def _joined(view: View, drafts: list[Draft]) -> list[Draft]:
-    """Neighbours that become the same thing made one: "a person, a person" is one person, with "and" people."""
-    result: list[Draft] = []
-    for draft in drafts:
-        before = result[-1] if result else None
-        if before is not None and before.replacement == draft.replacement:
-            start = draft.span.start
-            if draft.first.label in labels.PERSON and draft.replacement.style == "noun":
-                start = view.title_start(start, before.span.end)
-            between = view.text[before.span.end : start]
-            if _joins(draft.replacement, between):
-                many = before.many or bool(_AND.search(between))
-                span = Span(before.span.start, draft.span.end)
-                result[-1] = replace(before, span=span, targets=before.targets + draft.targets, many=many)
-                continue
-        result.append(draft)
-    return result
-
-
-def _joins(replacement: Replacement, between: str) -> bool:
-    if "\n\n" in between or _APART.fullmatch(between) or replacement.style in ("name", "nothing"):
-        return False
-    if replacement.style == "mark":
-        return replacement.text == MARK and not between.strip()
-    return _JOINT.fullmatch(between) is not None and not is_proper(replacement.text)
 
 
 class _Planner:
@@ -126,12 +91,21 @@ class _Planner:
     def __init__(self, view: View) -> None:
         self.view = view
         self._mentioned: dict[str, set[str]] = {}
+        self._roles: dict[str, str] = {}
+        self._counting = False
 
     def fitted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """The final span and text of a draft; the span stays between ``floor`` and ``ceiling``."""
+        span, text = self._fitted(draft, floor, ceiling)
+        self._counting = draft.first.label in labels.COUNTS and bool(text)
+        return span, text
+
+    def _fitted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         style = draft.replacement.style
         if style == "nothing":
-            return removal(self.view, draft.span, floor, ceiling, person=draft.first.label in labels.PERSON)
+            label = draft.first.label
+            span = whole(self.view.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
+            return removal(self.view, span, floor, ceiling, person=label in labels.PERSON)
         if style == "noun":
             return self._noun(draft, floor, ceiling)
         return self._verbatim(draft, floor, ceiling)
@@ -153,33 +127,106 @@ class _Planner:
 
     def _noun(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A common noun: article, number, case, and nothing said twice."""
-        view, span = self.view, draft.span
-        if labels.is_value(draft.first.label) and _NUMBERED.search(view.text, max(floor, span.start - 12), span.start):
-            return span, MARK
-        phrase = view.phrase(span)
+        view, label = self.view, draft.first.label
+        unnamed = self._unnamed(draft, floor, ceiling)
+        if unnamed is not None:
+            return unnamed
+        span = whole(view.text, label, draft.span, floor, ceiling)
         inner = view.compound(span) or view.modifies(span)
-        if draft.first.label == "CARDINAL" and view.counts(span):
+        if label == "CARDINAL" and view.counts(span):
             return self._counted(draft, floor, ceiling)
-        noun = in_number(draft.replacement.text, many=draft.many or (not inner and _many(draft.first)))
-        start = view.title_start(span.start, floor) if draft.first.label in labels.PERSON else span.start
-        leading = _LEADING.match(view.text, span.start, span.end)
-        found, article_start = (leading[1].lower(), start) if leading else view.article(start, floor)
-        if found and is_proper(noun):
-            start, text = article_start, noun
-        elif found in ("a", "an"):
-            start, text = article_start, noun if is_plural(noun) else f"{article(noun)} {noun}"
-        elif found:
-            text = f"the {noun}" if leading else noun
-        elif inner or phrase.start < start or view.determined(start, floor):
-            text = noun
-        else:
-            text = self._with_article(draft, noun)
+        if label in _DROPPED and not view.compound(span) and self._measures(draft, span, floor):
+            return removal(view, span, floor, ceiling, person=False)
+        draft = self._in_role(draft)
+        noun = in_number(draft.replacement.text, many=draft.many or (not inner and many(draft.first)))
+        start = view.title_start(span.start, floor) if label in labels.PERSON else span.start
+        start, text = self._with_determiner(draft, noun, start, floor, inner=inner)
         self._mention(draft)
         span = Span(start, span.end)
-        span, text = self._dated(span, text, floor)
+        span, text = self._in_time(draft, span, noun, text, floor)
         span, text = self._once(span, text, noun, floor, ceiling)
         span, text = self._possessive(span, text, ceiling)
         return span, self._cased(span, text)
+
+    def _in_role(self, draft: Draft) -> Draft:
+        """Somebody whose name was left away after what they are is called that from then on: "the husband"."""
+        role = self._roles.get(called(draft.first)) if draft.replacement.text in _SOMEBODY else None
+        if role is None or draft.first.label not in labels.PERSON or draft.many or many(draft.first):
+            return draft
+        self._mentioned.setdefault(role, set()).update(identity(draft.first))
+        return replace(draft, replacement=Replacement(role, "noun"))
+
+    def _measures(self, draft: Draft, span: Span, floor: int) -> bool:
+        """Whether a value only tells how much of the noun behind it: "a £300 window"."""
+        view = self.view
+        if view.modifies(span) or view.modifies(draft.span):
+            return True
+        return view.counts(span) and bool(view.article(span.start, floor)[0])
+
+    def _unnamed(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str] | None:
+        """Where no noun may stand: a number that is one of a kind, somebody spoken to, a name after what it names."""
+        view, span, label = self.view, draft.span, draft.first.label
+        if labels.is_value(label) and self._numbered(span, label, floor):
+            return span, MARK
+        if label in labels.NAMES:
+            greeting = _GREETING.match(view.text, span.start, span.end)
+            if greeting:
+                return span, f"{greeting[1]}{MARK}"
+            start = view.title_start(span.start, floor)
+            if view.addressed(start, floor):
+                return Span(start, span.end), MARK
+            end = eponym_end(view.text, span, ceiling)
+            if end is not None:
+                return self._eponym(Span(span.start, end), floor)
+        role = view.role(span, floor) if label in labels.PERSON and not draft.many else ""
+        if not role:
+            return None
+        self._roles.setdefault(called(draft.first), role)
+        return Span(span.start - 1, span.end), ""
+
+    def _eponym(self, span: Span, floor: int) -> tuple[Span, str]:
+        """A name that something is called by: "Crohn's disease" is "a disease"."""
+        view = self.view
+        if view.article(span.start, floor)[0] or view.determined(span.start, floor, named=True):
+            return span, ""
+        return span, f"{self._cased(span, article(view.text[span.end :][:20]))} "
+
+    def _numbered(self, span: Span, label: str, floor: int) -> bool:
+        """Whether a value follows the word it belongs to: "no. 5", "type 2", "sort code 01-02-03"."""
+        if _NUMBERED.search(self.view.text, max(floor, span.start - 12), span.start):
+            return True
+        if label in labels.DATE:
+            return False
+        word, _ = self.view.previous_word(span.start, floor)
+        if label in labels.COUNTS - {"TIME"}:
+            return label == "CARDINAL" and self.view.numbered(span.start, floor)
+        if self.view.numbered(span.start, floor):
+            return True
+        after_noun = word.islower() and word not in FUNCTION_WORDS and self.view.belongs(span, span.start, floor)
+        return after_noun and not self.view.modifies(span)
+
+    def _with_determiner(self, draft: Draft, noun: str, start: int, floor: int, *, inner: bool) -> tuple[int, str]:
+        """A noun with the article it needs, and where it then begins."""
+        view, span = self.view, draft.span
+        leading = _LEADING.match(view.text, span.start, span.end)
+        found, article_start = (leading[1].lower(), start) if leading else view.article(start, floor)
+        if found and is_proper(noun):
+            return article_start, noun
+        if found in ("a", "an"):
+            return article_start, noun if is_plural(noun) else f"{article(noun)} {noun}"
+        if found:
+            return start, f"the {noun}" if leading else noun
+        owner = _OWNER.search(view.text, max(floor, start - 8), start) if noun in _SOMEBODY else None
+        if owner and not inner:
+            return owner.start(), self._with_article(draft, noun)
+        named = bool(draft.first.label)
+        if self._counting and view.text[floor:start] == " " and not labels.is_value(draft.first.label):
+            return start, noun
+        apart = draft.first.label in labels.PERSON and floor > 0 and not view.text[floor:start].strip()
+        belongs = view.belongs(span, start, floor) and not apart
+        if inner or belongs or view.determined(start, floor, named=named):
+            return start, noun
+        return start, self._with_article(draft, noun)
 
     def _counted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """How many of something: "three children" are "some children", "the three children" are "the children"."""
@@ -190,27 +237,29 @@ class _Planner:
 
     def _with_article(self, draft: Draft, noun: str) -> str:
         """A noun that stands alone: "a" at the first mention, "the" later."""
-        if draft.many or takes_no_article(noun):
+        if draft.many or takes_no_article(noun, counted=draft.first.label in _COUNTED):
             return noun
-        return f"the {noun}" if self._known(draft) else f"{article(noun)} {noun}"
+        return f"the {noun}" if self._known(draft) or is_definite(noun) else f"{article(noun)} {noun}"
 
     def _known(self, draft: Draft) -> bool:
         seen = self._mentioned.get(draft.replacement.text, set())
-        return any(_identity(target) & seen for target in draft.targets)
+        return any(identity(target) & seen for target in draft.targets)
 
     def _mention(self, draft: Draft) -> None:
         seen = self._mentioned.setdefault(draft.replacement.text, set())
         for target in draft.targets:
-            seen |= _identity(target)
+            seen |= identity(target)
 
-    def _dated(self, span: Span, text: str, floor: int) -> tuple[Span, str]:
-        """ "on 12 November 2002" becomes "in November 2002"."""
-        before = self.view.text[max(floor, span.start - 8) : span.start]
-        found = _ON.search(before)
-        if found is None or not re.fullmatch(r"(?:[A-Z][a-z]+ )?\d{4}", text):
+    def _in_time(self, draft: Draft, span: Span, noun: str, text: str, floor: int) -> tuple[Span, str]:
+        """A date with the preposition it takes, an age with what it needs behind a noun."""
+        before = self.view.text[max(floor, span.start - 12) : span.start]
+        label, surface = draft.first.label, draft.first.surface
+        if label in labels.AGES:
+            return span, aged(before, label, self.view.text[span.start : span.end], text)
+        if label not in labels.DATE | {"DURATION"} or len(draft.targets) > 1:
             return span, text
-        start = span.start - len(found[0])
-        return Span(start, span.end), f"{self._like('in', start)} {text}"
+        back, text = timed(before, surface, noun, text)
+        return Span(span.start - back, span.end), text
 
     def _once(self, span: Span, text: str, noun: str, floor: int, ceiling: int) -> tuple[Span, str]:
         """No word twice: "disease disease", "the virus virus", "city of a city"."""
@@ -252,13 +301,3 @@ def _cased_like(surface: str, name: str) -> str:
     if surface.isupper() and len(surface) > 3:
         return name.upper()
     return name.lower() if surface.islower() else name
-
-
-def _many(target: Target) -> bool:
-    """Whether the target is written in the plural."""
-    return (not target.label or target.label == "NORP") and is_plural(target.surface)
-
-
-def _identity(target: Target) -> set[str]:
-    """What tells that two targets are the same: the term, or for people any part of the name."""
-    return set(target.term.split()) if target.label in labels.PERSON else {target.term}

@@ -6,17 +6,21 @@ import re
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from expurgate.core.inflection import singular
 from expurgate.core.normal import normal_form
 from expurgate.transform import labels, values
 from expurgate.transform.base import Replacement, Target, Transform
 from expurgate.transform.dates import Shift, shifted
 from expurgate.transform.draw import Draws
+from expurgate.transform.fluency import is_plural
 from expurgate.transform.names import CITIES, COMPANY_ENDS, COUNTRIES, HEADS, NATIONALITIES, STEMS
 from expurgate.transform.people import People
 from expurgate.transform.redact import Redact
 
 _COUNTRIES = frozenset(normal_form(name) for name in COUNTRIES)
-_CLOCK = re.compile(r"\b([01]?\d|2[0-3])([:.h])([0-5]\d)\b")
+_PEOPLES = tuple(name for name in NATIONALITIES if name.endswith(("an", "i", "k")))
+"""Peoples whose name has a plural of its own."""
+_CLOCK = re.compile(r"\b([01]?\d|2[0-3])([:.h])([0-5]\d)(?!\d)")
 _REACHES = (1500, 5000, 15000, 40000)
 _TRIES = 64
 _DAY = 24 * 60
@@ -97,7 +101,13 @@ class Pseudonymize:
         return f"{stem} {COMPANY_ENDS[number % len(COMPANY_ENDS)]}"
 
     def _nationality(self, surface: str) -> str:
-        return self.draws.pick("nationality", normal_form(surface), NATIONALITIES, scope="nationality")
+        """Another people; of several persons ("Syrians") several."""
+        many = is_plural(surface)
+        name = self.draws.pick("nationality", singular(normal_form(surface)), _PEOPLES, scope="nationality")
+        return f"{name}s" if many else name
+
+    def _language(self, surface: str) -> str:
+        return self.draws.pick("language", normal_form(surface), NATIONALITIES, scope="nationality")
 
     def _date(self, surface: str) -> str | None:
         """Moved by the run's one shift; a date that cannot be read keeps its words and changes its figures."""
@@ -119,7 +129,7 @@ class Pseudonymize:
         return _CLOCK.sub(moved, surface) if _CLOCK.search(surface) else values.number(self.draws, surface)
 
     def _code(self, surface: str) -> str:
-        return values.shape(self.draws, "code", surface)
+        return values.shape(self.draws, "code", values.coded(surface))
 
     def _choose_shift(self, surfaces: Sequence[str]) -> Shift:
         """A shift that moves years, months and weekdays alike, and no date of these onto another of them."""
@@ -141,7 +151,7 @@ class Pseudonymize:
         **dict.fromkeys(labels.ORGANIZATION | {"FAC"}, _organization),
         **dict.fromkeys(labels.DATE, _date),
         "NORP": _nationality,
-        "LANGUAGE": _nationality,
+        "LANGUAGE": _language,
         "TIME": _time,
         "AGE": lambda self, surface: values.age(self.draws, surface),
         **dict.fromkeys(

@@ -10,6 +10,7 @@ from expurgate.core.normal import normal_form
 from expurgate.transform.apply import Applied, apply
 from expurgate.transform.base import Replacement, Target, Transform
 from expurgate.transform.generalize import mentions
+from expurgate.transform.names import ROLES
 from expurgate.transform.occurrences import everywhere
 from expurgate.transform.plan import plan
 from expurgate.transform.targets import targets
@@ -28,6 +29,7 @@ class Rewriter:
         self._hidden: set[str] = set()
         self._made: set[str] = set()
         self._named: set[str] = set()
+        self._kept: set[str] = set()
         self._chosen: dict[tuple[str, str, str], Replacement] = {}
 
     def __repr__(self) -> str:
@@ -51,15 +53,15 @@ class Rewriter:
     def made(self, surface: str) -> bool:
         """Whether ``surface`` is something this rewriter has put in, and so tells nothing of the original.
 
-        Of stand-in names also parts and new pairings count. What the models find risky is risky all the same:
+        Of stand-in names also parts and new pairings count; the role that stayed beside one ("grandson") does not alone. What the models find risky is risky all the same:
         this is for detectors, which know a name when they see one but not whose it is.
         """
         words = set(normal_form(surface).split())
-        return bool(words) and (normal_form(surface) in self._made or words <= self._named)
+        return not words <= self._kept and (normal_form(surface) in self._made or words <= self._named | self._kept)
 
     def made_words(self) -> frozenset[str]:
         """All that was put in, and the single words of stand-in names: what :meth:`made` goes by."""
-        return frozenset(self._made | self._named)
+        return frozenset(self._made | self._named | self._kept)
 
     def _choose_all(self, found: Sequence[Target]) -> None:
         """Longer terms first, so that parts of a name follow the whole."""
@@ -71,7 +73,9 @@ class Rewriter:
                 self._chosen[_key(target)] = replacement
                 self._made |= {normal_form(replacement.text)} - {""}
                 if replacement.style == "name":
-                    self._named |= set(normal_form(replacement.text).split())
+                    words = set(normal_form(replacement.text).split())
+                    self._kept |= words & set(target.term.split()) & ROLES
+                    self._named |= words - self._kept
 
 
 def _key(target: Target) -> tuple[str, str, str]:

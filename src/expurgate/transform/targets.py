@@ -10,6 +10,7 @@ from expurgate.core.findings import Finding, in_order
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.transform.base import Target
+from expurgate.transform.context import in_context
 
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])\Z", re.IGNORECASE)
 
@@ -17,11 +18,12 @@ _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])\Z", re.IGNORECASE)
 def targets(text: str, findings: Sequence[Finding]) -> list[Target]:
     """The disjoint stretches of ``text`` that ``findings`` cover, in order, each with its findings.
 
-    A term found in several places has one label everywhere: the one most of its findings give it.
+    A term found in several places has one label everywhere, the one most of its findings give it; but a word in small
+    letters to which none of its own findings gives one has none ("the ward" beside "Mr Ward").
     """
     clusters = _clusters(text, findings)
     labels = _labels(text, clusters)
-    return [_target(text, span, members, labels) for span, members in clusters]
+    return in_context(text, [_target(text, span, members, labels) for span, members in clusters])
 
 
 def _clusters(text: str, findings: Sequence[Finding]) -> list[tuple[Span, list[Finding]]]:
@@ -53,12 +55,13 @@ def _trimmed(text: str, span: Span, members: list[Finding]) -> Span:
 
 
 def _labels(text: str, clusters: Sequence[tuple[Span, list[Finding]]]) -> dict[str, str]:
-    """The label of each term; the longest findings of a cluster speak for it."""
+    """The label of each term; the longest findings of a cluster speak for it, of these a pattern before a reader."""
     votes: dict[str, Counter[str]] = {}
     for span, members in clusters:
         term = normal_form(text[span.start : span.end])
         longest = max((len(found.span) for found in members if found.label), default=0)
-        voters = [found.label for found in members if found.label and len(found.span) == longest]
+        speak = [found for found in members if found.label and len(found.span) == longest]
+        voters = [found.label for found in speak if found.model == "patterns"] or [found.label for found in speak]
         votes.setdefault(term, Counter()).update(voters)
     return {
         term: min(counted, key=lambda label: (-counted[label], label)) if counted else ""
@@ -69,4 +72,5 @@ def _labels(text: str, clusters: Sequence[tuple[Span, list[Finding]]]) -> dict[s
 def _target(text: str, span: Span, members: list[Finding], labels: dict[str, str]) -> Target:
     surface = " ".join(text[span.start : span.end].split()) or text[span.start : span.end]
     term = normal_form(text[span.start : span.end])
-    return Target(span, surface, term, labels[term], tuple(members))
+    common = surface.islower() and not any(found.label for found in members)
+    return Target(span, surface, term, "" if common else labels[term], tuple(members))

@@ -13,6 +13,7 @@ _NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
 _ORDINAL_WORD = re.compile(rf"\b(?:{'|'.join(ORDINALS)})\b", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
 _WORDS = re.compile(r"[^\W\d_]+")
+_NAMING = re.compile(r"[^\W\d_][a-z]{2,}[.:]?")
 _PLAIN = word_set(
     """
     a about after age aged ages ago almost am an and approx approximately around at before between by circa clock early fewer
@@ -48,6 +49,12 @@ def shape(draws: Draws, kind: str, surface: str) -> str:
         return made
 
     return draws.draw(kind, surface, make, scope=f"shape {kind}")
+
+
+def coded(surface: str) -> str:
+    """A code without the words found with it ("registration GK14 XPL"): of them no shape can be kept."""
+    kept = [part for part in surface.split() if not _NAMING.fullmatch(part)]
+    return " ".join(kept) if any(char.isdigit() for part in kept for char in part) else surface
 
 
 def _extra(number: int, attempt: int) -> str:
@@ -105,6 +112,7 @@ def social(draws: Draws, surface: str) -> str:
 
 def phone(draws: Draws, surface: str) -> str:
     """The same shape, ending in 555-01xx, which is kept for fiction."""
+    surface = coded(surface)
     places = [at for at, char in enumerate(surface) if char.isdigit()]
 
     def make(number: int, attempt: int) -> str:

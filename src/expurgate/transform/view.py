@@ -6,8 +6,11 @@ import re
 from typing import Literal
 
 from expurgate.core.document import Reading
+from expurgate.core.inflection import singular
+from expurgate.core.normal import FUNCTION_WORDS
 from expurgate.core.spans import Places, Span
 from expurgate.transform.base import MARK
+from expurgate.transform.names import COUNTED, ROLES, TITLES
 
 Case = Literal["as is", "sentence", "title", "upper"]
 
@@ -15,9 +18,7 @@ _GAP = r"(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)"
 """White space inside a paragraph: what is fitted never reaches over a blank line."""
 
 _TITLES = re.compile(
-    r"(?:\b(?:Mr|Mrs|Ms|Mx|Miss|Dr|Drs|Prof|Professor|Doctor|Sir|Dame|Lord|Lady|Rev|Reverend|Fr|Sr|Hon|Judge|Justice|"
-    r"President|Senator|Sen|Rep|Governor|Gov|Captain|Capt|Colonel|Col|General|Gen|Lieutenant|Lt|Major|Maj|Sergeant|"
-    r"Sgt|Inspector|Detective|Officer|King|Queen|Prince|Princess|Pope|Saint|Messrs|Madam|Mme|M|Herr|Frau|Señora?|Shri|Smt|Cllr|Pastor)"
+    rf"(?:\b(?:{TITLES})"
     rf"\b\.?(?:{_GAP}(?:and|&){_GAP}|{_GAP}))+\Z",
     re.IGNORECASE,
 )
@@ -29,10 +30,39 @@ _DETERMINER = re.compile(
     rf"|[\w{MARK[0]}]['’]s|s['’]){_GAP}\Z|\b(?:an?|the){_GAP}[\"“‘'(]\Z",
     re.IGNORECASE,
 )
+_OWNING = re.compile(
+    r"(?:\b(?:his|her|its|their|our|my|your|whose|this|these|those|no|any|each|every|some|another)"
+    rf"|[\w{MARK[0]}]['’]s|s['’]){_GAP}\Z|\b(?:an?|the){_GAP}[\"“‘'(]\Z",
+    re.IGNORECASE,
+)
+"""Of these alone a name or a value is the noun: in "that Susan" and "neither Susan" the words before it are none of its."""
+_PICKED = re.compile(
+    r"\b(?:an?|the|his|her|its|their|our|my|your|this|that|these|those)"
+    rf"{_GAP}(?:only|same|other|very|own|whole|first|last|next|former|late|then){_GAP}\Z",
+    re.IGNORECASE,
+)
+_ADDRESSED = re.compile(r"(?:\b(?:Dear|Hi|Hello|Hey)|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
+_ROLE = re.compile(r"(?<![^\W\d_])([A-Za-z][a-z]+)[ \t]\Z")
+_TITLE_WORDS = frozenset({*TITLES.split("|"), "Sister", "Brother", "Mother", "Father"})
+_NUMBERS = re.compile(
+    r"\b(?:type|stage|grade|phase|level|class|section|article|item|chapter|page|room|ward|flat|unit|bed|figure|table|part|"
+    r"step|form|paragraph|question|group|week|day|year|account|code|tel|telephone|phone|mobile|fax|ref|reference|case)\.?[ \t]\Z",
+    re.IGNORECASE,
+)
+_FORM = re.compile(r":|\t|[^\S\n]{3,}|\||@")
+"""What tells a line of fields or columns from a heading."""
+_ITEM = re.compile(r"(?:\A|\n)[^\S\n]*\(?(?:\d{1,3}|[a-z])[.)][^\S\n]+\Z")
+_COLUMN = re.compile(r"(?:\t|[^\S\n]{3,})\Z")
+_FIELD_NAME = re.compile(r"[^\n:.]{1,30}:(?=\s)")
+_LAST_WORD = re.compile(r"([^\W\d_]+)\W*\Z")
+_SHORT_LINE = 40
+"""Lines shorter than this are not wrapped: what follows is a line of its own."""
 _NEXT_WORD = re.compile(rf"{_GAP}([^\W_]+)")
 _PREVIOUS_WORD = re.compile(rf"([^\W\d_]+){_GAP}\Z")
 _OWNED = re.compile(rf"(?:['’]s|(?<=s)['’]){_GAP}")
 _OWNER = re.compile(r"['’]")
+_WHEN = re.compile(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomorrow|ago)\b)", re.IGNORECASE)
+"""A time or a number behind a noun is no head that it stands before."""
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n\s*$")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -56,12 +86,12 @@ class View:
     def modifies(self, span: Span) -> bool:
         """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""
         rest = self.text[span.end : self.phrase(span).end]
-        return bool(rest.strip(".")) and _OWNER.match(self.text, span.end) is None
+        return bool(rest.strip(".")) and _OWNER.match(self.text, span.end) is None and not _WHEN.match(rest)
 
     def counts(self, span: Span) -> bool:
         """Whether ``span`` is followed by the noun phrase, or the rest of it, that it counts."""
         gap = _NEXT_WORD.match(self.text, span.end)
-        if gap is None:
+        if gap is None or _COLUMN.search(self.text, span.end, gap.start(1)):
             return False
         behind = self._phrases.around(Span(gap.start(1), gap.start(1)))
         return self.phrase(span).end > span.end or (behind is not None and behind.start == gap.start(1))
@@ -86,10 +116,41 @@ class View:
         found = _ARTICLE.search(self._before(start, floor))
         return (found[1].lower(), start - len(found[0])) if found else ("", start)
 
-    def determined(self, start: int, floor: int) -> bool:
-        """Whether a determiner, a number or a possessive stands right before ``start``, also that of an edit before it."""
+    def addressed(self, start: int, floor: int) -> bool:
+        """Whether somebody is spoken to: "Dear", "Hi", "Thank you, " stand right before ``start``."""
+        return _ADDRESSED.search(self._before(start, floor)) is not None
+
+    def role(self, span: Span, floor: int) -> str:
+        """The word that says whose name ``span`` is ("partner" of "her partner Dwayne"); empty when there is none.
+
+        With a capital it is one only where a sentence begins: elsewhere "Sister" and "Judge" are titles.
+        """
+        found = _ROLE.search(self._before(span.start, floor))
+        if found is None or singular(found[1].lower()) not in ROLES or self.phrase(span).start >= span.start:
+            return ""
+        start = span.start - len(found[0])
+        title = found[1][0].isupper() and (found[1] in _TITLE_WORDS or not self.opens_sentence(start))
+        return "" if title else found[1].lower()
+
+    def numbered(self, start: int, floor: int) -> bool:
+        """Whether what ``start`` begins tells one of a kind from the others: "type 2", "room 14"."""
+        return _NUMBERS.search(self._before(start, floor)) is not None
+
+    def belongs(self, span: Span, start: int, floor: int) -> bool:
+        """Whether ``start`` lies inside a noun phrase, whose article is further left, and not behind its preposition."""
+        word, _ = self.previous_word(start, floor)
+        return self.phrase(span).start < start and word.lower() not in FUNCTION_WORDS
+
+    def determined(self, start: int, floor: int, *, named: bool = False) -> bool:
+        """Whether a determiner, a number or a possessive stands right before ``start``, also that of an edit before it.
+
+        What is ``named`` rather than meant by a noun has fewer of them.
+        """
+        before = self._before(start, min(floor, start))
         return (
-            _DETERMINER.search(self._before(start, min(floor, start))) is not None
+            (_OWNING if named else _DETERMINER).search(before) is not None
+            or _PICKED.search(before) is not None
+            or (not named and before.endswith(f"{MARK} "))
             or _OWNED.fullmatch(self.text, floor, start) is not None
         )
 
@@ -103,8 +164,8 @@ class View:
         found = _NEXT_WORD.match(self.text, end, min(len(self.text), end + _LOOK))
         return (found[1], found.end()) if found and found.end() <= ceiling else ("", end)
 
-    def opens_sentence(self, at: int) -> bool:
-        """Whether ``at`` begins a sentence, a paragraph or an item of a list."""
+    def opens_sentence(self, at: int, *, column: bool = True) -> bool:
+        """Whether ``at`` begins a sentence, a paragraph, an item of a list, a line of fields or (``column``) a field."""
         lead = at
         while lead > 0 and not self.text[lead - 1].isalnum() and self.text[lead - 1] not in "\n,;:.!?":
             if lead in self._sentences:
@@ -112,12 +173,26 @@ class View:
             lead -= 1
         if lead == 0 or lead in self._sentences:
             return True
+        behind = self.text[max(0, at - _LOOK) : at]
+        if _ITEM.search(behind) or (column and _COLUMN.search(behind)) or self._opens_line(at):
+            return True
         rest = self.text[max(0, lead - _LOOK) : lead].rstrip(" \t\r")
         if _BLANK_LINE.search(rest):
             return True
         if self._sentences:
             return rest.endswith("\n") and (lead < at or rest.rstrip(" \t\r\n")[-1:] in ("", ".", "!", "?", ":"))
         return rest.rstrip()[-1:] in ("", ".", "!", "?")
+
+    def _opens_line(self, at: int) -> bool:
+        """Whether ``at`` begins the name of a field, or a line below one that is too short to be wrapped."""
+        start = self.text.rfind("\n", 0, at) + 1
+        if start == 0 or self.text[start:at].strip():
+            return False
+        if _FIELD_NAME.match(self.text, at):
+            return True
+        above = self.text[self.text.rfind("\n", 0, start - 1) + 1 : start - 1].strip()
+        last = _LAST_WORD.search(above)
+        return len(above) < _SHORT_LINE and (last is None or last[1].lower() not in FUNCTION_WORDS)
 
     def ends_with_stop(self, span: Span, *, dated: bool = False) -> bool:
         """Whether ``span`` ends with the full stop that ends its sentence, its line or the text.
@@ -145,10 +220,18 @@ class View:
             return "upper"
         words = [word for word in re.findall(r"[^\W\d_]+", around) if len(word) > 3]
         listed = self.text[max(0, span.start - 2) : span.start].rstrip(" ").endswith(",")
-        if len(words) > 1 and not listed and surface[:1].isupper() and all(word[0].isupper() for word in words):
+        form = _FORM.search(self.text, line.start, line.end) is not None
+        if (
+            len(words) > 1
+            and not listed
+            and not form
+            and surface[:1].isupper()
+            and all(word[0].isupper() for word in words)
+        ):
             return "title"
         first = surface[:1]
-        return "sentence" if first.isupper() and self.opens_sentence(span.start) else "as is"
+        opens = self.opens_sentence(span.start, column=first.isupper())
+        return "sentence" if opens and not first.islower() else "as is"
 
     def _line_end(self, at: int) -> int:
         end = self.text.find("\n", at)

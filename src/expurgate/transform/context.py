@@ -1,0 +1,101 @@
+"""What a target is where it stands, when the label alone does not say it or says something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from expurgate.core.normal import normal_form
+from expurgate.transform import labels
+from expurgate.transform.base import Target
+from expurgate.transform.names import COUNTED, HEADS
+
+_MISTER = r"\b(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Cllr)\b\.?[ \t]"
+_TITLED = re.compile(rf"{_MISTER}(?=[^\W\d_a-z])")
+_TITLE_BEFORE = re.compile(rf"{_MISTER}\Z")
+_WHERE = re.compile(r"\b(?:in|at|to|from|near|of|outside|around|via|towards|across)\s+\Z", re.IGNORECASE)
+_CLOCK = re.compile(r"(?:(?:about|around|at|just|before|after)\s+)?(?:[01]?\d|2[0-3])(?::[0-5]\d(?:\s?[ap]\.?m\b\.?)?|\.[0-5]\d\s?[ap]\.?m\b\.?)",
+                    re.IGNORECASE)  # fmt: skip
+_IS = re.compile(r"\b(?:was|is|were|are|am|be|been|turned)\s+(?:only\s+|just\s+|now\s+|about\s+)?\Z", re.IGNORECASE)
+_AGED = re.compile(r"\baged\s\Z", re.IGNORECASE)
+_NEXT_NOUN = re.compile(r"\s(?!(?:when|at|and|or|then|now|but|in|on)\b)[^\W_]")
+_SET_OFF = re.compile(r"[^\W\d_], \Z")
+_FIGURE = rf"(?:\d{{1,3}}|(?:{COUNTED})(?:-(?:{COUNTED}))?)"
+_YEARS = re.compile(rf"{_FIGURE}(?:\s(?:and|or|to)\s{_FIGURE})?", re.IGNORECASE)
+_WHO_IS = re.compile(r"\b(?:I|he|she|who|they|you)\s+(?:was|is|were|are|am)\s+(?:only\s+|just\s+)?\Z", re.IGNORECASE)
+_UNITS = re.compile(r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)", re.IGNORECASE)
+_NUMBER_BEFORE = re.compile(rf"(?:\d+(?:\.\d+)?|\b(?:{COUNTED}))[ \t]\Z", re.IGNORECASE)
+_NAME_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]+")
+_PAIRED = re.compile(r"[^\W\d_a-z][\w'’ -]* (?:and|&) [^\W\d_a-z][\w'’ -]*")
+_CAPITALS = re.compile(r"[A-Z]{2,5}")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_LOOK = 40
+_SHORTEST = 3
+_COUNT_LIKE = frozenset({"CARDINAL", "QUANTITY", "TIME"})
+
+
+def in_context(text: str, targets: Sequence[Target]) -> list[Target]:
+    """``targets`` with the labels their places ask for: one person has one label, ages and times are what they are."""
+    placed = [
+        replace(target, label=_label(text, target), abbreviation=_abbreviation(text, target)) for target in targets
+    ]
+    people, known = _people(placed, 2), _people(placed, 1)
+    return [
+        replace(target, label="PERSON") if _is_person(text, target, people) or _are_people(target, known) else target
+        for target in placed
+    ]
+
+
+def _label(text: str, target: Target) -> str:
+    before = text[max(0, target.span.start - _LOOK) : target.span.start]
+    other = target.label in labels.NAMES - labels.PERSON and target.term.rpartition(" ")[2] not in HEADS
+    if other and (_TITLED.match(target.surface) or _TITLE_BEFORE.search(before)):
+        return "PERSON"
+    if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
+        return "TIME"
+    if target.label in ("", "DATE", "CARDINAL") and _YEARS.fullmatch(target.surface) and _AGED.search(before):
+        return "AGE"
+    if target.label == "DATE" and _YEARS.fullmatch(target.surface):
+        set_off = _SET_OFF.search(before) and text[target.span.end : target.span.end + 1] in (",", ".", ";", ")")
+        return "AGE" if set_off or _IS.search(before) else target.label
+    if target.label == "CARDINAL" and _YEARS.fullmatch(target.surface) and _WHO_IS.search(before):
+        return target.label if _NEXT_NOUN.match(text, target.span.end) else "AGE"
+    if not target.label and _UNITS.fullmatch(target.surface) and _NUMBER_BEFORE.search(before):
+        return "DURATION"
+    return target.label
+
+
+def _people(targets: Sequence[Target], shortest: int) -> frozenset[str]:
+    """The words of the names of people found in this text that have at least so many."""
+    words = (_NAME_WORD.findall(target.surface) for target in targets if target.label in labels.PERSON)
+    return frozenset(
+        normal_form(word) for each in words if len(each) >= shortest for word in each if len(word) >= _SHORTEST
+    )
+
+
+def _are_people(target: Target, known: frozenset[str]) -> bool:
+    """Whether "Omar and Yusuf", taken for one name of something, are names of people known elsewhere."""
+    words = [normal_form(word) for word in _NAME_WORD.findall(target.surface)]
+    paired = len(words) > 1 and _PAIRED.fullmatch(target.surface) is not None
+    return target.label in labels.NAMES - labels.PERSON and paired and known.issuperset(words)
+
+
+def _is_person(text: str, target: Target, people: frozenset[str]) -> bool:
+    """Whether a capitalized word is part of somebody's name; where a place may stand a place is left a place."""
+    if target.term not in people or not target.surface[:1].isupper() or target.label in labels.PERSON:
+        return False
+    if target.label in labels.PLACE | labels.ORGANIZATION | {"FAC"}:
+        return _WHERE.search(text, max(0, target.span.start - _LOOK), target.span.start) is None
+    return not target.label or target.label in labels.NAMES
+
+
+def _abbreviation(text: str, target: Target) -> bool:
+    """Whether a target is letters in capitals, and not because its whole line is."""
+    if not _CAPITALS.fullmatch(target.surface):
+        return False
+    start = text.rfind("\n", 0, target.span.start) + 1
+    end = text.find("\n", target.span.end)
+    rest = text[start : target.span.start] + " " + text[target.span.end : len(text) if end < 0 else end]
+    words = _WORD.findall(rest)
+    return not words or not all(word.isupper() for word in words)

@@ -1,0 +1,107 @@
+"""Targets with what they become, before they are fitted: neighbours that become the same are one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from expurgate.core.normal import FUNCTION_WORDS
+from expurgate.core.spans import Span
+from expurgate.transform import labels
+from expurgate.transform.base import MARK, Replacement, Target
+from expurgate.transform.description import own_words
+from expurgate.transform.fluency import is_plural, is_proper
+from expurgate.transform.names import ROLES, TITLES
+from expurgate.transform.view import View
+
+_JOINT = re.compile(r"\s*(?:[,/]|,?\s+(?:and|or|&)\s|\s&)?\s*", re.IGNORECASE)
+_AND = re.compile(r"\band\b|&", re.IGNORECASE)
+_APART = re.compile(r"\s*(?:[\n\t]|[^\S\n]{3,})\s*")
+"""What stands between lines and columns: neighbours there are listed, not named together."""
+_LIST_GOES_ON = re.compile(r"\s*,?\s+(?:and|&)\s", re.IGNORECASE)
+_TWO_NAMES = re.compile(r"[A-Z]\S* (?:and|&) [A-Z]")
+_NO_IDENTITY = FUNCTION_WORDS | ROLES | {word.lower() for word in TITLES.split("|")}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A target with its replacement, or several that have become one."""
+
+    span: Span
+    targets: tuple[Target, ...]
+    replacement: Replacement
+    many: bool = False
+
+    @property
+    def first(self) -> Target:
+        """The target that speaks for the draft."""
+        return self.targets[0]
+
+
+def draft_of(view: View, target: Target, replacement: Replacement) -> Draft:
+    """A draft of one target; the full stop of an abbreviation stays where it also ends the sentence."""
+    span = target.span
+    dated = target.label in labels.DATE or target.label == "TIME"
+    if len(span) > 1 and view.ends_with_stop(span, dated=dated) and not replacement.text.endswith("."):
+        span = Span(span.start, span.end - 1)
+    return Draft(span, (target,), replacement)
+
+
+def joined(view: View, drafts: list[Draft]) -> list[Draft]:
+    """Neighbours that become the same thing made one: "a person, a person" is one person, with "and" people."""
+    result: list[Draft] = []
+    for draft in drafts:
+        before = result[-1] if result else None
+        if before is not None and before.replacement == draft.replacement:
+            start = draft.span.start
+            if draft.first.label in labels.PERSON and draft.replacement.style == "noun":
+                start = view.title_start(start, before.span.end)
+            between = view.text[before.span.end : start]
+            if _joins(draft.replacement, between):
+                many = before.many or bool(_AND.search(between)) or _listed(view, before, draft)
+                span = Span(before.span.start, draft.span.end)
+                result[-1] = replace(before, span=span, targets=before.targets + draft.targets, many=many)
+                continue
+        result.append(draft)
+    return result
+
+
+def _listed(view: View, before: Draft, draft: Draft) -> bool:
+    """Whether two neighbours with a comma are different people in a list, which a third or "and" goes on with."""
+    if not all(target.label in labels.PERSON for target in (*before.targets, draft.first)):
+        return False
+    apart = all(identity(draft.first).isdisjoint(identity(target)) for target in before.targets)
+    goes_on = len(before.targets) > 1 or _LIST_GOES_ON.match(view.text, draft.span.end) is not None
+    return apart and goes_on and "," in view.text[before.span.end : draft.span.start]
+
+
+def _joins(replacement: Replacement, between: str) -> bool:
+    if "\n\n" in between or _APART.fullmatch(between) or replacement.style == "name":
+        return False
+    if replacement.style == "nothing":
+        return _JOINT.fullmatch(between) is not None and bool(between.strip())
+    if replacement.style == "mark":
+        return replacement.text == MARK and not between.strip()
+    return _JOINT.fullmatch(between) is not None and not is_proper(replacement.text)
+
+
+def many(target: Target) -> bool:
+    """Whether the target is written in the plural."""
+    if target.label in labels.PERSON and _TWO_NAMES.search(target.surface):
+        return True
+    described = not target.label or target.label == "NORP" or bool(own_words(target))
+    return described and is_plural(target.surface)
+
+
+def called(target: Target) -> str:
+    """The first word of a name, without titles: what somebody is called by."""
+    words = [word for word in target.term.split() if word not in _NO_IDENTITY]
+    return words[0] if words else target.term
+
+
+def identity(target: Target) -> set[str]:
+    """What tells that two targets are the same: the term, or for people any part of the name."""
+    if target.label not in labels.PERSON:
+        return {target.term}
+    words = set(target.term.split())
+    return (words - _NO_IDENTITY) or words

@@ -1,0 +1,90 @@
+"""Times, ages and amounts in a sentence: which preposition they take, and what belongs to them that was not found."""
+
+from __future__ import annotations
+
+import re
+
+from expurgate.core.spans import Span
+from expurgate.transform import labels
+from expurgate.transform.names import COUNTED
+
+_ON_IN_AT = re.compile(r"\b(on|in|at)\s+\Z", re.IGNORECASE)
+_PREPOSITION = re.compile(
+    r"\b(?:on|in|at|by|since|until|till|to|from|before|after|during|for|of|between|around|about|the|this|that|a|an|and|or|"
+    r"with|per|every|each)\s+\Z",
+    re.IGNORECASE,
+)
+_YEAR_OR_MONTH = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
+_RANGE = re.compile(r"(?:between|from)\s", re.IGNORECASE)
+_ADVERB = re.compile(
+    r"(?:yesterday|today|tomorrow|tonight|(?:last|next|this|earlier|later)\s.*|(?:the\s)?(?:day|week|year)\s(?:before|after).*|.*\sago)\Z",
+    re.IGNORECASE | re.DOTALL,
+)
+_AGED = re.compile(r"(?:aged|in)\s", re.IGNORECASE)
+_AGED_BEFORE = re.compile(r"\baged\s\Z", re.IGNORECASE)
+_CURRENCY = "£$€¥"
+_SCALE = re.compile(r"(?:k|m|bn|mn|tn)\b", re.IGNORECASE)
+_HOW_MANY = re.compile(rf"(?:\d+(?:\.\d+)?|\b(?:{COUNTED})(?:-(?:{COUNTED}))?)\s\Z", re.IGNORECASE)
+_FEET = re.compile(r"\d['’′]\s?\d{1,2}\Z")
+_LOOK = 24
+
+_EPONYM = re.compile(
+    r"['’]s\s(?=(?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|oesophagus|esophagus)\b)"
+)
+
+PERIODS = frozenset({"period", "year", "month"})
+AGE = "of a certain age"
+
+
+def whole(text: str, label: str, span: Span, floor: int, ceiling: int) -> Span:
+    """``span`` with what is written together with it: a currency, "m" for million, the number of hours, inches."""
+    start, end = span.start, span.end
+    if label == "MONEY":
+        start -= start > floor and text[start - 1] in _CURRENCY
+        scale = _SCALE.match(text, end, ceiling)
+        end = scale.end() if scale and text[end - 1].isdigit() else end
+    elif label in labels.AGES:
+        told = _AGED_BEFORE.search(text, max(floor, start - _LOOK), start)
+        start = told.start() if told else start
+    elif label == "DURATION":
+        number = _HOW_MANY.search(text, max(floor, start - _LOOK), start)
+        start = number.start() if number else start
+    elif label in ("CARDINAL", "QUANTITY") and end < ceiling and text[end] in '"”″' and _FEET.search(text, start, end):
+        end += 1
+    return Span(start, end)
+
+
+def timed(before: str, surface: str, noun: str, phrase: str) -> tuple[int, str]:
+    """A date in its sentence: how many characters before it go with it, and what stands there then.
+
+    "on 12 November 2002" is "in November 2002", "in March" is "on a date", "between 2013 and 2017" is "over a period".
+    """
+    found = _ON_IN_AT.search(before)
+    if noun == "date" or noun in PERIODS:
+        if _RANGE.match(surface) and not _PREPOSITION.search(before):
+            return 0, "over a period"
+        wanted = "on" if noun == "date" else "in"
+        if found and found[1].lower() != wanted:
+            return len(found[0]), f"{_like(wanted, found[1])} {phrase}"
+        if _ADVERB.match(surface) and not _PREPOSITION.search(before):
+            return 0, f"{wanted} a {noun}"
+    elif found and found[1].lower() == "on" and _YEAR_OR_MONTH.fullmatch(phrase):
+        return len(found[0]), f"{_like('in', found[1])} {phrase}"
+    return 0, phrase
+
+
+def aged(before: str, label: str, surface: str, phrase: str) -> str:
+    """An age right after whom it is told of: "a man aged 71" is "a man of a certain age"."""
+    if label not in labels.AGES or not _AGED.match(surface):
+        return phrase
+    return AGE if before[-1:].isspace() and before.rstrip()[-1:].isalnum() else phrase
+
+
+def eponym_end(text: str, span: Span, ceiling: int) -> int | None:
+    """Where the noun begins that a name is given to ("Crohn's disease"), if it is one."""
+    found = _EPONYM.match(text, span.end, ceiling)
+    return None if found is None else found.end()
+
+
+def _like(word: str, other: str) -> str:
+    return word.capitalize() if other[0].isupper() else word
