@@ -13,11 +13,15 @@ import pyarrow.parquet as pq
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from openpyxl.comments import Comment
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
 from tests.formats.table_files import JSON_LINES, LINES, TABLE, WORKBOOK, parquet
 
+from expurgate.core.document import Document
 from expurgate.core.errors import InputError
-from expurgate.formats.base import Limits, ReadOptions
+from expurgate.core.findings import Edit
+from expurgate.core.spans import Span
+from expurgate.formats.base import Limits, ReadOptions, rewritten
 from expurgate.formats.leaks import find_leaks
 from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.formats.tables.delimited import CSV
@@ -187,3 +191,24 @@ def test_broken_workbooks_are_refused() -> None:
         archive.writestr("[Content_Types].xml", '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>')
     with pytest.raises(InputError, match="document type"):
         XLSX.read(out.getvalue(), name="", options=ReadOptions())
+
+
+def test_the_shapes_of_comments_are_no_trace_of_hidden_numbers() -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append(["DE02120300000000202051"])
+    sheet["A1"].comment = Comment("asked for", "")
+    out = io.BytesIO()
+    book.save(out)
+
+    def without(document: Document) -> tuple[str, list[Edit]]:
+        at = document.text.find("DE02120300000000202051")
+        edits = [Edit(Span(at, at + 22), "[IBAN]")] if at >= 0 else []
+        return rewritten(document.text, edits), edits
+
+    released = sanitize_bytes(out.getvalue(), "a.xlsx", without)
+    cell = openpyxl.load_workbook(io.BytesIO(released)).worksheets[0]["A1"]
+    assert cell.value == "[IBAN]"
+    assert cell.comment is not None
+    assert cell.comment.text == "asked for"
