@@ -22,7 +22,7 @@ from pathlib import Path
 from tests.formats import pdf_files
 from tests.formats.canaries import NAME
 from tests.formats.docx_files import docx
-from tests.formats.table_files import JSON_LINES, PARQUET_ROWS, TABLE, WORKBOOK
+from tests.formats.table_files import JSON_LINES, JSON_RECORDS, PARQUET_ROWS, TABLE, WORKBOOK
 from tests.formats.web_files import MESSAGE, PAGE
 
 from expurgate.core.errors import ExpurgateError
@@ -56,6 +56,7 @@ def seeds() -> dict[str, list[bytes]]:
         "pdf": [*(make() for make in made), *elsewhere["pdf"]],
         "eml": [MESSAGE],
         "csv": [TABLE.encode()],
+        "json": [JSON_RECORDS],
         "jsonl": [JSON_LINES],
         "xlsx": [WORKBOOK(), *elsewhere["xlsx"]],
         "parquet": [PARQUET_ROWS()],

@@ -8,7 +8,7 @@ import pytest
 from tests.formats import pdf_files
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
 from tests.formats.docx_files import docx
-from tests.formats.table_files import JSON_LINES, PARQUET_ROWS, TABLE, WORKBOOK
+from tests.formats.table_files import JSON_LINES, JSON_RECORDS, PARQUET_ROWS, TABLE, WORKBOOK
 from tests.formats.web_files import MESSAGE, PAGE
 
 from expurgate.core.errors import InputError
@@ -28,6 +28,7 @@ FILES: dict[str, Callable[[], bytes]] = {
     "pdf": pdf_files.report,
     "eml": lambda: MESSAGE,
     "csv": lambda: TABLE.encode(),
+    "json": lambda: JSON_RECORDS,
     "jsonl": lambda: JSON_LINES,
     "xlsx": WORKBOOK,
     "parquet": PARQUET_ROWS,

@@ -27,6 +27,7 @@ from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.formats.tables.delimited import CSV
 from expurgate.formats.tables.lines import JSONL
 from expurgate.formats.tables.parquet import PARQUET
+from expurgate.formats.tables.people import person_in
 from expurgate.formats.tables.workbook import XLSX
 
 
@@ -191,6 +192,38 @@ def test_broken_workbooks_are_refused() -> None:
         archive.writestr("[Content_Types].xml", '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>')
     with pytest.raises(InputError, match="document type"):
         XLSX.read(out.getvalue(), name="", options=ReadOptions())
+
+
+def test_columns_called_names_tell_who_a_row_is_about() -> None:
+    people = ("Demirta\u015f, Yusuf",)
+    row = f'"{people[0]}",cook,{CITY}'
+    opened = CSV.read(f"Last name,job,town\n{row}\n".encode(), name="", options=ReadOptions())
+    assert [document.people for document in opened.documents] == [(), people]
+    kept = ReadOptions(keep=("Last name",))
+    assert CSV.read(f"Last name,job,town\n{row}\n".encode(), name="", options=kept).documents[1].people == ()
+    flat = PARQUET.read(parquet(patient_name=["Ann Lee", "unknown", None]), name="", options=ReadOptions())
+    assert [document.people for document in flat.documents] == [(), ("Ann Lee",), ()]
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for cells in (["Payroll"], ["ID", "Name"], ["E-1", "Ann Lee"], ["E-2", 7]):
+        sheet.append(cells)
+    out = io.BytesIO()
+    book.save(out)
+    read = XLSX.read(out.getvalue(), name="", options=ReadOptions())
+    assert [document.people for document in read.documents] == [(), (), (), ("Ann Lee",), ()]
+
+
+@pytest.mark.parametrize(
+    "column", ["Name", "LAST NAME", "patientName", "first_name", "Name of the mother", "Given names"]
+)
+def test_columns_that_hold_names(column: str) -> None:
+    assert person_in(column, "Ann  Lee") == "Ann Lee"
+
+
+@pytest.mark.parametrize("column", ["", "file name", "Company name", "drugName", "patient", "hostname", "town"])
+def test_columns_that_do_not(column: str) -> None:
+    assert person_in(column, "Ann Lee") is None
 
 
 def test_the_shapes_of_comments_are_no_trace_of_hidden_numbers() -> None:

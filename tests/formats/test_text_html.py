@@ -141,6 +141,22 @@ def test_slots_hold_the_text_less_what_was_edited(parts: list[str], data: st.Dat
     assert joined.count("XY") == 1
 
 
+def test_a_replacement_of_two_places_leaves_no_line_break_in_the_first() -> None:
+    slots, values = SlotText(), {0: "Ann Lee", 1: "Ann asked"}
+    for number, part in values.copy().items():
+        slots.separate("\n")
+        slots.add(part, partial(values.__setitem__, number))
+    slots.write([Edit(Span(0, 12), "[PERSON]\n")])
+    assert values == {0: "[PERSON]", 1: "asked"}
+
+
+def test_a_line_break_inside_a_place_stays() -> None:
+    page = b"<p>To Ann\n<b>Lee</b> was</p>"
+    opened = HTML.read(page, name="", options=ReadOptions())
+    at = opened.documents[0].text.index("Ann")
+    assert opened.write([[Edit(Span(at, at + 8), "[PERSON]\n")]]) == b"<p>To [PERSON]\n<b></b>was</p>"
+
+
 def test_content_decides_and_a_wrong_name_is_said() -> None:
     found = detect_format(b"%PDF-1.7\n", "a.txt")
     assert found.name == "pdf"
@@ -148,6 +164,10 @@ def test_content_decides_and_a_wrong_name_is_said() -> None:
     assert detect_format(b"<html><p>x</p></html>", "a.txt").name == "html"
     assert detect_format(b"# T\n", "a.md").name == "markdown"
     assert detect_format(b'{"a": 1}\n{"a": 2}\n', "a.txt").name == "jsonl"
+    assert detect_format(b'{"a": 1}', "a.json").name == "json"
+    assert detect_format(b'{"a": 1}\n{"a": 2}\n', "a.json").name == "jsonl"
+    assert detect_format(b'[{"a": 1}]', "").name == "json"
+    assert detect_format(b"[1] a note", "").name == "text"
     assert detect_format(b"From: a@b.c\nTo: d@e.f\nSubject: x\n\nbody\n", "a").name == "eml"
     assert mismatch(detect_format(b"a,b\n1,2\n", "a.csv"), "a.csv") is None
     notes: list[str] = []

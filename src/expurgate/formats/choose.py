@@ -21,6 +21,7 @@ FORMATS: dict[str, tuple[str, str]] = {
     "pdf": ("expurgate.formats.pdf.document", "PDF"),
     "eml": ("expurgate.formats.mail", "EML"),
     "csv": ("expurgate.formats.tables.delimited", "CSV"),
+    "json": ("expurgate.formats.tables.lines", "JSON"),
     "jsonl": ("expurgate.formats.tables.lines", "JSONL"),
     "xlsx": ("expurgate.formats.tables.workbook", "XLSX"),
     "parquet": ("expurgate.formats.tables.parquet", "PARQUET"),
@@ -31,8 +32,8 @@ FORMATS: dict[str, tuple[str, str]] = {
 EXTENSIONS: dict[str, str] = {
     "txt": "text", "text": "text", "log": "text", "md": "markdown", "markdown": "markdown",
     "html": "html", "htm": "html", "xhtml": "html", "docx": "docx", "docm": "docx", "dotx": "docx", "pdf": "pdf",
-    "eml": "eml", "csv": "csv", "tsv": "csv", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx", "xlsm": "xlsx",
-    "parquet": "parquet", "zip": "zip",
+    "eml": "eml", "csv": "csv", "tsv": "csv", "json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx",
+    "xlsm": "xlsx", "parquet": "parquet", "zip": "zip",
 }  # fmt: skip
 _HTML = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r"<(?:p|div|span|body|head|table|br|a|h[1-6]|ul|ol|li|b|i)\b[^<>]*>", re.IGNORECASE)
@@ -41,7 +42,7 @@ _MAIL = frozenset("from to subject date received return-path message-id mime-ver
 _SENT = frozenset(
     "received return-path message-id mime-version content-type content-transfer-encoding content-disposition".split()
 )
-_UNDECLARED = frozenset({"text", "markdown", "csv", "jsonl"})
+_UNDECLARED = frozenset({"text", "markdown", "csv", "json", "jsonl"})
 """Formats that do not say how their characters are encoded."""
 _PARTS = {"word/document": "docx", "xl/workbook": "xlsx"}
 
@@ -126,7 +127,9 @@ def _textual(data: bytes, promised: str | None) -> str:
         return "eml"
     if promised != "csv" and _looks_like_lines(head, whole=len(data) <= 65536):
         return "jsonl"
-    return promised if promised in ("text", "markdown", "csv", "html", "eml", "jsonl") else "text"
+    if promised is None and len(data) <= 65536 and _looks_like_json(head):
+        return "json"
+    return promised if promised in ("text", "markdown", "csv", "html", "eml", "json", "jsonl") else "text"
 
 
 def _looks_like_mail(head: str, *, sent: bool) -> bool:
@@ -148,6 +151,15 @@ def _looks_like_mail(head: str, *, sent: bool) -> bool:
     if sent and not names & _SENT:
         return False
     return len(names & _MAIL) >= 3 or ({"from", "mime-version"} <= names)
+
+
+def _looks_like_json(text: str) -> bool:
+    """A JSON object, or a list of them."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict) or (isinstance(value, list) and bool(value) and isinstance(value[0], dict))
 
 
 def _looks_like_lines(head: str, *, whole: bool) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.slots import SlotText
+from expurgate.formats.tables.people import person_in
 
 Role = Literal["judge", "drop", "keep"]
 Put = Callable[[str], None]
@@ -42,19 +43,32 @@ def roles(names: Sequence[str], options: ReadOptions) -> list[Role]:
     return found
 
 
+class Cell(NamedTuple):
+    """What happens to a cell, what it says, how to put another text there, and what its column is called."""
+
+    role: Role
+    text: str
+    put: Put
+    column: str = ""
+
+
 @dataclass(slots=True)
 class Rows:
     """The documents of a table: a row each, or a chosen cell each."""
 
     by_cell: bool
     slots: list[SlotText] = field(default_factory=list, repr=False)
+    people: list[tuple[str, ...]] = field(default_factory=list, repr=False)
+    """For each document the people its columns name."""
     hidden: list[str] = field(default_factory=list, repr=False)
     released: list[str] = field(default_factory=list, repr=False)
 
-    def add(self, cells: Iterable[tuple[Role, str, Put]]) -> None:
+    def add(self, cells: Iterable[Cell]) -> None:
         """Take in one row."""
-        row = SlotText()
-        for role, text, put in cells:
+        row, named = SlotText(), list[str]()
+        for role, text, put, column in cells:
+            person = person_in(column, text) if role != "keep" else None
+            named += [person] if person else []
             if role == "drop":
                 put("")
                 self.hidden += [text] if text.strip() else []
@@ -69,10 +83,11 @@ class Rows:
                 row.add(text, put)
         if not self.by_cell and row.text.strip():
             self.slots.append(row)
+        self.people += [tuple(named)] * (len(self.slots) - len(self.people))
 
     def documents(self, name: str) -> tuple[Document, ...]:
-        """A document for each."""
-        return tuple(Document(slot.text, name) for slot in self.slots)
+        """A document for each, which knows the people its row names."""
+        return tuple(Document(slot.text, name, people) for slot, people in zip(self.slots, self.people, strict=True))
 
     def write(self, documents: Sequence[Document], edits: Sequence[Sequence[Edit]]) -> None:
         """Put the edits into the cells."""
