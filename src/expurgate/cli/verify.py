@@ -10,6 +10,7 @@ import click
 
 from expurgate.cli.io import json_option, print_json, read_bytes, read_text
 from expurgate.cli.options import key_option, read_key, read_options
+from expurgate.core.errors import InputError
 
 if TYPE_CHECKING:
     from expurgate.assurance.verify import Check
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 @click.option(
     "--certificate", required=True, type=click.Path(path_type=Path), help="The certificate that came with the document."
 )
-@click.option("--original", help="The original document: sanitized again and compared.")
+@click.option("--original", help="The original text: sanitized again and compared.")
 @click.option("--entities", metavar="FILE", help="For K-safety: the entity file, if it is elsewhere now.")
 @key_option
 @click.option("--password", metavar="TEXT", help="For encrypted files (or EXPURGATE_PASSWORD).")
@@ -63,6 +64,8 @@ def _checks(
     stated = Certificate.read(certificate)
     data, name = read_bytes(file), "" if file == "-" else file
     if stated.is_of_file:
+        if original is not None:
+            raise InputError("--original is for texts: how a file of another kind was read is not in its certificate")
         return verify_file(data, name, stated, key=key, options=options, entities=entities)
     text = "\n".join(document.text for document in read_texts(data, name, options))
     again = None if original is None else read_text(original)

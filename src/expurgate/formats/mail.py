@@ -21,6 +21,8 @@ from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
+from expurgate.formats.filenames import named, spoken, untelling
+from expurgate.formats.fragments import Remains
 from expurgate.formats.html import HTML
 from expurgate.formats.notices import counted
 from expurgate.formats.slots import SlotText
@@ -71,9 +73,12 @@ class OpenedMail:
         self._headers: list[tuple[str, str]] = []
         self._slots = SlotText()
         self._members = Members()
+        self._attached: list[Leaf] = []
         self._left_out = 0
         self._count = 0
         self._tree: Branch | Leaf | None = None
+        self.shown = 0
+        """Where the headers end: the names of attachments follow them."""
 
     @property
     def documents(self) -> tuple[Document, ...]:
@@ -100,6 +105,7 @@ class OpenedMail:
                 self._headers.append((name, _plain(value)))
                 self._slots.separate("\n")
                 self._slots.add(self._headers[at][1], partial(self._put_header, at))
+        self.shown = len(self._slots.text)
         self._tree = self._part(message, self._options.limits.nesting * 8)
         if self._left_out:
             many = counted(self._left_out, "attachment")
@@ -162,14 +168,18 @@ class OpenedMail:
         self._members.parts.append(opened)
         leaf = Leaf(kind, len(self._members.parts) - 1, filename or "attachment" if attached else None)
         if attached and filename:
+            self._attached.append(leaf)
             self._slots.separate("\n")
-            self._slots.add(filename, partial(_put_name, leaf))
+            self._slots.add(spoken(filename), partial(_put_name, leaf))
         return leaf
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
-        """A new message; bodies are quoted-printable or base64, boundaries say nothing."""
+        """A new message; bodies are quoted-printable or base64, boundaries and names of attachments say nothing."""
         check_edits(self.documents, edits)
         self._slots.write(edits[0])
+        remains = Remains(self.documents, edits, self.shown)
+        for number, leaf in enumerate(self._attached, start=1):
+            leaf.attachment = untelling(leaf.attachment or "", remains, f"attachment-{number}")
         written = self._members.write(edits[1:])
         head = "".join(_folded(name, value) for name, value in self._headers).encode()
         body = _assembled(self._tree, written, "0") if self._tree else b"Content-Type: text/plain\r\n\r\n"
@@ -186,7 +196,7 @@ def _people(values: Iterable[str]) -> Iterator[str]:
 
 
 def _put_name(leaf: Leaf, text: str) -> None:
-    leaf.attachment = " ".join(text.replace("/", " ").split()) or "attachment"
+    leaf.attachment = named(leaf.attachment or "", " ".join(text.replace("/", " ").split()))
 
 
 @dataclass(frozen=True, slots=True)
