@@ -85,7 +85,7 @@ def test_a_hidden_number_becomes_a_string() -> None:
 def test_the_elements_of_a_list_are_records_and_columns_their_keys() -> None:
     data = b'[{"name": "Ann", "vip": true, "note": "x"}, {"name": "Bea", "vip": null, "note": {"deep": ["y"]}}]'
     opened = JSON.read(data, name="", options=ReadOptions())
-    assert [document.text for document in opened.documents] == ["name\nvip\nnote\ndeep", "Ann\nx", "Bea\ny"]
+    assert [document.text for document in opened.documents] == ["name\n\nvip\n\nnote\n\ndeep", "Ann\nx", "Bea\ny"]
     options = ReadOptions(columns=("note",), drop=("name", "vip"))
     opened = JSON.read(data, name="", options=options)
     assert [document.text for document in opened.documents[1:]] == ["x", "y"]
@@ -96,8 +96,14 @@ def test_the_elements_of_a_list_are_records_and_columns_their_keys() -> None:
 def test_keys_that_become_one_stay_two_and_twins_are_judged() -> None:
     opened = JSON.read(b'{"Ann": 1, "Bea": 2, "x": 3, "x": 4}', name="", options=ReadOptions())
     assert opened.documents[1].text == "1\n2\n3\n4"
-    edits = [Edit(Span(0, 3), "x"), Edit(Span(4, 7), "x")]
+    edits = [Edit(Span(0, 3), "x"), Edit(Span(5, 8), "x")]
     assert opened.write([edits, []]) == b'{"x 2": 1, "x 3": 2, "x": 3, "x": 4}'
+
+
+def test_a_key_that_is_hidden_is_still_a_key() -> None:
+    opened = JSON.read(b'{"Ann": 1, "Bea": 2}', name="", options=ReadOptions())
+    assert opened.documents[0].text == "Ann\n\nBea"
+    assert opened.write([[Edit(Span(0, 8), "")], []]) == b'{"key": 1, "key 2": 2}'
 
 
 @pytest.mark.parametrize(

@@ -226,6 +226,13 @@ def test_columns_that_do_not(column: str) -> None:
     assert person_in(column, "Ann Lee") is None
 
 
+def test_the_names_of_columns_say_nothing_together() -> None:
+    opened = CSV.read(b"viral load,drug use\nlow,none\n", name="", options=ReadOptions())
+    assert [document.text for document in opened.documents] == ["viral load\n\ndrug use", "low\nnone"]
+    plain = CSV.read(b"12,low\n13,none\n", name="", options=ReadOptions())
+    assert plain.documents[0].text == "12\nlow"
+
+
 def test_the_shapes_of_comments_are_no_trace_of_hidden_numbers() -> None:
     book = openpyxl.Workbook()
     sheet = book.active

@@ -24,20 +24,20 @@ from expurgate.formats.slots import SlotText
 
 
 class Names:
-    """The names of files as a document; edits rename them, and never onto one another."""
+    """The names of files as a document, each a paragraph; edits rename them, and never onto one another."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._slots = SlotText()
         self._new = list(names)
         for at, name in enumerate(names):
-            self._slots.separate("\n")
+            self._slots.separate("\n\n")
             self._slots.add(spoken(name), partial(self._put, at, name))
 
     def _put(self, at: int, before: str, text: str) -> None:
         self._new[at] = named(before, text)
 
     def document(self) -> Document:
-        """All names, one on each line, without their extensions; what joins words in them reads as a space."""
+        """All names, each a paragraph, without their extensions; what joins words in them reads as a space."""
         return Document(self._slots.text, "names")
 
     def renamed(self, edits: Sequence[Edit], remains: Remains | None = None) -> list[str]:

@@ -103,7 +103,7 @@ class OpenedMail:
             for value in message.get_all(name, []):
                 at = len(self._headers)
                 self._headers.append((name, _plain(value)))
-                self._slots.separate("\n")
+                self._slots.separate("\n\n")
                 self._slots.add(self._headers[at][1], partial(self._put_header, at))
         self.shown = len(self._slots.text)
         self._tree = self._part(message, self._options.limits.nesting * 8)
@@ -158,6 +158,8 @@ class OpenedMail:
             content = codecs.BOM_UTF8 + content if kind == "text/html" else content
             opened: Any = (HTML if kind == "text/html" else TEXT).read(content, name="", options=options)
         else:
+            if kind.startswith("text/") and kind != "text/html" and part.get_content_charset():
+                content = _text(content, part.get_content_charset())
             try:
                 opened = read_bytes(content, filename, options=options)[1]
             except InputError:
@@ -169,7 +171,7 @@ class OpenedMail:
         leaf = Leaf(kind, len(self._members.parts) - 1, filename or "attachment" if attached else None)
         if attached and filename:
             self._attached.append(leaf)
-            self._slots.separate("\n")
+            self._slots.separate("\n\n")
             self._slots.add(spoken(filename), partial(_put_name, leaf))
         return leaf
 
@@ -239,6 +241,14 @@ def _text(content: bytes, charset: str | None) -> bytes:
         return content.decode("latin-1").encode("utf-8")
 
 
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def _folded(name: str, value: str) -> str:
     if name not in ("Date", "Subject"):
         value = _UNQUOTED.sub(r'\1"\2" <', value)
@@ -262,7 +272,8 @@ def _assembled(part: Branch | Leaf, written: Sequence[bytes], path: str) -> byte
         return f"Content-Type: {part.kind}; charset=utf-8\r\n".encode() + _QUOTED + text
     name = Header(part.attachment, "utf-8").encode() if not part.attachment.isascii() else part.attachment
     name = name.replace('"', "'").replace("\n", "")
-    head = f'Content-Type: {part.kind}\r\nContent-Disposition: attachment; filename="{name}"\r\n'.encode()
+    kind = f"{part.kind}; charset=utf-8" if part.kind.startswith("text/") and _is_utf8(data) else part.kind
+    head = f'Content-Type: {kind}\r\nContent-Disposition: attachment; filename="{name}"\r\n'.encode()
     packed = base64.encodebytes(data).replace(b"\n", b"\r\n")
     return head + b"Content-Transfer-Encoding: base64\r\n\r\n" + packed
 

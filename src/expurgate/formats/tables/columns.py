@@ -15,6 +15,7 @@ from expurgate.formats.tables.people import person_in
 
 Role = Literal["judge", "drop", "keep"]
 Put = Callable[[str], None]
+_LONGEST_NAME = 40
 
 
 def roles(names: Sequence[str], options: ReadOptions) -> list[Role]:
@@ -63,8 +64,8 @@ class Rows:
     hidden: list[str] = field(default_factory=list, repr=False)
     released: list[str] = field(default_factory=list, repr=False)
 
-    def add(self, cells: Iterable[Cell]) -> None:
-        """Take in one row."""
+    def add(self, cells: Iterable[Cell], *, heading: bool = False) -> None:
+        """Take in one row. The cells of a ``heading`` say nothing together: each is a paragraph."""
         row, named = SlotText(), list[str]()
         for role, text, put, column in cells:
             person = person_in(column, text) if role != "keep" else None
@@ -79,7 +80,7 @@ class Rows:
                 single.add(text, put)
                 self.slots += [single] if text.strip() else []
             else:
-                row.separate("\n")
+                row.separate("\n\n" if heading else "\n")
                 row.add(text, put)
         if not self.by_cell and row.text.strip():
             self.slots.append(row)
@@ -100,6 +101,13 @@ def check_cells(count: int, options: ReadOptions) -> None:
     """InputError when a table is larger than allowed."""
     if count > options.limits.cells:
         raise InputError(f"the table has more than {options.limits.cells:,} cells")
+
+
+def is_heading(cells: Sequence[str]) -> bool:
+    """Whether a first row looks like names of columns: short, without figures, and no two alike."""
+    return len(set(cells)) == len(cells) > 1 and all(
+        0 < len(cell) <= _LONGEST_NAME and not any(map(str.isdigit, cell)) for cell in cells
+    )
 
 
 def cell_text(value: object) -> str:

@@ -14,7 +14,7 @@ from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_size
-from expurgate.formats.tables.columns import Cell, Rows, Tabular, check_cells, roles
+from expurgate.formats.tables.columns import Cell, Rows, Tabular, check_cells, is_heading, roles
 from expurgate.formats.text import decoded
 
 _QUOTED = re.compile(r'"[^"]*"')
@@ -68,10 +68,12 @@ class CsvFormat:
         for number, row in enumerate(cells):
             if named and number and len(row) > len(what):
                 raise InputError(f"row {number + 1} has more cells than there are columns")
-            rows.add(
+            columns = heads[: len(row)] if number else ()
+            parts = [
                 Cell(what[at] if named and number else "judge", cell, partial(row.__setitem__, at), column)
-                for at, (cell, column) in enumerate(zip_longest(row, heads[: len(row)] if number else (), fillvalue=""))
-            )
+                for at, (cell, column) in enumerate(zip_longest(row, columns, fillvalue=""))
+            ]
+            rows.add(parts, heading=number == 0 and is_heading(row))
         ending = "\r\n" if "\r\n" in text else "\n" if "\n" in text or "\r" not in text else "\r"
         last = text.endswith(("\n", "\r"))
         return OpenedTable(rows.documents(name), rows, cells, delimiter, ending, last, mark, encoding)

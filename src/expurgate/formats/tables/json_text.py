@@ -18,7 +18,7 @@ _MUTE = frozenset({"true", "false", "null", "NaN", "Infinity", "-Infinity"})
 
 
 class Keys:
-    """The keys of all objects as one document; an edit renames a key everywhere."""
+    """The keys of all objects as one document, each a paragraph; an edit renames a key everywhere."""
 
     def __init__(self) -> None:
         self.slots = SlotText()
@@ -28,8 +28,11 @@ class Keys:
         """Take in a key once."""
         if key not in self._new:
             self._new[key] = key
-            self.slots.separate("\n")
-            self.slots.add(key, partial(self._new.__setitem__, key))
+            self.slots.separate("\n\n")
+            self.slots.add(key, partial(self._put, key))
+
+    def _put(self, key: str, text: str) -> None:
+        self._new[key] = text.strip() or "key"
 
     def renamed(self, keys: list[str]) -> list[str]:
         """What the keys of one object are called now; of two that become one, the second gets a number."""

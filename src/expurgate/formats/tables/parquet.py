@@ -71,7 +71,7 @@ class ParquetFormat:
         columns = [_column(table, at, what[at]) for at in range(table.num_columns)]
         names, rows = SlotText(), Rows(bool(options.columns))
         for column in columns:
-            names.separate("\n")
+            names.separate("\n\n")
             names.add(column.name, column.put_name)
         for row in range(table.num_rows):
             rows.add(

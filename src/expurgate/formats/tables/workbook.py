@@ -23,7 +23,7 @@ from expurgate.formats.fragments import Remains
 from expurgate.formats.notices import counted
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
-from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, roles
+from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, is_heading, roles
 from expurgate.formats.tables.formulas import with_values
 from expurgate.formats.tables.looks import plain_number_format
 from expurgate.formats.tables.people import is_of_names
@@ -93,7 +93,7 @@ class XlsxFormat:
             count += len(sheet._cells)
             check_cells(count, options)
             target = book.create_sheet(sheet.title)
-            titles.separate("\n")
+            titles.separate("\n\n")
             titles.add(sheet.title, partial(_put_title, target))
             formulas.begin(sheet, target)
             _copy_sheet(sheet, target, rows, formulas, options)
@@ -165,7 +165,7 @@ def _copy_sheet(source: Any, target: Any, rows: Rows, formulas: Formulas, option
         for cell in filled:
             role: Role = what.get(cell.column, "judge") if named and number else "judge"
             cells += _copy_cell(cell, target, role, heads.get(cell.column, ""), formulas)
-        rows.add(cells)
+        rows.add(cells, heading=number == 0 and is_heading([str(cell.value) for cell in filled]))
         if not heads and any(isinstance(cell.value, str) and is_of_names(cell.value) for cell in filled):
             heads = {cell.column: str(cell.value) for cell in filled}
     for merged in source.merged_cells.ranges:
