@@ -48,6 +48,16 @@ FIELD = rf"\b(?i:{_FIELDS}):[ \t\x{{a0}}]{{1,8}}({_NAME})"
 ADDRESSED = rf"({_NAME})[\"”'’]?{_GAP}?<[^<>\s@]{{1,64}}@"
 """The name a mail program puts before an address."""
 
+_CLOCK = r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:[ \x{a0}\x{202f}]?[AaPp]\.?[Mm]\.?)?"
+_DAY = r"[0-9]{1,4}[/.\-][0-9]{1,2}[/.\-][0-9]{1,4},?[ \tT]{1,2}"
+SPEAKER = (
+    rf"(?m)^[ \t]*(?:\[(?:{_DAY})?{_CLOCK}\]|{_DAY}{_CLOCK}(?:[ \t]{{0,2}}[-–])?)[ \t]{{1,2}}<?"
+    r"([^\s:<>\[\]()0-9][^:\n<>\[\]()]{1,40})(?:>|:)[ \t]+[^\s0-9]"
+)
+"""Who says something at a time: what stands between a date and time that begin a line and a colon."""
+_CHAT = 3
+"""How many such lines are a chat: one or two may be anything."""
+
 TITLE_WORDS = frozenset(_TITLES.lower().split("|"))
 LEGAL_FORMS = frozenset(
     """
@@ -55,6 +65,8 @@ LEGAL_FORMS = frozenset(
     ohg sp
     """.split()
 )
+_STAND_INS = frozenset("a an the person people".split())
+"""What stands for a hidden name."""
 NOT_NAMES = frozenset(
     """
     january february march april may june july august september october november december
@@ -67,13 +79,28 @@ NOT_NAMES = frozenset(
 
 
 def titled(text: str) -> Iterator[Span]:
-    """Names behind a title or a word of kinship, that word left out ("Mr C. Whomersley", "her daughter Ana"), in a form, or before an address."""
+    """Names behind a title or a word of kinship, that word left out ("Mr C. Whomersley", "her daughter Ana"), in a form, before an address, or of who speaks."""
     data = Encoded(text)
+    yield from _speakers(text, data)
     for pattern in (TITLED, RELATED, FIELD, ADDRESSED):
         for match in compiled(pattern).finditer(data.bytes):
             span = without_possessive(text, data.span(*match.span(1)))
             if len(span) and free_standing(text, span):
                 yield span
+
+
+def _speakers(text: str, data: Encoded) -> Iterator[Span]:
+    """Who speaks in a chat: names, and what differs from one of them only in its letters being small."""
+    found = [data.span(*match.span(1)) for match in compiled(SPEAKER).finditer(data.bytes)]
+    names = {
+        text[span.start : span.end].lower()
+        for span in found
+        if compiled(f"^(?:{_NAME})$").search(text[span.start : span.end].encode("utf-8", "replace"))
+    }
+    for span in found if len(found) >= _CHAT else ():
+        speaker = text[span.start : span.end].lower()
+        if speaker in names and not _STAND_INS.issuperset(speaker.split()):
+            yield span
 
 
 def without_possessive(text: str, span: Span) -> Span:
