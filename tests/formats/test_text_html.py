@@ -167,6 +167,9 @@ def test_content_decides_and_a_wrong_name_is_said() -> None:
     assert detect_format(b'{"a": 1}', "a.json").name == "json"
     assert detect_format(b'{"a": 1}\n{"a": 2}\n', "a.json").name == "jsonl"
     assert detect_format(b'[{"a": 1}]', "").name == "json"
+    assert detect_format(b"<a/>", "a.xml").name == "xml"
+    assert detect_format(b"<?xml version='1.0'?><a/>", "").name == "xml"
+    assert detect_format(b"<?xml version='1.0'?><html/>", "a.xml").name == "html"
     assert detect_format(b"[1] a note", "").name == "text"
     assert detect_format(b"From: a@b.c\nTo: d@e.f\nSubject: x\n\nbody\n", "a").name == "eml"
     assert mismatch(detect_format(b"a,b\n1,2\n", "a.csv"), "a.csv") is None

@@ -17,6 +17,7 @@ FORMATS: dict[str, tuple[str, str]] = {
     "text": ("expurgate.formats.text", "TEXT"),
     "markdown": ("expurgate.formats.text", "MARKDOWN"),
     "html": ("expurgate.formats.html", "HTML"),
+    "xml": ("expurgate.formats.records", "XML"),
     "docx": ("expurgate.formats.docx.document", "DOCX"),
     "pdf": ("expurgate.formats.pdf.document", "PDF"),
     "eml": ("expurgate.formats.mail", "EML"),
@@ -31,8 +32,8 @@ FORMATS: dict[str, tuple[str, str]] = {
 
 EXTENSIONS: dict[str, str] = {
     "txt": "text", "text": "text", "log": "text", "md": "markdown", "markdown": "markdown",
-    "html": "html", "htm": "html", "xhtml": "html", "docx": "docx", "docm": "docx", "dotx": "docx", "pdf": "pdf",
-    "eml": "eml", "csv": "csv", "tsv": "csv", "json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx",
+    "html": "html", "htm": "html", "xhtml": "html", "xml": "xml", "docx": "docx", "docm": "docx", "dotx": "docx",
+    "pdf": "pdf", "eml": "eml", "csv": "csv", "tsv": "csv", "json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx",
     "xlsm": "xlsx", "parquet": "parquet", "zip": "zip",
 }  # fmt: skip
 _HTML = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL)
@@ -127,9 +128,11 @@ def _textual(data: bytes, promised: str | None) -> str:
         return "eml"
     if promised != "csv" and _looks_like_lines(head, whole=len(data) <= 65536):
         return "jsonl"
+    if promised is None and head.lstrip().startswith("<?xml"):
+        return "xml"
     if promised is None and len(data) <= 65536 and _looks_like_json(head):
         return "json"
-    return promised if promised in ("text", "markdown", "csv", "html", "eml", "json", "jsonl") else "text"
+    return promised if promised in ("text", "markdown", "csv", "html", "xml", "eml", "json", "jsonl") else "text"
 
 
 def _looks_like_mail(head: str, *, sent: bool) -> bool:
