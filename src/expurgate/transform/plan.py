@@ -26,6 +26,7 @@ from expurgate.transform.fluency import (
     takes_no_article,
     titled,
 )
+from expurgate.transform.pairs import with_halves
 from expurgate.transform.removal import removal
 from expurgate.transform.view import View
 
@@ -68,7 +69,8 @@ def plan(reading: Reading, targets: Sequence[Target], choose: Choose) -> list[Ed
     edits: list[Edit] = []
     for at, draft in enumerate(drafts):
         ceiling = drafts[at + 1].span.start if at + 1 < len(drafts) else len(view.text)
-        span, text = _with_break(view, *planner.fitted(draft, floor, ceiling), ceiling)
+        span, text = planner.fitted(draft, floor, ceiling)
+        span, text = _with_break(view, span, with_halves(view.text, span, text), ceiling)
         findings = tuple(found for target in draft.targets for found in target.findings)
         edits.append(Edit(span, text, findings))
         floor = span.end
