@@ -44,6 +44,13 @@ def test_a_name_is_found_again_whole_in_part_and_as_initials() -> None:
     assert surfaces == ["Robert Murray", "Murray", "MURRAY", "R. Murray", "R.M."]
 
 
+@pytest.mark.parametrize("name", ["Robert Múrray", "Múrray, Robert"])
+def test_a_name_is_found_again_as_an_account(name: str) -> None:
+    text = f"{name} is rmurray, robert.murray or murrayr; not bmurray, armurray, rmurrays or robert murray."
+    assert [surface for surface, _ in found(text, (name, "PERSON"))][-3:] == ["rmurray", "robert.murray", "murrayr"]
+    assert found("Bo Li did not sign in as bli", ("Bo Li", "PERSON")) == [("Bo Li", "PERSON")]
+
+
 @pytest.mark.parametrize(
     ("text", "whole"),
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from expurgate.core.normal import FUNCTION_WORDS
+from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Span
 from expurgate.detect.linear import Encoded, compiled, free_standing
 from expurgate.knowledge.phrases import PhraseMatcher
@@ -38,6 +38,8 @@ _GIVEN = re.compile(
     r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)[ \u00a0])\Z"
 )
 _LONGEST = 60
+_SHORTEST_ACCOUNT = 4
+"""Letters of a family name from which on an account called after it is no other word."""
 
 _FIELDS = (
     r"nurse|doctor|physician|therapist|interpreter|attn?|signed(?: by)?|(?:patient|client|full|first|last|given|family)[ ’'s]{1,3}name|"
@@ -128,12 +130,14 @@ def mentions(text: str, known: Iterable[tuple[str, str]]) -> Iterator[tuple[Span
     """
     forms: dict[str, str] = {}
     initials: dict[str, None] = {}
+    accounts: dict[str, None] = {}
     for name, label in known:
         forms.setdefault(name, label)
         for short in _short_forms(name, label):
             forms.setdefault(short, label)
         if label == "PERSON":
             initials |= dict.fromkeys(_initials(name))
+            accounts |= dict.fromkeys(_accounts(name))
     listed = list(forms)
     for span, number in PhraseMatcher(listed, forms=None).find(text):
         if text[span.start].isupper() or not listed[number][:1].isupper():
@@ -141,6 +145,9 @@ def mentions(text: str, known: Iterable[tuple[str, str]]) -> Iterator[tuple[Span
             yield (_with_given_names(text, span) if label == "PERSON" else span), label
     for span in _verbatim(text, initials):
         yield span, "PERSON"
+    for span in _verbatim(text, accounts):
+        if free_standing(text, span):
+            yield span, "PERSON"
 
 
 def _short_forms(name: str, label: str) -> Iterator[str]:
@@ -170,6 +177,16 @@ def _initials(name: str) -> Iterator[str]:
     if 2 <= len(letters) <= 4:
         yield ".".join(letters) + "."
         yield ". ".join(letters) + "."
+
+
+def _accounts(name: str) -> Iterator[str]:
+    """ "Robert Murray", also written "Murray, Robert", may sign in as "rmurray" or "robert.murray"."""
+    family, comma, given = name.partition(",")
+    words = normal_form(f"{given} {family}" if comma else name).split()
+    if len(words) > 1 and len(words[-1]) >= _SHORTEST_ACCOUNT and "".join(words).isalpha():
+        first, last = words[0], words[-1]
+        yield from (f"{first[0]}{last}", f"{last}{first[0]}", f"{first}{last}")
+        yield from (f"{first}{mark}{last}" for mark in "._-")
 
 
 def _with_given_names(text: str, span: Span) -> Span:
