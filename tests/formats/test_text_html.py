@@ -180,6 +180,15 @@ def test_content_decides_and_a_wrong_name_is_said() -> None:
         read_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "a.docx")
 
 
+def test_columns_that_are_not_there_are_said() -> None:
+    notes: list[str] = []
+    options = ReadOptions(drop=("name",), notice=notes.append)
+    read_bytes(b"<a><name>Ann</name></a>", "a.xml", options=options)
+    assert notes == ["columns are chosen, and xml has none: it is judged whole"]
+    read_bytes(b"name,x\nAnn,1\n", "a.csv", options=options)
+    assert len(notes) == 1
+
+
 def test_edits_that_do_not_lead_to_the_text_release_nothing() -> None:
     with pytest.raises(GuaranteeError):
         sanitize_bytes(b"abc def", "a.txt", lambda _: ("other", ()))

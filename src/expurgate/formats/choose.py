@@ -45,6 +45,7 @@ _SENT = frozenset(
 )
 _UNDECLARED = frozenset({"text", "markdown", "csv", "json", "jsonl"})
 """Formats that do not say how their characters are encoded."""
+_WITHOUT_COLUMNS = frozenset({"text", "markdown", "html", "xml", "docx", "pdf"})
 _PARTS = {"word/document": "docx", "xl/workbook": "xlsx"}
 
 
@@ -78,6 +79,8 @@ def read_bytes(data: bytes, name: str, *, options: ReadOptions | None = None) ->
         options.notice(message)
     if options.encoding is not None and found.name in _UNDECLARED:
         data = in_utf8(data, options.encoding)
+    if found.name in _WITHOUT_COLUMNS and (options.columns or options.drop or options.keep):
+        options.notice(f"columns are chosen, and {found.name} has none: it is judged whole")
     return found, found.read(data, name=name, options=options)
 
 

@@ -8,7 +8,7 @@ import email
 import email.policy
 import quopri
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from email.header import Header, decode_header, make_header
 from email.message import Message
@@ -25,21 +25,13 @@ from expurgate.formats.filenames import named, spoken, untelling
 from expurgate.formats.fragments import Remains
 from expurgate.formats.html import HTML
 from expurgate.formats.notices import counted
+from expurgate.formats.people import people_in
 from expurgate.formats.slots import SlotText
 from expurgate.formats.text import TEXT
 from expurgate.formats.vocabulary import is_setting
 
 KEPT_HEADERS = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Date", "Subject")
 _ADDRESSED = frozenset({"From", "Sender", "Reply-To", "To", "Cc", "Bcc"})
-_ADDRESS = re.compile(r"<[^<>]*>|[^\s,;\"]+@[^\s,;\"]+")
-_ROLES = frozenset(
-    """
-    department dept team office support service services desk sales info help admin administrator accounts billing
-    customer customers group list committee board school college university hospital clinic bank trust council company
-    ltd inc llc plc gmbh reply noreply undisclosed recipients mail mailer daemon news newsletter human resources hr
-    """.split()
-)
-"""Words of senders that are no persons."""
 _SIGNATURES = frozenset({"application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"})
 _SEALED = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime", "multipart/encrypted"})
 _UNQUOTED = re.compile(r"""(^|,\s*)([^",<>]*[\[\]():;@.\\][^",<>]*?)\s*<""")
@@ -83,7 +75,7 @@ class OpenedMail:
     @property
     def documents(self) -> tuple[Document, ...]:
         """The headers, then each part; all know whom the message is from and to."""
-        people = tuple(_people(value for name, value in self._headers if name in _ADDRESSED))
+        people = tuple(people_in(value for name, value in self._headers if name in _ADDRESSED))
         parts = (Document(self._slots.text, self._name), *self._members.documents)
         return tuple(replace(part, people=(*part.people, *people)) for part in parts)
 
@@ -186,15 +178,6 @@ class OpenedMail:
         head = "".join(_folded(name, value) for name, value in self._headers).encode()
         body = _assembled(self._tree, written, "0") if self._tree else b"Content-Type: text/plain\r\n\r\n"
         return head + b"MIME-Version: 1.0\r\n" + body
-
-
-def _people(values: Iterable[str]) -> Iterator[str]:
-    """The names before the addresses of some headers, one after another, as far as they may be those of people."""
-    for value in values:
-        for quoted, bare in re.findall(r'"([^"]*)"|([^",;]+)', _ADDRESS.sub(" ", value)):
-            words = (quoted or bare).split()
-            if 0 < len(words) < 6 and words[0][0].isupper() and _ROLES.isdisjoint(word.lower() for word in words):
-                yield " ".join(words)
 
 
 def _put_name(leaf: Leaf, text: str) -> None:
