@@ -15,6 +15,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,8 @@ def example(gold: Gold, reader: Reader) -> Example:
         share = len(right) / words if words else 0.0
         worth.append((words + SMALL) * share + ENTITY * sum(right))
         costs.append((words + SMALL) * (1 - share))
-    return Example(gold, reading, found, features(reading, found, corpus_bits()), worth, costs)
+    rows = [[*chain(*row)] for row in features(reading, found, corpus_bits())]
+    return Example(gold, reading, found, rows, worth, costs)
 
 
 def values(gold: Gold) -> dict[Span, float]:

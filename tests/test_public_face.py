@@ -18,6 +18,8 @@ from hypothesis import strategies as st
 
 import expurgate
 from expurgate.core.errors import PolicyError
+from expurgate.pipeline.arguments import policy_for
+from expurgate.pipeline.files import sanitize_file
 from expurgate.policy import PRESETS, Policy, schema
 
 ROOT = Path(__file__).parents[1]
@@ -42,29 +44,53 @@ def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.S | re.M)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_python_examples_run(page: str) -> None:
+@pytest.mark.parametrize("page", [*PAGES, "docs/language.md", "docs/taxonomies.md"])
+def test_python_examples_run_and_print_what_they_say(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+    made: dict[str, object] = {}
     for block in blocks(page, "python"):
-        made: dict[str, object] = {}
         exec(compile(block, page, "exec"), made)  # noqa: S102 - the page's own example
-        assert made
+        assert capsys.readouterr().out.splitlines() == re.findall(r"^# (.*)$", block, re.M)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_commands_in_examples_run(page: str, tmp_path: Path) -> None:
-    shutil.copy(ROOT / "docs" / "samples" / "letter.txt", tmp_path)
-    (tmp_path / "texts").mkdir()
-    (tmp_path / "texts" / "one.txt").write_text("a text of my own", encoding="utf-8")
-    commands = [
-        line[2:] for page in ("README.md", page) for block in blocks(page, "console") for line in block.splitlines()
-    ]
-    ours = [shlex.split(command) for command in commands if command.startswith("expurgate ")]
+def run_commands(page: str, folder: Path) -> None:
+    lines = [line.removeprefix("$ ") for block in blocks(page, "console") for line in block.splitlines()]
+    ours = [shlex.split(line) for line in lines if line.startswith("expurgate ")]
     assert ours
     for command in ours:
-        done = subprocess.run(
-            [sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, text=True, check=False
-        )
+        done = subprocess.run([sys.executable, "-m", *command], cwd=folder, capture_output=True, text=True, check=False)
         assert done.returncode == 0, (command, done.stderr)
+
+
+@pytest.fixture(scope="module")
+def after_readme(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which the README was followed; the other pages go on from there."""
+    folder = tmp_path_factory.mktemp("readme")
+    shutil.copy(ROOT / "docs" / "samples" / "letter.txt", folder)
+    run_commands("README.md", folder)
+    return folder
+
+
+def test_the_commands_of_the_readme_leave_what_it_says(after_readme: Path) -> None:
+    names = {path.name for path in after_readme.iterdir()}
+    assert {"released.txt", "certificate.json", "report.html"} <= names
+
+
+@pytest.mark.parametrize("page", PAGES[1:])
+def test_commands_in_examples_run(page: str, after_readme: Path) -> None:
+    (after_readme / "texts").mkdir(exist_ok=True)
+    (after_readme / "texts" / "one.txt").write_text("a text of my own", encoding="utf-8")
+    run_commands(page, after_readme)
+
+
+def test_every_entry_of_a_certificate_is_explained() -> None:
+    plain = expurgate.sanitize("The HIV test was positive.", protect=["HIV"], alpha="auto")
+    packed = sanitize_file(
+        b"<p>The HIV test was positive.</p>", "a.html", expurgate.Sanitizer(policy_for(protect=["HIV"]))
+    )
+    told = (ROOT / "docs" / "certificates.md").read_text(encoding="utf-8")
+    assert "aim" in plain.certificate.data
+    for entry in {**plain.certificate.data, **packed.certificate.data}:
+        assert f"`{entry}`" in told
 
 
 def test_the_readme_shows_what_comes_out() -> None:

@@ -16,8 +16,8 @@ from expurgate.adversary.reidentification import (
     _pooled,
     pieces,
     risk,
-    share,
 )
+from expurgate.adversary.shares import share
 from expurgate.core.errors import InputError, MissingExtraError
 
 PUBLIC = [

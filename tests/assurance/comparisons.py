@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from expurgate.assurance.certificate import Subject, certify
-from expurgate.assurance.comparison import Attack, Change, Comparison, Reason, Residual, Utility
+from expurgate.assurance.comparison import Change, Comparison, Ranks, Reason, Residual, Utility
 from expurgate.core.findings import Assessment, Edit, Finding
 from expurgate.core.spans import Span
 from expurgate.policy import DisclosureRule, Policy
@@ -33,7 +33,7 @@ def comparison(
     edits: Sequence[Edit] = (),
     *,
     policy: Policy = POLICY,
-    attack: Attack | None = None,
+    attack: Ranks | None = None,
     capped: bool = False,
     name: str = "",
     unassessed: tuple[str, ...] = (),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.assurance.comparisons import comparison, edit
 from tests.assurance.test_report import HOSTILE, Page
 
-from expurgate.assurance.comparison import Comparison, Crowd, Hiding, Solution
+from expurgate.assurance.comparison import Comparison, Hiding, Shelter, Solution
 from expurgate.assurance.page import crowds
 from expurgate.assurance.report import render
 from expurgate.core.findings import Finding
@@ -34,7 +34,7 @@ def case(hiding: Hiding, others: float = 2.0) -> Comparison:
 
 
 def hiding(*counts: tuple[int | None, int | None], solution: Solution | None = SOLUTION) -> Hiding:
-    named = tuple(Crowd(f"disease {at}", before, after) for at, (before, after) in enumerate(counts))
+    named = tuple(Shelter(f"disease {at}", before, after) for at, (before, after) in enumerate(counts))
     return Hiding(10, 3000, named, solution)
 
 
@@ -78,7 +78,7 @@ def test_a_proof_and_nothing_to_do_are_said() -> None:
 def test_everyone_is_accounted_for_on_the_right_side(counts: list[tuple[int | None, int | None]]) -> None:
     shown = hiding(*counts)
     made = crowds.section(shown)
-    for one in shown.crowds:
+    for one in shown.shelters:
         assert re.search(rf"\b{one.name}\b", made)
     edges = re.findall(r'class="limit" x1="([\d.]+)"', made)
     after = re.findall(r"<g>.*?</g>", made)
@@ -90,7 +90,7 @@ def test_everyone_is_accounted_for_on_the_right_side(counts: list[tuple[int | No
 
 @pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
 def test_names_are_inert(name: str) -> None:
-    crowd = Crowd(name, 1, 11), Crowd(name, None, None), *(Crowd(f"{name} {at}", 1, 11) for at in range(30))
+    crowd = Shelter(name, 1, 11), Shelter(name, None, None), *(Shelter(f"{name} {at}", 1, 11) for at in range(30))
     page = Page(render(case(Hiding(10, 50, crowd, SOLUTION))))
     assert page.balanced
     assert not page.tags() & {"img", "base", "textarea"}

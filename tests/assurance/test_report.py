@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.assurance.comparisons import comparison, disclosing, edit
 
-from expurgate.assurance.comparison import Attack, Comparison, Residual
+from expurgate.assurance.comparison import Comparison, Ranks, Residual
 from expurgate.assurance.page import plots
 from expurgate.assurance.page.decisions import decisions
 from expurgate.assurance.report import render
@@ -243,7 +243,7 @@ def test_checking_says_what_is_needed() -> None:
 
 
 def test_an_attack_is_shown_when_there_is_one() -> None:
-    assert "place <b>1</b> before and <b>417</b> after" in render(comparison("x", attack=Attack(1, 417, 5000)))
+    assert "place <b>1</b> before and <b>417</b> after" in render(comparison("x", attack=Ranks(1, 417, 5000)))
     assert "An attacker" not in render(comparison("x"))
 
 
@@ -254,6 +254,18 @@ def test_unknown_models_and_k_safety_have_words() -> None:
     page = Page(render(comparison(text, [edit(text, "ptosis", "x", safe), edit(text, "gout", "y", new)])))
     assert "fits only 2 other entities; at least 10 are asked for" in page.text("d0")
     assert "was found by Tomorrow as mood" in page.text("d1")
+
+
+def test_what_the_tagger_lets_go_is_not_called_gone() -> None:
+    text = "She was a baker."
+    found = Finding(Span(0, 1), "baker", "tagger")
+    for tagger in (True, False):
+        policy = Policy(detect=Detect(patterns=("all",), entities=("all",), terms=("x",), tagger=tagger))
+        source = render(comparison(text, [edit(text, "baker", "y", found)], policy=policy))
+        judged = "patterns of identifiers, named entities and noun phrases as the tagger judges them and listed terms."
+        plain = "patterns of identifiers, named entities and listed terms."
+        assert f"the detectors know: {judged if tagger else plain}" in source
+        assert "“baker” is like what people hide, the tagger says." in Page(source).text("d0")
 
 
 def test_no_repr_shows_text() -> None:

@@ -47,6 +47,14 @@ def test_the_table_the_figures_and_the_page(gold: Path, tmp_path: Path) -> None:
     assert sorted(path.name for path in out.iterdir()) == ["detection.html", "detection.json"]
 
 
+def test_half_a_character_in_a_text_does_not_keep_the_page_from_being_written(gold: Path, tmp_path: Path) -> None:
+    marked = {"text": "They saw a window \ud800 open.", "mentions": [{"start": 11, "end": 17, "type": "MISC"}]}
+    broken, out = tmp_path / "gold.jsonl", tmp_path / "out"
+    broken.write_text(json.dumps(marked) + "\n", encoding="ascii")
+    run(str(broken), "--policy", str(tmp_path / "plain.toml"), "-o", str(out))
+    assert "</mark> � open" in (out / "detection.html").read_text(encoding="utf-8")
+
+
 def test_json_is_one_object_and_nothing_else(gold: Path, tmp_path: Path) -> None:
     told = json.loads(run(str(gold), "--policy", str(tmp_path / "plain.toml"), "--json"))
     assert told["documents"] == 1

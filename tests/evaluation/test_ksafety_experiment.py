@@ -12,7 +12,8 @@ import pytest
 
 from expurgate.cli import main
 from expurgate.evaluation.charts import html
-from expurgate.evaluation.ksafety import METHODS, Plan, Shape, page, run, settings, synthetic, table
+from expurgate.evaluation.ksafety import METHODS, Plan, Shape, measured, settings, synthetic
+from expurgate.evaluation.ksafety_page import page, table
 
 
 def test_the_paper_s_shape() -> None:
@@ -43,7 +44,7 @@ def test_terms_of_one_base_set_are_safe_together() -> None:
 def test_a_small_run_gives_every_curve() -> None:
     plan = Plan(sizes=(6, 9), ks=(2,), goodness=(0.8,), documents=1, time_limit=0.3)
     seen: list[tuple[int, int | None]] = []
-    points = run(plan, lambda _, done, total: seen.append((done, total)))
+    *_, points = measured(plan, lambda _, done, total: seen.append((done, total)))
     assert seen[-1] == (len(list(settings(plan))), len(list(settings(plan))))
     assert {point.method for point in points if point.sweep == "size"} == {method.name for method in METHODS}
     best = {(point.sweep, point.x): point.kept for point in points if point.method == "Exact" and point.proven == 1}

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from expurgate.core.spans import Span
-from expurgate.evaluation.biographies import Attacker, _labelled, exposure, released_by_policy, victims
+from expurgate.evaluation.biographies import Attacker, exposure, labelled, released_by_policy, victims
 from expurgate.evaluation.people import SENTENCES, Person, halves, is_biography, people
 from expurgate.evaluation.topics import choose, opening
 from expurgate.evaluation.unseen import unaware_of
@@ -72,7 +72,7 @@ def test_an_opening_is_the_beginning_and_not_too_long(text: str, length: int) ->
 
 def test_labels_stand_for_what_was_hidden() -> None:
     hidden = [(Span(0, 3), "PERSON"), (Span(8, 11), "SHORT"), (Span(8, 16), "PERSON")]
-    assert _labelled("Ada met Ben Grey.", hidden) == "<PERSON> met <PERSON>."
+    assert labelled("Ada met Ben Grey.", hidden) == "<PERSON> met <PERSON>."
 
 
 def test_exposure_falls_when_less_is_told() -> None:

@@ -8,20 +8,18 @@ import io
 import re
 import zipfile
 from email.message import EmailMessage
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
 from tests.formats.docx_files import docx
-from tests.formats.pdf_files import report
 from tests.formats.web_files import MESSAGE
 
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
-from expurgate.formats.archive import ZIP, Names, sanitize_folder
+from expurgate.formats.archive import ZIP, Names
 from expurgate.formats.base import Limits, ReadOptions
 from expurgate.formats.choose import detect_format
 from expurgate.formats.leaks import find_leaks
@@ -166,25 +164,6 @@ def test_archives_too_deep_or_with_unreadable_files_are_refused() -> None:
         ZIP.read(_zip({"a.txt": b"x", "b.bin": b"\0\1"}), name="", options=ReadOptions())
     with pytest.raises(InputError, match="limit is 1"):
         ZIP.read(_zip({"a": b"", "b": b""}), name="", options=ReadOptions(limits=Limits(entries=1)))
-
-
-def test_a_folder_becomes_a_folder_or_nothing(tmp_path: Path) -> None:
-    source = tmp_path / "in"
-    (source / "sub").mkdir(parents=True)
-    (source / "sub" / f"{NAME}.txt").write_text(f"of {CITY}")
-    (source / "r.pdf").write_bytes(report())
-    assert sanitize_folder(source, tmp_path / "out", hide) == 2
-    assert (tmp_path / "out" / "sub" / "[PERSON].txt").read_text() == "of a town"
-    (source / "x.bin").write_bytes(b"\0\0")
-    with pytest.raises(InputError, match="file 3"):
-        sanitize_folder(source, tmp_path / "other", hide)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["in", "out"]
-    (source / "x.bin").unlink()
-    (source / "link").symlink_to("/etc/hostname")
-    with pytest.raises(InputError, match="link"):
-        sanitize_folder(source, tmp_path / "other", hide)
-    with pytest.raises(InputError, match="exists"):
-        sanitize_folder(source, tmp_path / "out", hide)
 
 
 @settings(max_examples=60, deadline=None)

@@ -28,7 +28,7 @@ from expurgate.formats.docx.document import DOCX
 from expurgate.formats.html import HTML
 from expurgate.formats.pdf.document import PDF
 from expurgate.formats.sanitize import sanitize_bytes
-from expurgate.formats.scanning import ScannedPage, Word, _laid_out
+from expurgate.formats.scanning import ScannedPage, Word, laid_out
 
 ROWS = [
     "level\tpage\tblock\tpar\tline\tword\tleft\ttop\twidth\theight\tconf\ttext",
@@ -41,7 +41,7 @@ ROWS = [
 
 
 def test_words_lines_and_paragraphs() -> None:
-    text, words = _laid_out("\n".join(ROWS))
+    text, words = laid_out("\n".join(ROWS))
     assert text == "Dear Bo\nnext\n\nlast"
     assert [text[word.start : word.end] for word in words] == ["Dear", "Bo", "next", "last"]
     assert words[1].box == (45, 10, 65, 19)
@@ -49,7 +49,7 @@ def test_words_lines_and_paragraphs() -> None:
 
 def _boxed(word: tuple[int, int, int, int]) -> tuple[int, int]:
     """The width of the box burnt over a word, and the black above it."""
-    page = ScannedPage(1, (500, 100), Image.new("RGB", (500, 100), "white"), "Bo", [Word(0, 2, word)], start=7)
+    page = ScannedPage((500, 100), Image.new("RGB", (500, 100), "white"), "Bo", [Word(0, 2, word)], start=7)
     image = page.burnt([Edit(Span(7, 9), "x")]).convert("L")
     assert page.image.convert("L").getextrema() == (255, 255)
     row = image.crop((0, 45, 500, 46)).tobytes()
@@ -64,7 +64,7 @@ def test_boxes_cover_the_word_and_do_not_measure_it() -> None:
 
 
 def test_untouched_pictures_stay() -> None:
-    page = ScannedPage(1, (9, 9), Image.new("RGB", (99, 99), "white"), "Bo", [Word(0, 2, (5, 5, 9, 9))])
+    page = ScannedPage((9, 9), Image.new("RGB", (99, 99), "white"), "Bo", [Word(0, 2, (5, 5, 9, 9))])
     assert page.burnt([Edit(Span(2, 5), "")]).tobytes() == page.image.tobytes()
 
 

@@ -14,7 +14,8 @@ from expurgate.core.document import Document, Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span, merged
-from expurgate.privacy.disclosure import Disclosure, Judge
+from expurgate.privacy.disclosure import Disclosure
+from expurgate.privacy.judge import Judge
 from expurgate.privacy.tuples import Search
 
 TERMS = ["a", "b", "d", "e"]

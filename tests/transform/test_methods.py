@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from expurgate.core.errors import PolicyError
+from expurgate.policy import METHODS
 from expurgate.transform.base import Generalizer
-from expurgate.transform.methods import METHODS, transform_named
+from expurgate.transform.methods import transform_named
 
 
 @pytest.mark.parametrize("method", METHODS)

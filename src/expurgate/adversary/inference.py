@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, get_args
 
 from expurgate.adversary.candidates import LIMIT, Universe, universe
+from expurgate.adversary.retrieval import rank
 from expurgate.core.document import Reading
 from expurgate.core.errors import InputError
 from expurgate.core.normal import normal_form
@@ -84,7 +85,7 @@ class Inference:
             entity,
             len(among),
             len(weights),
-            {score: _rank(values) for score, values in table.items()},
+            {score: rank(values, 0) for score, values in table.items()},
             {score: float(values[0]) for score, values in table.items()},
             _posterior(table["bayes"]),
         )
@@ -119,13 +120,6 @@ def evidence(knowledge: Knowledge, reading: Reading) -> dict[str, int]:
         for part in heard:
             found[part] = found.get(part, 0) + often[normal]
     return found
-
-
-def _rank(scores: Array) -> int:
-    """The rank of the first among all; ties share the middle."""
-    higher = int((scores > scores[0]).sum())
-    equal = int((scores == scores[0]).sum()) - 1
-    return 1 + higher + equal // 2
 
 
 def _posterior(logs: Array) -> float:

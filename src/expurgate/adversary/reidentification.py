@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from expurgate.adversary.retrieval import rank, words
+from expurgate.adversary.shares import Share, share
 from expurgate.core.errors import InputError, MissingExtraError
 
 if TYPE_CHECKING:
@@ -25,15 +26,6 @@ PIECES, ROWS, RIDGE = 3, 9000, 1.0
 """Into how many pieces a public text is cut to train the classifier, with how many rows at most, and λ."""
 WORDS = 150
 """About as many words as the sentence model reads at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """A share with the interval that holds it with 95 % confidence."""
-
-    value: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,18 +79,6 @@ def risk(ranks: Sequence[int], people: int, *, resamples: int = 2000, seed: int 
         len(ranks),
         people,
     )
-
-
-def share(held: Sequence[bool], *, resamples: int = 2000, seed: int = 0) -> Share:
-    """The share that holds, with its interval by resampling."""
-    import numpy as np
-
-    if not held:
-        raise InputError("a share of nothing cannot be told")
-    values = np.array(held, dtype=np.float64)
-    draws = np.random.default_rng(seed).integers(0, len(values), (resamples, len(values)))
-    low, high = np.percentile(values[draws].mean(axis=1), [2.5, 97.5]).tolist()
-    return Share(float(values.mean()), low, high)
 
 
 def _sklearn(module: str) -> Any:

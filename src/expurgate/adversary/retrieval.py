@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from expurgate.core.errors import InputError
-from expurgate.core.normal import FUNCTION_WORDS, tokens
+from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
 
 if TYPE_CHECKING:
     import numpy as np
@@ -96,8 +96,6 @@ def rank(scores: Array, true: int) -> int:
 
 def named(titles: Sequence[str], entity: str) -> int:
     """The number of the background document about an entity: its title is the entity's name."""
-    from expurgate.core.normal import normal_form
-
     wanted = normal_form(entity)
     for number, title in enumerate(titles):
         if normal_form(title) == wanted:

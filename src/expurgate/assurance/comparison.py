@@ -40,8 +40,8 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
-    """The place of a protected entity among all that an attacker would guess from the text, before and after."""
+class Ranks:
+    """The rank of a protected entity among all that an attacker would guess from the text, before and after."""
 
     before: int
     after: int
@@ -64,7 +64,7 @@ class Residual:
     after: tuple[float, ...]
     largest_before: float
     largest_after: float
-    attack: Attack | None = None
+    attack: Ranks | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Utility:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd:
+class Shelter:
     """How many others share what a text tells of one protected entity, before and after; None: it tells nothing."""
 
     name: str = field(repr=False)
@@ -109,34 +109,34 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Hiding:
-    """What K-safety shows: K, how many entities there are, and the crowd of each protected one.
+    """What K-safety shows: K, how many entities there are, and the shelter of each protected one.
 
     ``unknown``: labels hidden from the reader that no entity has.
     """
 
     k: int
     entities: int
-    crowds: tuple[Crowd, ...]
+    shelters: tuple[Shelter, ...]
     solution: Solution | None = None
     unknown: tuple[str, ...] = field(default=(), repr=False)
 
     @property
-    def told(self) -> tuple[Crowd, ...]:
+    def told(self) -> tuple[Shelter, ...]:
         """The protected entities of which the released text tells something, smallest crowd first."""
-        return tuple(sorted((one for one in self.crowds if one.after is not None), key=_after))
+        return tuple(sorted((one for one in self.shelters if one.after is not None), key=_after))
 
     @property
     def fewest(self) -> int | None:
         """The smallest crowd left."""
-        return min((one.after for one in self.crowds if one.after is not None), default=None)
+        return min((one.after for one in self.shelters if one.after is not None), default=None)
 
     @property
     def fewest_before(self) -> int | None:
         """The smallest crowd in the original."""
-        return min((one.before for one in self.crowds if one.before is not None), default=None)
+        return min((one.before for one in self.shelters if one.before is not None), default=None)
 
 
-def _after(one: Crowd) -> tuple[int, int, str]:
+def _after(one: Shelter) -> tuple[int, int, str]:
     return (one.after or 0, one.before or 0, one.name)
 
 

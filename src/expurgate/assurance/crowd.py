@@ -5,7 +5,7 @@ Written out from the definition, a term and a peer at a time; shared with the mo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 
@@ -15,7 +15,10 @@ from expurgate.knowledge.evidence import SMOOTHING
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import WANTED, Peers
 
-SLACK = 1e-6
+SMALL = 1e-6
+"""How far sums taken in another order may differ."""
+LONGEST_NAME = 12
+"""Words of a name that is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,7 @@ class Crowd:
 
     def holds(self, limit: float) -> bool:
         """Whether little is told, or it is well hidden."""
-        return self.told < limit - SLACK or self.found >= self.asked
+        return self.told < limit - SMALL or self.found >= self.asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +47,8 @@ class _Told:
 
 def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, bias: float) -> Crowd:
     """How many peers the released terms tell of as much as of the entity, by the worst of three ways to add up."""
-    runs = _runs(reading.document.text)
-    unnamed = [0, *(at for at in range(1, len(peers.names)) if runs.isdisjoint(peers.forms[at]))]
+    named = set(runs(reading.document.text, LONGEST_NAME))
+    unnamed = [0, *(at for at in range(1, len(peers.names)) if named.isdisjoint(peers.forms[at]))]
     asked = min(len(unnamed) - 1, ceil(crowd * (len(unnamed) - 1) / WANTED))
     names = [peers.names[at] for at in unnamed]
     told, total = _told(reading, knowledge, names), knowledge.corpus.documents
@@ -55,8 +58,8 @@ def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, b
     found = len(unnamed) - 1
     for way in ways:
         scores = [way(told, at, count, total) for at, count in enumerate(counts)]
-        if scores[0] > SLACK:
-            found = min(found, sum(score >= scores[0] - SLACK for score in scores[1:]))
+        if scores[0] > SMALL:
+            found = min(found, sum(score >= scores[0] - SMALL for score in scores[1:]))
     return Crowd(len(unnamed) - 1, asked, found, in_all)
 
 
@@ -97,27 +100,25 @@ def _heard(knowledge: Knowledge, normal: str) -> list[str]:
     """The term where the corpus has seen it; else its seen parts, longest first, none inside another."""
     words = normal.split()
     kept: list[str] = []
-    runs = {
-        (first, last): " ".join(words[first:last])
+    phrases = {
+        " ".join(words[first:last])
         for first in range(len(words))
         for last in range(first + 1, len(words) + 1)
         if (last - first <= 5 or last - first == len(words))
         and (last - first == len(words) or not {words[first], words[last - 1]} & FUNCTION_WORDS)
     }
-    for run in sorted(set(runs.values()), key=lambda run: (-len(run.split()), -len(run), run)):
-        if knowledge.counts([run])[0] and not any(f" {run} " in f" {whole} " for whole in kept):
-            kept.append(run)
-        if run == normal and kept:
+    for phrase in sorted(phrases, key=lambda phrase: (-len(phrase.split()), -len(phrase), phrase)):
+        if knowledge.counts([phrase])[0] and not any(f" {phrase} " in f" {whole} " for whole in kept):
+            kept.append(phrase)
+        if phrase == normal and kept:
             break
     return kept
 
 
-def _runs(text: str) -> set[str]:
-    """Every run of words in the text, up to the length of any name."""
+def runs(text: str, longest: int) -> Iterator[str]:
+    """Every run of up to ``longest`` tokens of a text, once for each place it stands in."""
     found = tokens(text)
-    return {
-        " ".join(found[at : at + size])
-        for at in range(len(found))
-        for size in range(1, 13)
-        if found[at] and at + size <= len(found)
-    }
+    for at in range(len(found)):
+        for size in range(1, longest + 1):
+            if found[at] and at + size <= len(found):
+                yield " ".join(found[at : at + size])

@@ -12,8 +12,6 @@ from expurgate.assurance.page import crowds, plots, texts, words
 from expurgate.assurance.page.decisions import Decision, decisions, table
 from expurgate.assurance.page.markup import apart, bits, counted, escaped, listed, percent, quoted
 
-__all__ = ["Comparison", "render"]
-
 _FOLDER = Path(__file__).parent / "page"
 _POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"

@@ -15,7 +15,7 @@ from statistics import median
 from typing import Any
 
 from expurgate.assurance.certificate import Certificate, encoded
-from expurgate.assurance.crowd import crowd_of
+from expurgate.assurance.crowd import SMALL, crowd_of, runs
 from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
 from expurgate.core.document import Document, Reading
@@ -30,8 +30,6 @@ from expurgate.policy import DisclosureRule, InformationRule, Policy, SubjectRul
 LARGEST_GROUP = 3
 """Groups up to this size are enumerated one by one."""
 SLACK = 1e-9
-SMALL = 1e-6
-"""How far sums taken in another order may differ."""
 SURE = 20
 """A group seen with the entity in fewer documents must also say too much term by term, beyond what any word says."""
 
@@ -202,10 +200,4 @@ def _phrases(term: str) -> Iterator[str]:
 def _named(document: Document, names: set[str]) -> int:
     """How often one of the names stands in the text, by looking at every run of tokens."""
     longest = max((len(name.split()) for name in names), default=0)
-    found = tokens(document.text)
-    return sum(
-        " ".join(found[at : at + size]) in names
-        for at in range(len(found))
-        for size in range(1, longest + 1)
-        if found[at] and at + size <= len(found)
-    )
+    return sum(run in names for run in runs(document.text, longest))

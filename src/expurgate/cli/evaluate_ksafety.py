@@ -26,9 +26,10 @@ def command(
 
     Writes ksafety.html (plots) and ksafety.csv (the numbers, as they come).
     """
-    from expurgate.core.files import replacing
     from expurgate.evaluation.charts import html
-    from expurgate.evaluation.ksafety import Plan, Point, measured, page, table
+    from expurgate.evaluation.ksafety import Plan, Point, measured
+    from expurgate.evaluation.ksafety_page import page, table
+    from expurgate.evaluation.writing import write_whole
 
     plan = Plan.quick() if quick else Plan()
     plan = replace(
@@ -43,10 +44,8 @@ def command(
     points: list[Point] = []
     with progress_bar() as progress:
         for points in measured(plan, progress):
-            with replacing(output / "ksafety.csv") as file:
-                file.write(table(points).encode())
-    with replacing(output / "ksafety.html") as file:
-        file.write(html(page(points, plan)).encode())
+            write_whole(output / "ksafety.csv", table(points), private=False)
+    write_whole(output / "ksafety.html", html(page(points, plan)), private=False)
     if as_json:
         print_json({"points": len(points), "page": str(output / "ksafety.html"), "table": str(output / "ksafety.csv")})
     else:

@@ -11,7 +11,6 @@ from expurgate.cli.io import json_option, print_json, print_table, read_text
 from expurgate.core.errors import InputError
 
 if TYPE_CHECKING:
-    from expurgate.evaluation.charts import Chart
     from expurgate.evaluation.similarity import Measure
     from expurgate.evaluation.utility import Kept
 
@@ -89,47 +88,9 @@ def _numbers(text: str) -> list[float]:
 
 
 def _write(folder: Path, rows: list[Kept], symbol: str) -> None:
-    import csv
-    import io
-
-    from expurgate.evaluation.charts import Page, html
+    from expurgate.evaluation.charts import html
+    from expurgate.evaluation.utility_page import page, table
     from expurgate.evaluation.writing import write_whole
 
-    table = io.StringIO()
-    writer = csv.DictWriter(table, list(rows[0].to_dict()), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(row.to_dict() for row in rows)
-    lead = (
-        f"{rows[0].documents} documents, hidden in four ways. Of the ideal there is no text: it has information alone."
-    )
-    charts = [
-        _chart("Information kept", "IC(d') / IC(d)", rows, symbol, "information"),
-        _chart("Meaning kept", "similarity to the original", rows, symbol, "similarity"),
-        _chart("Length kept", "share of the length", rows, symbol, "length"),
-        _chart("Reading ease", "Flesch's reading ease", rows, symbol, "ease"),
-    ]
-    write_whole(folder / "utility.csv", table.getvalue())
-    write_whole(folder / "utility.html", html(Page("Utility of released texts", lead, charts)))
-
-
-def _chart(title: str, label: str, rows: list[Kept], symbol: str, measure: str) -> Chart:
-    from expurgate.evaluation.charts import Chart, Series
-    from expurgate.evaluation.utility import STRATEGIES
-
-    def points(strategy: str, name: str) -> list[tuple[float, float]]:
-        own = [row for row in rows if row.strategy == strategy]
-        return [(row.threshold, value) for row in own if (value := getattr(row, name)) is not None]
-
-    every = [(at, name, points(name, measure)) for at, name in enumerate(STRATEGIES)]
-    series = [Series(name, found, name == "ideal", at) for at, name, found in every if found]
-    if measure == "ease":
-        series.append(Series("original", points("suppression", "ease_before"), dashed=True, color=4))
-    return Chart(title, symbol, label, series, _CAPTIONS[measure], zero=measure != "ease")
-
-
-_CAPTIONS = {
-    "information": "The share of the information of the noun phrases that stays.",
-    "similarity": "1 is the same in meaning.",
-    "length": "Beyond 1 the released texts are longer than the originals.",
-    "ease": "60 to 70 is plain English, below 30 is hard to read; what is easier than the original may just be shorter.",
-}
+    write_whole(folder / "utility.csv", table(rows))
+    write_whole(folder / "utility.html", html(page(rows, symbol)))

@@ -65,14 +65,9 @@ def _numbers(text: str) -> tuple[int, ...]:
 def _write(results: Any, folder: Path) -> None:
     from expurgate.evaluation.charts import html
     from expurgate.evaluation.vectors.page import results_csv, results_page
+    from expurgate.evaluation.writing import write_whole
 
     files = {"vectors.html": html(results_page(results)), "vectors.csv": results_csv(results)}
-    folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
-        draft = folder / f".{name}.part"
-        try:
-            draft.write_text(content, encoding="utf-8")
-            draft.replace(folder / name)
-        finally:
-            draft.unlink(missing_ok=True)
+        write_whole(folder / name, content, private=False)
         click.echo(str(folder / name))

@@ -104,9 +104,9 @@ def _hidden(path: Path) -> bool:
     return any(part.startswith(".") for part in path.parts)
 
 
-def _beside(folder: Path | None, relative: Path, suffix: str) -> Path | None:
+def _beside(folder: Path, relative: Path, suffix: str) -> Path:
     """For several documents the option names a folder that mirrors the input tree."""
-    return None if folder is None else folder / relative.with_name(relative.name + suffix)
+    return folder / relative.with_name(relative.name + suffix)
 
 
 def refuse_overwriting(planned: Sequence[Job], *, besides: Sequence[Path] = ()) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from expurgate.cli.io import json_option, print_json, print_table
+from expurgate.cli.progress import progress_bar
 
 taxonomy_option = click.option(
     "--taxonomy",
@@ -31,11 +32,10 @@ def show(term: str, files: tuple[str, ...], as_json: bool) -> None:
     """Print the chain of generalizations of TERM, specific first, with the information content of each."""
     from expurgate.core.errors import InputError
     from expurgate.core.normal import normal_form
+    from expurgate.knowledge.opening import open_taxonomies
 
     if not normal_form(term):
         raise InputError("the term has no words")
-    from expurgate.knowledge.opening import open_taxonomies
-
     taxonomy = open_taxonomies(files)
     match = taxonomy.lookup(term)
     steps = [(label, _information(label)) for label in [term, *taxonomy.generalizations(term)]]
@@ -71,9 +71,6 @@ def show(term: str, files: tuple[str, ...], as_json: bool) -> None:
 @json_option
 def build(files: tuple[str, ...], output: str, form: str, as_json: bool) -> None:
     """Compile FILEs (OBO, SKOS, SNOMED CT RF2, ICD, CSV), in order of priority, into one taxonomy."""
-    from rich.console import Console
-    from rich.progress import track
-
     from expurgate.core.errors import InputError
     from expurgate.knowledge.taxonomy.concepts import unite
     from expurgate.knowledge.taxonomy.readers.choice import read_source
@@ -81,9 +78,11 @@ def build(files: tuple[str, ...], output: str, form: str, as_json: bool) -> None
 
     if not Path(output).absolute().parent.is_dir():
         raise InputError(f"no such folder: {Path(output).absolute().parent}")
-    console = Console(stderr=True)
-    steps = track(files, "reading", console=console, disable=not console.is_terminal)
-    sources = [read_source(Path(file), form=form) for file in steps]
+    sources = []
+    with progress_bar() as show:
+        for number, file in enumerate(files, start=1):
+            sources.append(read_source(Path(file), form=form))
+            show("reading", number, len(files))
     taxonomy = Taxonomy.build(unite(sources), output)
     _describe(taxonomy.info(), as_json=as_json)
 

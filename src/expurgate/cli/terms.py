@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from expurgate.cli.io import json_option, print_json, print_table, read_text
+from expurgate.cli.io import corpus_option, json_option, print_json, print_table, read_text
 
 if TYPE_CHECKING:
     from expurgate.core.document import Reading
-    from expurgate.knowledge.corpus import Corpus
+    from expurgate.knowledge.corpus.base import Corpus
 
 
 @click.command()
 @click.argument("file")
 @click.option("--pipeline", metavar="NAME", help="An installed spaCy pipeline, by name or folder.")
-@click.option("--corpus", "corpus_file", metavar="FILE", help="Counts from this corpus, not the built-in one.")
+@corpus_option
 @click.option(
     "--sort",
     "order",
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     help="By first occurrence, or the most informative first.",
 )
 @json_option
-def command(file: str, pipeline: str | None, corpus_file: str | None, order: str, as_json: bool) -> None:
+def command(file: str, pipeline: str | None, path: str | None, order: str, as_json: bool) -> None:
     """The noun phrases and named entities of FILE with their information content in bits.
 
     FILE is UTF-8 text; - reads standard input.
     """
     from expurgate.core.document import Document
-    from expurgate.knowledge.corpus import Corpus
+    from expurgate.knowledge.corpus.base import Corpus
     from expurgate.language.engine import DEFAULT_PIPELINE
     from expurgate.language.reader import Reader
 
     document = Document(read_text(file), file)
-    corpus = Corpus.open(corpus_file) if corpus_file else Corpus.builtin()
+    corpus = Corpus.open(path) if path else Corpus.builtin()
     rows = rated(Reader(pipeline or DEFAULT_PIPELINE).read(document), corpus)
     if order == "information":
         rows.sort(key=lambda row: -row["information"])

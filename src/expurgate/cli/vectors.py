@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from expurgate.cli.evaluate_vectors import command as evaluate
-from expurgate.cli.io import json_option, print_json, print_table
+from expurgate.cli.io import json_option, print_json, print_table, read_text
 from expurgate.core.errors import InputError, MissingExtraError
 
 
@@ -114,8 +114,6 @@ def _space(source: str, k: int, options: dict[str, Any]) -> tuple[Any, list[str]
 def _terms(vocabulary: str | None, columns: int) -> list[str]:
     if vocabulary is None:
         return [str(column) for column in range(columns)]
-    from expurgate.cli.io import read_text
-
     terms = read_text(vocabulary).splitlines()
     if len(terms) != columns:
         raise InputError(f"{vocabulary} has {len(terms)} lines for {columns} columns")
@@ -143,8 +141,7 @@ def _notes(release: Any, k: int) -> list[str]:
 @click.argument("folder", type=click.Path())
 @click.option("-k", type=click.IntRange(min=1), help="Ask for at least this k, whatever was certified.")
 @json_option
-@click.pass_context
-def check(ctx: click.Context, folder: str, k: int | None, as_json: bool) -> None:
+def check(folder: str, k: int | None, as_json: bool) -> None:
     """Verify from its files alone that a release is k-anonymous: exact equality, row by row."""
     from expurgate.assurance.vectors import check_release
 
@@ -169,7 +166,7 @@ def check(ctx: click.Context, folder: str, k: int | None, as_json: bool) -> None
         for problem in result.problems:
             click.echo(f"  {problem}")
     if not result.holds:
-        ctx.exit(1)
+        raise click.exceptions.Exit(1)
 
 
 command.add_command(evaluate, "evaluate")

@@ -6,13 +6,20 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import islice
 
 from expurgate.core.document import Reading
 from expurgate.core.normal import folded
-from expurgate.core.spans import Span
 from expurgate.detect.candidates import Candidate
 
 Bits = Callable[[str], float]
+Part = tuple[str, ...]
+"""Features that come together, so that what they weigh is looked up once: many candidates and rounds share them."""
+
+KNOWN_PARTS = 8_192
+"""How many parts of each kind are remembered, at about a thousand bytes a part."""
+
 _WORD = re.compile(r"[^\W\d_]+|\d+|[^\w\s]")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _AROUND = 100
@@ -26,69 +33,105 @@ OWN = ("is ", "has ", "first ", "last ")
 """How the features that name a candidate's own words begin."""
 
 
-def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[list[str]]:
-    """A list of features a candidate, in order."""
+def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[tuple[Part, ...]]:
+    """The features of each candidate, in order: first its own, then those of the words around it and of its place."""
     text = reading.document.text
     counts = Counter(candidate.normal for candidate in found)
     starts = [span.start for span in reading.sentences]
-    topics = [sorted(_TOPICS & set(_LETTERS.findall(folded(text[s.start : s.end])))) for s in reading.sentences]
-    outer, inner = _nested(found)
-    result = []
-    for candidate, around, within in zip(found, outer, inner, strict=True):
-        row = [*_inside(text, candidate, bits), *_outside(text, candidate.span)]
-        row.extend(f"in {source}" for source in around)
-        row.extend(f"holds {source}" for source in within)
-        times = counts[candidate.normal]
-        row.append(f"times {min(times, 4) if times < 8 else 8}")
-        place = bisect_right(starts, candidate.span.start)
-        row.append(f"sentence {place if place < 6 else 6 + 4 * place // max(1, len(starts))}")
-        if place:
-            kind = _kind(candidate)
-            row.extend(f"{kind} & sentence says {topic}" for topic in topics[place - 1])
-        if place and place <= len(starts) and starts[place - 1] == candidate.span.start:
-            row.append("begins sentence")
-        result.append(list(dict.fromkeys(_crossed(row, candidate))))
+    topics = [_topics(text[span.start : span.end]) for span in reading.sentences]
+    result: list[tuple[Part, ...]] = []
+    for candidate, around, within in zip(found, *_nested(found), strict=True):
+        start, end, sources = candidate.span.start, candidate.span.end, candidate.sources
+        times, place = counts[candidate.normal], bisect_right(starts, start)
+        result.append(
+            (
+                _inside(text[start:end], candidate.normal, sources, bits),
+                *_around(text[max(0, start - _AROUND) : start], text[end : end + _AROUND], sources),
+                _placed(
+                    sources,
+                    around,
+                    within,
+                    min(times, 4) if times < 8 else 8,
+                    place if place < 6 else 6 + 4 * place // max(1, len(starts)),
+                    topics[place - 1] if place else (),
+                    begins=place > 0 and starts[place - 1] == start,
+                ),
+            )
+        )
     return result
 
 
-def _inside(text: str, candidate: Candidate, bits: Bits) -> list[str]:
-    surface = text[candidate.span.start : candidate.span.end]
-    words = candidate.normal.split()
-    row = [f"by {source}" for source in candidate.sources]
-    row.append(f"is {candidate.normal}")
+@lru_cache(maxsize=1024)
+def _topics(sentence: str) -> tuple[str, ...]:
+    return tuple(sorted(_TOPICS & set(_LETTERS.findall(folded(sentence)))))
+
+
+@lru_cache(maxsize=KNOWN_PARTS)
+def _inside(surface: str, normal: str, sources: tuple[str, ...], bits: Bits) -> Part:
+    words = normal.split()
+    row = [f"by {source}" for source in sources]
+    row += (f"all {'+'.join(sources)}", f"is {normal}")
     row.extend(f"has {_digits(word)}" for word in words)
+    crossed = [f"shape {_shape(surface)}", f"length {min(len(words), 6)}", f"bits {min(int(bits(normal)) // 2, 9)}"]
+    row.extend(_letters(surface, _kind(sources)))
     if words:
-        row += (f"first {_digits(words[0])}", f"last {_digits(words[-1])}", f"ending {words[-1][-3:]}")
-    row += (f"shape {_shape(surface)}", f"length {min(len(words), 6)}", *_letters(surface, _kind(candidate)))
-    row.append(f"bits {min(int(bits(candidate.normal)) // 2, 9)}")
-    if words:
+        row += (f"first {_digits(words[0])}", f"ending {words[-1][-3:]}")
         row.append(f"rarest {min(int(max(map(bits, words))) // 2, 9)}")
-    return row
+        crossed.append(f"last {_digits(words[-1])}")
+    return _part(row, crossed, sources)
 
 
-def _outside(text: str, span: Span) -> list[str]:
-    left = folded(text[max(0, span.start - _AROUND) : span.start])
-    right = folded(text[span.end : span.end + _AROUND])
-    before = [_digits(word) for word in _WORD.findall(left)[: -_NEAR - 1 : -1]]
-    after = [_digits(word) for word in _WORD.findall(right)[:_NEAR]]
-    row = [f"before{at} {word}" for at, word in enumerate(before, start=1)]
-    row += [f"after{at} {word}" for at, word in enumerate(after, start=1)]
-    row.append(f"before {' '.join(before[:2])}")
-    row.append(f"after {' '.join(after[:2])}")
-    row.append(f"between {' '.join([*before[:1], '_', *after[:1]])}")
-    row.extend(f"left {word}" for word in _LETTERS.findall(left)[-_FAR:])
-    row.extend(f"right {word}" for word in _LETTERS.findall(right)[:_FAR])
-    return row
+def _around(before: str, behind: str, sources: tuple[str, ...]) -> tuple[Part, Part, Part]:
+    left, right = _words(before)[::-1], _words(behind)
+    between = f"between {' '.join([*map(_digits, left[:1]), '_', *map(_digits, right[:1])])}"
+    return _side("before", "left", left, sources), _side("after", "right", right, sources), (between,)
 
 
-def _crossed(row: list[str], candidate: Candidate) -> list[str]:
-    """The features, and some of them together with who points at the candidate."""
-    who = "+".join(candidate.sources)
-    crossed = [f"{who} & {name}" for name in row if name.startswith(_CROSSED)]
-    return [*row, f"all {who}", *crossed]
+@lru_cache(maxsize=KNOWN_PARTS)
+def _words(stretch: str) -> Part:
+    return tuple(_WORD.findall(folded(stretch)))
 
 
-_CROSSED = ("shape ", "last ", "before1 ", "after1 ", "bits ", "times ", "length ")
+@lru_cache(maxsize=KNOWN_PARTS)
+def _side(near: str, far: str, words: Part, sources: tuple[str, ...]) -> Part:
+    """Of the words on one side, the nearest first."""
+    first = [_digits(word) for word in words[:_NEAR]]
+    row = [f"{near}{at} {word}" for at, word in enumerate(first[1:], start=2)]
+    row.append(f"{near} {' '.join(first[:2])}")
+    row.extend(f"{far} {word}" for word in islice(filter(_has_letters, words), _FAR))
+    return _part(row, [f"{near}1 {word}" for word in first[:1]], sources)
+
+
+@lru_cache(maxsize=KNOWN_PARTS)
+def _placed(
+    sources: tuple[str, ...],
+    around: tuple[str, ...],
+    within: tuple[str, ...],
+    times: int,
+    sentence: int,
+    topics: tuple[str, ...],
+    *,
+    begins: bool,
+) -> Part:
+    row = [f"in {source}" for source in around]
+    row.extend(f"holds {source}" for source in within)
+    row.append(f"sentence {sentence}")
+    kind = _kind(sources)
+    row.extend(f"{kind} & sentence says {topic}" for topic in topics)
+    if begins:
+        row.append("begins sentence")
+    return _part(row, [f"times {times}"], sources)
+
+
+def _has_letters(word: str) -> bool:
+    """Whether it is a word and neither a number nor a sign."""
+    return word[0].isalnum() and not word[0].isdecimal()
+
+
+def _part(row: list[str], crossed: list[str], sources: tuple[str, ...]) -> Part:
+    """All features, each once; those ``crossed`` also together with who points at the candidate."""
+    who = "+".join(sources)
+    return tuple(dict.fromkeys((*row, *crossed, *(f"{who} & {name}" for name in crossed))))
 
 
 def _nested(found: Sequence[Candidate]) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
@@ -119,9 +162,9 @@ def _letters(surface: str, kind: str) -> list[str]:
     return [cases, f"{cases} & {kind}", script, f"{script} & {kind}"]
 
 
-def _kind(candidate: Candidate) -> str:
+def _kind(sources: tuple[str, ...]) -> str:
     """The label of the first source that has one."""
-    return next((source.split(" ", 1)[1] for source in candidate.sources if " " in source), candidate.sources[0])
+    return next((source.split(" ", 1)[1] for source in sources if " " in source), sources[0])
 
 
 def _digits(word: str) -> str:

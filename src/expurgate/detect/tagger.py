@@ -9,7 +9,7 @@ weights are sums of hashed features (``scripts/train_tagger.py``, ``docs/tagger.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import inf, sqrt
@@ -19,10 +19,14 @@ from zlib import crc32
 from expurgate.core.document import Reading
 from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
 from expurgate.detect.candidates import Candidate, candidates
-from expurgate.detect.features import OWN, features
+from expurgate.detect.features import KNOWN_PARTS, OWN, Part, features
+from expurgate.knowledge.corpus.base import Corpus
+from expurgate.knowledge.knowledge import REMEMBERED
+from expurgate.knowledge.measures import information_content
 
 WEIGHTS = Path(__file__).parent / "data" / "tagger.npz"
 NEVER_KEPT = frozenset(
@@ -49,20 +53,29 @@ class Weights:
     bias: float
     limit: float
     cost: float = 0.0
+    _sums: dict[Part, float] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def score(self, names: Sequence[str]) -> float:
+    def score(self, row: Sequence[Part]) -> float:
         """The logarithm of the odds that people hide such a candidate."""
-        table = self.table
-        return self.bias + sum(table.get(hashed(name), 0.0) for name in names)
+        return self.bias + sum(map(self._sum, row))
+
+    def _sum(self, part: Part) -> float:
+        """What some features weigh together; looked up once while there is room to remember it."""
+        found = self._sums.get(part)
+        if found is None:
+            if len(self._sums) >= 4 * KNOWN_PARTS:
+                self._sums.clear()
+            found = self._sums[part] = sum(self.table.get(hashed(name), 0.0) for name in part)
+        return found
 
     def together(self, normal: str, scores: Sequence[float]) -> float:
         """The score of all candidates with one normal form: their mean, less what hiding so many words costs."""
         words = len(scores) * max(1, len(normal.split()))
         return sum(scores) / len(scores) - self.cost * sqrt(min(words, MOST_WORDS))
 
-    def met(self, names: Sequence[str]) -> bool:
+    def met(self, part: Part) -> bool:
         """Whether training has seen one of the candidate's own words."""
-        return any(hashed(name) in self.table for name in names if name.startswith(OWN))
+        return any(hashed(name) in self.table for name in part if name.startswith(OWN))
 
 
 def hashed(name: str) -> int:
@@ -84,13 +97,34 @@ def shipped_weights() -> Weights:
         raise DetectionError(f"the weights of the tagger cannot be read ({type(error).__name__})") from None
 
 
+class CorpusBits:
+    """Information content in a corpus of terms as they stand."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+        self._known: dict[str, float] = {}
+
+    def __call__(self, term: str) -> float:
+        if term not in self._known:
+            self.see([term])
+        return self._known[term]
+
+    def see(self, terms: Iterable[str]) -> None:
+        """Look up many terms at once, before each is asked for."""
+        missing = [term for term in dict.fromkeys(terms) if term not in self._known]
+        if len(self._known) + len(missing) > REMEMBERED:
+            self._known.clear()
+        counts = self._corpus.frequencies([normal_form(term) for term in missing])
+        bits = (information_content(count, self._corpus.documents) for count in counts)
+        self._known.update(zip(missing, bits, strict=True))
+
+
 @cache
-def corpus_bits() -> Callable[[str], float]:
+def corpus_bits() -> CorpusBits:
     """Information content in the shipped corpus, which the weights were trained with."""
     from expurgate.knowledge.corpus.opening import builtin_corpus
 
-    corpus = builtin_corpus()
-    return lambda term: corpus.information(term, level="surface")
+    return CorpusBits(builtin_corpus())
 
 
 @dataclass(frozen=True)
@@ -117,11 +151,13 @@ class Tagger:
 
     def _hidden(self, reading: Reading, found: Sequence[Candidate]) -> dict[Span, Candidate]:
         """The candidates above the limit. All with one normal form share one fate; findings of unknown words stand."""
-        weights = self.weights or shipped_weights()
+        weights, bits = self.weights or shipped_weights(), self.bits or corpus_bits()
+        if isinstance(bits, CorpusBits):
+            bits.see(term for candidate in found for term in (candidate.normal, *candidate.normal.split()))
         scores: dict[str, list[float]] = {}
-        for candidate, names in zip(found, features(reading, found, self.bits or corpus_bits()), strict=True):
-            stands = _pointed_at(candidate) and not weights.met(names)
-            scores.setdefault(candidate.normal, []).append(inf if stands else weights.score(names))
+        for candidate, row in zip(found, features(reading, found, bits), strict=True):
+            stands = _pointed_at(candidate) and not weights.met(row[0])
+            scores.setdefault(candidate.normal, []).append(inf if stands else weights.score(row))
         above = {normal for normal, each in scores.items() if weights.together(normal, each) >= weights.limit - 1e-9}
         return {candidate.span: candidate for candidate in found if candidate.normal in above}
 

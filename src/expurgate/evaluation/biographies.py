@@ -66,7 +66,7 @@ def released_by_peer(peer: str, texts: Sequence[str], *, python: str = sys.execu
     """Each text with what spaCy or Presidio find replaced by its label, as those tools do it."""
     answer = by_peer(peer, [Gold(Document(text), ()) for text in texts], python=python)
     return [
-        _labelled(text, [(hidden.span, hidden.label) for hidden in each])
+        labelled(text, [(hidden.span, hidden.label) for hidden in each])
         for text, each in zip(texts, answer.hidden, strict=True)
     ]
 
@@ -95,8 +95,8 @@ def exposure(
     return Exposure(system, risk(attacker.ranks(released, true), attacker.people), left)
 
 
-def _labelled(text: str, hidden: Sequence[tuple[Span, str]]) -> str:
-    """Overlapping findings become one label, that of the first and longest."""
+def labelled(text: str, hidden: Sequence[tuple[Span, str]]) -> str:
+    """The text with a label in the place of what is hidden: of findings that overlap, that of the first and longest."""
     labels: dict[int, str] = {}
     for span, label in sorted(hidden, key=lambda found: (found[0].start, -found[0].end, found[1])):
         labels.setdefault(span.start, label)

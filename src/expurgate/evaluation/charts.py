@@ -217,12 +217,20 @@ def html(page: Page) -> str:
     """The whole page: no script, no request to anywhere."""
     figures = "\n".join([*map(figure, page.charts), *map(table, page.tables)])
     notes = "".join(f"<p>{escape(note)}</p>" for note in page.notes)
+    inner = (
+        f"<p class=lead>{escape(page.lead)}</p>\n"
+        f'<div class="charts">{figures}</div>\n<section class="notes">{notes}</section>'
+    )
+    return whole_page(page.title, _style(), inner)
+
+
+def whole_page(title: str, style: str, inner: str) -> str:
+    """A self-contained file: ``inner``, which is HTML, under its title."""
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(page.title)}</title><style>{_style()}</style></head>\n<body><main>"
-        f"<h1>{escape(page.title)}</h1><p class=lead>{escape(page.lead)}</p>\n"
-        f'<div class="charts">{figures}</div>\n<section class="notes">{notes}</section></main></body></html>\n'
+        f"<title>{escape(title)}</title><style>{style}</style></head>\n<body><main>"
+        f"<h1>{escape(title)}</h1>{inner}</main></body></html>\n"
     )
 
 

@@ -25,7 +25,7 @@ TOPICS = tuple(
 OPENING = 3000
 """How much of an article is taken, in code points."""
 MENTIONS = 4
-"""An article is about a topic when its opening names it so often, and no other topic more often."""
+"""An article is about something when its opening names it so often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,10 @@ class Article:
 def choose(
     sources: Iterable[Source], *, count: int, topics: Sequence[str] = TOPICS, each: int = 8, shortest: int = 1200
 ) -> list[Article]:
-    """The first ``count`` articles about the topics in the order of the collection, at most ``each`` for one topic."""
+    """The first ``count`` articles about the topics in the order of the collection, at most ``each`` for one topic.
+
+    An article is about the topic that its opening names most often.
+    """
     matcher = PhraseMatcher(topics)
     lowered = [topic.lower() for topic in topics]
     taken = dict.fromkeys(topics, 0)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from expurgate.core.normal import normal_form, tokens
+from expurgate.evaluation.narrowed import Narrowed
 from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level
 from expurgate.knowledge.knowledge import Kinds, Knowledge
 from expurgate.knowledge.likeness import GRAIN, collection, counted_words, telling, weight
@@ -23,24 +24,12 @@ CROWD, OUT = 20, 1.3
 """A document that is so many times as like a text as the twentieth is taken for one about the same subject."""
 
 
-class EveryOther:
+class EveryOther(Narrowed):
     """A taxonomy in which every other kin of ``entity`` is missing; what is a kind of the entity itself is all there."""
 
     def __init__(self, whole: Kinds, entity: str) -> None:
-        self.whole, self.entity = whole, normal_form(entity)
-
-    @property
-    def digest(self) -> str:
-        """Of the whole."""
-        return self.whole.digest
-
-    def generalizations(self, term: str) -> list[str]:
-        """As in the whole."""
-        return self.whole.generalizations(term)
-
-    def synonyms(self, term: str) -> tuple[str, ...]:
-        """As in the whole."""
-        return self.whole.synonyms(term)
+        super().__init__(whole)
+        self.entity = normal_form(entity)
 
     def specializations(self, term: str) -> tuple[str, ...]:
         """Half of them, the same half each time."""

@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import GuaranteeError
+from expurgate.evaluation.narrowed import Narrowed
+from expurgate.evaluation.progress import Progress, silent
 from expurgate.evaluation.readability import Readability, readability
 from expurgate.evaluation.rows import Row, average
 from expurgate.evaluation.similarity import Similarity, by_taxonomy
@@ -44,27 +46,19 @@ class Kept(Row):
     ease: float | None = None
 
 
-@dataclass(frozen=True)
-class WordNetOnly:
+class WordNetOnly(Narrowed):
     """The taxonomy as if nothing but WordNet had been compiled: names, places and medical headings have no kinds."""
 
-    whole: Taxonomy
-
-    @property
-    def digest(self) -> str:
-        return self.whole.digest
+    def __init__(self, whole: Taxonomy) -> None:
+        super().__init__(whole)
+        self._sources = whole
 
     def generalizations(self, term: str) -> list[str]:
-        match = self.whole.lookup(term)
-        if match is None or self.whole.source(match.concept) != "WordNet":
+        """Those of a term that WordNet knows."""
+        match = self._sources.lookup(term)
+        if match is None or self._sources.source(match.concept) != "WordNet":
             return []
-        return self.whole.generalizations(term)
-
-    def synonyms(self, term: str) -> tuple[str, ...]:
-        return self.whole.synonyms(term)
-
-    def specializations(self, term: str) -> tuple[str, ...]:
-        return self.whole.specializations(term)
+        return super().generalizations(term)
 
 
 def by_information(beta: float) -> Policy:
@@ -85,7 +79,7 @@ def study(
     *,
     reader: Reader | None = None,
     similarity: Similarity | None = None,
-    progress: Callable[[str, int, int | None], None] = lambda *_: None,
+    progress: Progress = silent,
 ) -> list[Kept]:
     """Every threshold and strategy, averaged over the documents."""
     reader = reader or Reader()

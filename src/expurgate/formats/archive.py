@@ -1,14 +1,11 @@
-"""Zip archives and folders: every file by its own format, and the names of the files too."""
+"""Zip archives: every file by its own format, and the names of the files too."""
 
 from __future__ import annotations
 
 import posixpath
-import shutil
-import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
@@ -19,7 +16,6 @@ from expurgate.formats.container import Members, inner_options
 from expurgate.formats.filenames import named, spoken, untelling
 from expurgate.formats.fragments import Remains
 from expurgate.formats.package import read_package, write_package
-from expurgate.formats.sanitize import Rewrite, sanitize_bytes
 from expurgate.formats.slots import SlotText
 
 
@@ -96,7 +92,6 @@ class ZipFormat:
     """Archives of files that can be read; one that cannot be makes the archive refused."""
 
     name: str = "zip"
-    extensions: tuple[str, ...] = ("zip",)
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedZip:
         """Every file by its own format."""
@@ -112,46 +107,3 @@ class ZipFormat:
 
 
 ZIP = ZipFormat()
-
-
-def sanitize_folder(source: Path, target: Path, sanitize: Rewrite, options: ReadOptions | None = None) -> int:
-    """Sanitize every file of a folder into a new one; how many. Nothing is left behind when one fails."""
-    options = options or ReadOptions()
-    if not source.is_dir():
-        raise InputError(f"no such folder: {source}")
-    if target.exists():
-        raise InputError(f"{target} exists already")
-    files = list(_files(source, options))
-    names = Names([file.relative_to(source).as_posix() for file in files])
-    document = names.document()
-    renamed = names.renamed(sanitize(document)[1] if document.text.strip() else [])
-    work = Path(tempfile.mkdtemp(prefix=".expurgate-", dir=target.parent))
-    try:
-        for number, (file, name) in enumerate(zip(files, renamed, strict=True)):
-            try:
-                out = sanitize_bytes(file.read_bytes(), file.name, sanitize, options)
-            except InputError as error:
-                raise InputError(f"file {number + 1} of the folder: {error}") from None
-            place = work / name
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_bytes(out)
-            options.progress("files", number + 1, len(files))
-        work.rename(target)
-    except BaseException:
-        shutil.rmtree(work, ignore_errors=True)
-        raise
-    return len(files)
-
-
-def _files(source: Path, options: ReadOptions) -> Iterator[Path]:
-    """The files below a folder, sorted; links are refused, for they may lead anywhere."""
-    found = sorted(source.rglob("*"))
-    if len(found) > options.limits.entries:
-        raise InputError(f"the folder has {len(found):,} entries; the limit is {options.limits.entries:,}")
-    for number, path in enumerate(found):
-        if path.is_symlink():
-            raise InputError(f"entry {number + 1} of the folder is a link")
-        if path.is_file():
-            if path.stat().st_size > options.limits.bytes:
-                raise InputError(f"entry {number + 1} of the folder has more than {options.limits.bytes:,} bytes")
-            yield path

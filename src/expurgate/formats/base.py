@@ -87,10 +87,6 @@ class Format(Protocol):
     def name(self) -> str:
         """What it is called in messages."""
 
-    @property
-    def extensions(self) -> tuple[str, ...]:
-        """How its files' names end."""
-
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> Opened:
         """The texts of ``data``; InputError when it is not what it should be."""
 

@@ -155,10 +155,7 @@ def _base64_parts(text: str) -> Iterator[bytes]:
 
 def _mostly_text(data: bytes) -> bool:
     head = data[:200].rstrip(b"\x00")
-    try:
-        text = head.decode("utf-8", errors="ignore")
-    except UnicodeDecodeError:
-        return False
+    text = head.decode("utf-8", errors="ignore")
     return len(text) > 0.8 * len(head) and sum(char.isprintable() or char.isspace() for char in text) > 0.95 * len(text)
 
 

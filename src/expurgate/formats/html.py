@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -79,7 +80,7 @@ class OpenedHtml:
         if body is None:
             return b""
         children = b"".join(etree.tostring(child, encoding="utf-8", method="html") for child in body)
-        return _escaped(body.text or "").encode() + children
+        return escape(body.text or "", quote=False).encode() + children
 
 
 def _forget(root: Any, remains: Remains) -> int:
@@ -102,16 +103,11 @@ def _forget(root: Any, remains: Remains) -> int:
     return count
 
 
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
 @dataclass(frozen=True, slots=True)
 class HtmlFormat:
     """Pages and fragments of pages."""
 
     name: str = "html"
-    extensions: tuple[str, ...] = ("html", "htm", "xhtml")
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedHtml:
         """Text in reading order; then attributes, comments and scripts, each a paragraph."""

@@ -86,7 +86,7 @@ class OpenedMail:
 
     @property
     def released(self) -> list[str]:
-        """What the parts release without judging it, and the types they are sent as."""
+        """What the parts release without judging it, and what the headers are called."""
         return [*self._members.released, " ".join(name for name, _ in self._headers)]
 
     def load(self, message: Message[str, str]) -> None:
@@ -189,7 +189,6 @@ class EmlFormat:
     """Messages as they are stored by mail programs."""
 
     name: str = "eml"
-    extensions: tuple[str, ...] = ("eml",)
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedMail:
         """Headers first, then the parts in order."""

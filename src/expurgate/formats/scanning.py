@@ -31,7 +31,6 @@ class Word:
 class ScannedPage:
     """A page, or a picture on one, with the words on it; offsets count from its first code point."""
 
-    number: int
     size: tuple[float, float]
     image: Any = field(repr=False)
     text: str = field(repr=False)
@@ -74,10 +73,11 @@ def read_words(image: Any, language: str, where: str) -> tuple[str, list[Word]]:
         raise InputError(f"{where}: tesseract took too long") from None
     if done.returncode != 0:
         raise InputError(f"{where}: tesseract failed (is the language {language} installed?)")
-    return _laid_out(done.stdout.decode("utf-8", errors="replace"))
+    return laid_out(done.stdout.decode("utf-8", errors="replace"))
 
 
-def _laid_out(table: str) -> tuple[str, list[Word]]:
+def laid_out(table: str) -> tuple[str, list[Word]]:
+    """The text of tesseract's table of words, and each word's place in it."""
     text, words = "", list[Word]()
     before: tuple[str, ...] | None = None
     for row in table.splitlines()[1:]:
@@ -107,7 +107,7 @@ def scan_image(image: Any, language: str, where: str) -> ScannedPage:
     factor = 3 if max(image.size) < 1000 else 1
     larger = image.resize((image.size[0] * factor, image.size[1] * factor)) if factor > 1 else image
     text, words = read_words(larger, language, where)
-    return ScannedPage(0, (float(image.size[0]), float(image.size[1])), larger, text, words)
+    return ScannedPage((float(image.size[0]), float(image.size[1])), larger, text, words)
 
 
 def scan_bytes(data: bytes, language: str, where: str) -> ScannedPage | None:

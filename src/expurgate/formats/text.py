@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
@@ -68,7 +68,6 @@ class TextFormat:
     """Text whose markup, if it has any, is read as text."""
 
     name: str = "text"
-    extensions: tuple[str, ...] = field(default=("txt", "text", "log"))
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedText:
         """The whole file as one document."""
@@ -80,4 +79,4 @@ class TextFormat:
 
 
 TEXT = TextFormat()
-MARKDOWN = TextFormat("markdown", ("md", "markdown"))
+MARKDOWN = TextFormat("markdown")

@@ -47,12 +47,17 @@ def glyph_names() -> frozenset[str]:
 
 def is_common_font(name: str) -> bool:
     """Whether every word of a font's name is one of fonts in wide use."""
-    return name.isascii() and all(is_vocabulary(word, names=True) for word in _WORD.findall(name))
+    return name.isascii() and is_common(name, names=True)
 
 
 def says_nothing(name: str) -> bool:
     """Whether a name is as short, or as common, as programs make them up."""
-    return name.isascii() and all(len(word) < 4 or is_vocabulary(word, names=True) for word in _WORD.findall(name))
+    return name.isascii() and is_common(name, shorter=4, names=True)
+
+
+def is_common(name: str, *, shorter: int = 0, names: bool = False) -> bool:
+    """Whether every word of a name is one of formats, or ``shorter`` than so many characters."""
+    return all(len(word) < shorter or is_vocabulary(word, names=names) for word in _WORD.findall(name))
 
 
 @lru_cache(maxsize=50_000)

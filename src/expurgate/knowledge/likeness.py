@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from expurgate.knowledge.corpus.base import Documents
 
     Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+    Sums = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
 TELLING = 5.0
 """A word of fewer bits stands in so many documents that sharing it makes nothing alike."""
@@ -63,6 +64,7 @@ class Collection:
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
+        self._last: tuple[Mapping[str, int], Sums] | None = None
 
     def __repr__(self) -> str:
         return f"Collection({self.corpus.documents} documents)"
@@ -82,15 +84,31 @@ class Collection:
         """The ``count`` documents most like a text of these words; of equals the first in the corpus."""
         import numpy as np
 
-        total = np.zeros(self.corpus.documents, dtype=np.int64)
-        for word, weight in weights.items():
-            total[self.corpus.holding(word)] += weight
-        scores = total / self.sizes
+        scores = self._summed(weights) / self.sizes
         count = min(count, len(scores))
         least = np.partition(scores, len(scores) - count)[len(scores) - count]
         chosen = np.flatnonzero(scores >= least)
         chosen = chosen[np.lexsort((chosen, -scores[chosen]))][:count]
         return Alike(chosen.astype(np.uint32), scores[chosen] / GRAIN)
+
+    def _summed(self, weights: Mapping[str, int]) -> Sums:
+        """The sum of the weights of the words each document holds.
+
+        Most words of a text stay as they are from round to round: from the last sums only the others are taken.
+        """
+        import numpy as np
+
+        before, total = self._last or ({}, np.zeros(self.corpus.documents, dtype=np.int64))
+        changes = {word: weights.get(word, 0) - before.get(word, 0) for word in {**before, **weights}}
+        changes = {word: change for word, change in changes.items() if change}
+        if len(changes) > len(weights):
+            changes, total = dict(weights), np.zeros_like(total)
+        else:
+            total = total.copy()
+        for word, change in changes.items():
+            total[self.corpus.holding(word)] += change
+        self._last = dict(weights), total
+        return total
 
     def among(self, word: str, documents: Documents) -> int:
         """How many of ``documents`` (in order) hold a word."""

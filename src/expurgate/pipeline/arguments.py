@@ -8,6 +8,9 @@ from typing import Any
 from expurgate.core.errors import InputError
 from expurgate.policy import Policy
 
+MODELS = ("information", "correlation", "disclosure", "subject", "k_safety")
+"""The sections of a policy that are models."""
+
 
 def policy_for(
     *,
@@ -54,11 +57,10 @@ def policy_for(
 
 def _restricted(base: dict[str, Any], only: Sequence[str]) -> dict[str, Any]:
     """The policy with only the named models; ``correlation`` brings the recommended detectors if it has none."""
-    known = ("information", "correlation", "disclosure", "subject", "k_safety")
     only = [name.replace("-", "_") for name in only]
     for name in only:
-        if name not in known:
-            raise InputError(f"no such model: {name} (one of {', '.join(known)})")
+        if name not in MODELS:
+            raise InputError(f"no such model: {name} (one of {', '.join(MODELS)})")
         if name == "k_safety" and name not in base:
             raise InputError("the model k-safety needs a policy with a section k_safety")
         if name not in base and name not in ("correlation", "subject"):
@@ -72,4 +74,4 @@ def _restricted(base: dict[str, Any], only: Sequence[str]) -> dict[str, Any]:
         base.setdefault("detect", Policy.load("recommended").to_dict()["detect"])
     elif "detect" in base and "correlation" in base:
         del base["correlation"]
-    return {key: value for key, value in base.items() if key not in known or key in only}
+    return {key: value for key, value in base.items() if key not in MODELS or key in only}

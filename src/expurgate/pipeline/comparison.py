@@ -8,7 +8,7 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from expurgate.adversary.inference import Inference
-from expurgate.assurance.comparison import MEASURED, Attack, Change, Comparison, Reason, Residual
+from expurgate.assurance.comparison import MEASURED, Change, Comparison, Ranks, Reason, Residual
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
 from expurgate.core.normal import normal_form
@@ -16,8 +16,8 @@ from expurgate.knowledge.knowledge import Knowledge, parts
 from expurgate.pipeline.utility import utility
 from expurgate.pipeline.view import hiding, spelled, spellings
 from expurgate.privacy.base import distinct
-from expurgate.privacy.disclosure import Judge
 from expurgate.privacy.information import Information
+from expurgate.privacy.judge import Judge
 from expurgate.transform.apply import apply
 
 if TYPE_CHECKING:
@@ -163,10 +163,10 @@ def _residuals(
         )
 
 
-def _attack(attacker: Inference, entity: str, before: Reading, after: Reading) -> Attack:
+def _attack(attacker: Inference, entity: str, before: Reading, after: Reading) -> Ranks:
     """Where an adversary who ranks all candidates by the terms puts the entity, before and after."""
     old, new = (attacker.attack(reading, entity) for reading in (before, after))
-    return Attack(old.rank, new.rank, old.candidates)
+    return Ranks(old.rank, new.rank, old.candidates)
 
 
 def _told(judge: Judge, terms: Iterable[str]) -> tuple[float, ...]:

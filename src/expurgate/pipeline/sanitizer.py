@@ -24,24 +24,22 @@ from expurgate.core.normal import normal_form
 from expurgate.core.spans import Places, Span
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
-from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.knowledge import REMEMBERED, Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.fragments import fragments
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
-from expurgate.privacy.disclosure import Disclosure
 from expurgate.privacy.ksafety.guarantee import KSafety
 from expurgate.privacy.ksafety.opening import open_rule
-from expurgate.privacy.subject import HiddenSubject
 from expurgate.transform.apply import OffsetMap, apply
 from expurgate.transform.compose import compose
 from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
 
 if TYPE_CHECKING:
-    from expurgate.assurance.report import Comparison
+    from expurgate.assurance.comparison import Comparison
     from expurgate.pipeline.tuning import Tuned
 
 PATIENT_ROUNDS = 3
@@ -124,6 +122,7 @@ class Sanitizer:
         self.reader = reader or Reader(policy.pipeline)
         self._knowledge = knowledge
         self._detectors = detectors(policy.detect)
+        self._proposed: dict[str, bool] = {}
 
     def for_one_file(self) -> Sanitizer:
         """The same with one secret for all texts of a file: there a person has one stand-in, in other files another."""
@@ -169,15 +168,16 @@ class Sanitizer:
             from expurgate.pipeline.tuning import sanitize_tuned
 
             return sanitize_tuned(self, document)
-        alpha = self._alpha(document)
-        return self._sanitize(document, self.models(alpha), alpha)
+        return self.sanitize_with(document, self._alpha(document))
 
     def sanitize_all(self, documents: Iterable[Document]) -> Iterable[Result]:
         """A result a document, in order."""
         for document in documents:
             yield self.sanitize(document)
 
-    def _sanitize(self, document: Document, chosen: list[Model], alpha: float | None) -> Result:
+    def sanitize_with(self, document: Document, alpha: float | None) -> Result:
+        """The same with this α, whatever the policy says of it."""
+        chosen = self.models(alpha)
         verdict = self._judge(self._read(document), chosen)
         found, edits, rounds = verdict.findings, list[Edit](), 0
         rewriters = [self._rewriter(chosen, self.policy.transform, document.people)]
@@ -276,16 +276,20 @@ class Sanitizer:
         rule = self.policy.detect
         if rule is not None and rule.entities and _has_name(candidate):
             return False
-        if self._detectors and detect(self._detectors, _bare(candidate)):
-            return False
-        return all(model.safe(candidate, self.knowledge) for model in chosen)
+        return not self._detected(candidate) and all(model.safe(candidate, self.knowledge) for model in chosen)
+
+    def _detected(self, candidate: str) -> bool:
+        """Whether a detector finds something in a replacement; the same ones are proposed for many terms."""
+        if candidate not in self._proposed:
+            if len(self._proposed) >= REMEMBERED:
+                self._proposed.clear()
+            self._proposed[candidate] = bool(self._detectors and detect(self._detectors, _bare(candidate)))
+        return self._proposed[candidate]
 
     def _silent(self, candidate: str, chosen: Sequence[Model]) -> bool:
         """Safe, and nothing that adds to what the document as a whole says."""
-        added = all(
-            model.silent(candidate, self.knowledge) for model in chosen if isinstance(model, Disclosure | HiddenSubject)
-        )
-        return added and self._safe(candidate, chosen)
+        quiet = all(model.silent(candidate, self.knowledge) for model in chosen)
+        return quiet and self._safe(candidate, chosen)
 
     def _alpha(self, document: Document) -> float | None:
         rule = self.policy.disclosure

@@ -86,8 +86,7 @@ class Tuning:
     def result(self, alpha: float) -> Result:
         """The document sanitized with ``alpha``, or GuaranteeError."""
         if alpha not in self._results:
-            chosen = self.sanitizer.models(alpha)
-            self._results[alpha] = self.sanitizer._sanitize(self.document, chosen, alpha)
+            self._results[alpha] = self.sanitizer.sanitize_with(self.document, alpha)
         return self._results[alpha]
 
     def ranks(self, alpha: float) -> tuple[int, ...]:

@@ -43,6 +43,20 @@ def utility(
     in the paper; for PMI(c;t) it bounds every generalization g ⊇ t, as PMI(c;g) ≥ PMI(c;t) − (IC(t) − IC(g)). The
     excess of a group is shared among its terms. What detectors hide has no threshold: its ideal is what the run kept.
     """
+    regions = _regions(before, after, changes, knowledge, invented=invented)
+    kept = [region.kept() for region in regions]
+    return Utility(
+        original=sum(region.original for region in regions),
+        kept=sum(kept),
+        redacted=sum(region.untouched for region in regions),
+        ideal=sum(max(bits, region.untouched + region.bounded) for bits, region in zip(kept, regions, strict=True)),
+    )
+
+
+def _regions(
+    before: Reading, after: Reading, changes: Sequence[Change], knowledge: Knowledge, *, invented: bool
+) -> list[_Region]:
+    """The bits of every occurrence, old and new, in the stretch of the original it belongs to."""
     old, new = _occurrences(before), _occurrences(after)
     knowledge.counts([normal for _, normal in (*old, *new)])
     offsets = OffsetMap(tuple((change.old, change.new) for change in changes))
@@ -66,13 +80,7 @@ def utility(
     if not invented:
         for span, normal in moved:
             regions[bisect_right(starts, span.start) - 1].released += knowledge.information(normal)
-    kept = [region.kept() for region in regions]
-    return Utility(
-        original=sum(region.original for region in regions),
-        kept=sum(kept),
-        redacted=sum(region.untouched for region in regions),
-        ideal=sum(max(bits, region.untouched + region.bounded) for bits, region in zip(kept, regions, strict=True)),
-    )
+    return regions
 
 
 def _occurrences(reading: Reading) -> list[_Occurrence]:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from expurgate.assurance import ksafety
 from expurgate.assurance.certificate import Certificate, Subject, certify
-from expurgate.assurance.comparison import Change, Comparison, Crowd, Hiding, Reason, Solution, Utility
+from expurgate.assurance.comparison import Change, Comparison, Hiding, Reason, Shelter, Solution, Utility
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import GuaranteeError, PolicyError
 from expurgate.core.findings import Assessment, Edit, Finding
@@ -100,8 +100,8 @@ def hiding(opened: Opened, before: str, after: str, solution: Solution | None = 
     """The crowd of each protected entity in both texts, counted by the definition."""
     entities, protected = opened.entities, opened.protected
     counts = (ksafety.shelters(text, entities, protected) for text in (before, after))
-    crowds = (Crowd(entities.name(one), old, new) for one, old, new in zip(protected, *counts, strict=True))
-    return Hiding(opened.options.k, len(entities), tuple(crowds), solution, opened.unknown)
+    shelters = (Shelter(entities.name(one), old, new) for one, old, new in zip(protected, *counts, strict=True))
+    return Hiding(opened.options.k, len(entities), tuple(shelters), solution, opened.unknown)
 
 
 def spellings(opened: Opened, text: str) -> dict[str, str]:

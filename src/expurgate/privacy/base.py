@@ -37,6 +37,10 @@ class Model(Protocol):
         """Whether a replacement keeps the guarantee by itself; groups are judged when the result is read again."""
         ...
 
+    def silent(self, candidate: str, knowledge: Knowledge) -> bool:
+        """Whether a replacement adds nothing to what a document as a whole says; so where that is not asked."""
+        ...
+
 
 def distinct(terms: Iterable[Term]) -> dict[str, list[Term]]:
     """Terms by normal form, in order of first occurrence: a noun phrase and an entity may share one."""

@@ -17,6 +17,7 @@ from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.findings import Assessment, Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.measures import information_content
 from expurgate.privacy.base import distinct, findings_for
 from expurgate.privacy.tuples import Risky, Search, TupleSearch
 
@@ -39,6 +40,7 @@ class Correlation:
         if not sensitive:
             return Assessment(self.name, facts={"hidden": 0})
         limit = self.limit(list(sensitive), knowledge)
+        telling = _more_than(limit, list(sensitive), knowledge)
         apart = _remaining(reading, hidden)
         terms = distinct(apart)
         worst: dict[str, tuple[str, Risky]] = {}
@@ -46,7 +48,7 @@ class Correlation:
         for names, others in _contexts(reading, self.context, hidden, apart):
             left = [normal for normal in distinct(others) if normal not in worst]
             for name in names:
-                if knowledge.information(name) <= limit:
+                if name not in telling:
                     continue
                 outcome = TupleSearch(name, left, limit, knowledge, self.search, inclusive=False).run()
                 residual, capped = outcome.residual(name, knowledge, residual), capped or outcome.capped
@@ -71,6 +73,10 @@ class Correlation:
         """Replacements are judged in their context, when the result is read again."""
         return True
 
+    def silent(self, candidate: str, knowledge: Knowledge) -> bool:
+        """What a whole document adds up to is not asked here."""
+        return True
+
     def _finding(self, normal: str, name: str, risky: Risky, limit: float) -> Finding:
         group = tuple(term for term in risky.terms if term != normal)
         evidence = "counted" if risky.support >= self.search.support else "weak"
@@ -84,6 +90,18 @@ class Correlation:
             group=group,
             evidence=evidence,
         )
+
+
+def _more_than(limit: float, names: list[str], knowledge: Knowledge) -> set[str]:
+    """The hidden terms that more than ``limit`` bits can be told of: PMI(s;X) ≤ IC(s).
+
+    A term as it stands is at most as common as with all that counts as it, so it is asked for first.
+    """
+    documents = knowledge.corpus.documents
+    for count in (knowledge.frequencies, knowledge.counts):
+        counts = zip(names, count(names), strict=True)
+        names = [name for name, found in counts if information_content(found, documents) > limit]
+    return set(names)
 
 
 def _remaining(reading: Reading, hidden: Sequence[Term]) -> list[Term]:

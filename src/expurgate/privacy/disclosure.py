@@ -19,30 +19,12 @@ from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
-from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names_of, unknown_words
-from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
+from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import WANTED
-from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.cumulative import standing
+from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.tuples import Outcome, Search, TupleSearch
-
-_BATCH = 16
-"""Terms that are asked about together where the answer may end the asking."""
-WELL_KNOWN = 30
-"""From so many documents on, how often a term stands beside c says enough about the two."""
-
-
-@dataclass(frozen=True, slots=True)
-class Risk:
-    """What a term says about one protected entity: bits, and on what evidence.
-
-    ``names`` (it is c, a synonym or a kind of c), ``kin`` (it is a kind of something named after c), ``counted``,
-    ``weak`` (counted in few documents), ``unseen`` (the corpus cannot speak of it) or ``none``.
-    """
-
-    bits: float
-    evidence: str
 
 
 @dataclass(frozen=True)
@@ -209,129 +191,6 @@ class _Groups:
         for outcome in self.outcomes:
             most = outcome.residual(judge.normal, judge.knowledge, most)
         return most
-
-
-class Judge:
-    """What terms say about one protected entity c."""
-
-    def __init__(self, entity: str, alpha: float, knowledge: Knowledge) -> None:
-        self.entity = entity
-        self.normal = normal_form(entity)
-        self.knowledge = knowledge
-        self.information = knowledge.information(self.normal)
-        self.threshold = self.information / alpha
-        self._known = knowledge.remember(("known", self.normal), lambda: _Known(knowledge, self.normal))
-        self._joint: dict[str, int] = knowledge.remember(("joint", self.normal), dict)
-        self._risks: dict[tuple[str, bool], Risk] = knowledge.remember(("risk", self.normal, alpha), dict)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Every normal form that names c."""
-        return self._known.order
-
-    @property
-    def matcher(self) -> PhraseMatcher:
-        """Finds the names in a text."""
-        return self._known.matcher
-
-    @property
-    def bias(self) -> float:
-        """What any word seems to say about c."""
-        return self._known.bias
-
-    def prepare(self, terms: Iterable[str]) -> None:
-        """Ask the corpus for all terms and their parts at once."""
-        new = [term for term in terms if (term, False) not in self._risks]
-        self.knowledge.see(new)
-        asked = [part for term in new for part in self._telling(term)]
-        self._ask(asked)
-        self.knowledge.counts([part for part in asked if self._joint[part]])
-
-    def _telling(self, normal: str, least: float | None = None) -> list[str]:
-        """The seen parts of a term that can say ``least`` bits (by default, enough): PMI(c;t) ≤ IC(t), so common ones cannot."""
-        most = self.knowledge.corpus.documents / 2 ** (self.threshold if least is None else least) * (1 + 1e-9)
-        return [part for part, count in self.knowledge.seen_parts(normal) if count <= most]
-
-    def risk(self, normal: str, *, thorough: bool = False) -> Risk:
-        """The most that a term or a part of it says about c; ``thorough``: also when it cannot be too much."""
-        key = (normal, thorough)
-        if key not in self._risks:
-            if len(self._risks) >= REMEMBERED:
-                self._risks.clear()
-            self._risks[key] = self._risk(normal, thorough)
-        return self._risks[key]
-
-    def most(self, terms: Iterable[str], least: float) -> float:
-        """The most that any of ``terms`` or their parts says about c, or ``least`` if that is more.
-
-        PMI(c;t) ≤ IC(t), and counts as they stand bound the IC from above: so the rarest are asked first, some together.
-        """
-        waiting = sorted((self._rarest(normal), normal) for normal in terms)
-        for at in range(0, len(waiting), _BATCH):
-            batch = waiting[at : at + _BATCH]
-            if information_content(batch[0][0], self.knowledge.corpus.documents) <= least:
-                break
-            asked = [part for _, normal in batch for part in self._telling(normal, least)]
-            least = max([least, *(bits for bits, _ in self._counted(asked))])
-        return least
-
-    def _rarest(self, normal: str) -> int:
-        """In how many documents the rarest part of a term stands as it is."""
-        return min((count for _, count in self.knowledge.seen_parts(normal) if count), default=1)
-
-    def _risk(self, normal: str, thorough: bool) -> Risk:
-        if contains(normal, self._known.all):
-            return Risk(self.information, "names")
-        if self._is_kin(normal):
-            return Risk(self.information, "kin")
-        found = [part for part, _ in self.knowledge.seen_parts(normal)] if thorough else self._telling(normal)
-        best = Risk(float("-inf"), "none")
-        for bits, together in self._counted(found):
-            if bits > best.bits:
-                best = Risk(bits, "counted" if together >= SUPPORT_FLOOR else "weak")
-        if best.bits < self.threshold and unknown_words(self.knowledge, normal):
-            return Risk(self.information, "unseen")
-        return best
-
-    def _counted(self, asked: list[str]) -> list[tuple[float, int]]:
-        """PMI(c;t) and the documents it is counted in, for those of ``asked`` that stand beside c."""
-        self._ask(asked)
-        beside = [part for part in asked if self._joint[part]]
-        of, *alone = self.knowledge.counts([self.normal, *beside])
-        together = [self._joint[part] for part in beside]
-        return [(self.knowledge.pmi(both, of, one), both) for both, one in zip(together, alone, strict=True)]
-
-    def _ask(self, asked: Iterable[str]) -> None:
-        if len(self._joint) >= REMEMBERED:
-            self._joint.clear()
-        missing = [part for part in dict.fromkeys(asked) if part not in self._joint]
-        if missing:
-            counts = self.knowledge.together(self.normal, missing)
-            self._joint.update(zip(missing, counts, strict=True))
-
-    def _is_kin(self, normal: str) -> bool:
-        """Whether the term is a kind of something that carries c's own name (zidovudine: an anti-HIV agent).
-
-        Asked of rare terms only: of others the counts themselves speak.
-        """
-        if self.knowledge.frequencies([normal])[0] >= WELL_KNOWN:
-            return False
-        kinds = self.knowledge.remember(("kinds", normal), lambda: self._kinds(normal))
-        return any(contains(kind, self._known.own) for kind in kinds)
-
-    def _kinds(self, normal: str) -> tuple[str, ...]:
-        return tuple(normal_form(kind) for kind in self.knowledge.taxonomy.generalizations(normal))
-
-
-class _Known:
-    """What is known of one protected entity before any document: its names, what finds them, what any word says of it."""
-
-    def __init__(self, knowledge: Knowledge, normal: str) -> None:
-        self.own = names_of(knowledge, normal, specializations=False)
-        self.all = names_of(knowledge, normal)
-        self.order = tuple(sorted(self.all))
-        self.matcher = PhraseMatcher(self.order)
-        self.bias = knowledge.bias(normal)
 
 
 def _distinct_findings(found: Iterable[Finding]) -> list[Finding]:

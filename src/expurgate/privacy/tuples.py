@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 
+from expurgate.knowledge.corpus.base import Beside
 from expurgate.knowledge.knowledge import Knowledge
 
 Group = tuple[str, ...]
@@ -100,7 +101,6 @@ class TupleSearch:
         self._inclusive, self._smallest = inclusive, smallest
         self._terms = [term for term in dict.fromkeys(terms) if smallest == 1 or _HAS_LETTER.search(term)]
         self._of = knowledge.counts([protected])[0]
-        self._beside = knowledge.beside(protected, self._terms)
         self._gone: set[int] = set()
         self._single: dict[int, float] = {}
         self._spent = 0
@@ -168,6 +168,11 @@ class TupleSearch:
             return float("inf")
         each = sum(self._single[term] for term in candidate)
         return each - (len(candidate) - 1) * self._bias
+
+    @cached_property
+    def _beside(self) -> Beside:
+        """Asked for when there is something to count: the corpus may never have seen the protected term."""
+        return self._knowledge.beside(self._protected, self._terms)
 
     @cached_property
     def _bias(self) -> float:

@@ -80,8 +80,7 @@ def shifted(surface: str, shift: Shift) -> str | None:
         return None
     if weekday is None:
         return moved
-    name = _DAYS[(_DAYS.index(weekday[0].capitalize()) + shift.days) % 7]
-    return surface.replace(weekday[0], name, 1).replace(rest, moved, 1)
+    return surface.replace(weekday[0], _weekday(weekday[0], shift), 1).replace(rest, moved, 1)
 
 
 def _weekday(name: str, shift: Shift) -> str:

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import Literal
 
 from expurgate.core.errors import PolicyError
+from expurgate.policy import METHODS
 from expurgate.transform.base import Generalizer, Transform
 from expurgate.transform.generalize import Generalize, Information, Safe
 from expurgate.transform.pseudonymize import Pseudonymize
 from expurgate.transform.redact import Redact, Suppress
-
-METHODS = ("generalize", "redact", "suppress", "pseudonymize")
 
 
 def transform_named(

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import sparse
 
-from expurgate.vectors.similarity import Floats, Ints
-from expurgate.vectors.vector_space import row_norms
+from expurgate.vectors.similarity import Ints
+from expurgate.vectors.vector_space import divided_rows, row_norms
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ def group_sums(matrix: sparse.csr_array, labels: Ints) -> sparse.csr_array:
 
 def spherical_centroids(sums: sparse.csr_array) -> sparse.csr_array:
     """Σd / ‖Σd‖, the unit vector closest to all members in cosine (proposition 1, equation 8)."""
-    return _divided(sums, row_norms(sums))
+    return divided_rows(sums, row_norms(sums))
 
 
 def mean_centroids(sums: sparse.csr_array, labels: Ints) -> sparse.csr_array:
     """The mean vector of classical microaggregation (section 4.1)."""
-    return _divided(sums, np.bincount(labels).astype(np.float64))
+    return divided_rows(sums, np.bincount(labels).astype(np.float64))
 
 
 def spherical_loss(sums: sparse.csr_array, labels: Ints) -> Loss:
@@ -73,9 +73,3 @@ def euclidean_loss(matrix: sparse.csr_array, sums: sparse.csr_array, labels: Int
 def _beyond_rounding(value: float, scale: float) -> float:
     """A sum of distances, or 0 where it is no more than the rounding of the sums it is the difference of."""
     return value if value > 1e-12 * scale else 0.0
-
-
-def _divided(sums: sparse.csr_array, by: Floats) -> sparse.csr_array:
-    result = sums.copy()
-    result.data = result.data / np.repeat(np.where(by == 0, 1.0, by), np.diff(result.indptr))
-    return result

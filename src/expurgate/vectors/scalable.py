@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -35,7 +35,7 @@ def aggregate_in_blocks(matrix: sparse.csr_array, k: int, effort: Effort) -> Int
     labels = np.empty(matrix.shape[0], dtype=np.int64)
     parts = list(blocks(matrix, max(effort.block, 2 * k), seed=effort.seed))
     groups = 0
-    for rows, found in zip(parts, _each(_grouped, matrix, [(rows, None) for rows in parts], k, effort), strict=True):
+    for rows, found in zip(parts, _each(matrix, [(rows, None) for rows in parts], k, effort), strict=True):
         labels[rows] = found + groups
         groups += int(found.max()) + 1
     return refine_in_blocks(matrix, labels, k, replace(effort, seed=effort.seed + 1))
@@ -52,25 +52,20 @@ def refine_in_blocks(matrix: sparse.csr_array, labels: Ints, k: int, effort: Eff
     for groups in chosen:
         rows = np.concatenate([order[bounds[group] : bounds[group + 1]] for group in groups])
         parts.append((rows, np.repeat(np.arange(len(groups)), np.diff(bounds)[groups])))
-    for groups, (rows, _), better in zip(chosen, parts, _each(_grouped, matrix, parts, k, effort), strict=True):
+    for groups, (rows, _), better in zip(chosen, parts, _each(matrix, parts, k, effort), strict=True):
         result[rows] = groups[better]
     return result
 
 
-def _each(
-    action: Callable[..., Ints],
-    matrix: sparse.csr_array,
-    parts: list[tuple[Ints, Ints | None]],
-    k: int,
-    effort: Effort,
-) -> Iterable[Ints]:
+def _each(matrix: sparse.csr_array, parts: list[tuple[Ints, Ints | None]], k: int, effort: Effort) -> Iterable[Ints]:
     """The labels of every block, by several processes where asked for; the result is the same."""
     count = _PROPOSALS_A_ROW if effort.proposals is None else effort.proposals
     from joblib import Parallel, delayed
 
     workers = Parallel(n_jobs=effort.jobs, return_as="generator", pre_dispatch="2*n_jobs")
     return cast(
-        "Iterable[Ints]", workers(delayed(action)(matrix[rows], known, k, count, effort.seed) for rows, known in parts)
+        "Iterable[Ints]",
+        workers(delayed(_grouped)(matrix[rows], known, k, count, effort.seed) for rows, known in parts),
     )
 
 

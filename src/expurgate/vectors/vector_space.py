@@ -61,7 +61,7 @@ class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         for bag in bags:
             frequency.update(bag.keys())
         terms = sorted(term for term, count in frequency.items() if count >= self.min_documents)
-        self.rare_terms_ = self.dropped_terms_ = len(frequency) - len(terms)
+        self.rare_terms_ = len(frequency) - len(terms)
         self._learn(terms, np.array([frequency[term] for term in terms], dtype=np.int64), len(bags))
         matrix = self._vectors(bags)
         if self.max_terms is not None and len(terms) > self.max_terms:
@@ -116,7 +116,6 @@ class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         """Keep the ``max_terms`` terms with the largest total weight; rows are scaled anew."""
         total = np.asarray(matrix.sum(axis=0)).ravel()
         kept = np.sort(np.lexsort((np.arange(len(total)), -total))[: self.max_terms])
-        self.dropped_terms_ += len(total) - len(kept)
         self._learn([self.vocabulary_[at] for at in kept], self.document_frequency_[kept], self.documents_)
         return self._vectors(bags)
 
@@ -127,8 +126,13 @@ def unit_rows(matrix: sparse.csr_array) -> sparse.csr_array:
     scale = np.where((norms == 0) | (np.abs(norms - 1) < 1e-12), 1.0, norms)
     if (scale == 1).all():
         return matrix
+    return divided_rows(matrix, scale)
+
+
+def divided_rows(matrix: sparse.csr_array, by: NDArray[np.float64]) -> sparse.csr_array:
+    """Each row divided by its number; by 0 it stays as it is."""
     result = matrix.copy()
-    result.data = result.data / np.repeat(scale, np.diff(result.indptr))
+    result.data = result.data / np.repeat(np.where(by == 0, 1.0, by), np.diff(result.indptr))
     return result
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log2
 
-from expurgate.assurance.comparison import Crowd, Hiding, Solution
+from expurgate.assurance.comparison import Hiding, Shelter, Solution
 from expurgate.assurance.page.markup import apart, counted, escaped, listed, percent, plot_text, quoted
 
 _SHOWN = 20
@@ -44,29 +44,29 @@ def section(hiding: Hiding) -> str:
         f'<p class="lead">For each protected entity, how many of the other {hiding.entities - 1:,} entities share all '
         "that the text tells of it: the more, the better it is hidden. Left of the line it would stand out.</p>"
     )
-    drawn = _ordered(hiding.crowds)[:_SHOWN]
+    drawn = _ordered(hiding.shelters)[:_SHOWN]
     plot = f"<figure>{_plot(drawn, hiding)}</figure>" if drawn else ""
     return (
         f'{lead}<div class="plots">{plot}<div>{_told(hiding, told)}{_solved(hiding)}</div></div>{_rest(hiding, drawn)}'
     )
 
 
-def _ordered(crowds: Sequence[Crowd]) -> list[Crowd]:
+def _ordered(shelters: Sequence[Shelter]) -> list[Shelter]:
     """Those the original told something of: what is told still first, by the size of the crowd."""
-    touched = [one for one in crowds if one.before is not None or one.after is not None]
+    touched = [one for one in shelters if one.before is not None or one.after is not None]
     return sorted(
         touched, key=lambda one: (one.after is None, one.after or 0, -1 if one.before is None else one.before, one.name)
     )
 
 
-def _plot(crowds: Sequence[Crowd], hiding: Hiding) -> str:
+def _plot(shelters: Sequence[Shelter], hiding: Hiding) -> str:
     """A row an entity: a ring for the original, a disc for the released text, on a scale that halves."""
-    most = max([hiding.k, *(value for one in crowds for value in (one.before, one.after) if value is not None)])
-    bottom = _TOP + _STEP * len(crowds)
+    most = max([hiding.k, *(value for one in shelters for value in (one.before, one.after) if value is not None)])
+    bottom = _TOP + _STEP * len(shelters)
     limit = _x(hiding.k, most)
     parts = [
         f'<rect class="over" x="{_LEFT}" y="{_TOP - 4}" width="{limit - _LEFT:.1f}" height="{bottom - _TOP + 4}"/>',
-        *(_row(one, _TOP + _STEP * at + _STEP / 2, most) for at, one in enumerate(crowds)),
+        *(_row(one, _TOP + _STEP * at + _STEP / 2, most) for at, one in enumerate(shelters)),
         f'<line class="limit" x1="{limit:.1f}" x2="{limit:.1f}" y1="{_TOP - 8}" y2="{bottom}"/>',
         plot_text(limit, _TOP - 13, f"K = {hiding.k:,}", "limit-word", "middle"),
         f'<line class="axis" x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{bottom}" y2="{bottom}"/>',
@@ -81,7 +81,7 @@ def _plot(crowds: Sequence[Crowd], hiding: Hiding) -> str:
     return f'<svg viewBox="0 0 {_WIDTH} {bottom + 42}" role="img" aria-label="{escaped(about)}">{"".join(parts)}</svg>'
 
 
-def _row(one: Crowd, y: float, most: int) -> str:
+def _row(one: Shelter, y: float, most: int) -> str:
     name = one.name if len(one.name) <= _NAME else one.name[: _NAME - 1] + "…"
     parts = [
         f"<title>{escaped(_sentence(one))}</title>",
@@ -100,7 +100,7 @@ def _row(one: Crowd, y: float, most: int) -> str:
     return f"<g>{''.join(parts)}</g>"
 
 
-def _sentence(one: Crowd) -> str:
+def _sentence(one: Shelter) -> str:
     before, after = ("nothing told" if value is None else f"{value:,} others" for value in (one.before, one.after))
     return f"{one.name}: {before} before, {after} after"
 
@@ -115,8 +115,8 @@ def _marks(most: int) -> list[int]:
     return marks if len(marks) <= 9 else marks[::2]
 
 
-def _told(hiding: Hiding, told: Sequence[Crowd]) -> str:
-    protected, silent = len(hiding.crowds), len(hiding.crowds) - len(told)
+def _told(hiding: Hiding, told: Sequence[Shelter]) -> str:
+    protected, silent = len(hiding.shelters), len(hiding.shelters) - len(told)
     if not protected:
         return "<p>This reader may see everything: nobody is protected.</p>"
     if not told:
@@ -124,7 +124,7 @@ def _told(hiding: Hiding, told: Sequence[Crowd]) -> str:
     few = [one for one in told if one.after == hiding.fewest]
     named = listed([*(apart(one.name) for one in few[:3]), *([f"{len(few) - 3:,} more"] if len(few) > 3 else [])])
     untold = f" Of {protected:,} protected entities the released text tells nothing of {silent:,}." if silent else ""
-    endangered = sum(one.before is not None and one.before < hiding.k for one in hiding.crowds)
+    endangered = sum(one.before is not None and one.before < hiding.k for one in hiding.shelters)
     return (
         f"<p>The smallest crowd left is <b>{hiding.fewest or 0:,}</b> ({named}). In the original "
         f"{counted(endangered, 'protected entity', 'protected entities')} had fewer than {hiding.k:,} others to hide among."
@@ -150,11 +150,11 @@ def _solved(hiding: Hiding) -> str:
     )
 
 
-def _rest(hiding: Hiding, drawn: Sequence[Crowd]) -> str:
+def _rest(hiding: Hiding, drawn: Sequence[Shelter]) -> str:
     """All protected entities as a list, where the plot does not show them all."""
     shown = {one.name for one in drawn}
-    rest = [one for one in _ordered(hiding.crowds) if one.name not in shown]
-    silent = sorted(one.name for one in hiding.crowds if one.before is None and one.after is None)
+    rest = [one for one in _ordered(hiding.shelters) if one.name not in shown]
+    silent = sorted(one.name for one in hiding.shelters if one.before is None and one.after is None)
     if not rest and not silent:
         return ""
     items = [*(escaped(_sentence(one)) for one in rest), *(f"{apart(name)}: nothing told" for name in silent)]

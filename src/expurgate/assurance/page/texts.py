@@ -78,6 +78,6 @@ def _link(side: str, number: int, decision: Decision, text: str) -> str:
 
 def family(model: str) -> str:
     """The colour a model goes by."""
-    if model in ("patterns", "entities", "lexicon", "regexes"):
+    if model in ("patterns", "entities", "tagger", "lexicon", "regexes"):
         return "detector"
     return model if model in ("information", "correlation", "disclosure", "subject", "k-safety") else "other"

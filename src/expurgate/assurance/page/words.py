@@ -15,6 +15,7 @@ from expurgate.policy import CorrelationRule, DisclosureRule, Policy, SubjectRul
 MODELS = {
     "patterns": "Patterns",
     "entities": "Named entities",
+    "tagger": "Tagger",
     "lexicon": "Listed terms",
     "regexes": "Own expressions",
     "information": "Information",
@@ -133,6 +134,11 @@ def _entities(why: Reason) -> str:
     return f"{quoted(why.finding.term)} is named as {_kind(why)}."
 
 
+def _tagger(why: Reason) -> str:
+    kind = f", as {_kind(why)}" if why.finding.label else ""
+    return f"{quoted(why.finding.term)} is like what people hide{kind}, the tagger says."
+
+
 def _lexicon(why: Reason) -> str:
     return f"{quoted(why.finding.term)} is on the list of terms to hide."
 
@@ -152,6 +158,7 @@ def _anything(why: Reason) -> str:
 _SAYINGS: dict[str, Callable[[Reason], str]] = {
     "patterns": _patterns,
     "entities": _entities,
+    "tagger": _tagger,
     "lexicon": _lexicon,
     "regexes": _regexes,
     "information": _information,
@@ -227,12 +234,12 @@ def _unrecognised(comparison: Comparison, rule: SubjectRule) -> str:
 
 
 def _hidden(hiding: Hiding) -> str:
-    protected = counted(len(hiding.crowds), "protected entity", "protected entities")
-    if not hiding.crowds:
+    protected = counted(len(hiding.shelters), "protected entity", "protected entities")
+    if not hiding.shelters:
         return "Nobody is protected: this reader may see everything."
     if hiding.fewest is None:
         return f"Nothing is left that belongs to any of <b>{protected}</b>."
-    whose = f"Each of <b>{protected}</b>" if len(hiding.crowds) > 1 else f"The <b>{protected}</b>"
+    whose = f"Each of <b>{protected}</b>" if len(hiding.shelters) > 1 else f"The <b>{protected}</b>"
     return f"{whose} stays hidden among at least <b>{hiding.k:,}</b> others that share all that is told of it."
 
 
@@ -279,10 +286,12 @@ def _detectors(policy: Policy) -> list[str]:
     rule = policy.detect
     if rule is None:
         return []
-    named = [
-        ("patterns of identifiers", rule.patterns),
-        ("named entities", rule.entities),
-        ("listed terms", rule.terms or rule.lexicons),
-        ("own expressions", rule.regexes),
-    ]
-    return [words for words, asked in named if asked] or ["none were asked for"]
+    found = _asked(("patterns of identifiers", rule.patterns), ("named entities", rule.entities))
+    if rule.tagger:
+        found = [f"{listed([*found, 'noun phrases'])} as the tagger judges them"]
+    beside = _asked(("listed terms", rule.terms or rule.lexicons), ("own expressions", rule.regexes))
+    return [*found, *beside] or ["none were asked for"]
+
+
+def _asked(*named: tuple[str, object]) -> list[str]:
+    return [words for words, asked in named if asked]

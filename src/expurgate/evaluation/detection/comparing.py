@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from expurgate.adversary.shares import Share
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span, merged
 from expurgate.evaluation.detection.gold import Gold
-from expurgate.evaluation.detection.measures import Measure, count, measures
+from expurgate.evaluation.detection.measures import count, measures
 from expurgate.evaluation.detection.systems import Answer
 from expurgate.evaluation.detection.words import Masked, Weight, content_words
 from expurgate.knowledge.knowledge import Knowledge
@@ -32,7 +33,7 @@ class Scored:
     """One system: figures, errors by type, and how fast it was."""
 
     name: str
-    measures: dict[str, Measure]
+    measures: dict[str, Share]
     by_type: dict[str, tuple[int, int]]
     missed: tuple[Slip, ...] = field(repr=False)
     in_vain: tuple[Slip, ...] = field(repr=False)

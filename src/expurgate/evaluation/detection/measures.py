@@ -9,8 +9,8 @@ precision |S∩H|/|S|, recall |S∩H|/|H|.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
+from expurgate.adversary.shares import Share
 from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span, merged
 from expurgate.evaluation.detection.gold import Gold
@@ -48,15 +48,6 @@ _HARMONIC: dict[str, tuple[str, str]] = {
 Counts = Mapping[str, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """A figure and the interval that holds it with 95 % confidence."""
-
-    value: float
-    low: float
-    high: float
-
-
 def count(gold: Gold, hidden: Sequence[Span], weight: Weight) -> Counts:
     """What the measures are made of, for one document."""
     text = gold.document.text
@@ -85,7 +76,7 @@ def count(gold: Gold, hidden: Sequence[Span], weight: Weight) -> Counts:
     return counts
 
 
-def measures(counted: Sequence[Counts], *, resamples: int = 1000, seed: int = 0) -> dict[str, Measure]:
+def measures(counted: Sequence[Counts], *, resamples: int = 1000, seed: int = 0) -> dict[str, Share]:
     """Every measure over all documents together; intervals by resampling documents (percentile bootstrap)."""
     import numpy as np
 
@@ -101,7 +92,7 @@ def measures(counted: Sequence[Counts], *, resamples: int = 1000, seed: int = 0)
     for name in MEASURES:
         values = [each[name] for each in spread] or [point[name]]
         low, high = np.percentile(values, [2.5, 97.5]).tolist()
-        result[name] = Measure(point[name], low, high)
+        result[name] = Share(point[name], low, high)
     return result
 
 

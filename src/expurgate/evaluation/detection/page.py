@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
+from expurgate.assurance.page.markup import escaped
+from expurgate.evaluation.charts import whole_page
 from expurgate.evaluation.detection.comparing import Scored, Slip
 from expurgate.evaluation.detection.gold import Gold
 from expurgate.evaluation.detection.measures import MEASURES
@@ -19,19 +20,17 @@ def render(documents: Sequence[Gold], scored: Sequence[Scored], *, title: str) -
     """One self-contained page: no script, no request to anywhere."""
     browsers = "".join(_browser(documents, each) for each in scored)
     size = sum(len(gold.document.text) for gold in documents)
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body><main><h1>{escape(title)}</h1>"
+    inner = (
         f'<p class="lead">{len(documents)} documents, {size:,} characters. <strong>Confidential:</strong> the errors '
         "below quote the originals. "
         f"An entity counts as protected when every mention of it is hidden.</p>{_table(scored)}"
-        f"{browsers}</main></body></html>\n"
+        f"{browsers}"
     )
+    return whole_page(title, _STYLE, inner)
 
 
 def _table(scored: Sequence[Scored]) -> str:
-    head = "".join(f"<th>{escape(each.name)}</th>" for each in scored)
+    head = "".join(f"<th>{escaped(each.name)}</th>" for each in scored)
     rows = []
     for name in MEASURES:
         best = max(each.measures[name].value for each in scored)
@@ -40,7 +39,7 @@ def _table(scored: Sequence[Scored]) -> str:
             figure = each.measures[name]
             mark = ' class="best"' if len(scored) > 1 and figure.value == best else ""
             cells.append(f"<td{mark}>{figure.value:.3f}<small>{figure.low:.3f} – {figure.high:.3f}</small></td>")
-        rows.append(f"<tr><th scope=row>{escape(name)}</th>{''.join(cells)}</tr>")
+        rows.append(f"<tr><th scope=row>{escaped(name)}</th>{''.join(cells)}</tr>")
     speeds = "".join(f"<td>{each.speed:,.0f}</td>" for each in scored)
     rows.append(f"<tr><th scope=row>characters per second</th>{speeds}</tr>")
     return f"<div class=wide><table><thead><tr><th></th>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
@@ -48,7 +47,7 @@ def _table(scored: Sequence[Scored]) -> str:
 
 def _browser(documents: Sequence[Gold], scored: Scored) -> str:
     return (
-        f"<section><h2>{escape(scored.name)}</h2>"
+        f"<section><h2>{escaped(scored.name)}</h2>"
         f"{_group(documents, 'Missed', scored.missed, 'missed', scored.by_type)}"
         f"{_group(documents, 'Hidden in vain', scored.in_vain, 'vain', {})}</section>"
     )
@@ -65,8 +64,8 @@ def _group(
         of = f" of {by_type[kind][1]:,}" if kind in by_type else ""
         lines = "".join(_line(documents, slip, css) for slip in found[:SHOWN])
         more = f"<li>… and {len(found) - SHOWN:,} more</li>" if len(found) > SHOWN else ""
-        title = f"{escape(kind or 'no type')}: {len(found):,}{of}"
-        parts.append(f"<details><summary>{title}</summary><ol>{lines}{more}</ol></details>")
+        summary = f"{escaped(kind or 'no type')}: {len(found):,}{of}"
+        parts.append(f"<details><summary>{summary}</summary><ol>{lines}{more}</ol></details>")
     return "".join(parts)
 
 
@@ -75,9 +74,9 @@ def _line(documents: Sequence[Gold], slip: Slip, css: str) -> str:
     text, span = gold.document.text, slip.span
     before, after = text[max(0, span.start - AROUND) : span.start], text[span.end : span.end + AROUND]
     direct = " <b>direct</b>" if slip.direct else ""
-    place = f"{escape(gold.document.name)}:{span.start}"
+    place = f"{escaped(gold.document.name)}:{span.start}"
     return (
-        f"<li>{escape(before)}<mark class={css}>{escape(text[span.start : span.end])}</mark>{escape(after)}"
+        f"<li>{escaped(before)}<mark class={css}>{escaped(text[span.start : span.end])}</mark>{escaped(after)}"
         f"{direct} <small>{place}</small></li>"
     )
 

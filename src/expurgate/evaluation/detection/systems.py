@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,10 @@ from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.evaluation.detection import peer_process
 from expurgate.evaluation.detection.gold import Gold
+from expurgate.evaluation.progress import Progress, silent
 from expurgate.pipeline.sanitizer import Sanitizer
 
 PEERS = tuple(peer_process.PEERS)
-Progress = Callable[[str, int, int | None], None]
 _SCRIPT = Path(peer_process.__file__)
 
 
@@ -49,9 +49,7 @@ class Answer:
         return cls(name, hidden, answer["seconds"], answer["busy"], answer["start"], answer["megabytes"])
 
 
-def by_policy(
-    sanitizer: Sanitizer, documents: Sequence[Gold], *, name: str, progress: Progress = lambda *_: None
-) -> Answer:
+def by_policy(sanitizer: Sanitizer, documents: Sequence[Gold], *, name: str, progress: Progress = silent) -> Answer:
     """The findings of ``assess`` on each document."""
     began, busy = time.perf_counter(), time.process_time()
     answers = []

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from expurgate.core.normal import normal_form
 from expurgate.evaluation.people import is_biography
-from expurgate.evaluation.topics import opening
+from expurgate.evaluation.topics import MENTIONS, opening
 from expurgate.knowledge.corpus.sources import Source
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.phrases import PhraseMatcher
@@ -26,8 +26,6 @@ SHORTEST = 1200
 """An article of fewer code points says too little."""
 KNOWN = 5
 """A title is well known when so many documents of K name it."""
-MENTIONS = 4
-"""An article is about an entity when its opening names it so often."""
 _PROPER = re.compile(r"[A-Z][\w.'’-]*(?: (?:[A-Z][\w.'’-]*|of|de|la|von|van|and|the))*")
 _DEFINED = re.compile(r"[^.\n]{0,120}?\b(?:is|was|are|were)\b[^.\n]{0,20}?\b(?:an?|the|one)\b")
 _LIST = re.compile(r"lists? of|timeline of|outline of", re.IGNORECASE)

@@ -6,7 +6,7 @@ whole document. ``exposed``: the hidden terms that terms left in sight, anywhere
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import mean
 
@@ -15,6 +15,7 @@ from expurgate.core.spans import Places
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.evaluation.papers.articles import Chosen
+from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.rows import Row
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
@@ -57,12 +58,12 @@ class Hidden:
 
     @classmethod
     def by_entities(cls, reading: Reading) -> Hidden:
-        """ζ."""
+        """What ζ, the first sanitizer, hides."""
         return cls(reading, tuple(hidden_terms(reading, detect(detectors(FIRST_SANITIZER), reading))))
 
     @property
     def names(self) -> list[str]:
-        """S."""
+        """S: the normal forms of what ζ hides."""
         return list(distinct(self.terms))
 
     @property
@@ -97,7 +98,7 @@ def correlate(
     search: Search,
     *,
     reader: Reader,
-    progress: Callable[[int, int], None] = lambda *_: None,
+    progress: Steps = silent,
 ) -> list[Correlated]:
     """A row an article; articles in which ζ finds nothing have nothing to give away and are left out."""
     rows = []

@@ -6,7 +6,7 @@ same share of IC(entity) that those features have in its table I.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import mean
 
@@ -14,6 +14,7 @@ from expurgate.core.document import Document
 from expurgate.core.normal import normal_form
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.papers.figures import KEPT
+from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.rows import Row
 from expurgate.evaluation.utility import STRATEGIES, Kept, by_information, study
 from expurgate.knowledge.knowledge import Knowledge
@@ -39,7 +40,7 @@ def sweep(
     knowledge: Knowledge,
     *,
     reader: Reader,
-    progress: Callable[[int, int], None] = lambda *_: None,
+    progress: Steps = silent,
 ) -> list[Sweep]:
     """Every share and strategy."""
     found: dict[tuple[float, str], list[Kept]] = {}

@@ -6,7 +6,7 @@ Of the quasi-identifiers the ones people wanted are the marked terms that ζ lef
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import mean
 from typing import Any
@@ -16,6 +16,7 @@ from expurgate.core.spans import Places
 from expurgate.evaluation.detection.gold import Gold
 from expurgate.evaluation.papers.correlating import Hidden
 from expurgate.evaluation.papers.figures import DOCUMENT, FIRST, OUTPUT, QUASI, SENTENCE, Agreement
+from expurgate.evaluation.progress import Steps, silent
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
 from expurgate.privacy.base import distinct
@@ -57,7 +58,7 @@ def judge(
     search: Search,
     *,
     reader: Reader,
-    progress: Callable[[int, int], None] = lambda *_: None,
+    progress: Steps = silent,
 ) -> list[Judged]:
     """Tables 5 and 6 on gold documents."""
     quasi: dict[str, list[Agreement]] = {name: [] for name in _CONTEXTS}

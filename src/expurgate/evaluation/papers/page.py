@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from expurgate.evaluation.charts import Chart, Page, Series, Table
 from expurgate.evaluation.papers.correlating import Correlated
@@ -13,6 +11,7 @@ from expurgate.evaluation.papers.judging import Judged
 from expurgate.evaluation.papers.protecting import Protected
 from expurgate.evaluation.papers.study import Repeated
 from expurgate.evaluation.utility import STRATEGIES
+from expurgate.evaluation.writing import csv_text
 
 _NO_GOLD = (
     "The papers' precision and recall against experts are not repeated here: no one has judged the terms of these articles "
@@ -155,7 +154,7 @@ def _context_chart(rows: Sequence[Correlated]) -> Chart:
 
 
 def page(found: Repeated) -> Page:
-    """The page."""
+    """All tables and charts, with the articles they are about."""
     chosen: dict[str, list[str]] = {}
     for article in found.articles:
         chosen.setdefault(article.entity if article.kind == "protected" else article.kind, []).append(article.title)
@@ -172,9 +171,10 @@ def page(found: Repeated) -> Page:
 
 def results_csv(found: Repeated) -> str:
     """Every number, one a line."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("paper", "row", "measure", "value"))
+    return csv_text(("paper", "row", "measure", "value"), _numbers(found))
+
+
+def _numbers(found: Repeated) -> Iterator[tuple[str, str, str, str]]:
     for paper, rows in found.to_dict().items():
         if paper == "articles":
             continue
@@ -184,8 +184,7 @@ def results_csv(found: Repeated) -> str:
             ]
             for name, value in row.items():
                 if name not in _LABELS and isinstance(value, int | float):
-                    writer.writerow((paper, " ".join(labels), name, f"{value:.6g}"))
-    return text.getvalue()
+                    yield paper, " ".join(labels), name, f"{value:.6g}"
 
 
 _LABELS = frozenset({"share", "strategy", "entity", "kind", "alpha", "title", "table", "system"})

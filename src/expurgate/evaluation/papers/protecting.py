@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import mean
 
@@ -10,6 +10,7 @@ from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.papers.figures import CASES
+from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.rows import Row
 from expurgate.evaluation.utility import by_disclosure
 from expurgate.knowledge.knowledge import Knowledge
@@ -50,7 +51,7 @@ def protect(
     knowledge: Knowledge,
     *,
     reader: Reader,
-    progress: Callable[[int, int], None] = lambda *_: None,
+    progress: Steps = silent,
 ) -> list[Protected]:
     """Every entity and α; what cannot be made to hold is counted and left out of the means."""
     rows, done, whole = [], 0, len(alphas) * len(articles)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,12 +14,11 @@ from expurgate.evaluation.papers.figures import ALPHAS, CASES, feature_shares
 from expurgate.evaluation.papers.generalizing import Sweep, sweep
 from expurgate.evaluation.papers.judging import Judged, judge
 from expurgate.evaluation.papers.protecting import Protected, means, protect
+from expurgate.evaluation.progress import Progress, Steps, silent
 from expurgate.knowledge.corpus.sources import Source
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
 from expurgate.privacy.tuples import Search
-
-Progress = Callable[[str, int, int | None], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +68,14 @@ def repeat(
     settings: Settings | None = None,
     *,
     gold: Sequence[Gold] = (),
-    progress: Progress = lambda *_: None,
+    progress: Progress = silent,
 ) -> Repeated:
     """Choose articles and run the experiments; a collection without any such article is an error."""
     settings, reader = settings or Settings(), Reader()
     chosen = _chosen(sources, knowledge, settings, progress)
     search = Search(largest=settings.largest)
 
-    def shown(stage: str) -> Callable[[int, int], None]:
+    def shown(stage: str) -> Steps:
         return lambda done, whole: progress(stage, done, whole)
 
     generalizing = sweep(chosen.kinds, feature_shares(), knowledge, reader=reader, progress=shown("thresholds β"))

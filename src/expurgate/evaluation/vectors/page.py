@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Sequence
 
 from expurgate.evaluation.charts import Chart, Page, Series
 from expurgate.evaluation.vectors.study import Result
+from expurgate.evaluation.writing import csv_text
 
 _COLORS = {"original": 2, "classical": 1, "spherical": 0, "refined": 4}
 _SHOWN = (2, 3, 10, 20)
@@ -15,21 +14,11 @@ _SHOWN = (2, 3, 10, 20)
 
 def results_csv(results: Sequence[tuple[str, Result]]) -> str:
     """Every number, one a line."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("collection", "experiment", "part", "method", "k", "setting", "value"))
-    for name, result in results:
-        row = (
-            name,
-            result.experiment,
-            result.part,
-            result.method,
-            result.k,
-            result.setting,
-            f"{result.value:.6g}",
-        )
-        writer.writerow(row)
-    return text.getvalue()
+    rows = [
+        (name, each.experiment, each.part, each.method, each.k, each.setting, f"{each.value:.6g}")
+        for name, each in results
+    ]
+    return csv_text(("collection", "experiment", "part", "method", "k", "setting", "value"), rows)
 
 
 def results_page(results: Sequence[tuple[str, Result]]) -> Page:
@@ -58,52 +47,63 @@ def results_page(results: Sequence[tuple[str, Result]]) -> Page:
 
 
 def _charts(name: str, results: list[Result]) -> list[Chart]:
-    def chart(title: str, y_label: str, series: list[Series], caption: str, *, zero: bool = False) -> list[Chart]:
-        filled = [one for one in series if one.points]
-        full = f"{name}: {title}"
-        return [Chart(full, "k", y_label, filled, caption, zero=zero)] if filled else []
+    """The charts of one collection."""
+    return [
+        *_losses(name, results),
+        *_distances(name, results),
+        *_shapes(name, results),
+        *_queries(name, results),
+        *_classified(name, results),
+        *_clusters(name, results),
+    ]
 
-    charts = chart(
-        "information loss",
-        "IL",
-        _by_method(results, _is("information loss", part="all")),
-        "SSE/(SSE + SSA), equation 13; figure 6 of the paper.",
-        zero=True,
-    )
-    charts += chart(
-        "within-group sum of errors",
-        "SSE",
-        _by_method(results, lambda r: r.experiment == "SSE" and r.part == "all" and r.method != "classical"),
-        "Sum of cosine distances to the representatives, equation 11.",
-        zero=True,
-    )
-    charts += _distances(name, results)
+
+def _against_k(title: str, y_label: str, series: list[Series], caption: str, *, zero: bool = True) -> list[Chart]:
+    """A chart, where there is anything to draw."""
+    filled = [one for one in series if one.points]
+    return [Chart(title, "k", y_label, filled, caption, zero=zero)] if filled else []
+
+
+def _losses(name: str, results: list[Result]) -> list[Chart]:
+    lost = _by_method(results, _is("information loss", part="all"))
+    errors = _by_method(results, lambda r: r.experiment == "SSE" and r.part == "all" and r.method != "classical")
+    return [
+        *_against_k(f"{name}: information loss", "IL", lost, "SSE/(SSE + SSA), equation 13; figure 6 of the paper."),
+        *_against_k(
+            f"{name}: within-group sum of errors",
+            "SSE",
+            errors,
+            "Sum of cosine distances to the representatives, equation 11.",
+        ),
+    ]
+
+
+def _shapes(name: str, results: list[Result]) -> list[Chart]:
+    charts = []
     for experiment, figure in (("terms a document", "3"), ("average weight", "4")):
-        charts += chart(
-            experiment,
-            experiment,
-            _by_method(results, _is(experiment, part="all")),
-            f"Figure {figure} of the paper. The original space has {_original(results, experiment)}.",
-            zero=True,
-        )
+        series = _by_method(results, _is(experiment, part="all"))
+        caption = f"Figure {figure} of the paper. The original space has {_original(results, experiment)}."
+        charts += _against_k(f"{name}: {experiment}", experiment, series, caption)
+    return charts
+
+
+def _queries(name: str, results: list[Result]) -> list[Chart]:
+    charts = []
     for length in (1, 3, 5):
-        charts += chart(
-            f"queries of {length} word{'s' if length > 1 else ''}",
-            "F1",
-            _averaged(results, "query F1", f", {length} words"),
-            "Agreement of the lists returned, mean of the six queries of table 2; figure 7.",
-            zero=True,
-        )
-    for scenario in (1, 2, 3):
+        title = f"{name}: queries of {length} word{'s' if length > 1 else ''}"
+        caption = "Agreement of the lists returned, mean of the six queries of table 2; figure 7."
+        charts += _against_k(title, "F1", _averaged(results, "query F1", f", {length} words"), caption)
+    return charts
+
+
+def _classified(name: str, results: list[Result]) -> list[Chart]:
+    charts = []
+    for scenario, about in _SCENARIOS.items():
         for kind in ("kNN 5", "kNN 10", "naive Bayes"):
             setting = f"scenario {scenario}, {kind}"
-            charts += chart(
-                f"{kind}, scenario {scenario}",
-                "Jaccard index",
-                _by_method(results, _is("Jaccard index", setting=setting)) + _baseline(results, kind),
-                f"{_SCENARIOS[scenario]} Figure {7 + scenario}.",
-            )
-    charts += _clusters(name, results)
+            series = _by_method(results, _is("Jaccard index", setting=setting)) + _baseline(results, kind)
+            title, caption = f"{name}: {kind}, scenario {scenario}", f"{about} Figure {7 + scenario}."
+            charts += _against_k(title, "Jaccard index", series, caption, zero=False)
     return charts
 
 

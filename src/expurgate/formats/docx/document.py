@@ -14,7 +14,7 @@ from expurgate.formats.docx.clean import clean_part
 from expurgate.formats.docx.names import SPACE, A, M, O, R, local, w
 from expurgate.formats.docx.package import Package, Relation
 from expurgate.formats.docx.pictures import ReadPictures
-from expurgate.formats.docx.styles import is_common, rename_styles
+from expurgate.formats.docx.styles import is_common_style, rename_styles
 from expurgate.formats.fragments import Remains
 from expurgate.formats.notices import counted
 from expurgate.formats.people import people_in
@@ -57,7 +57,6 @@ class DocxFormat:
     """Word documents and templates; macros do not survive."""
 
     name: str = "docx"
-    extensions: tuple[str, ...] = ("docx", "docm", "dotx")
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedDocx:
         """Body first, then notes, comments, headers, footers; then descriptions and the targets of links."""
@@ -152,7 +151,7 @@ def _custom_style(style: Any) -> bool:
     if style is None or style.tag != w("style"):
         return False
     name = style.find(w("name"))
-    return style.get(w("customStyle")) in ("1", "true", "on") or not is_common(name.get(w("val")) or "")
+    return style.get(w("customStyle")) in ("1", "true", "on") or not is_common_style(name.get(w("val")) or "")
 
 
 def _run_setter(element: Any) -> Callable[[str], None]:

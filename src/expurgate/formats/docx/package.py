@@ -46,8 +46,6 @@ class Part:
     root: Any = field(default=None, repr=False)
     data: bytes = field(default=b"", repr=False)
     relations: dict[str, Relation] = field(default_factory=dict, repr=False)
-    dropped: set[str] = field(default_factory=set)
-    """Relationship ids that led to something that is not kept."""
 
 
 class Package:
@@ -106,7 +104,6 @@ class Package:
             kind = (relation.get("Type") or "").rpartition("/")[2]
             kept = self._related(kind, target, relation.get("TargetMode") == "External", folder)
             if kept is None:
-                part.dropped.add(number)
                 self.left_out += kind != "image"
             else:
                 part.relations[number] = kept

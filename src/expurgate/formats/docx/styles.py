@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from expurgate.formats.docx.names import local, w
 from expurgate.formats.docx.package import Part
-from expurgate.formats.vocabulary import is_vocabulary
+from expurgate.formats.vocabulary import is_common
 
 _REFERENCES = frozenset(
     """pStyle rStyle tblStyle basedOn next link styleLink numStyleLink clickAndTypeStyle defaultTableStyle""".split()
 )
-_WORD = re.compile(r"[^\W_]+")
 
 
-def is_common(name: str) -> bool:
+def is_common_style(name: str) -> bool:
     """Whether every word of a style's name or id is one that Word or LibreOffice uses."""
-    return all(len(word) < 3 or is_vocabulary(word) for word in _WORD.findall(name))
+    return is_common(name, shorter=3)
 
 
 def rename_styles(parts: Sequence[Part]) -> None:
@@ -29,5 +27,5 @@ def rename_styles(parts: Sequence[Part]) -> None:
             continue
         key = w("styleId") if element.tag == w("style") else w("val") if local(element.tag) in _REFERENCES else ""
         old = element.get(key) if key else None
-        if old and not is_common(old):
+        if old and not is_common_style(old):
             element.set(key, given.setdefault(old, f"Style{len(given) + 1}00"))

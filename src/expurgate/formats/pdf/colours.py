@@ -7,7 +7,7 @@ import struct
 from typing import Any
 
 from expurgate.formats.pdf.streams import bounded_bytes
-from expurgate.formats.vocabulary import is_vocabulary
+from expurgate.formats.vocabulary import is_common
 
 _CONVERTING = re.compile(
     rb"[rgbk](?:XYZ|TRC)|[wb][kt]pt|chad|chrm|lumi|A2B[0-2]|B2A[0-2]|D2B[0-3]|B2D[0-3]|gamt|pre[0-2]"
@@ -18,7 +18,6 @@ _MADE = ((4, 8), (24, 36), (48, 56), (80, 128))
 """Where the header of a profile names programs, makers, models and dates."""
 _REMARK = re.compile(rb"%[^\r\n]*")
 _INK = re.compile(r"/(?:All|None|Cyan|Magenta|Yellow|Black|Red|Green|Blue|Orange|Gray|White|Ink\d+)")
-_WORD = re.compile(r"[^\W_]+")
 
 
 def clean_profile(data: bytes) -> bytes:
@@ -87,4 +86,4 @@ def _ink(name: Any, number: int) -> Any:
 
 def known_order(text: str) -> bool:
     """Whether a registry or ordering of characters is one of Adobe's."""
-    return all(len(word) < 3 or is_vocabulary(word, names=True) for word in _WORD.findall(text))
+    return is_common(text, shorter=3, names=True)

@@ -15,7 +15,7 @@ from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.pdf.interpret import Interpreter
 from expurgate.formats.pdf.layout import Line, TextBuilder, page_lines
 from expurgate.formats.pdf.model import PageContent
-from expurgate.formats.pdf.pictures import PagePictures, unreadable
+from expurgate.formats.pdf.pictures import PagePictures
 from expurgate.formats.pdf.quiet import quiet
 from expurgate.formats.pdf.raster import picture_page, rendered, scan_page
 from expurgate.formats.pdf.rebuild import Rebuilder, saved
@@ -105,7 +105,6 @@ class PdfFormat:
     """PDF files of all versions."""
 
     name: str = "pdf"
-    extensions: tuple[str, ...] = ("pdf",)
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedPdf:
         """The text of all pages; a page that cannot be read as text is refused by its number, or read as a picture."""
@@ -191,7 +190,7 @@ def _read_page(
         builder.add_page(lines)
         return ReadPage(content, lines)
     if not (options.ocr or options.raster):
-        raise unreadable(number, reason)
+        raise InputError(f"page {number} {reason}: read it with --ocr, or leave it out")
     scan = scan_page(data, number, language=options.language, password=options.password)
     scan.start = builder.add_words(scan.text)
     return ReadPage(None, scan=scan)

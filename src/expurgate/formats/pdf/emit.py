@@ -10,6 +10,7 @@ from expurgate.formats.pdf.glyphs import plain_inline
 from expurgate.formats.pdf.matrix import Matrix, inverse, point
 from expurgate.formats.pdf.model import Glyph, Insertion, Node, Show
 from expurgate.formats.pdf.setting import set_text
+from expurgate.formats.pdf.values import shortened
 from expurgate.formats.vocabulary import says_nothing
 
 _PLACING = frozenset("Tm Td TD T* TL Tc Tw".split())
@@ -125,7 +126,7 @@ class Emitter:
             self._reset(show)
         else:
             self._spacing(show.state.spacing, show.state.word_spacing)
-            self._put("Tm", *map(_number, show.matrix))
+            self._put("Tm", *map(shortened, show.matrix))
             instruction = self.node.instructions[show.at]
             if str(instruction.operator) == "TJ":
                 self._put("TJ", instruction.operands[0])
@@ -139,9 +140,9 @@ class Emitter:
     def _spacing(self, letters: float, words: float, *, reset: bool = False) -> None:
         """Spacing holds for one string only, so that none remains where a line was set anew."""
         if letters:
-            self._put("Tc", 0 if reset else _number(letters))
+            self._put("Tc", 0 if reset else shortened(letters))
         if words:
-            self._put("Tw", 0 if reset else _number(words))
+            self._put("Tw", 0 if reset else shortened(words))
 
     def _reset(self, show: Show) -> None:
         back = inverse(show.ctm)
@@ -166,11 +167,11 @@ class Emitter:
 
         place = group[0].moved_to or (group[0].x, group[0].y)
         if show.squeeze != 1.0:
-            self._put("Tz", _number(show.state.stretch * show.squeeze * 100))
-        self._put("Tm", *map(_number, _placed(show, place, back)))
+            self._put("Tz", shortened(show.state.stretch * show.squeeze * 100))
+        self._put("Tm", *map(shortened, _placed(show, place, back)))
         self._put("Tj", pikepdf.String(b"".join(glyph.code.data for glyph in group)))
         if show.squeeze != 1.0:
-            self._put("Tz", _number(show.state.stretch * 100))
+            self._put("Tz", shortened(show.state.stretch * 100))
 
     def _insert(self, show: Show, insertion: Insertion, back: Matrix) -> None:
         import pikepdf
@@ -185,15 +186,15 @@ class Emitter:
             return
         if set_in.standard:
             name = self.standard.setdefault(set_in.standard, f"/Set{len(self.standard)}")
-            self._put("Tf", pikepdf.Name(name), _number(state.size))
+            self._put("Tf", pikepdf.Name(name), shortened(state.size))
         if insertion.squeeze != 1.0:
-            self._put("Tz", _number(state.stretch * insertion.squeeze * 100))
-        self._put("Tm", *map(_number, matrix))
+            self._put("Tz", shortened(state.stretch * insertion.squeeze * 100))
+        self._put("Tm", *map(shortened, matrix))
         self._put("Tj", pikepdf.String(set_in.codes))
         if insertion.squeeze != 1.0:
-            self._put("Tz", _number(state.stretch * 100))
+            self._put("Tz", shortened(state.stretch * 100))
         if set_in.standard:
-            self._put("Tf", self._use("/Font", state.font_name), _number(state.size))
+            self._put("Tf", self._use("/Font", state.font_name), shortened(state.size))
 
     def _box(self, show: Show, insertion: Insertion, matrix: Matrix) -> None:
         """A black box on the baseline; paths cannot be drawn inside a text object, so it is left and entered again."""
@@ -201,9 +202,9 @@ class Emitter:
         width = insertion.width / show.em * size * insertion.squeeze
         self._put("ET")
         self._put("q")
-        self._put("cm", *map(_number, matrix))
+        self._put("cm", *map(shortened, matrix))
         self._put("g", 0)
-        self._put("re", 0, _number(-0.2 * size), _number(width * 0.96), _number(0.95 * size))
+        self._put("re", 0, shortened(-0.2 * size), shortened(width * 0.96), shortened(0.95 * size))
         self._put("f")
         self._put("Q")
         self._put("BT")
@@ -225,7 +226,3 @@ def _follows(before: Glyph, glyph: Glyph) -> bool:
     step = before.advance * show.squeeze
     x, y = before.moved_to[0] + dx * step, before.moved_to[1] + dy * step
     return abs(x - glyph.moved_to[0]) + abs(y - glyph.moved_to[1]) < 0.005 * show.em
-
-
-def _number(value: float) -> Decimal:
-    return Decimal(f"{value:.5f}".rstrip("0").rstrip("."))

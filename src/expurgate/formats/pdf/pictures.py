@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.pdf.layout import TextBuilder
@@ -72,8 +71,3 @@ class PagePictures:
         for stream, scan in self._read.values():
             if scan is not None:
                 fill_picture(stream, scan.burnt(edits))
-
-
-def unreadable(number: int, reason: str) -> InputError:
-    """Why a page is refused, and what can be done about it."""
-    return InputError(f"page {number} {reason}: read it with --ocr, or leave it out")

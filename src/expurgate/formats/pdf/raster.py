@@ -34,7 +34,7 @@ def scan_page(data: bytes, number: int, *, language: str, password: str | None =
     """Render a page and read it."""
     image, size = rendered(data, number, password=password, dpi=OCR_DPI)
     text, words = read_words(image, language, f"page {number}")
-    return ScannedPage(number, size, image, text, words)
+    return ScannedPage(size, image, text, words)
 
 
 def picture_page(pdf: Any, image: Any, size: tuple[float, float]) -> Any:

@@ -6,7 +6,7 @@ Every way a reader may go from a code to a glyph is followed, and a program in w
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -63,9 +63,9 @@ class Use:
         return cmap.cids.get(number, number) if cmap and cmap.cids else number
 
 
-def _shown(order: list[str], users: list[Use], glyphs: Callable[[Use, int], set[str]]) -> set[str] | None:
-    """The glyphs that are shown, the one for unknown characters among them; None when one is not found."""
-    kept = {order[0]}
+def shown(always: set[str], users: Iterable[Use], glyphs: Callable[[Use, int], set[str]]) -> set[str] | None:
+    """The glyphs of every code that is shown, and those that stay ``always``; None when a code has none."""
+    kept = set(always)
     for use in users:
         for number in use.numbers:
             names = glyphs(use, number)
@@ -82,7 +82,7 @@ def trimmed_truetype(data: bytes, users: list[Use]) -> bytes | None:
 
     font = TTFont(io.BytesIO(data), recalcBBoxes=False, recalcTimestamp=False)
     order = font.getGlyphOrder()
-    kept = _shown(order, users, lambda use, number: _truetype_glyphs(font, order, use, number))
+    kept = shown({order[0]}, users, lambda use, number: _truetype_glyphs(font, order, use, number))
     if kept is None:
         return None
     outlines, measures = font["glyf"], font["hmtx"].metrics
@@ -138,7 +138,7 @@ def trimmed_compact(data: bytes, users: list[Use]) -> bytes | None:
     fonts.decompile(io.BytesIO(data), None)
     top = fonts[0]
     order, glyphs = list(top.charset), top.CharStrings
-    kept = _shown(order, users, lambda use, number: _compact_glyphs(top, order, use, number))
+    kept = shown({order[0]}, users, lambda use, number: _compact_glyphs(top, order, use, number))
     if kept is None:
         return None
     if any(_is_composed(glyphs[name]) for name in kept):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from expurgate.formats.pdf.trimmed_programs import Use
+from expurgate.formats.pdf.trimmed_programs import Use, shown
 
 MOST_TYPE1 = 2 * 2**20
 _EEXEC, _CHARSTRING = 55665, 4330
@@ -39,8 +39,8 @@ def trimmed_type1(data: bytes, plain: int, users: Sequence[Use]) -> tuple[bytes,
             pieces.append(opened[at : whole[0]])
             at = whole[1]
     packed = eexec.encrypt(b"".join([*pieces, opened[at:]]), _EEXEC)[0]
-    shown = {number for use in users for number in use.numbers}
-    head = _CODE.sub(lambda found: found.group() if int(found.group(1)) in shown else b"", head)
+    numbers = {number for use in users for number in use.numbers}
+    head = _CODE.sub(lambda found: found.group() if int(found.group(1)) in numbers else b"", head)
     return head + packed + tail, len(head), len(packed)
 
 
@@ -60,14 +60,8 @@ def _glyphs(opened: bytes, start: int) -> dict[bytes, tuple[tuple[int, int], tup
 
 def _kept(users: Sequence[Use], codes: dict[int, str], names: set[str]) -> set[str] | None:
     """The glyphs that a shown code may stand for; None when one stands for none."""
-    kept = {".notdef"} & names
-    for use in users:
-        for number in use.numbers:
-            found = (use.names(number) | {codes.get(number, ".notdef")}) & names - {".notdef"}
-            if not found and not use.is_space(number):
-                return None
-            kept |= found
-    return kept
+    known = names - {".notdef"}
+    return shown(names - known, users, lambda use, number: (use.names(number) | {codes.get(number, ".notdef")}) & known)
 
 
 def _is_composed(opened: bytes, inside: tuple[int, int]) -> bool:

@@ -7,7 +7,6 @@ Maps, widths and encodings keep the codes that are still shown; programs keep th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from decimal import Decimal
 from typing import Any
 
 from expurgate.formats.pdf.encodings import glyph_names_by_code
@@ -18,6 +17,7 @@ from expurgate.formats.pdf.setting import set_text
 from expurgate.formats.pdf.streams import bounded_bytes
 from expurgate.formats.pdf.trimmed_programs import MOST_TABLE, Use, trimmed_compact, trimmed_truetype
 from expurgate.formats.pdf.trimmed_type1 import trimmed_type1
+from expurgate.formats.pdf.values import shortened
 
 MOST_PROGRAM = 64 * 2**20
 Key = tuple[int, int]
@@ -121,7 +121,9 @@ def _trim_composite(pdf: Any, use: Use, child: Any) -> None:
     if isinstance(child.get("/W"), pikepdf.Array):
         cids = sorted({use.cid(number) for number in use.numbers})
         pairs = [(cid, use.font.widths[cid]) for cid in cids if cid in use.font.widths]
-        child["/W"] = pikepdf.Array([item for cid, width in pairs for item in (cid, pikepdf.Array([_short(width)]))])
+        child["/W"] = pikepdf.Array(
+            [item for cid, width in pairs for item in (cid, pikepdf.Array([shortened(width, 6)]))]
+        )
 
 
 def _trim_encoding(use: Use, font: Any) -> None:
@@ -154,10 +156,6 @@ def _trim_widths(use: Use, font: Any) -> None:
     shown = set(numbers)
     kept = [widths[number - first] if number in shown else 0 for number in range(numbers[0], numbers[-1] + 1)]
     font["/FirstChar"], font["/LastChar"], font["/Widths"] = numbers[0], numbers[-1], pikepdf.Array(kept)
-
-
-def _short(width: float) -> Decimal:
-    return Decimal(f"{width:.6f}".rstrip("0").rstrip("."))
 
 
 def _programs(font: PdfFont) -> Iterator[tuple[str, Any]]:

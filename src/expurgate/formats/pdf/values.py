@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 
@@ -17,6 +18,11 @@ def list_of(value: Any) -> list[Any]:
     import pikepdf
 
     return list(value) if isinstance(value, pikepdf.Array) else []
+
+
+def shortened(value: float, digits: int = 5) -> Decimal:
+    """A number with so many decimals at most, as files write it."""
+    return Decimal(f"{value:.{digits}f}".rstrip("0").rstrip("."))
 
 
 def number_of(value: Any, default: float) -> float:

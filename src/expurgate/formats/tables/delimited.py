@@ -51,7 +51,6 @@ class CsvFormat:
     """Comma, semicolon, tab or bar between cells; the first row names the columns when columns are chosen."""
 
     name: str = "csv"
-    extensions: tuple[str, ...] = ("csv", "tsv")
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedTable:
         """A document for each row, the first one too; or for each cell of the chosen columns."""

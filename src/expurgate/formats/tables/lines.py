@@ -40,7 +40,6 @@ class JsonlFormat:
     """A JSON object on each line; columns are the keys of the objects."""
 
     name: str = "jsonl"
-    extensions: tuple[str, ...] = ("jsonl", "ndjson")
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedJson:
         """The keys, then a document for each line, or for each value under the chosen keys."""

@@ -61,7 +61,6 @@ class ParquetFormat:
     """Flat tables; lists and structures become JSON text, binary columns must be dropped."""
 
     name: str = "parquet"
-    extensions: tuple[str, ...] = ("parquet",)
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedParquet:
         """The names of the columns, then a document for each row or chosen cell."""

@@ -76,7 +76,6 @@ class XlsxFormat:
     """Workbooks; charts, pictures, macros, links, names and pivot tables do not survive, and people are told so."""
 
     name: str = "xlsx"
-    extensions: tuple[str, ...] = ("xlsx", "xlsm")
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedWorkbook:
         """The titles of the sheets, then a document for each row (comments with it) or chosen cell."""

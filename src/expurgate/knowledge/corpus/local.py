@@ -67,7 +67,9 @@ class LocalCorpus(Corpus):
 
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
         distinct = {term for combination in combinations if len(combination) > 1 for term in combination}
-        self._fetch(distinct)
+        single = [combination[0] for combination in combinations if len(combination) == 1]
+        self._look_up(single)
+        self._fetch([*distinct, *(term for term in single if len(self._numbers_of(term)) > 1)])
         sets = {term: self.document_set(term) for term in distinct}
         result: list[int] = []
         for combination in combinations:
@@ -189,10 +191,14 @@ class LocalCorpus(Corpus):
             self._lists.keep(at, found, found.nbytes)
         return found
 
+    def _look_up(self, terms: Iterable[Alternatives]) -> None:
+        """Find the numbers of what will be asked for all at once."""
+        self._find([normal for term in terms if term not in self._found for normal in term])
+
     def _fetch(self, terms: Iterable[Alternatives]) -> None:
         """Decode what will be asked for all at once."""
         wanted = [term for term in terms if self._sets.get(term) is None]
-        self._find([normal for term in wanted if term not in self._found for normal in term])
+        self._look_up(wanted)
         missing = {at for term in wanted for at in self._numbers_of(term) if self._lists.get(at) is None}
         if len(missing) > 1:
             for at, found in self._store.documents_of(sorted(missing)).items():

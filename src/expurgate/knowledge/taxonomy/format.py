@@ -9,15 +9,14 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import struct
-import tempfile
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.files import replacing
 
 MAGIC = b"EXPURGTX"
 VERSION = 1
@@ -51,7 +50,7 @@ class Sections:
 
 
 def write_sections(path: Path, sections: Mapping[str, bytes]) -> str:
-    """Write the file in one step (a temporary file beside it, then a rename); returns its digest."""
+    """Write the file whole or not at all; returns its digest."""
     packed = {name: zlib.compress(data, 9) for name, data in sections.items()}
     offset = _HEAD.size + _COUNT.size + _ENTRY.size * len(packed)
     body = bytearray(_COUNT.pack(len(packed)))
@@ -61,16 +60,9 @@ def write_sections(path: Path, sections: Mapping[str, bytes]) -> str:
     for data in packed.values():
         body += data
     checksum = hashlib.sha256(body).digest()
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(_HEAD.pack(MAGIC, VERSION, checksum))
-            file.write(body)
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    with replacing(path) as file:
+        file.write(_HEAD.pack(MAGIC, VERSION, checksum))
+        file.write(body)
     return checksum.hex()
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import zlib
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 
 from expurgate.core.errors import KnowledgeError
 
@@ -51,6 +52,14 @@ class Strings:
     def __iter__(self) -> Iterator[str]:
         for at in range(len(self._heads)):
             yield from self._split(at)
+
+    def several(self, numbers: Iterable[int]) -> dict[int, str]:
+        """The strings of many numbers, every block unpacked once."""
+        found: dict[int, str] = {}
+        for at, inside in groupby(sorted(numbers), key=lambda number: number // BLOCK):
+            lines = self._split(at)
+            found.update((number, lines[number % BLOCK]) for number in inside)
+        return found
 
     def find(self, text: str) -> int:
         """The number of ``text``, or -1."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -101,15 +102,17 @@ class Taxonomy:
         if match is None or len(self._numbers_of(match.concept)) == 1:
             return ()
         own = {normal_form(term), match.form, singular(match.form)}
-        return tuple(name for name in self._without_plurals(match.concept) if name not in own)
+        return tuple(name for name in _without_plurals(self._names_of(match.concept)) if name not in own)
 
     def specializations(self, term: str) -> tuple[str, ...]:
         """Normal forms of the names of everything that is a kind of the term, sorted."""
         match = self._exact(term)
         if match is None:
             return ()
-        below = sorted(self._descendants(match.concept))
-        return tuple(sorted(name for concept in below for name in self._without_plurals(concept)))
+        below = [self._numbers_of(concept).tolist() for concept in sorted(self._descendants(match.concept))]
+        names = self._names.several(number for numbers in below for number in numbers)
+        found = (_without_plurals([names[number] for number in numbers]) for numbers in below)
+        return tuple(sorted(chain.from_iterable(found)))
 
     def ancestors(self, term: str) -> tuple[str, ...]:
         """Normal forms of the names of everything the term is a kind of, by any line, sorted."""
@@ -184,11 +187,6 @@ class Taxonomy:
         starts, order = self._name_order
         return order[starts[concept] : starts[concept + 1]]
 
-    def _without_plurals(self, concept: int) -> list[str]:
-        """The names of a concept, sorted; a plural only where the singular is no name of it."""
-        names = self._names_of(concept)
-        return [name for name in names if len(names) == 1 or (one := singular(name)) == name or one not in names]
-
     @cached_property
     def _names(self) -> Strings:
         return Strings(self._sections["name_index"], self._sections["name_blocks"])
@@ -230,6 +228,11 @@ class Taxonomy:
 
 
 _Array = np.ndarray[tuple[int], np.dtype[np.int32]]
+
+
+def _without_plurals(names: list[str]) -> list[str]:
+    """The names of a concept, in order; a plural only where the singular is no name of it."""
+    return [name for name in names if len(names) == 1 or (one := singular(name)) == name or one not in names]
 
 
 def _grouped(keys: _Array, values: _Array, size: int) -> tuple[_Array, _Array]:

@@ -1,0 +1,29 @@
+"""A taxonomy of which something is missing."""
+
+from __future__ import annotations
+
+from expurgate.knowledge.knowledge import Kinds
+
+
+class Narrowed:
+    """Answers as the whole does, but for what a subclass leaves out; the digest stays that of the whole."""
+
+    def __init__(self, whole: Kinds) -> None:
+        self.whole = whole
+
+    @property
+    def digest(self) -> str:
+        """Of the whole."""
+        return self.whole.digest
+
+    def generalizations(self, term: str) -> list[str]:
+        """As in the whole."""
+        return self.whole.generalizations(term)
+
+    def synonyms(self, term: str) -> tuple[str, ...]:
+        """As in the whole."""
+        return self.whole.synonyms(term)
+
+    def specializations(self, term: str) -> tuple[str, ...]:
+        """As in the whole."""
+        return self.whole.specializations(term)
