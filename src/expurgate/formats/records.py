@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from html import escape
 
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError, InputError
@@ -16,7 +17,7 @@ from expurgate.formats.tables.columns import Put
 from expurgate.formats.tables.people import person_in
 from expurgate.formats.text import decoded
 from expurgate.formats.xml import allowed
-from expurgate.formats.xml_text import Piece, as_name, as_remark, check_xml, escaped, pieces
+from expurgate.formats.xml_text import Piece, as_name, as_remark, check_xml, pieces
 
 _DECLARED = re.compile(rb"\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})[\"']")
 _FIXED = frozenset({"xml", "xmlns"})
@@ -50,7 +51,7 @@ class Names:
     def written(self, piece: Piece) -> str:
         """What stands in the place of a name now."""
         if piece.kind == "space":
-            return escaped(self._new.get((True, piece.says), piece.says))
+            return escape(self._new.get((True, piece.says), piece.says))
         return ":".join(self._new.get((False, part), part) for part in piece.says.split(":"))
 
 
@@ -92,7 +93,6 @@ class XmlFormat:
     """Files of elements and attributes without a document type."""
 
     name: str = "xml"
-    extensions: tuple[str, ...] = ("xml",)
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedXml:
         """The names, then texts and values in order: fields on lines, groups of fields as paragraphs."""
@@ -172,7 +172,7 @@ def _shapes(found: Sequence[Piece]) -> tuple[set[int], set[int]]:
 
 def _putter(new: dict[tuple[int, int], str], piece: Piece) -> Put:
     """How to put a text in the place of a piece, fit to stand there."""
-    fitted = as_remark if piece.kind == "remark" else escaped
+    fitted = as_remark if piece.kind == "remark" else escape
 
     def put(text: str) -> None:
         new[piece.start, piece.end] = fitted(allowed(text))

@@ -19,7 +19,6 @@ _TOKEN = re.compile(
 _ATTRIBUTE = re.compile(r"([^\s=/\"']+)\s*=\s*(\"[^\"]*\"|'[^']*')")
 _REFERENCE = re.compile(r"&(?:#x([0-9A-Fa-f]{1,6})|#([0-9]{1,7})|(lt|gt|amp|quot|apos));")
 _NAMED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"}
-_ESCAPED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;"}
 _NOT_NAME = re.compile(r"[^\w.-]")
 
 
@@ -104,11 +103,6 @@ def unescaped(text: str) -> str:
         return chr(int(found[1], 16) if found[1] else int(found[2]))
 
     return _REFERENCE.sub(resolved, text)
-
-
-def escaped(text: str) -> str:
-    """The text as it may stand between tags or in an attribute."""
-    return "".join(_ESCAPED.get(char, char) for char in text)
 
 
 def as_remark(text: str) -> str:

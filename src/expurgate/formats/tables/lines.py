@@ -66,7 +66,6 @@ class JsonFormat:
     """One JSON text; the elements of a list are records, anything else is one record."""
 
     name: str = "json"
-    extensions: tuple[str, ...] = ("json",)
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedJson:
         """The keys, then a document for each record, or for each value under the chosen keys."""
