@@ -22,8 +22,8 @@ from pathlib import Path
 from tests.formats import pdf_files
 from tests.formats.canaries import NAME
 from tests.formats.docx_files import docx
-from tests.formats.table_files import JSON_LINES, PARQUET_ROWS, TABLE, WORKBOOK
-from tests.formats.web_files import MESSAGE, PAGE
+from tests.formats.table_files import JSON_LINES, JSON_RECORDS, PARQUET_ROWS, TABLE, WORKBOOK
+from tests.formats.web_files import MESSAGE, PAGE, RECORD
 
 from expurgate.core.errors import ExpurgateError
 from expurgate.core.findings import Edit
@@ -52,10 +52,12 @@ def seeds() -> dict[str, list[bytes]]:
     return {
         "text": [b"plain text", "\ufefftext".encode()],
         "html": [PAGE.encode()],
+        "xml": [RECORD.encode(), RECORD.encode("utf-16")],
         "docx": [docx(), *elsewhere["docx"]],
         "pdf": [*(make() for make in made), *elsewhere["pdf"]],
         "eml": [MESSAGE],
         "csv": [TABLE.encode()],
+        "json": [JSON_RECORDS],
         "jsonl": [JSON_LINES],
         "xlsx": [WORKBOOK(), *elsewhere["xlsx"]],
         "parquet": [PARQUET_ROWS()],

@@ -205,6 +205,16 @@ def test_a_key_seals_and_opens(call: Call, letter: Path, tmp_path: Path) -> None
     assert "sealed with a key" in errors
 
 
+def test_the_original_of_another_kind_of_file_is_not_silently_passed_over(call: Call, tmp_path: Path) -> None:
+    source, out, certificate = tmp_path / "a.csv", tmp_path / "b.csv", tmp_path / "c.json"
+    source.write_text("note\nThe HIV test was positive.\n", encoding="utf-8")
+    assert call("sanitize", source, "--protect", "HIV", "-o", out, "--certificate", certificate)[0] == 0
+    assert call("verify", out, "--certificate", certificate)[0] == 0
+    code, _, errors = call("verify", out, "--certificate", certificate, "--original", source)
+    assert code == 2
+    assert "--original is for texts" in errors
+
+
 def test_the_reference_is_true() -> None:
     """In a process of its own: a command that was called alone before remembers its help otherwise."""
     code = "import sys; from expurgate.cli.reference import reference; sys.stdout.buffer.write(reference().encode())"

@@ -44,6 +44,13 @@ def test_a_name_is_found_again_whole_in_part_and_as_initials() -> None:
     assert surfaces == ["Robert Murray", "Murray", "MURRAY", "R. Murray", "R.M."]
 
 
+@pytest.mark.parametrize("name", ["Robert Múrray", "Múrray, Robert"])
+def test_a_name_is_found_again_as_an_account(name: str) -> None:
+    text = f"{name} is rmurray, robert.murray or murrayr; not bmurray, armurray, rmurrays or robert murray."
+    assert [surface for surface, _ in found(text, (name, "PERSON"))][-3:] == ["rmurray", "robert.murray", "murrayr"]
+    assert found("Bo Li did not sign in as bli", ("Bo Li", "PERSON")) == [("Bo Li", "PERSON")]
+
+
 @pytest.mark.parametrize(
     ("text", "whole"),
     [
@@ -61,6 +68,34 @@ def test_names_before_a_known_surname_belong_to_it(text: str, whole: str) -> Non
 )
 def test_a_capital_that_opens_a_sentence_makes_no_name(text: str) -> None:
     assert {surface for surface, _ in found(text)} == {"Murray"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[12/02/2023, 07:58] Zed: hello\n[12/02/2023, 07:59] Big Ro: is zed in?\n[12/02/2023, 08:01] zed: yes, Ro",
+        "12.02.23, 07:58 - Zed: hello\n12.02.23, 07:59 - Big Ro: is zed in?\n12.02.23, 08:01 - zed: yes, Ro",
+        "[7:58 PM] <Zed> hello\n[7:59 PM] <Big Ro> is zed in?\n[8:01 PM] <zed> yes, Ro",
+        "2023-02-12 07:58:11 Zed: hello\r\n2023-02-12 07:59:00 Big Ro: is zed in?\r\n2023-02-12 08:01:59 zed: yes, Ro",
+    ],
+)
+def test_who_speaks_in_a_chat_is_a_person(text: str) -> None:
+    assert [surface for surface, _ in found(text, propagate=False)] == ["Zed", "Big Ro", "zed"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[12/02/2023, 07:58] Zed: hello\n[12/02/2023, 07:59] Zed: anyone?",
+        "[07:58] A person: hello\n[07:59] the person: yes\n[08:00] A Person: no",
+        "12/02/2023 07:58 Pulse: 80\n12/02/2023 08:58 Pulse: 82\n12/02/2023 09:58 Pulse: 79",
+        "10:00 Opening: the chair\n10:30 Reports: all\n11:00 Break: coffee",
+        "[07:58] Q: who?\n[07:59] A: nobody\n[08:00] Q: really?",
+    ],
+    ids=["two lines", "stand-ins", "figures", "agenda", "letters"],
+)
+def test_other_lines_with_times_name_no_one(text: str) -> None:
+    assert found(text) == []
 
 
 def test_people_told_of_elsewhere_are_known() -> None:

@@ -23,6 +23,7 @@ LINES = [
     {"name": "é", "age": 9876543210},
 ]
 JSON_LINES = "".join(json.dumps(line) + "\n" for line in LINES).encode()
+JSON_RECORDS = json.dumps({"records": LINES, "by": NAME}, indent=1, ensure_ascii=False).encode()
 
 
 def parquet(**columns: Any) -> bytes:

@@ -41,6 +41,17 @@ def test_every_trap_is_clean_by_two_ways_of_looking() -> None:
     assert not [name for name in names if name.startswith(("docProps", "customXml", "word/embeddings", "word/vba"))]
 
 
+def test_who_made_remarks_and_changes_is_known_to_the_text() -> None:
+    marked = "".join(
+        f'<w:ins w:id="{number}" w:author="{author}">{run("x")}</w:ins>'
+        for number, author in enumerate(
+            ["Ann Lee", "Surgery", "Microsoft Office User", "Ann Lee", "Bo Li &lt;b@x.org&gt;"]
+        )
+    )
+    opened = read_bytes(docx(paragraph(marked), traps=False), "a.docx")[1]
+    assert opened.documents[0].people == ("Ann Lee", "Bo Li")
+
+
 def test_what_is_not_hidden_stays_with_its_formatting() -> None:
     out = sanitize_bytes(docx(), "case.docx", hide)
     texts = _texts(out)

@@ -8,8 +8,8 @@ import pytest
 from tests.formats import pdf_files
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
 from tests.formats.docx_files import docx
-from tests.formats.table_files import JSON_LINES, PARQUET_ROWS, TABLE, WORKBOOK
-from tests.formats.web_files import MESSAGE, PAGE
+from tests.formats.table_files import JSON_LINES, JSON_RECORDS, PARQUET_ROWS, TABLE, WORKBOOK
+from tests.formats.web_files import MESSAGE, PAGE, RECORD
 
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
@@ -24,10 +24,12 @@ FILES: dict[str, Callable[[], bytes]] = {
     "text": lambda: f"On {NAME} of {CITY}, {NUMBER}.\n".encode(),
     "markdown": lambda: f"# {NAME}\n\n- of *{CITY}*\n".encode(),
     "html": lambda: PAGE.encode(),
+    "xml": lambda: RECORD.encode(),
     "docx": docx,
     "pdf": pdf_files.report,
     "eml": lambda: MESSAGE,
     "csv": lambda: TABLE.encode(),
+    "json": lambda: JSON_RECORDS,
     "jsonl": lambda: JSON_LINES,
     "xlsx": WORKBOOK,
     "parquet": PARQUET_ROWS,

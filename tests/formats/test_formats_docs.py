@@ -20,7 +20,7 @@ def test_examples_run() -> None:
 
 def test_every_format_is_named_and_has_an_extension() -> None:
     text = PAGE.read_text().lower()
-    names = {"eml": "eml", "jsonl": "json lines"}
+    names = {"json": "csv, json,", "jsonl": "json lines"}
     for name in FORMATS:
         assert names.get(name, name) in text
         assert format_named(name).name == name

@@ -49,6 +49,30 @@ def test_messages_are_clean_in_every_part() -> None:
     assert forwarded[0].get_payload(0)["Subject"] == "Fwd [PERSON]"  # type: ignore[index]
 
 
+def test_attached_texts_say_how_they_are_encoded() -> None:
+    message = EmailMessage()
+    message["From"] = "a@example.org"
+    message.set_content("See below.")
+    message.add_attachment(f"Caf\xe9 {NAME}\n", charset="iso-8859-1", filename="note.txt")
+    message.add_attachment("b\xe9\n".encode("utf-16"), maintype="text", subtype="plain", filename="wide.txt")
+    out = email.message_from_bytes(sanitize_bytes(message.as_bytes(), "m.eml", hide), policy=email.policy.default)
+    note, wide = out.iter_attachments()
+    assert note.get_content() == "Caf\xe9 [PERSON]\n"
+    assert wide.get_content_charset() is None
+
+
+def test_names_of_attachments_have_no_fragment_of_what_is_hidden() -> None:
+    message = EmailMessage()
+    message["From"], message["To"] = "a@example.org", "b@example.org"
+    message.set_content(f"About {NAME}.")
+    surname = NAME.split()[-1].lower()
+    for name in (f"{surname}_labs.txt", "labs_2.txt", f"a.{surname}"):
+        message.add_attachment(b"nothing", maintype="text", subtype="plain", filename=name)
+    out = email.message_from_bytes(sanitize_bytes(message.as_bytes(), "m.eml", hide))
+    names = [part.get_filename() for part in out.walk() if part.get_filename()]
+    assert names == ["attachment-1.txt", "labs_2.txt", "attachment-3"]
+
+
 def test_every_part_knows_whom_the_message_is_from_and_to() -> None:
     inner = b"From: Jo Poe <jo@example.org>\r\n\r\nInside."
     source = (

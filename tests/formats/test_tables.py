@@ -13,16 +13,21 @@ import pyarrow.parquet as pq
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from openpyxl.comments import Comment
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
 from tests.formats.table_files import JSON_LINES, LINES, TABLE, WORKBOOK, parquet
 
+from expurgate.core.document import Document
 from expurgate.core.errors import InputError
-from expurgate.formats.base import Limits, ReadOptions
+from expurgate.core.findings import Edit
+from expurgate.core.spans import Span
+from expurgate.formats.base import Limits, ReadOptions, rewritten
 from expurgate.formats.leaks import find_leaks
 from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.formats.tables.delimited import CSV
 from expurgate.formats.tables.lines import JSONL
 from expurgate.formats.tables.parquet import PARQUET
+from expurgate.formats.tables.people import person_in
 from expurgate.formats.tables.workbook import XLSX
 
 
@@ -187,3 +192,63 @@ def test_broken_workbooks_are_refused() -> None:
         archive.writestr("[Content_Types].xml", '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>')
     with pytest.raises(InputError, match="document type"):
         XLSX.read(out.getvalue(), name="", options=ReadOptions())
+
+
+def test_columns_called_names_tell_who_a_row_is_about() -> None:
+    people = ("Demirta\u015f, Yusuf",)
+    row = f'"{people[0]}",cook,{CITY}'
+    opened = CSV.read(f"Last name,job,town\n{row}\n".encode(), name="", options=ReadOptions())
+    assert [document.people for document in opened.documents] == [(), people]
+    kept = ReadOptions(keep=("Last name",))
+    assert CSV.read(f"Last name,job,town\n{row}\n".encode(), name="", options=kept).documents[1].people == ()
+    flat = PARQUET.read(parquet(patient_name=["Ann Lee", "unknown", None]), name="", options=ReadOptions())
+    assert [document.people for document in flat.documents] == [(), ("Ann Lee",), ()]
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for cells in (["Payroll"], ["ID", "Name"], ["E-1", "Ann Lee"], ["E-2", 7]):
+        sheet.append(cells)
+    out = io.BytesIO()
+    book.save(out)
+    read = XLSX.read(out.getvalue(), name="", options=ReadOptions())
+    assert [document.people for document in read.documents] == [(), (), (), ("Ann Lee",), ()]
+
+
+@pytest.mark.parametrize(
+    "column", ["Name", "LAST NAME", "patientName", "first_name", "Name of the mother", "Given names"]
+)
+def test_columns_that_hold_names(column: str) -> None:
+    assert person_in(column, "Ann  Lee") == "Ann Lee"
+
+
+@pytest.mark.parametrize("column", ["", "file name", "Company name", "drugName", "patient", "hostname", "town"])
+def test_columns_that_do_not(column: str) -> None:
+    assert person_in(column, "Ann Lee") is None
+
+
+def test_the_names_of_columns_say_nothing_together() -> None:
+    opened = CSV.read(b"viral load,drug use\nlow,none\n", name="", options=ReadOptions())
+    assert [document.text for document in opened.documents] == ["viral load\n\ndrug use", "low\nnone"]
+    plain = CSV.read(b"12,low\n13,none\n", name="", options=ReadOptions())
+    assert plain.documents[0].text == "12\nlow"
+
+
+def test_the_shapes_of_comments_are_no_trace_of_hidden_numbers() -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append(["DE02120300000000202051"])
+    sheet["A1"].comment = Comment("asked for", "")
+    out = io.BytesIO()
+    book.save(out)
+
+    def without(document: Document) -> tuple[str, list[Edit]]:
+        at = document.text.find("DE02120300000000202051")
+        edits = [Edit(Span(at, at + 22), "[IBAN]")] if at >= 0 else []
+        return rewritten(document.text, edits), edits
+
+    released = sanitize_bytes(out.getvalue(), "a.xlsx", without)
+    cell = openpyxl.load_workbook(io.BytesIO(released)).worksheets[0]["A1"]
+    assert cell.value == "[IBAN]"
+    assert cell.comment is not None
+    assert cell.comment.text == "asked for"

@@ -141,6 +141,22 @@ def test_slots_hold_the_text_less_what_was_edited(parts: list[str], data: st.Dat
     assert joined.count("XY") == 1
 
 
+def test_a_replacement_of_two_places_leaves_no_line_break_in_the_first() -> None:
+    slots, values = SlotText(), {0: "Ann Lee", 1: "Ann asked"}
+    for number, part in values.copy().items():
+        slots.separate("\n")
+        slots.add(part, partial(values.__setitem__, number))
+    slots.write([Edit(Span(0, 12), "[PERSON]\n")])
+    assert values == {0: "[PERSON]", 1: "asked"}
+
+
+def test_a_line_break_inside_a_place_stays() -> None:
+    page = b"<p>To Ann\n<b>Lee</b> was</p>"
+    opened = HTML.read(page, name="", options=ReadOptions())
+    at = opened.documents[0].text.index("Ann")
+    assert opened.write([[Edit(Span(at, at + 8), "[PERSON]\n")]]) == b"<p>To [PERSON]\n<b></b>was</p>"
+
+
 def test_content_decides_and_a_wrong_name_is_said() -> None:
     found = detect_format(b"%PDF-1.7\n", "a.txt")
     assert found.name == "pdf"
@@ -148,6 +164,13 @@ def test_content_decides_and_a_wrong_name_is_said() -> None:
     assert detect_format(b"<html><p>x</p></html>", "a.txt").name == "html"
     assert detect_format(b"# T\n", "a.md").name == "markdown"
     assert detect_format(b'{"a": 1}\n{"a": 2}\n', "a.txt").name == "jsonl"
+    assert detect_format(b'{"a": 1}', "a.json").name == "json"
+    assert detect_format(b'{"a": 1}\n{"a": 2}\n', "a.json").name == "jsonl"
+    assert detect_format(b'[{"a": 1}]', "").name == "json"
+    assert detect_format(b"<a/>", "a.xml").name == "xml"
+    assert detect_format(b"<?xml version='1.0'?><a/>", "").name == "xml"
+    assert detect_format(b"<?xml version='1.0'?><html/>", "a.xml").name == "html"
+    assert detect_format(b"[1] a note", "").name == "text"
     assert detect_format(b"From: a@b.c\nTo: d@e.f\nSubject: x\n\nbody\n", "a").name == "eml"
     assert mismatch(detect_format(b"a,b\n1,2\n", "a.csv"), "a.csv") is None
     notes: list[str] = []
@@ -155,6 +178,15 @@ def test_content_decides_and_a_wrong_name_is_said() -> None:
     assert len(notes) == 1
     with pytest.raises(InputError, match="old binary Office"):
         read_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "a.docx")
+
+
+def test_columns_that_are_not_there_are_said() -> None:
+    notes: list[str] = []
+    options = ReadOptions(drop=("name",), notice=notes.append)
+    read_bytes(b"<a><name>Ann</name></a>", "a.xml", options=options)
+    assert notes == ["columns are chosen, and xml has none: it is judged whole"]
+    read_bytes(b"name,x\nAnn,1\n", "a.csv", options=options)
+    assert len(notes) == 1
 
 
 def test_edits_that_do_not_lead_to_the_text_release_nothing() -> None:

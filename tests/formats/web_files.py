@@ -38,3 +38,13 @@ def _message() -> EmailMessage:
 
 
 MESSAGE = _message().as_bytes()
+
+RECORD = f"""<?xml version="1.0"?>
+<?style of="{CITY}"?>
+<!-- by {NAME} -->
+<r:case xmlns:r="urn:{CITY}" who='{NAME}' no="{NUMBER}">
+  <name>Wilhel<b>mina</b> Krzy&#122;anowski &#38; Sons</name>
+  <town><![CDATA[{CITY} <&>]]></town><{CITY} {CITY}="1"/>
+  <note>{NAME} was here, &lt;{NUMBER}&gt;.</note>
+</r:case>
+"""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option(
     "--certificate", required=True, type=click.Path(path_type=Path), help="The certificate that came with the document."
 )
-@click.option("--original", help="The original document: sanitized again and compared.")
+@click.option("--original", help="The original text: sanitized again and compared.")
 @click.option("--entities", metavar="FILE", help="For K-safety: the entity file, if it is elsewhere now.")
 @click.option("--corpus", metavar="FILE|URL", help="The corpus, if it is elsewhere now, or if it is a remote one.")
 @key_option

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from expurgate.core.normal import FUNCTION_WORDS
+from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Span
 from expurgate.detect.linear import Encoded, compiled, free_standing
 from expurgate.knowledge.phrases import PhraseMatcher
@@ -38,6 +38,8 @@ _GIVEN = re.compile(
     r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)[ \u00a0])\Z"
 )
 _LONGEST = 60
+_SHORTEST_ACCOUNT = 4
+"""Letters of a family name from which on an account called after it is no other word."""
 
 _FIELDS = (
     r"nurse|doctor|physician|therapist|interpreter|attn?|signed(?: by)?|(?:patient|client|full|first|last|given|family)[ ’'s]{1,3}name|"
@@ -48,6 +50,16 @@ FIELD = rf"\b(?i:{_FIELDS}):[ \t\x{{a0}}]{{1,8}}({_NAME})"
 ADDRESSED = rf"({_NAME})[\"”'’]?{_GAP}?<[^<>\s@]{{1,64}}@"
 """The name a mail program puts before an address."""
 
+_CLOCK = r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:[ \x{a0}\x{202f}]?[AaPp]\.?[Mm]\.?)?"
+_DAY = r"[0-9]{1,4}[/.\-][0-9]{1,2}[/.\-][0-9]{1,4},?[ \tT]{1,2}"
+SPEAKER = (
+    rf"(?m)^[ \t]*(?:\[(?:{_DAY})?{_CLOCK}\]|{_DAY}{_CLOCK}(?:[ \t]{{0,2}}[-–])?)[ \t]{{1,2}}<?"
+    r"([^\s:<>\[\]()0-9][^:\n<>\[\]()]{1,40})(?:>|:)[ \t]+[^\s0-9]"
+)
+"""Who says something at a time: what stands between a date and time that begin a line and a colon."""
+_CHAT = 3
+"""How many such lines are a chat: one or two may be anything."""
+
 TITLE_WORDS = frozenset(_TITLES.lower().split("|"))
 LEGAL_FORMS = frozenset(
     """
@@ -55,6 +67,8 @@ LEGAL_FORMS = frozenset(
     ohg sp
     """.split()
 )
+_STAND_INS = frozenset("a an the person people".split())
+"""What stands for a hidden name."""
 NOT_NAMES = frozenset(
     """
     january february march april may june july august september october november december
@@ -67,13 +81,28 @@ NOT_NAMES = frozenset(
 
 
 def titled(text: str) -> Iterator[Span]:
-    """Names behind a title or a word of kinship, that word left out ("Mr C. Whomersley", "her daughter Ana"), in a form, or before an address."""
+    """Names behind a title or a word of kinship, that word left out ("Mr C. Whomersley", "her daughter Ana"), in a form, before an address, or of who speaks."""
     data = Encoded(text)
+    yield from _speakers(text, data)
     for pattern in (TITLED, RELATED, FIELD, ADDRESSED):
         for match in compiled(pattern).finditer(data.bytes):
             span = without_possessive(text, data.span(*match.span(1)))
             if len(span) and free_standing(text, span):
                 yield span
+
+
+def _speakers(text: str, data: Encoded) -> Iterator[Span]:
+    """Who speaks in a chat: names, and what differs from one of them only in its letters being small."""
+    found = [data.span(*match.span(1)) for match in compiled(SPEAKER).finditer(data.bytes)]
+    names = {
+        text[span.start : span.end].lower()
+        for span in found
+        if compiled(f"^(?:{_NAME})$").search(text[span.start : span.end].encode("utf-8", "replace"))
+    }
+    for span in found if len(found) >= _CHAT else ():
+        speaker = text[span.start : span.end].lower()
+        if speaker in names and not _STAND_INS.issuperset(speaker.split()):
+            yield span
 
 
 def without_possessive(text: str, span: Span) -> Span:
@@ -101,12 +130,14 @@ def mentions(text: str, known: Iterable[tuple[str, str]]) -> Iterator[tuple[Span
     """
     forms: dict[str, str] = {}
     initials: dict[str, None] = {}
+    accounts: dict[str, None] = {}
     for name, label in known:
         forms.setdefault(name, label)
         for short in _short_forms(name, label):
             forms.setdefault(short, label)
         if label == "PERSON":
             initials |= dict.fromkeys(_initials(name))
+            accounts |= dict.fromkeys(_accounts(name))
     listed = list(forms)
     for span, number in PhraseMatcher(listed, forms=None).find(text):
         if text[span.start].isupper() or not listed[number][:1].isupper():
@@ -114,6 +145,9 @@ def mentions(text: str, known: Iterable[tuple[str, str]]) -> Iterator[tuple[Span
             yield (_with_given_names(text, span) if label == "PERSON" else span), label
     for span in _verbatim(text, initials):
         yield span, "PERSON"
+    for span in _verbatim(text, accounts):
+        if free_standing(text, span):
+            yield span, "PERSON"
 
 
 def _short_forms(name: str, label: str) -> Iterator[str]:
@@ -143,6 +177,16 @@ def _initials(name: str) -> Iterator[str]:
     if 2 <= len(letters) <= 4:
         yield ".".join(letters) + "."
         yield ". ".join(letters) + "."
+
+
+def _accounts(name: str) -> Iterator[str]:
+    """ "Robert Murray", also written "Murray, Robert", may sign in as "rmurray" or "robert.murray"."""
+    family, comma, given = name.partition(",")
+    words = normal_form(f"{given} {family}" if comma else name).split()
+    if len(words) > 1 and len(words[-1]) >= _SHORTEST_ACCOUNT and "".join(words).isalpha():
+        first, last = words[0], words[-1]
+        yield from (f"{first[0]}{last}", f"{last}{first[0]}", f"{first}{last}")
+        yield from (f"{first}{mark}{last}" for mark in "._-")
 
 
 def _with_given_names(text: str, span: Span) -> Span:

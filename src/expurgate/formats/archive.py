@@ -13,46 +13,34 @@ from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
+from expurgate.formats.filenames import named, spoken, untelling
 from expurgate.formats.fragments import Remains
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
 
 
-def _allowed(char: str) -> bool:
-    return char.isprintable() and char not in ':*?"<>|'
-
-
 class Names:
-    """The names of files as a document; edits rename them, and never onto one another."""
+    """The names of files as a document, each a paragraph; edits rename them, and never onto one another."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._slots = SlotText()
         self._new = list(names)
-        self._parts = [posixpath.splitext(name) for name in names]
-        for at, (stem, _) in enumerate(self._parts):
-            self._slots.separate("\n")
-            self._slots.add(stem.replace("_", " "), partial(self._put, at))
+        for at, name in enumerate(names):
+            self._slots.separate("\n\n")
+            self._slots.add(spoken(name), partial(self._put, at, name))
 
-    def _put(self, at: int, text: str) -> None:
-        stem, extension = self._parts[at]
-        if "_" in stem and " " not in stem:
-            text = text.replace(" ", "_")
-        parts = [part.strip() or "_" for part in text.replace("\\", "/").split("/")]
-        safe = "/".join("".join(filter(_allowed, part)) for part in parts)
-        name = (safe.replace("..", "_") or "_") + extension
-        self._new[at] = "/".join("_" if not part.strip(".") else part for part in name.split("/"))
+    def _put(self, at: int, before: str, text: str) -> None:
+        self._new[at] = named(before, text)
 
     def document(self) -> Document:
-        """All names, one on each line, without their extensions; what joins words in them reads as a space."""
+        """All names, each a paragraph, without their extensions; what joins words in them reads as a space."""
         return Document(self._slots.text, "names")
 
     def renamed(self, edits: Sequence[Edit], remains: Remains | None = None) -> list[str]:
         """The new names in order; one with a fragment of what was hidden becomes a number, a number tells twins apart."""
         self._slots.write(edits)
         if remains is not None:
-            for at, name in enumerate(self._new):
-                if remains.tell(name):
-                    self._new[at] = f"document-{at + 1}{posixpath.splitext(name)[1]}"
+            self._new = [untelling(name, remains, f"document-{at}") for at, name in enumerate(self._new, start=1)]
         taken: set[str] = set()
         result: list[str] = []
         for name in self._new:
@@ -76,6 +64,11 @@ class OpenedZip:
     def documents(self) -> tuple[Document, ...]:
         """The names, then every file's documents."""
         return (self.names.document(), *self.members.documents)
+
+    @property
+    def shown(self) -> int:
+        """No one is shown the names before they are chosen."""
+        return 0
 
     @property
     def hidden(self) -> list[str]:

@@ -17,10 +17,12 @@ FORMATS: dict[str, tuple[str, str]] = {
     "text": ("expurgate.formats.text", "TEXT"),
     "markdown": ("expurgate.formats.text", "MARKDOWN"),
     "html": ("expurgate.formats.html", "HTML"),
+    "xml": ("expurgate.formats.records", "XML"),
     "docx": ("expurgate.formats.docx.document", "DOCX"),
     "pdf": ("expurgate.formats.pdf.document", "PDF"),
     "eml": ("expurgate.formats.mail", "EML"),
     "csv": ("expurgate.formats.tables.delimited", "CSV"),
+    "json": ("expurgate.formats.tables.lines", "JSON"),
     "jsonl": ("expurgate.formats.tables.lines", "JSONL"),
     "xlsx": ("expurgate.formats.tables.workbook", "XLSX"),
     "parquet": ("expurgate.formats.tables.parquet", "PARQUET"),
@@ -30,9 +32,9 @@ FORMATS: dict[str, tuple[str, str]] = {
 
 EXTENSIONS: dict[str, str] = {
     "txt": "text", "text": "text", "log": "text", "md": "markdown", "markdown": "markdown",
-    "html": "html", "htm": "html", "xhtml": "html", "docx": "docx", "docm": "docx", "dotx": "docx", "pdf": "pdf",
-    "eml": "eml", "csv": "csv", "tsv": "csv", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx", "xlsm": "xlsx",
-    "parquet": "parquet", "zip": "zip",
+    "html": "html", "htm": "html", "xhtml": "html", "xml": "xml", "docx": "docx", "docm": "docx", "dotx": "docx",
+    "pdf": "pdf", "eml": "eml", "csv": "csv", "tsv": "csv", "json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx",
+    "xlsm": "xlsx", "parquet": "parquet", "zip": "zip",
 }  # fmt: skip
 _HTML = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r"<(?:p|div|span|body|head|table|br|a|h[1-6]|ul|ol|li|b|i)\b[^<>]*>", re.IGNORECASE)
@@ -41,8 +43,9 @@ _MAIL = frozenset("from to subject date received return-path message-id mime-ver
 _SENT = frozenset(
     "received return-path message-id mime-version content-type content-transfer-encoding content-disposition".split()
 )
-_UNDECLARED = frozenset({"text", "markdown", "csv", "jsonl"})
+_UNDECLARED = frozenset({"text", "markdown", "csv", "json", "jsonl"})
 """Formats that do not say how their characters are encoded."""
+_WITHOUT_COLUMNS = frozenset({"text", "markdown", "html", "xml", "docx", "pdf"})
 _PARTS = {"word/document": "docx", "xl/workbook": "xlsx"}
 
 
@@ -76,6 +79,8 @@ def read_bytes(data: bytes, name: str, *, options: ReadOptions | None = None) ->
         options.notice(message)
     if options.encoding is not None and found.name in _UNDECLARED:
         data = in_utf8(data, options.encoding)
+    if found.name in _WITHOUT_COLUMNS and (options.columns or options.drop or options.keep):
+        options.notice(f"columns are chosen, and {found.name} has none: it is judged whole")
     return found, found.read(data, name=name, options=options)
 
 
@@ -126,7 +131,11 @@ def _textual(data: bytes, promised: str | None) -> str:
         return "eml"
     if promised != "csv" and _looks_like_lines(head, whole=len(data) <= 65536):
         return "jsonl"
-    return promised if promised in ("text", "markdown", "csv", "html", "eml", "jsonl") else "text"
+    if promised is None and head.lstrip().startswith("<?xml"):
+        return "xml"
+    if promised is None and len(data) <= 65536 and _looks_like_json(head):
+        return "json"
+    return promised if promised in ("text", "markdown", "csv", "html", "xml", "eml", "json", "jsonl") else "text"
 
 
 def _looks_like_mail(head: str, *, sent: bool) -> bool:
@@ -148,6 +157,15 @@ def _looks_like_mail(head: str, *, sent: bool) -> bool:
     if sent and not names & _SENT:
         return False
     return len(names & _MAIL) >= 3 or ({"from", "mime-version"} <= names)
+
+
+def _looks_like_json(text: str) -> bool:
+    """A JSON object, or a list of them."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict) or (isinstance(value, list) and bool(value) and isinstance(value[0], dict))
 
 
 def _looks_like_lines(head: str, *, whole: bool) -> bool:

@@ -16,6 +16,7 @@ from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.fragments import Remains
 from expurgate.formats.html_pictures import PackedPictures
 from expurgate.formats.slots import Repeated, SlotText
+from expurgate.formats.style_sheets import StyleSheet
 from expurgate.formats.text import decoded
 from expurgate.formats.vocabulary import is_setting
 from expurgate.formats.xml import allowed, remove
@@ -49,9 +50,15 @@ class OpenedHtml:
     root: Any = field(repr=False)
     slots: SlotText = field(repr=False)
     pictures: PackedPictures = field(repr=False)
+    sheets: list[StyleSheet] = field(repr=False)
     shown: int
     whole: bool
     notice: Callable[[str], None] = field(repr=False)
+
+    @property
+    def released(self) -> list[str]:
+        """How the page looks, which is not judged."""
+        return [sheet.text for sheet in self.sheets]
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """The page in UTF-8 with the edits made."""
@@ -60,7 +67,8 @@ class OpenedHtml:
         check_edits(self.documents, edits)
         self.slots.write(edits[0])
         self.pictures.burn(edits[0])
-        forgotten = _forget(self.root, Remains(self.documents, edits, self.shown))
+        remains = Remains(self.documents, edits, self.shown)
+        forgotten = _forget(self.root, remains) + sum(sheet.forget(remains) for sheet in self.sheets)
         if forgotten:
             self.notice(f"{forgotten} classes, styles or element names with a fragment of hidden text are dropped")
         tree = self.root.getroottree()
@@ -112,7 +120,8 @@ class HtmlFormat:
         collector.walk(root)
         shown = collector.finish()
         documents, whole = (Document(slots.text, name),), bool(_WHOLE.search(text))
-        return OpenedHtml(documents, root, slots, collector.pictures, shown, whole, options.notice)
+        pictures, sheets = collector.pictures, collector.sheets
+        return OpenedHtml(documents, root, slots, pictures, sheets, shown, whole, options.notice)
 
 
 HTML = HtmlFormat()
@@ -168,6 +177,7 @@ class _Collector:
         self._aside: list[tuple[str, Callable[[str], None]]] = []
         self._named = Repeated()
         self.pictures = PackedPictures(options)
+        self.sheets: list[StyleSheet] = []
 
     def walk(self, root: Any) -> None:
         """Depth first without recursion, so that nesting cannot exhaust the stack."""
@@ -197,10 +207,8 @@ class _Collector:
             if self._options.strip_active:
                 doomed.append(element)
             else:
-                if element.tag == "style":
-                    element.text = self.pictures.without_data(element.text or "")
                 self._attributes(element)
-                self._aside.append((element.text or "", _text_setter(element)))
+                self._active(element)
             self._tail(element)
             return False
         self._around(element)
@@ -208,6 +216,14 @@ class _Collector:
         if element.text:
             self._slots.add(element.text, _text_setter(element))
         return True
+
+    def _active(self, element: Any) -> None:
+        if element.tag != "style":
+            self._aside.append((element.text or "", _text_setter(element)))
+            return
+        element.text = self.pictures.without_data(element.text or "")
+        self.sheets.append(StyleSheet(element))
+        self._aside += self.sheets[-1].read(self._named)
 
     def _around(self, element: Any) -> None:
         if element.tag in BLOCKS:

@@ -8,7 +8,7 @@ import email
 import email.policy
 import quopri
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from email.header import Header, decode_header, make_header
 from email.message import Message
@@ -21,23 +21,17 @@ from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
+from expurgate.formats.filenames import named, spoken, untelling
+from expurgate.formats.fragments import Remains
 from expurgate.formats.html import HTML
 from expurgate.formats.notices import counted
+from expurgate.formats.people import people_in
 from expurgate.formats.slots import SlotText
 from expurgate.formats.text import TEXT
 from expurgate.formats.vocabulary import is_setting
 
 KEPT_HEADERS = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Date", "Subject")
 _ADDRESSED = frozenset({"From", "Sender", "Reply-To", "To", "Cc", "Bcc"})
-_ADDRESS = re.compile(r"<[^<>]*>|[^\s,;\"]+@[^\s,;\"]+")
-_ROLES = frozenset(
-    """
-    department dept team office support service services desk sales info help admin administrator accounts billing
-    customer customers group list committee board school college university hospital clinic bank trust council company
-    ltd inc llc plc gmbh reply noreply undisclosed recipients mail mailer daemon news newsletter human resources hr
-    """.split()
-)
-"""Words of senders that are no persons."""
 _SIGNATURES = frozenset({"application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"})
 _SEALED = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime", "multipart/encrypted"})
 _UNQUOTED = re.compile(r"""(^|,\s*)([^",<>]*[\[\]():;@.\\][^",<>]*?)\s*<""")
@@ -71,14 +65,17 @@ class OpenedMail:
         self._headers: list[tuple[str, str]] = []
         self._slots = SlotText()
         self._members = Members()
+        self._attached: list[Leaf] = []
         self._left_out = 0
         self._count = 0
         self._tree: Branch | Leaf | None = None
+        self.shown = 0
+        """Where the headers end: the names of attachments follow them."""
 
     @property
     def documents(self) -> tuple[Document, ...]:
         """The headers, then each part; all know whom the message is from and to."""
-        people = tuple(_people(value for name, value in self._headers if name in _ADDRESSED))
+        people = tuple(people_in(value for name, value in self._headers if name in _ADDRESSED))
         parts = (Document(self._slots.text, self._name), *self._members.documents)
         return tuple(replace(part, people=(*part.people, *people)) for part in parts)
 
@@ -98,8 +95,9 @@ class OpenedMail:
             for value in message.get_all(name, []):
                 at = len(self._headers)
                 self._headers.append((name, _plain(value)))
-                self._slots.separate("\n")
+                self._slots.separate("\n\n")
                 self._slots.add(self._headers[at][1], partial(self._put_header, at))
+        self.shown = len(self._slots.text)
         self._tree = self._part(message, self._options.limits.nesting * 8)
         if self._left_out:
             many = counted(self._left_out, "attachment")
@@ -152,6 +150,8 @@ class OpenedMail:
             content = codecs.BOM_UTF8 + content if kind == "text/html" else content
             opened: Any = (HTML if kind == "text/html" else TEXT).read(content, name="", options=options)
         else:
+            if kind.startswith("text/") and kind != "text/html" and part.get_content_charset():
+                content = _text(content, part.get_content_charset())
             try:
                 opened = read_bytes(content, filename, options=options)[1]
             except InputError:
@@ -162,31 +162,26 @@ class OpenedMail:
         self._members.parts.append(opened)
         leaf = Leaf(kind, len(self._members.parts) - 1, filename or "attachment" if attached else None)
         if attached and filename:
-            self._slots.separate("\n")
-            self._slots.add(filename, partial(_put_name, leaf))
+            self._attached.append(leaf)
+            self._slots.separate("\n\n")
+            self._slots.add(spoken(filename), partial(_put_name, leaf))
         return leaf
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
-        """A new message; bodies are quoted-printable or base64, boundaries say nothing."""
+        """A new message; bodies are quoted-printable or base64, boundaries and names of attachments say nothing."""
         check_edits(self.documents, edits)
         self._slots.write(edits[0])
+        remains = Remains(self.documents, edits, self.shown)
+        for number, leaf in enumerate(self._attached, start=1):
+            leaf.attachment = untelling(leaf.attachment or "", remains, f"attachment-{number}")
         written = self._members.write(edits[1:])
         head = "".join(_folded(name, value) for name, value in self._headers).encode()
         body = _assembled(self._tree, written, "0") if self._tree else b"Content-Type: text/plain\r\n\r\n"
         return head + b"MIME-Version: 1.0\r\n" + body
 
 
-def _people(values: Iterable[str]) -> Iterator[str]:
-    """The names before the addresses of some headers, one after another, as far as they may be those of people."""
-    for value in values:
-        for quoted, bare in re.findall(r'"([^"]*)"|([^",;]+)', _ADDRESS.sub(" ", value)):
-            words = (quoted or bare).split()
-            if 0 < len(words) < 6 and words[0][0].isupper() and _ROLES.isdisjoint(word.lower() for word in words):
-                yield " ".join(words)
-
-
 def _put_name(leaf: Leaf, text: str) -> None:
-    leaf.attachment = " ".join(text.replace("/", " ").split()) or "attachment"
+    leaf.attachment = named(leaf.attachment or "", " ".join(text.replace("/", " ").split()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +223,14 @@ def _text(content: bytes, charset: str | None) -> bytes:
         return content.decode("latin-1").encode("utf-8")
 
 
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def _folded(name: str, value: str) -> str:
     if name not in ("Date", "Subject"):
         value = _UNQUOTED.sub(r'\1"\2" <', value)
@@ -251,7 +254,8 @@ def _assembled(part: Branch | Leaf, written: Sequence[bytes], path: str) -> byte
         return f"Content-Type: {part.kind}; charset=utf-8\r\n".encode() + _QUOTED + text
     name = Header(part.attachment, "utf-8").encode() if not part.attachment.isascii() else part.attachment
     name = name.replace('"', "'").replace("\n", "")
-    head = f'Content-Type: {part.kind}\r\nContent-Disposition: attachment; filename="{name}"\r\n'.encode()
+    kind = f"{part.kind}; charset=utf-8" if part.kind.startswith("text/") and _is_utf8(data) else part.kind
+    head = f'Content-Type: {kind}\r\nContent-Disposition: attachment; filename="{name}"\r\n'.encode()
     packed = base64.encodebytes(data).replace(b"\n", b"\r\n")
     return head + b"Content-Transfer-Encoding: base64\r\n\r\n" + packed
 

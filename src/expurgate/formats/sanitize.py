@@ -24,6 +24,8 @@ class Sanitized:
     format: str
     documents: int
     edits: int
+    shown: int | None = None
+    """Where the text of the first document that people are shown ends, if names follow it."""
 
 
 def sanitize_bytes(data: bytes, name: str, sanitize: Rewrite, options: ReadOptions | None = None) -> bytes:
@@ -40,7 +42,9 @@ def sanitize_file(data: bytes, name: str, sanitize: Rewrite, options: ReadOption
     hidden = hidden_terms(opened.documents, edits) + list(getattr(opened, "hidden", ()))
     known = [*released, *getattr(opened, "released", ())]
     check_leaks(written, hidden, "\n".join(known), name=found.name, limits=options.limits)
-    return Sanitized(written, found.name, len(edits), sum(map(len, edits)))
+    first = next(iter(opened.documents), None)
+    shown = getattr(opened, "shown", None) if first is not None and first.text.strip() else None
+    return Sanitized(written, found.name, len(edits), sum(map(len, edits)), shown)
 
 
 def _rewrite_all(opened: Opened, sanitize: Rewrite, options: ReadOptions) -> tuple[list[str], list[Sequence[Edit]]]:

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
 
 from expurgate.core.findings import Edit
 
@@ -64,18 +65,30 @@ class SlotText:
         return "".join(self._parts)
 
     def write(self, edits: Sequence[Edit]) -> None:
-        """Put the new text into every slot an edit touches. The replacement goes to the first of them."""
+        """Put the new text into every slot an edit touches.
+
+        The replacement goes to the first of them; behind a line break, which stood between slots, to the last.
+        """
         changes: dict[int, list[tuple[int, int, str]]] = {}
         for edit in edits:
             touched = self._touched(edit)
-            for number, at in enumerate(touched):
+            first, last = self._shares(edit.replacement, touched)
+            for at in touched:
                 slot = self._slots[at]
                 start = max(edit.span.start, slot.start) - slot.start
                 end = max(min(edit.span.end, slot.end) - slot.start, start)
-                changes.setdefault(at, []).append((start, end, "" if number else edit.replacement))
+                text = first if at == touched[0] else last if at == touched[-1] else ""
+                changes.setdefault(at, []).append((start, end, text))
         for at, pieces in changes.items():
             slot = self._slots[at]
             slot.put(_replaced(slot.text, pieces))
+
+    def _shares(self, replacement: str, touched: Sequence[int]) -> tuple[str, str]:
+        """What of a replacement goes to the first slot, and what to the last."""
+        if not any(self._slots[before].end < self._slots[after].start for before, after in pairwise(touched)):
+            return replacement, ""
+        first, _, last = replacement.partition("\n")
+        return first, last.lstrip()
 
     def _touched(self, edit: Edit) -> list[int]:
         """Numbers of the slots that share text with ``edit``, or the one its replacement goes to."""

@@ -21,6 +21,8 @@ _MEASURE = re.compile(
     re.IGNORECASE,
 )
 """Numbers with units, colours and checksums."""
+_DRAWN = re.compile(r"#?_x0000_[a-z][0-9]{1,5}|m,l,21600r21600,l21600,xe")
+"""What programs call the shapes that comments on cells are drawn in, and the outline these have."""
 _MOST_DIGITS = 3
 """How many digits a word of a format may end with."""
 _HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
@@ -61,9 +63,12 @@ def is_common(name: str, *, shorter: int = 0, names: bool = False) -> bool:
 @lru_cache(maxsize=50_000)
 def is_setting(value: str, *, names: bool = True) -> bool:
     """Whether a value is made of numbers, measures, colours and words of the format: no one wrote it to be read."""
-    return value.isascii() and all(
-        len(word) < 4 or _MEASURE.fullmatch(word) is not None or is_vocabulary(word, names=names)
-        for word in _WORD.findall(value)
+    return value.isascii() and (
+        _DRAWN.fullmatch(value) is not None
+        or all(
+            len(word) < 4 or _MEASURE.fullmatch(word) is not None or is_vocabulary(word, names=names)
+            for word in _WORD.findall(value)
+        )
     )
 
 

@@ -26,12 +26,13 @@ class ReleasedFile:
     data: bytes = field(repr=False)
     results: tuple[Result, ...]
     certificate: Certificate
+    shown: int | None = None
+    """Where the text of the first result that people are shown ends, if names follow it."""
 
     def tells(self, name: str) -> bool:
         """Whether the name of a file has a fragment of what was hidden in it."""
-        return Remains([result.original for result in self.results], [result.edits for result in self.results]).tell(
-            name
-        )
+        originals = [result.original for result in self.results]
+        return Remains(originals, [result.edits for result in self.results], self.shown).tell(name)
 
 
 def released_names(names: Sequence[str], sanitizer: Sanitizer) -> list[str]:
@@ -57,7 +58,7 @@ def sanitize_file(data: bytes, name: str, sanitizer: Sanitizer, options: ReadOpt
         return ReleasedFile(written.data, tuple(results), results[0].certificate)
     subjects = [result.subject for result in results]
     certificate = certify_file(subjects, written.data, written.format, key=sanitizer.key)
-    return ReleasedFile(written.data, tuple(results), certificate)
+    return ReleasedFile(written.data, tuple(results), certificate, written.shown)
 
 
 def read_texts(data: bytes, name: str, options: ReadOptions | None = None) -> list[Document]:

@@ -179,7 +179,9 @@ class Generalize:
         return kinds
 
     def _above(self, term: str) -> list[str]:
-        """What the taxonomy says of a term; where it takes the last letter of an abbreviation for a noun, nothing."""
+        """What the taxonomy says of a term; of a letter, and where it takes the last one of an abbreviation for a noun, nothing."""
+        if len(term) == 1:
+            return []
         found = self.taxonomy.generalizations(term) or self.taxonomy.generalizations(singular(term))
         return [] if found and len(found[0]) == 1 else found
 

@@ -28,6 +28,7 @@ from expurgate.transform.fluency import (
     takes_no_article,
     titled,
 )
+from expurgate.transform.pairs import with_halves
 from expurgate.transform.phrasing import aged, eponym_end, timed, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.view import View
@@ -60,7 +61,7 @@ def plan(reading: Reading, targets: Sequence[Target], choose: Choose) -> list[Ed
     for at, draft in enumerate(drafts):
         ceiling = drafts[at + 1].span.start if at + 1 < len(drafts) else len(view.text)
         span, text = planner.fitted(draft, floor, ceiling)
-        text = _with_field(view, span, text, draft)
+        text = with_halves(view.text, span, _with_field(view, span, text, draft))
         span, text = _with_break(view, span, text, ceiling)
         findings = tuple(found for target in draft.targets for found in target.findings)
         edits.append(Edit(span, text, findings))

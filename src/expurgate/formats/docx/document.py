@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, unquote
@@ -17,6 +17,7 @@ from expurgate.formats.docx.pictures import ReadPictures
 from expurgate.formats.docx.styles import is_common_style, rename_styles
 from expurgate.formats.fragments import Remains
 from expurgate.formats.notices import counted
+from expurgate.formats.people import people_in
 from expurgate.formats.slots import Repeated, SlotText
 from expurgate.formats.vocabulary import is_setting
 from expurgate.formats.xml import allowed
@@ -60,6 +61,7 @@ class DocxFormat:
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedDocx:
         """Body first, then notes, comments, headers, footers; then descriptions and the targets of links."""
         package = Package(data, options)
+        authors = tuple(dict.fromkeys(_authors(package)))
         for part in package.parts:
             if part.root is not None:
                 clean_part(part, reject_changes=options.reject_changes)
@@ -79,10 +81,19 @@ class DocxFormat:
             options.notice(counted(package.left_out, "embedded or linked part") + " left out")
         pictures = ReadPictures(package, slots, options)
         shown = settings.finish(slots)
-        return OpenedDocx((Document(slots.text, name),), package, slots, pictures, settings, shown, options.notice)
+        documents = (Document(slots.text, name, authors),)
+        return OpenedDocx(documents, package, slots, pictures, settings, shown, options.notice)
 
 
 DOCX = DocxFormat()
+
+
+def _authors(package: Package) -> Iterator[str]:
+    """Who made remarks and changes: by two names at least, for one alone may be any word."""
+    for part in package.parts:
+        for element in () if part.root is None else part.root.iter():
+            author = element.get(w("author")) if isinstance(element.tag, str) else None
+            yield from (name for name in people_in([author or ""]) if " " in name)
 
 
 def _read_story(root: Any, slots: SlotText) -> None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.slots import SlotText
+from expurgate.formats.tables.people import person_in
 
 Role = Literal["judge", "drop", "keep"]
 Put = Callable[[str], None]
+_LONGEST_NAME = 40
 
 
 def roles(names: Sequence[str], options: ReadOptions) -> list[Role]:
@@ -42,19 +44,32 @@ def roles(names: Sequence[str], options: ReadOptions) -> list[Role]:
     return found
 
 
+class Cell(NamedTuple):
+    """What happens to a cell, what it says, how to put another text there, and what its column is called."""
+
+    role: Role
+    text: str
+    put: Put
+    column: str = ""
+
+
 @dataclass(slots=True)
 class Rows:
     """The documents of a table: a row each, or a chosen cell each."""
 
     by_cell: bool
     slots: list[SlotText] = field(default_factory=list, repr=False)
+    people: list[tuple[str, ...]] = field(default_factory=list, repr=False)
+    """For each document the people its columns name."""
     hidden: list[str] = field(default_factory=list, repr=False)
     released: list[str] = field(default_factory=list, repr=False)
 
-    def add(self, cells: Iterable[tuple[Role, str, Put]]) -> None:
-        """Take in one row."""
-        row = SlotText()
-        for role, text, put in cells:
+    def add(self, cells: Iterable[Cell], *, heading: bool = False) -> None:
+        """Take in one row. The cells of a ``heading`` say nothing together: each is a paragraph."""
+        row, named = SlotText(), list[str]()
+        for role, text, put, column in cells:
+            person = person_in(column, text) if role != "keep" else None
+            named += [person] if person else []
             if role == "drop":
                 put("")
                 self.hidden += [text] if text.strip() else []
@@ -65,14 +80,15 @@ class Rows:
                 single.add(text, put)
                 self.slots += [single] if text.strip() else []
             else:
-                row.separate("\n")
+                row.separate("\n\n" if heading else "\n")
                 row.add(text, put)
         if not self.by_cell and row.text.strip():
             self.slots.append(row)
+        self.people += [tuple(named)] * (len(self.slots) - len(self.people))
 
     def documents(self, name: str) -> tuple[Document, ...]:
-        """A document for each."""
-        return tuple(Document(slot.text, name) for slot in self.slots)
+        """A document for each, which knows the people its row names."""
+        return tuple(Document(slot.text, name, people) for slot, people in zip(self.slots, self.people, strict=True))
 
     def write(self, documents: Sequence[Document], edits: Sequence[Sequence[Edit]]) -> None:
         """Put the edits into the cells."""
@@ -85,6 +101,13 @@ def check_cells(count: int, options: ReadOptions) -> None:
     """InputError when a table is larger than allowed."""
     if count > options.limits.cells:
         raise InputError(f"the table has more than {options.limits.cells:,} cells")
+
+
+def is_heading(cells: Sequence[str]) -> bool:
+    """Whether a first row looks like names of columns: short, without figures, and no two alike."""
+    return len(set(cells)) == len(cells) > 1 and all(
+        0 < len(cell) <= _LONGEST_NAME and not any(map(str.isdigit, cell)) for cell in cells
+    )
 
 
 def cell_text(value: object) -> str:

@@ -8,12 +8,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import zip_longest
 
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_size
-from expurgate.formats.tables.columns import Rows, Tabular, check_cells, roles
+from expurgate.formats.tables.columns import Cell, Rows, Tabular, check_cells, is_heading, roles
 from expurgate.formats.text import decoded
 
 _QUOTED = re.compile(r'"[^"]*"')
@@ -61,16 +62,17 @@ class CsvFormat:
         cells = _cells(text, delimiter)
         check_cells(sum(map(len, cells)), options)
         named = bool(options.columns or options.drop or options.keep)
-        what = roles(cells[0] if cells else [], options) if named else []
-        rows = Rows(bool(options.columns))
+        rows, heads = Rows(bool(options.columns)), tuple(cells[0] if cells else ())
+        what = roles(heads, options) if named else []
         for number, row in enumerate(cells):
             if named and number and len(row) > len(what):
                 raise InputError(f"row {number + 1} has more cells than there are columns")
+            columns = heads[: len(row)] if number else ()
             parts = [
-                (what[at] if named and number else "judge", cell, partial(row.__setitem__, at))
-                for at, cell in enumerate(row)
+                Cell(what[at] if named and number else "judge", cell, partial(row.__setitem__, at), column)
+                for at, (cell, column) in enumerate(zip_longest(row, columns, fillvalue=""))
             ]
-            rows.add(parts)
+            rows.add(parts, heading=number == 0 and is_heading(row))
         ending = "\r\n" if "\r\n" in text else "\n" if "\n" in text or "\r" not in text else "\r"
         last = text.endswith(("\n", "\r"))
         return OpenedTable(rows.documents(name), rows, cells, delimiter, ending, last, mark, encoding)

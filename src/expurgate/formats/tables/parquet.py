@@ -14,7 +14,7 @@ from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions, check_edits, check_size
 from expurgate.formats.slots import SlotText
-from expurgate.formats.tables.columns import Role, Rows, Tabular, cell_text, check_cells, free_name, roles
+from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, free_name, roles
 
 
 @dataclass(slots=True)
@@ -70,12 +70,12 @@ class ParquetFormat:
         columns = [_column(table, at, what[at]) for at in range(table.num_columns)]
         names, rows = SlotText(), Rows(bool(options.columns))
         for column in columns:
-            names.separate("\n")
+            names.separate("\n\n")
             names.add(column.name, column.put_name)
         for row in range(table.num_rows):
             rows.add(
-                (role, cell_text(column.values[row]), partial(column.changed.__setitem__, row))
-                for role, column in zip(what, columns, strict=True)
+                Cell(role, cell_text(column.values[row]), partial(column.changed.__setitem__, row), heading)
+                for role, column, heading in zip(what, columns, table.column_names, strict=True)
                 if column.values[row] is not None
             )
         documents = (Document(names.text, name), *rows.documents(name))

@@ -23,9 +23,10 @@ from expurgate.formats.fragments import Remains
 from expurgate.formats.notices import counted
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
-from expurgate.formats.tables.columns import Put, Role, Rows, Tabular, cell_text, check_cells, roles
+from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, is_heading, roles
 from expurgate.formats.tables.formulas import with_values
 from expurgate.formats.tables.looks import plain_number_format
+from expurgate.formats.tables.people import is_of_names
 from expurgate.formats.tables.settling import Formulas, losses
 from expurgate.formats.vocabulary import is_common_font
 from expurgate.formats.xml import allowed, check_no_document_type, narrowed
@@ -91,7 +92,7 @@ class XlsxFormat:
             count += len(sheet._cells)
             check_cells(count, options)
             target = book.create_sheet(sheet.title)
-            titles.separate("\n")
+            titles.separate("\n\n")
             titles.add(sheet.title, partial(_put_title, target))
             formulas.begin(sheet, target)
             _copy_sheet(sheet, target, rows, formulas, options)
@@ -150,6 +151,7 @@ def _put_title(sheet: Any, text: str) -> None:
 def _copy_sheet(source: Any, target: Any, rows: Rows, formulas: Formulas, options: ReadOptions) -> None:
     named = bool(options.columns or options.drop or options.keep)
     what: dict[int, Role] = {}
+    heads: dict[int, str] = {}
     for letter, dimension in source.column_dimensions.items():
         target.column_dimensions[letter].width = dimension.width
     for number, row in enumerate(_rows(source)):
@@ -158,11 +160,13 @@ def _copy_sheet(source: Any, target: Any, rows: Rows, formulas: Formulas, option
         if named and number == 0:
             names = [str(cell.value) for cell in filled]
             what = {cell.column: role for cell, role in zip(filled, roles(names, options), strict=True)}
-        cells: list[tuple[Role, str, Put]] = []
+        cells: list[Cell] = []
         for cell in filled:
             role: Role = what.get(cell.column, "judge") if named and number else "judge"
-            cells += _copy_cell(cell, target, role, formulas)
-        rows.add(cells)
+            cells += _copy_cell(cell, target, role, heads.get(cell.column, ""), formulas)
+        rows.add(cells, heading=number == 0 and is_heading([str(cell.value) for cell in filled]))
+        if not heads and any(isinstance(cell.value, str) and is_of_names(cell.value) for cell in filled):
+            heads = {cell.column: str(cell.value) for cell in filled}
     for merged in source.merged_cells.ranges:
         target.merge_cells(str(merged))
 
@@ -173,7 +177,7 @@ def _rows(sheet: Any) -> Iterator[list[Any]]:
         yield [sheet._cells[place] for place in row]
 
 
-def _copy_cell(cell: Any, target: Any, role: Role, formulas: Formulas) -> list[tuple[Role, str, Put]]:
+def _copy_cell(cell: Any, target: Any, role: Role, column: str, formulas: Formulas) -> list[Cell]:
     """Copy a cell with its looks; its value and its comment are places of their own."""
     from openpyxl.comments import Comment
 
@@ -183,13 +187,14 @@ def _copy_cell(cell: Any, target: Any, role: Role, formulas: Formulas) -> list[t
             setattr(new, name, copy(getattr(cell, name)))
         new.number_format = plain_number_format(cell.number_format)
         new.font = _common(cell.font)
-    found: list[tuple[Role, str, Put]] = []
+    found: list[Cell] = []
     if cell.value is not None:
         _set(new, cell.value)
-        found.append((role, cell_text(cell.value), formulas.watched(cell.row, cell.column, partial(_set, new))))
+        put = formulas.watched(cell.row, cell.column, partial(_set, new))
+        found.append(Cell(role, cell_text(cell.value), put, column))
     if cell.comment is not None:
         new.comment = Comment(allowed(cell.comment.text), "")
-        found.append(("drop" if role == "drop" else "judge", cell.comment.text, partial(_put_comment, new)))
+        found.append(Cell("drop" if role == "drop" else "judge", cell.comment.text, partial(_put_comment, new)))
     return found
 
 

@@ -1,0 +1,26 @@
+"""Names of people that come with a text: in the fields of a message, or as the authors of remarks and changes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+_ADDRESS = re.compile(r"<[^<>]*>|[^\s,;\"]+@[^\s,;\"]+")
+_ROLES = frozenset(
+    """
+    department dept team office support service services desk sales info help admin administrator accounts billing
+    customer customers group list committee board school college university hospital clinic bank trust council company
+    ltd inc llc plc gmbh reply noreply undisclosed recipients mail mailer daemon news newsletter human resources hr
+    user author reviewer windows microsoft
+    """.split()
+)
+"""Words of senders and authors that are no persons."""
+
+
+def people_in(values: Iterable[str]) -> Iterator[str]:
+    """The names in some fields, less the addresses behind them, one after another, as far as they may be those of people."""
+    for value in values:
+        for quoted, bare in re.findall(r'"([^"]*)"|([^",;]+)', _ADDRESS.sub(" ", value)):
+            words = (quoted or bare).split()
+            if 0 < len(words) < 6 and words[0][0].isupper() and _ROLES.isdisjoint(word.lower() for word in words):
+                yield " ".join(words)

@@ -1,0 +1,180 @@
+"""XML files: texts, attributes, remarks, and the names of all; what is not edited stays as it is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from html import escape
+
+from expurgate.core.document import Document
+from expurgate.core.errors import GuaranteeError, InputError
+from expurgate.core.findings import Edit
+from expurgate.formats.base import ReadOptions, check_edits, check_size
+from expurgate.formats.slots import SlotText
+from expurgate.formats.tables.columns import Put
+from expurgate.formats.tables.people import person_in
+from expurgate.formats.text import decoded
+from expurgate.formats.xml import allowed
+from expurgate.formats.xml_text import Piece, as_name, as_remark, check_xml, pieces
+
+_DECLARED = re.compile(rb"\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})[\"']")
+_FIXED = frozenset({"xml", "xmlns"})
+
+
+class Names:
+    """What elements, attributes and namespaces are called, each a paragraph of one document and judged once."""
+
+    def __init__(self) -> None:
+        self.slots = SlotText()
+        self._new: dict[tuple[bool, str], str] = {}
+
+    def add(self, piece: Piece) -> None:
+        """Take in a name, part by part, or the address of a namespace."""
+        for part in [piece.says] if piece.kind == "space" else piece.says.split(":"):
+            key = (piece.kind == "space", part)
+            if part and part not in _FIXED and key not in self._new:
+                self._new[key] = part
+                self.slots.separate("\n\n")
+                self.slots.add(part, partial(self._put, key))
+
+    def _put(self, key: tuple[bool, str], text: str) -> None:
+        """No two names become one: attributes of an element must differ."""
+        wanted = text.strip() if key[0] else as_name(text)
+        taken = {new for other, new in self._new.items() if other != key}
+        name, number = wanted, 2
+        while name in taken:
+            name, number = f"{wanted}-{number}", number + 1
+        self._new[key] = name
+
+    def written(self, piece: Piece) -> str:
+        """What stands in the place of a name now."""
+        if piece.kind == "space":
+            return escape(self._new.get((True, piece.says), piece.says))
+        return ":".join(self._new.get((False, part), part) for part in piece.says.split(":"))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedXml:
+    """A text, its pieces, and the documents made of them: the names, then all that it says."""
+
+    documents: tuple[Document, ...]
+    text: str = field(repr=False)
+    names: Names = field(repr=False)
+    named: list[Piece] = field(repr=False)
+    slots: SlotText = field(repr=False)
+    new: dict[tuple[int, int], str] = field(repr=False)
+    mark: bytes
+    encoding: str
+    depth: int
+
+    def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
+        """The same text but for what was edited; characters its encoding does not have become references."""
+        check_edits(self.documents, edits)
+        self.names.slots.write(edits[0])
+        self.slots.write(edits[1])
+        new = self.new | {(piece.start, piece.end): self.names.written(piece) for piece in self.named}
+        parts, at = list[str](), 0
+        for (start, end), text in sorted(new.items()):
+            parts += (self.text[at:start], text)
+            at = end
+        written = "".join((*parts, self.text[at:]))
+        data = self.mark + written.encode(self.encoding, errors="xmlcharrefreplace")
+        try:
+            check_xml(data, self.depth)
+        except InputError:
+            raise GuaranteeError("what was written is no XML; nothing is released") from None
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class XmlFormat:
+    """Files of elements and attributes without a document type."""
+
+    name: str = "xml"
+
+    def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedXml:
+        """The names, then texts and values in order: fields on lines, groups of fields as paragraphs."""
+        check_size(data, options.limits)
+        try:
+            check_xml(data, options.limits.depth)
+            text, mark, encoding = _decoded(data)
+        except InputError as error:
+            raise InputError(f"{error}; named .txt it is read as a text") from None
+        found = list(pieces(text))
+        names, named = Names(), [piece for piece in found if piece.kind in ("name", "space")]
+        for piece in named:
+            names.add(piece)
+        new: dict[tuple[int, int], str] = {}
+        slots, people = _flow(found, new)
+        documents = (Document(names.slots.text, name), Document(slots.text, name, people))
+        return OpenedXml(documents, text, names, named, slots, new, mark, encoding, options.limits.depth)
+
+
+XML = XmlFormat()
+
+
+def _decoded(data: bytes) -> tuple[str, bytes, str]:
+    declared = _DECLARED.match(data)
+    if declared is None or data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+        return decoded(data)
+    encoding = declared.group(1).decode("ascii")
+    try:
+        return data.decode(encoding), b"", encoding
+    except (LookupError, UnicodeError):
+        raise InputError("the encoding of the XML is not read") from None
+
+
+def _flow(found: Sequence[Piece], new: dict[tuple[int, int], str]) -> tuple[SlotText, tuple[str, ...]]:
+    """What the file says as one text, and the people that its fields name."""
+    slots, people = SlotText(), dict[str, None]()
+    groups, mixed = _shapes(found)
+    stack: list[int] = []
+    for at, piece in enumerate(found):
+        if piece.kind == "open":
+            _separate(slots, stack, at, groups, mixed)
+            stack.append(at)
+        elif piece.kind == "close":
+            inner = stack.pop()
+            _separate(slots, stack, inner, groups, mixed)
+        elif piece.kind in ("text", "value", "remark") and piece.says.strip():
+            if piece.kind != "text":
+                slots.separate("\n" if piece.kind == "value" else "\n\n")
+            slots.add(piece.says, _putter(new, piece))
+            slots.separate("" if piece.kind == "text" else "\n" if piece.kind == "value" else "\n\n")
+            person = person_in(piece.inside.rpartition(":")[2], piece.says) if piece.inside else None
+            people |= {person: None} if person else {}
+    return slots, tuple(people)
+
+
+def _separate(slots: SlotText, stack: Sequence[int], at: int, groups: set[int], mixed: set[int]) -> None:
+    """Elements stand apart, unless they stand in the middle of a text."""
+    if not stack or stack[-1] not in mixed:
+        slots.separate("\n\n" if at in groups else "\n")
+
+
+def _shapes(found: Sequence[Piece]) -> tuple[set[int], set[int]]:
+    """Which elements have elements in them, and which of these have text of their own too."""
+    groups: set[int] = set()
+    spoken: set[int] = set()
+    stack: list[int] = []
+    for at, piece in enumerate(found):
+        if piece.kind == "open":
+            groups |= set(stack[-1:])
+            stack.append(at)
+        elif piece.kind == "close":
+            stack.pop()
+        elif piece.kind == "text" and piece.says.strip():
+            spoken |= set(stack[-1:])
+    return groups, groups & spoken
+
+
+def _putter(new: dict[tuple[int, int], str], piece: Piece) -> Put:
+    """How to put a text in the place of a piece, fit to stand there."""
+    fitted = as_remark if piece.kind == "remark" else escape
+
+    def put(text: str) -> None:
+        new[piece.start, piece.end] = fitted(allowed(text))
+
+    return put
