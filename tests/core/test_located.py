@@ -65,3 +65,10 @@ def test_the_country_is_not_the_pronoun(text: str) -> None:
     assert located.tokens == tokens(text)
     at = located.tokens.index("u")
     assert located.span(at, at + 1) == Span(text.index("US"), text.index("US") + 2)
+
+
+@pytest.mark.parametrize(
+    "char", list("\u00ad\u034f\u115f\u180e\u200b\u206a\u3164\ufe0f\uffa0\U000e0041"), ids=lambda char: f"{ord(char):x}"
+)
+def test_characters_no_one_sees_part_no_word(char: str) -> None:
+    assert Located(f"an H{char}IV test").tokens == tokens(f"an H{char}IV test") == ["an", "hiv", "test"]
