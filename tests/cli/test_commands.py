@@ -212,7 +212,7 @@ def test_the_original_of_another_kind_of_file_is_not_silently_passed_over(call: 
     assert call("verify", out, "--certificate", certificate)[0] == 0
     code, _, errors = call("verify", out, "--certificate", certificate, "--original", source)
     assert code == 2
-    assert "--original is for texts" in errors
+    assert "--original compares texts" in errors
 
 
 def test_the_reference_is_true() -> None:

@@ -62,9 +62,7 @@ TOKEN = re.compile(r"\d+(?:\.\d+)+|[^\W_]+(?:&[^\W_]+)*|[^\w\s\-\u2010-\u2013/]|
 SYMBOLS = {"&": "and"}
 """Signs that are read as words; all others are breaks."""
 
-_INVISIBLE = (
-    "\u00ad\u115f\u1160\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u206a-\u206f\u3164\ufeff\U000e0000-\U000e0fff"
-)
+_INVISIBLE = "\u00ad\u115f\u1160\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u206a-\u206f\u3164\ufeff\U000e0000-\U000e0fff"
 _MARKS = "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u20d0-\u20ff\ufe00-\ufe0f"
 _COMBINING = re.compile(f"[{_INVISIBLE}{_MARKS}]+")
 _UNEVEN = re.compile("[^\x00-\x7f\u2013\u2014\u2018\u2019\u201c\u201d\u2587]")

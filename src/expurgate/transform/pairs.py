@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from expurgate.core.spans import Span
 from expurgate.transform.base import MARK
 
@@ -9,6 +11,7 @@ _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">", "“": "”", "«": "»"}
 _OPENING = {close: opening for opening, close in _CLOSING.items()}
 _ANGLES = "<>"
 _QUOTE = '"'
+_INCHES = re.compile(r'\d"')
 
 
 def with_halves(text: str, span: Span, replacement: str) -> str:
@@ -24,7 +27,7 @@ def with_halves(text: str, span: Span, replacement: str) -> str:
         line = text[text.rfind("\n", 0, span.start) + 1 : span.start]
         if line.count(_QUOTE) % 2:
             closing = _QUOTE + closing
-        else:
+        elif not _INCHES.search(surface):
             opening += _QUOTE
     return f"{replacement}{closing}{opening}" if closing else f"{opening}{replacement}"
 
