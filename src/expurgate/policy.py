@@ -54,7 +54,7 @@ _PRESET_FOLDER = Path(__file__).parent / "presets"
 
 
 @dataclass(frozen=True, slots=True)
-class Detect:
+class DetectRule:
     """The first sanitizer: pattern labels, entity labels, lexicon files, terms, and the user's own expressions.
 
     ``patterns`` and ``entities`` may be ``("all",)``. ``tagger``: a small model lets go of findings that people leave
@@ -167,7 +167,7 @@ class Policy:
     """
 
     name: str = ""
-    detect: Detect | None = None
+    detect: DetectRule | None = None
     information: InformationRule | None = None
     correlation: CorrelationRule | None = None
     disclosure: DisclosureRule | None = None
@@ -233,7 +233,7 @@ class Policy:
 _GUARANTEES = ("detect", "information", "disclosure", "subject", "k_safety")
 """The sections of which a policy has at least one."""
 _SECTIONS: dict[str, type] = {
-    "detect": Detect,
+    "detect": DetectRule,
     "information": InformationRule,
     "correlation": CorrelationRule,
     "disclosure": DisclosureRule,
@@ -286,7 +286,7 @@ _SEARCH: dict[str, Check] = {
     "budget": at_least_one,
 }
 _CHECKS: dict[type, dict[str, Check]] = {
-    Detect: {
+    DetectRule: {
         "patterns": strings,
         "entities": strings,
         "lexicons": strings,

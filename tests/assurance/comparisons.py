@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from expurgate.assurance.certificate import Subject, certify
+from expurgate.assurance.certificate import Run, certify
 from expurgate.assurance.comparison import Change, Comparison, Ranks, Reason, Residual, Utility
 from expurgate.core.findings import Assessment, Edit, Finding
 from expurgate.core.spans import Span
@@ -49,7 +49,7 @@ def comparison(
         at = made.span.end
     released += text[at:]
     facts = {"alpha": 1.5, "terms": 3, "protected": {"hiv": {"information": 9.33, "threshold": 6.22, "largest": 5.0}}}
-    subject = Subject(
+    run = Run(
         released=released,
         policy=policy,
         alpha=1.5 if policy.disclosure else None,
@@ -70,7 +70,7 @@ def comparison(
         utility=Utility(100.0, 80.0, 50.0, 90.0),
         policy=policy,
         alpha=1.5,
-        certificate=certify(subject),
+        certificate=certify(run),
         corpus={"documents": 1000, "level": "surface"},
         rounds=1,
         name=name,

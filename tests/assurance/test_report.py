@@ -17,7 +17,7 @@ from expurgate.assurance.page.decisions import decisions
 from expurgate.assurance.report import render
 from expurgate.core.findings import Edit, Finding
 from expurgate.core.spans import Span
-from expurgate.policy import CorrelationRule, Detect, InformationRule, Policy
+from expurgate.policy import CorrelationRule, DetectRule, InformationRule, Policy
 
 HOSTILE = (
     "</script><img src=x onerror=alert(1)>",
@@ -135,7 +135,7 @@ def test_hostile_text_is_inert_wherever_it_stands(evil: str) -> None:
     )
     edits = [edit(text, evil, evil + "!", finding), edit(text, evil, "", disclosing(evil, group=(evil,)), nth=1)]
     policy = Policy(
-        name=evil, detect=Detect(terms=(evil,)), information=InformationRule((evil,)), correlation=CorrelationRule()
+        name=evil, detect=DetectRule(terms=(evil,)), information=InformationRule((evil,)), correlation=CorrelationRule()
     )
     case = comparison(text, edits, policy=policy, name=evil, unassessed=(evil,))
     case = replace(
@@ -238,7 +238,7 @@ def test_checking_says_what_is_needed() -> None:
     assert "--key KEY" not in render(case)
     assert "--key KEY" in render(keyed)
     assert "--original" not in render(case)
-    policy = Policy(detect=Detect(terms=("x",)), correlation=CorrelationRule())
+    policy = Policy(detect=DetectRule(terms=("x",)), correlation=CorrelationRule())
     assert "--original ORIGINAL" in render(replace(case, policy=policy))
 
 
@@ -260,7 +260,7 @@ def test_what_the_tagger_lets_go_is_not_called_gone() -> None:
     text = "She was a baker."
     found = Finding(Span(0, 1), "baker", "tagger")
     for tagger in (True, False):
-        policy = Policy(detect=Detect(patterns=("all",), entities=("all",), terms=("x",), tagger=tagger))
+        policy = Policy(detect=DetectRule(patterns=("all",), entities=("all",), terms=("x",), tagger=tagger))
         source = render(comparison(text, [edit(text, "baker", "y", found)], policy=policy))
         judged = "patterns of identifiers, named entities and noun phrases as the tagger judges them and listed terms."
         plain = "patterns of identifiers, named entities and listed terms."

@@ -10,9 +10,9 @@ from tests.detect.detect_readings import plain
 from expurgate.core.findings import Finding
 from expurgate.detect.choose import detectors
 from expurgate.detect.disguise import undisguised
-from expurgate.policy import Detect
+from expurgate.policy import DetectRule
 
-BOTH = detectors(Detect(patterns=("all",), regexes={"STAFF": r"\bstaff-\d+\b"}))
+BOTH = detectors(DetectRule(patterns=("all",), regexes={"STAFF": r"\bstaff-\d+\b"}))
 NUMBERS = ["mary.shelley@example.com", "212-555-0188", "4111 1111 1111 1111", "192.168.12.44", "staff-77"]
 UNSEEN = "\u00ad\u034f\u115f\u180e\u200b\u200d\u200e\u202e\u2060\u2062\u3164\ufe0f\ufeff\uffa0\U000e0041\U000e0100"
 

@@ -70,7 +70,7 @@ def test_without_a_crowd_it_is_the_papers_model(ward: Knowledge, reader: Reader)
 
 def test_a_forged_certificate_for_a_document_that_points_at_it_fails(ward: Knowledge, reader: Reader) -> None:
     honest = Sanitizer(policy(0), knowledge=ward, reader=reader).sanitize(Document(NOTE))
-    forged = certify(replace(honest.subject, policy=policy(20)))
+    forged = certify(replace(honest.run, policy=policy(20)))
     failed = [check for check in verify(honest.text, forged) if not check.holds]
     assert [check.claim for check in failed] == ["protected entity 1 hides in a crowd"]
     assert "0 of 5 peers" in failed[0].detail

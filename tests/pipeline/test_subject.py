@@ -80,7 +80,7 @@ def test_a_document_about_nobody_the_corpus_knows_is_left_alone(world: Knowledge
 def test_a_forged_certificate_for_a_document_that_is_recognised_fails(world: Knowledge, reader: Reader) -> None:
     plain = Sanitizer(policy(distance=1000.0), knowledge=world, reader=reader).sanitize(Document(LIFE))
     assert plain.text == LIFE
-    forged = certify(replace(plain.subject, policy=policy()))
+    forged = certify(replace(plain.run, policy=policy()))
     failed = [check for check in verify(LIFE, forged) if not check.holds]
     assert [check.claim for check in failed] == [CLAIM]
     assert "limit 0.8" in failed[0].detail
@@ -91,7 +91,7 @@ def test_a_word_put_back_fails(world: Knowledge, reader: Reader) -> None:
     tampered = LIFE[: LIFE.index("Her")] + result.text[result.text.index("Her") :]
     assert tampered != result.text
     assert not all(check.holds for check in verify(tampered, result.certificate))
-    forged = certify(replace(result.subject, released=tampered))
+    forged = certify(replace(result.run, released=tampered))
     assert [check.claim for check in verify(tampered, forged) if not check.holds] == [CLAIM]
 
 

@@ -13,7 +13,7 @@ import pytest
 from tests.pipeline.test_sanitizer import LETTER, POLICIES, sanitizer
 from tests.pipeline.worlds import open_always
 
-from expurgate.assurance.certificate import Certificate, Subject, certify, encoded, statement_digest
+from expurgate.assurance.certificate import Certificate, Run, certify, encoded, statement_digest
 from expurgate.assurance.seal import digests, seal, unseal
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
@@ -77,7 +77,7 @@ def test_a_forged_certificate_for_a_risky_document_fails(
     honest = sanitizer(name, "generalize", reader, knowledge)
     text = honest.sanitize(Document(LETTER)).text + put_back
     forged = certify(
-        Subject(text, honest.policy, 1.5 if name == "disclosure" else None, (knowledge.corpus.digest, knowledge.corpus.documents),
+        Run(text, honest.policy, 1.5 if name == "disclosure" else None, (knowledge.corpus.digest, knowledge.corpus.documents),
                 knowledge.taxonomy.digest, (), ("entities",), (), 0, 1)
     )  # fmt: skip
     assert not all(check.holds for check in verify(text, forged))
@@ -224,8 +224,8 @@ def test_what_was_sealed_is_not_believed(plain: str, reader: Reader, knowledge: 
 
 def test_a_remote_corpus_is_asked_only_when_named(reader: Reader, knowledge: Knowledge) -> None:
     result = released("disclosure", "generalize", reader, knowledge)
-    policy = replace(result.subject.policy, knowledge=KnowledgeRule(corpus="https://elsewhere.invalid:9200/words"))
-    certificate = certify(replace(result.subject, policy=policy))
+    policy = replace(result.run.policy, knowledge=KnowledgeRule(corpus="https://elsewhere.invalid:9200/words"))
+    certificate = certify(replace(result.run, policy=policy))
     with pytest.raises(InputError, match="asked only if you name it"):
         verify(result.text, certificate)
     named = verify(result.text, certificate, moved=Moved(corpus="https://elsewhere.invalid:9200/words"))

@@ -17,15 +17,15 @@ from typing import Any
 from expurgate.assurance.seal import SEALED, digests, seal
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Assessment
-from expurgate.policy import Policy
+from expurgate.policy import PRESETS, Policy
 from expurgate.version import __version__
 
 FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
-    """What is certified: the released text, and how it was judged."""
+class Run:
+    """What a run came to, and what is certified of it: the released text, and how it was judged."""
 
     released: str = field(repr=False)
     policy: Policy = field(repr=False)
@@ -131,7 +131,7 @@ def encoded(text: str) -> bytes:
 
 
 def certify(
-    subject: Subject,
+    run: Run,
     *,
     key: bytes | None = None,
     sealed_with: bytes | None = None,
@@ -139,59 +139,56 @@ def certify(
 ) -> Certificate:
     """The certificate for a released text. ``key`` seals the policy; without one the text (or file) itself does."""
     throwaway = secrets.token_bytes(32)
-    released = encoded(subject.released)
+    released = encoded(run.released)
     said = {
         "expurgate": {"certificate": FORMAT, "version": __version__},
-        "document": {"sha256": hashlib.sha256(released).hexdigest(), "code_points": len(subject.released)},
-        "preset": stated_preset(subject.policy),
-        "method": subject.policy.transform.method,
-        "detectors": list(subject.detectors),
-        "knowledge": _knowledge(subject),
-        "models": [_model(assessment, throwaway) for assessment in subject.assessments],
-        "not_assessable": _not_assessable(subject, throwaway),
-        "edits": subject.edits,
-        "rounds": subject.rounds,
+        "document": {"sha256": hashlib.sha256(released).hexdigest(), "code_points": len(run.released)},
+        "preset": stated_preset(run.policy),
+        "method": run.policy.transform.method,
+        "detectors": list(run.detectors),
+        "knowledge": _knowledge(run),
+        "models": [_model(assessment, throwaway) for assessment in run.assessments],
+        "not_assessable": _not_assessable(run, throwaway),
+        "edits": run.edits,
+        "rounds": run.rounds,
     }
-    policy = subject.policy.to_dict()
-    if subject.alpha is not None:
-        policy["disclosure"]["alpha"] = subject.alpha
+    policy = run.policy.to_dict()
+    if run.alpha is not None:
+        policy["disclosure"]["alpha"] = run.alpha
     sealed = {
         "policy": policy,
-        "replaced": sorted(set(subject.replaced)),
+        "replaced": sorted(set(run.replaced)),
         "stated": statement_digest(said, place),
     }
     return Certificate({**said, "policy": seal(sealed, sealed_with or released, key)}, place)
 
 
-def certify_file(subjects: Sequence[Subject], data: bytes, kind: str, *, key: bytes | None = None) -> Certificate:
+def certify_file(runs: Sequence[Run], data: bytes, kind: str, *, key: bytes | None = None) -> Certificate:
     """The certificate for a released file that is more than its text: a statement for each text in it."""
     said: dict[str, Any] = {
         "expurgate": {"certificate": FORMAT, "version": __version__},
         "file": {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data), "format": kind},
     }
     parts = [
-        certify(subject, key=key, sealed_with=data, place=_place(said, number, len(subjects))).data
-        for number, subject in enumerate(subjects)
+        certify(run, key=key, sealed_with=data, place=_place(said, number, len(runs))).data
+        for number, run in enumerate(runs)
     ]
     return Certificate({**said, "documents": parts})
 
 
 def stated_preset(policy: Policy) -> str | None:
     """The name of a policy that everyone has; names of others may tell something."""
-    return policy.name if policy.name in _PUBLIC else None
+    return policy.name if policy.name in PRESETS else None
 
 
-_PUBLIC = ("recommended", "hipaa-safe-harbor", "us-hiv-std", "eu-special-categories")
-
-
-def _knowledge(subject: Subject) -> dict[str, Any]:
+def _knowledge(run: Run) -> dict[str, Any]:
     stated: dict[str, Any] = {}
-    if subject.corpus is not None or subject.detectors:
-        stated |= {"pipeline": subject.policy.pipeline, "level": subject.policy.knowledge.level}
-    if subject.corpus is not None:
-        stated["corpus"] = {"sha256": subject.corpus[0], "documents": subject.corpus[1]}
-    if subject.taxonomy is not None:
-        stated["taxonomy"] = {"sha256": subject.taxonomy}
+    if run.corpus is not None or run.detectors:
+        stated |= {"pipeline": run.policy.pipeline, "level": run.policy.knowledge.level}
+    if run.corpus is not None:
+        stated["corpus"] = {"sha256": run.corpus[0], "documents": run.corpus[1]}
+    if run.taxonomy is not None:
+        stated["taxonomy"] = {"sha256": run.taxonomy}
     return stated
 
 
@@ -211,9 +208,9 @@ def _model(assessment: Assessment, key: bytes) -> dict[str, Any]:
     }
 
 
-def _not_assessable(subject: Subject, key: bytes) -> list[dict[str, str]]:
+def _not_assessable(run: Run, key: bytes) -> list[dict[str, str]]:
     """Terms of the released text that the corpus has never seen, and that were let stand all the same."""
-    left = sorted({term for assessment in subject.assessments for term in assessment.unassessable})
+    left = sorted({term for assessment in run.assessments for term in assessment.unassessable})
     return [{"digest": digest, "done": "kept"} for digest in digests(left, key)]
 
 

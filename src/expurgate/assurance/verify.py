@@ -44,7 +44,7 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class Unsealed:
     """A certificate whose document was recognised: the policy it states, what was put in, and whether all else it says
     is what it said when it was sealed."""
 
@@ -55,7 +55,7 @@ class Opened:
 
 def open_certificate(
     text: str, certificate: Certificate, *, key: bytes | None = None, file: bytes | None = None
-) -> Opened | None:
+) -> Unsealed | None:
     """The sealed policy; None when the certificate is for another document. ``file`` is what the text was read from."""
     if file is None and hashlib.sha256(encoded(text)).hexdigest() != certificate.data["document"].get("sha256"):
         return None
@@ -66,7 +66,7 @@ def open_certificate(
         sealed["policy"].get("disclosure", {}).setdefault("crowd", 0)
         said = statement_digest(certificate.data, certificate.place)
         untouched = sealed.get("stated", said) == said
-        opened = Opened(Policy.from_dict(sealed["policy"]), frozenset(sealed["replaced"]), untouched)
+        opened = Unsealed(Policy.from_dict(sealed["policy"]), frozenset(sealed["replaced"]), untouched)
     except (AttributeError, TypeError, KeyError, PolicyError):
         raise InputError("the certificate's policy entry is damaged") from None
     if opened.policy.disclosure is not None and opened.policy.disclosure.alpha == "auto":

@@ -13,10 +13,10 @@ from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.detect.patterns.table import LABELS
 from expurgate.detect.regexes import RegexDetector
 from expurgate.detect.tagger import Tagger
-from expurgate.policy import Detect
+from expurgate.policy import DetectRule
 
 
-def detectors(rule: Detect | None) -> list[Detector]:
+def detectors(rule: DetectRule | None) -> list[Detector]:
     """Patterns and entities, judged by the tagger where it is asked for; lexicons and the user's expressions beside them."""
     if rule is None:
         return []

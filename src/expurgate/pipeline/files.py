@@ -56,8 +56,8 @@ def sanitize_file(data: bytes, name: str, sanitizer: Sanitizer, options: ReadOpt
         if not results:
             rewrite(read_texts(data, name, options)[0])
         return ReleasedFile(written.data, tuple(results), results[0].certificate)
-    subjects = [result.subject for result in results]
-    certificate = certify_file(subjects, written.data, written.format, key=sanitizer.key)
+    runs = [result.run for result in results]
+    certificate = certify_file(runs, written.data, written.format, key=sanitizer.key)
     return ReleasedFile(written.data, tuple(results), certificate, written.shown)
 
 

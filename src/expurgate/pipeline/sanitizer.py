@@ -15,7 +15,7 @@ from functools import cached_property
 from secrets import token_bytes
 from typing import TYPE_CHECKING
 
-from expurgate.assurance.certificate import Certificate, Subject, certify
+from expurgate.assurance.certificate import Certificate, Run, certify
 from expurgate.core.collecting import no_collecting
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import GuaranteeError, InputError
@@ -88,7 +88,7 @@ class Result:
     rounds: int
     alpha: float | None
     original: Document = field(repr=False)
-    subject: Subject = field(repr=False)
+    run: Run = field(repr=False)
     _sanitizer: Sanitizer = field(repr=False)
     tuned: Tuned | None = None
 
@@ -212,7 +212,7 @@ class Sanitizer:
         alpha: float | None,
     ) -> Result:
         released = verdict.reading.document.text
-        subject = Subject(
+        run = Run(
             released=released,
             policy=self.policy if self.k_safety is None else self.k_safety.opened.resolved(self.policy),
             alpha=alpha,
@@ -224,9 +224,7 @@ class Sanitizer:
             edits=len(edits),
             rounds=rounds,
         )
-        return Result(
-            released, tuple(edits), found, certify(subject, key=self.key), rounds, alpha, document, subject, self
-        )
+        return Result(released, tuple(edits), found, certify(run, key=self.key), rounds, alpha, document, run, self)
 
     def _read(self, document: Document) -> Reading:
         if not isinstance(document.text, str):

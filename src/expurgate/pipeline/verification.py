@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from expurgate.assurance import ksafety
 from expurgate.assurance.certificate import Certificate, stated_preset
-from expurgate.assurance.verify import Check, Opened, Verifier, open_certificate
+from expurgate.assurance.verify import Check, Unsealed, Verifier, open_certificate
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.core.normal import normal_form
@@ -88,23 +88,23 @@ def verify(
     sanitizing it again and comparing. ``moved``: where files that the policy names are now. Nothing that is not on this
     machine is asked unless it is named there: the policy is that of whoever made the certificate.
     """
-    opened = open_certificate(text, certificate, key=key, file=file)
-    if opened is None:
+    unsealed = open_certificate(text, certificate, key=key, file=file)
+    if unsealed is None:
         return [Check(_CERTIFIED, False, "its digest differs")]
-    policy = (moved or Moved()).applied(opened.policy)
-    opened = replace(opened, policy=policy)
+    policy = (moved or Moved()).applied(unsealed.policy)
+    unsealed = replace(unsealed, policy=policy)
     checks = [
         Check(_CERTIFIED, True),
-        Check("the certificate is as it was made", opened.untouched),
+        Check("the certificate is as it was made", unsealed.untouched),
         Check("the certificate names what its policy asks for", _names(certificate, policy)),
     ]
     if any((policy.detect, policy.information, policy.disclosure, policy.subject)):
-        reading = Reader(opened.policy.pipeline).read(Document(text))
-        checks.extend(_found(reading, opened))
-        checks.extend(_models(reading, certificate, opened))
-    checks.extend(_k_safety(text, certificate, opened))
+        reading = Reader(unsealed.policy.pipeline).read(Document(text))
+        checks.extend(_found(reading, unsealed))
+        checks.extend(_models(reading, certificate, unsealed))
+    checks.extend(_k_safety(text, certificate, unsealed))
     if original is not None:
-        checks.append(_again(text, original, certificate, opened, key))
+        checks.append(_again(text, original, certificate, unsealed, key))
     return checks
 
 
@@ -131,27 +131,27 @@ _MODELS = ("information", "correlation", "disclosure", "subject", "k_safety")
 """The sections of a policy that are models, in the order they are judged."""
 
 
-def _found(reading: Reading, opened: Opened) -> Iterator[Check]:
-    for detector in detectors(opened.policy.detect):
+def _found(reading: Reading, unsealed: Unsealed) -> Iterator[Check]:
+    for detector in detectors(unsealed.policy.detect):
         left = [
             finding
             for finding in detect([detector], reading)
-            if not _put_in(reading.document.slice(finding.span), opened)
+            if not _put_in(reading.document.slice(finding.span), unsealed)
         ]
         where = f"; the first at {left[0].span.start}..{left[0].span.end}" if left else ""
         yield Check(f"nothing is found by {detector.name}", not left, f"{len(left)} findings{where}")
 
 
-def _put_in(surface: str, opened: Opened) -> bool:
+def _put_in(surface: str, unsealed: Unsealed) -> bool:
     """Whether a stand-in was found, and not a name of the original."""
-    if opened.policy.transform.method != "pseudonymize":
+    if unsealed.policy.transform.method != "pseudonymize":
         return False
     normal = normal_form(surface)
-    return bool(normal) and (normal in opened.replaced or all(word in opened.replaced for word in normal.split()))
+    return bool(normal) and (normal in unsealed.replaced or all(word in unsealed.replaced for word in normal.split()))
 
 
-def _models(reading: Reading, certificate: Certificate, opened: Opened) -> Iterator[Check]:
-    policy = opened.policy
+def _models(reading: Reading, certificate: Certificate, unsealed: Unsealed) -> Iterator[Check]:
+    policy = unsealed.policy
     if policy.information is None and policy.disclosure is None and policy.subject is None:
         return
     knowledge = open_knowledge(policy.knowledge)
@@ -165,8 +165,8 @@ def _models(reading: Reading, certificate: Certificate, opened: Opened) -> Itera
         yield verifier.subject(policy.subject)
 
 
-def _k_safety(text: str, certificate: Certificate, opened: Opened) -> Iterator[Check]:
-    rule = opened.policy.k_safety
+def _k_safety(text: str, certificate: Certificate, unsealed: Unsealed) -> Iterator[Check]:
+    rule = unsealed.policy.k_safety
     if rule is None:
         return
     of_it = [model for model in certificate.data["models"] if model.get("model") == ksafety.MODEL]
@@ -177,9 +177,9 @@ def _k_safety(text: str, certificate: Certificate, opened: Opened) -> Iterator[C
     yield from ksafety.claims(text, of_it[0] if of_it else {}, rule, entities)
 
 
-def _again(text: str, original: str, certificate: Certificate, opened: Opened, key: bytes | None) -> Check:
+def _again(text: str, original: str, certificate: Certificate, unsealed: Unsealed, key: bytes | None) -> Check:
     if any("solver" in model for model in certificate.data["models"]):
-        repeated = view(Document(original), opened.policy, key=key).text
+        repeated = view(Document(original), unsealed.policy, key=key).text
     else:
-        repeated = Sanitizer(opened.policy, key=key).sanitize(Document(original)).text
+        repeated = Sanitizer(unsealed.policy, key=key).sanitize(Document(original)).text
     return Check("sanitizing the original again gives this document", repeated == text)

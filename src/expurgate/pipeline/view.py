@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from expurgate.assurance import ksafety
-from expurgate.assurance.certificate import Certificate, Subject, certify
+from expurgate.assurance.certificate import Certificate, Run, certify
 from expurgate.assurance.comparison import Change, Comparison, Hiding, Reason, Shelter, Solution, Utility
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import GuaranteeError, PolicyError
@@ -92,7 +92,7 @@ def view(document: Document, policy: Policy, *, key: bytes | None = None) -> Vie
     checked = ksafety.count(made.text, opened.entities, opened.protected, opened.options.k)
     if not checked.holds or checked.residual != made.residual:
         raise GuaranteeError("the released text does not pass its own check; nothing is released")
-    certificate = certify(_subject(made, opened, policy, rewriting), key=key)
+    certificate = certify(_run(made, opened, policy, rewriting), key=key)
     return View(document, made, tuple(rewriting.edits), opened, certificate, policy)
 
 
@@ -124,7 +124,7 @@ def _solution(made: Release) -> Solution:
     return Solution(made.solver, made.optimal, made.gap, made.terms, len(made.removed))
 
 
-def _subject(made: Release, opened: Opened, policy: Policy, rewriting: _Rewriting) -> Subject:
+def _run(made: Release, opened: Opened, policy: Policy, rewriting: _Rewriting) -> Run:
     stated = facts(opened, made.shelters) | {
         "terms": made.terms,
         "removed": len(made.removed),
@@ -132,7 +132,7 @@ def _subject(made: Release, opened: Opened, policy: Policy, rewriting: _Rewritin
         "optimal": made.optimal,
         "gap": made.gap,
     }
-    return Subject(
+    return Run(
         released=made.text,
         policy=opened.resolved(policy),
         alpha=None,

@@ -12,7 +12,7 @@ from expurgate.transform.base import MARK, Replacement, Target
 from expurgate.transform.description import own_words
 from expurgate.transform.fluency import is_plural, is_proper
 from expurgate.transform.names import ROLES, TITLES
-from expurgate.transform.view import View
+from expurgate.transform.surroundings import Surroundings
 
 _JOINT = re.compile(r"\s*(?:[,/]|,?\s+(?:and|or|&)\s|\s&)?\s*", re.IGNORECASE)
 _AND = re.compile(r"\band\b|&", re.IGNORECASE)
@@ -38,16 +38,16 @@ class Draft:
         return self.targets[0]
 
 
-def draft_of(view: View, target: Target, replacement: Replacement) -> Draft:
+def draft_of(around: Surroundings, target: Target, replacement: Replacement) -> Draft:
     """A draft of one target; the full stop of an abbreviation stays where it also ends the sentence."""
     span = target.span
     dated = target.label in labels.DATE or target.label == "TIME"
-    if len(span) > 1 and view.ends_with_stop(span, dated=dated) and not replacement.text.endswith("."):
+    if len(span) > 1 and around.ends_with_stop(span, dated=dated) and not replacement.text.endswith("."):
         span = Span(span.start, span.end - 1)
     return Draft(span, (target,), replacement)
 
 
-def joined(view: View, drafts: list[Draft]) -> list[Draft]:
+def joined(around: Surroundings, drafts: list[Draft]) -> list[Draft]:
     """Neighbours that become the same thing made one: "a person, a person" is one person, with "and" people."""
     result: list[Draft] = []
     for draft in drafts:
@@ -55,10 +55,10 @@ def joined(view: View, drafts: list[Draft]) -> list[Draft]:
         if before is not None and before.replacement == draft.replacement:
             start = draft.span.start
             if draft.first.label in labels.PERSON and draft.replacement.style == "noun":
-                start = view.title_start(start, before.span.end)
-            between = view.text[before.span.end : start]
+                start = around.title_start(start, before.span.end)
+            between = around.text[before.span.end : start]
             if _joins(draft.replacement, between):
-                many = before.many or bool(_AND.search(between)) or _listed(view, before, draft)
+                many = before.many or bool(_AND.search(between)) or _listed(around, before, draft)
                 span = Span(before.span.start, draft.span.end)
                 result[-1] = replace(before, span=span, targets=before.targets + draft.targets, many=many)
                 continue
@@ -66,13 +66,13 @@ def joined(view: View, drafts: list[Draft]) -> list[Draft]:
     return result
 
 
-def _listed(view: View, before: Draft, draft: Draft) -> bool:
+def _listed(around: Surroundings, before: Draft, draft: Draft) -> bool:
     """Whether two neighbours with a comma are different people in a list, which a third or "and" goes on with."""
     if not all(target.label in labels.PERSON for target in (*before.targets, draft.first)):
         return False
     apart = all(identity(draft.first).isdisjoint(identity(target)) for target in before.targets)
-    goes_on = len(before.targets) > 1 or _LIST_GOES_ON.match(view.text, draft.span.end) is not None
-    return apart and goes_on and "," in view.text[before.span.end : draft.span.start]
+    goes_on = len(before.targets) > 1 or _LIST_GOES_ON.match(around.text, draft.span.end) is not None
+    return apart and goes_on and "," in around.text[before.span.end : draft.span.start]
 
 
 def _joins(replacement: Replacement, between: str) -> bool:

@@ -6,7 +6,7 @@ import re
 
 from expurgate.core.spans import Span
 from expurgate.transform.fluency import article, capitalized
-from expurgate.transform.view import View
+from expurgate.transform.surroundings import Surroundings
 
 _POSSESSIVE = re.compile(r"['’]s\b|(?<=s)['’](?=\s)")
 _PAIRS = {"(": ")", "[": "]", "“": "”", '"': '"', "‘": "’", "«": "»"}
@@ -19,28 +19,28 @@ _HYPHENS = "-‐‑"
 _CLOSING = ".,;:!?)]”’»"
 
 
-def removal(view: View, span: Span, floor: int, ceiling: int, *, person: bool) -> tuple[Span, str]:
+def removal(around: Surroundings, span: Span, floor: int, ceiling: int, *, person: bool) -> tuple[Span, str]:
     """The span that must go with ``span``, and what is left in its place.
 
     With it go its title and article, a possessive ending, brackets or quotes that would stand empty, a
     hyphen, a comma that would follow another or a word that leads on, and one of two spaces.
     """
-    text = view.text
-    start = view.title_start(span.start, floor) if person else span.start
+    text = around.text
+    start = around.title_start(span.start, floor) if person else span.start
     possessive = _POSSESSIVE.match(text, span.end, ceiling)
     end = possessive.end() if possessive else span.end
     start, end = _unbracketed(text, start, end, floor, ceiling)
     joined = _unhyphenated(text, start, end, floor, ceiling)
     if joined is not None:
         start, end = joined
-    found, article_start = view.article(start, floor)
-    word, _ = view.next_word(end, ceiling) if end < len(text) and text[end].isspace() else ("", end)
+    found, article_start = around.article(start, floor)
+    word, _ = around.next_word(end, ceiling) if end < len(text) and text[end].isspace() else ("", end)
     if found in ("a", "an") and (word or joined is not None):
         rest = text[end:].lstrip()
         return Span(article_start, len(text) - len(rest)), f"{_like(article(rest), text[article_start])} "
     if found and not word and joined is None:
         start = article_start
-    return _closed(view, start, end, floor, ceiling)
+    return _closed(around, start, end, floor, ceiling)
 
 
 def _unbracketed(text: str, start: int, end: int, floor: int, ceiling: int) -> tuple[int, int]:
@@ -59,10 +59,10 @@ def _unhyphenated(text: str, start: int, end: int, floor: int, ceiling: int) -> 
     return None
 
 
-def _closed(view: View, start: int, end: int, floor: int, ceiling: int) -> tuple[Span, str]:
+def _closed(around: Surroundings, start: int, end: int, floor: int, ceiling: int) -> tuple[Span, str]:
     """Widened over the space and the comma that would be left over."""
-    text = view.text
-    opens = view.opens_sentence(start) and text[start : start + 1].isupper()
+    text = around.text
+    opens = around.opens_sentence(start) and text[start : start + 1].isupper()
     if start == 0 or opens or text[start - 1] in "\n([{“‘«":
         while end < ceiling and text[end] in " \t,;":
             end += 1

@@ -20,12 +20,12 @@ from expurgate.evaluation.rows import Row
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.sanitizer import hidden_terms
-from expurgate.policy import Detect
+from expurgate.policy import DetectRule
 from expurgate.privacy.base import distinct
 from expurgate.privacy.correlation import Correlation
 from expurgate.privacy.tuples import Search, TupleSearch
 
-FIRST_SANITIZER = Detect(entities=("PERSON", "ORG", "GPE", "LOC", "FAC"))
+FIRST_SANITIZER = DetectRule(entities=("PERSON", "ORG", "GPE", "LOC", "FAC"))
 """People, organisations and places, which is what the paper's named-entity recognizer knows."""
 
 

@@ -70,7 +70,7 @@ _LOOK = 80
 """How far back words are looked for."""
 
 
-class View:
+class Surroundings:
     """Questions about the surroundings of a span, answered from a reading."""
 
     def __init__(self, reading: Reading) -> None:
