@@ -142,8 +142,8 @@ def _run(planned: Sequence[Job], work: _Work, processes: int) -> Iterator[Done]:
         progress_bar() as progress,
         ProcessPoolExecutor(min(processes, len(planned)), initializer=begin_worker) as pool,
     ):
-        futures = [pool.submit(until_terminated, _sanitize, job, work) for job in planned]
         try:
+            futures = [pool.submit(until_terminated, _sanitize, job, work) for job in planned]
             for number, (job, future) in enumerate(zip(planned, futures, strict=True), start=1):
                 yield _outcome(job, future)
                 progress("sanitizing", number, len(planned))
