@@ -37,6 +37,7 @@ def found(text: str, *wanted: tuple[str, str]) -> dict[str, str]:
         ("in office hours", "hours", "", ""),
         ("I know Dr Parata well.", "Dr Parata", "ORG", "PERSON"),
         ("I know Mr Parata well.", "Parata", "ORG", "PERSON"),
+        ("Dear Dr. Parata,", "Dear Dr. Parata", "ORG", "PERSON"),
         ("at the Dr Gray Hospital", "Dr Gray Hospital", "ORG", "ORG"),
     ],
 )

@@ -12,7 +12,7 @@ from expurgate.transform.base import Target
 from expurgate.transform.names import COUNTED, HEADS
 
 _MISTER = r"\b(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Cllr)\b\.?[ \t]"
-_TITLED = re.compile(rf"{_MISTER}(?=[^\W\d_a-z])")
+_TITLED = re.compile(rf"(?:Dear\s+)?{_MISTER}(?=[^\W\d_a-z])")
 _TITLE_BEFORE = re.compile(rf"{_MISTER}\Z")
 _WHERE = re.compile(r"\b(?:in|at|to|from|near|of|outside|around|via|towards|across)\s+\Z", re.IGNORECASE)
 _CLOCK = re.compile(r"(?:(?:about|around|at|just|before|after)\s+)?(?:[01]?\d|2[0-3])(?::[0-5]\d(?:\s?[ap]\.?m\b\.?)?|\.[0-5]\d\s?[ap]\.?m\b\.?)",
