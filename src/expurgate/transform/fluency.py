@@ -113,6 +113,11 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def begun_like(word: str, other: str) -> str:
+    """``word`` with a capital where ``other`` begins with one."""
+    return capitalized(word) if other[:1].isupper() else word
+
+
 def titled(text: str, *, opens: bool = True) -> str:
     """``text`` as in a heading; its first word too is small unless it ``opens`` the heading."""
     words = text.split(" ")

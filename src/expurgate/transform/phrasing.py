@@ -6,6 +6,7 @@ import re
 
 from expurgate.core.spans import Span
 from expurgate.transform import labels
+from expurgate.transform.fluency import begun_like
 from expurgate.transform.names import COUNTED
 
 _ON_IN_AT = re.compile(r"\b(on|in|at)\s+\Z", re.IGNORECASE)
@@ -65,11 +66,11 @@ def timed(before: str, surface: str, noun: str, phrase: str) -> tuple[int, str]:
             return 0, "over a period"
         wanted = "on" if noun == "date" else "in"
         if found and found[1].lower() != wanted:
-            return len(found[0]), f"{_like(wanted, found[1])} {phrase}"
+            return len(found[0]), f"{begun_like(wanted, found[1])} {phrase}"
         if _ADVERB.match(surface) and not _PREPOSITION.search(before):
             return 0, f"{wanted} a {noun}"
     elif found and found[1].lower() == "on" and _YEAR_OR_MONTH.fullmatch(phrase):
-        return len(found[0]), f"{_like('in', found[1])} {phrase}"
+        return len(found[0]), f"{begun_like('in', found[1])} {phrase}"
     return 0, phrase
 
 
@@ -84,7 +85,3 @@ def eponym_end(text: str, span: Span, ceiling: int) -> int | None:
     """Where the noun begins that a name is given to ("Crohn's disease"), if it is one."""
     found = _EPONYM.match(text, span.end, ceiling)
     return None if found is None else found.end()
-
-
-def _like(word: str, other: str) -> str:
-    return word.capitalize() if other[0].isupper() else word

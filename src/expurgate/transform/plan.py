@@ -19,6 +19,7 @@ from expurgate.transform.base import MARK, Replacement, Target
 from expurgate.transform.drafts import Draft, called, draft_of, identity, joined, many
 from expurgate.transform.fluency import (
     article,
+    begun_like,
     capitalized,
     head,
     in_number,
@@ -120,11 +121,11 @@ class _Planner:
         span = draft.span
         if found in ("a", "an"):
             sound = text.lower() if draft.replacement.style == "mark" else text
-            span, text = Span(start, span.end), f"{self._like(article(sound), start)} {text}"
+            span, text = (
+                Span(start, span.end),
+                f"{begun_like(article(sound), self.around.text[start : start + 1])} {text}",
+            )
         return self._possessive(span, text, ceiling)
-
-    def _like(self, word: str, at: int) -> str:
-        return capitalized(word) if self.around.text[at : at + 1].isupper() else word
 
     def _noun(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A common noun: article, number, case, and nothing said twice."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from expurgate.core.spans import Span
-from expurgate.transform.fluency import article, capitalized
+from expurgate.transform.fluency import article, begun_like
 from expurgate.transform.surroundings import Surroundings
 
 _POSSESSIVE = re.compile(r"['’]s\b|(?<=s)['’](?=\s)")
@@ -37,7 +37,7 @@ def removal(around: Surroundings, span: Span, floor: int, ceiling: int, *, perso
     word, _ = around.next_word(end, ceiling) if end < len(text) and text[end].isspace() else ("", end)
     if found in ("a", "an") and (word or joined is not None):
         rest = text[end:].lstrip()
-        return Span(article_start, len(text) - len(rest)), f"{_like(article(rest), text[article_start])} "
+        return Span(article_start, len(text) - len(rest)), f"{begun_like(article(rest), text[article_start])} "
     if found and not word and joined is None:
         start = article_start
     return _closed(around, start, end, floor, ceiling)
@@ -88,7 +88,3 @@ def _without_gap(text: str, start: int, end: int, floor: int, ceiling: int) -> t
         elif after and after in ".!?":
             start -= 1
     return start, end
-
-
-def _like(word: str, first: str) -> str:
-    return capitalized(word) if first.isupper() else word
