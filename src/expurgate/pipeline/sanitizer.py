@@ -278,11 +278,12 @@ class Sanitizer:
 
     def _detected(self, candidate: str) -> bool:
         """Whether a detector finds something in a replacement; the same ones are proposed for many terms."""
-        if candidate not in self._proposed:
+        found = self._proposed.get(candidate)
+        if found is None:
             if len(self._proposed) >= REMEMBERED:
                 self._proposed.clear()
-            self._proposed[candidate] = bool(self._detectors and detect(self._detectors, _bare(candidate)))
-        return self._proposed[candidate]
+            found = self._proposed[candidate] = bool(detect(self._detectors, _bare(candidate)))
+        return found
 
     def _silent(self, candidate: str, chosen: Sequence[Model]) -> bool:
         """Safe, and nothing that adds to what the document as a whole says."""
