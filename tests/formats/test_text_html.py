@@ -16,7 +16,8 @@ from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
-from expurgate.formats.base import ReadOptions, rewritten
+from expurgate.formats.base import ReadOptions
+from expurgate.core.edits import apply
 from expurgate.formats.choose import detect_format, mismatch, read_bytes
 from expurgate.formats.html import HTML
 from expurgate.formats.sanitize import sanitize_bytes
@@ -49,7 +50,7 @@ def test_text_is_rewritten_as_the_edits_say(text: str, raw: list[tuple[int, int,
         edits.append(Edit(Span(start, end), replacement.encode("utf-8", "replace").decode()))
         at = end
     opened = TEXT.read(text.encode(), name="a", options=ReadOptions())
-    assert opened.write([edits]).decode() == rewritten(text, edits)
+    assert opened.write([edits]).decode() == apply(text, edits).text
 
 
 def test_not_utf8_and_binary_are_refused_with_the_place() -> None:

@@ -17,7 +17,7 @@ from expurgate.pipeline import sanitizer as module
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import METHODS, Policy
-from expurgate.transform.apply import apply
+from expurgate.core.edits import apply
 
 LETTER = (
     "Mrs Mary Adler, a nurse from Tarragona, came to the hospital on 12 November 2002 with pneumonia and weight loss.\n\n"

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Edit
-from expurgate.formats.base import Opened, ReadOptions, rewritten
+from expurgate.formats.base import Opened, ReadOptions
+from expurgate.core.edits import apply
 from expurgate.formats.choose import read_bytes
 from expurgate.leaks.check import check_leaks
 
@@ -52,7 +53,7 @@ def _rewrite_all(opened: Opened, sanitize: Rewrite, options: ReadOptions) -> tup
     edits: list[Sequence[Edit]] = []
     for number, document in enumerate(opened.documents):
         text, changes = sanitize(document) if document.text.strip() else (document.text, ())
-        if rewritten(document.text, changes) != text:
+        if apply(document.text, changes).text != text:
             raise GuaranteeError("the edits do not lead to the released text; nothing is released")
         released.append(text)
         edits.append(changes)

@@ -18,7 +18,7 @@ from expurgate.privacy.base import distinct
 from expurgate.privacy.information import Information
 from expurgate.privacy.judge import Judge
 from expurgate.text.normal import normal_form
-from expurgate.transform.apply import apply
+from expurgate.core.edits import apply
 
 if TYPE_CHECKING:
     from expurgate.pipeline.sanitizer import Result, Sanitizer

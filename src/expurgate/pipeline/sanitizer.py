@@ -33,8 +33,8 @@ from expurgate.privacy.choose import models
 from expurgate.privacy.ksafety.guarantee import KSafety
 from expurgate.privacy.ksafety.opening import open_rule
 from expurgate.text.normal import normal_form
-from expurgate.transform.apply import OffsetMap, apply
-from expurgate.transform.compose import compose
+from expurgate.core.edits import OffsetMap, apply
+from expurgate.core.edits import compose
 from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
 

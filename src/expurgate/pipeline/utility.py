@@ -10,7 +10,7 @@ from expurgate.assurance.comparison import MEASURED, Change, Reason, Utility
 from expurgate.core.document import Reading
 from expurgate.core.spans import Places, Span, merged
 from expurgate.knowledge.knowledge import Knowledge
-from expurgate.transform.apply import OffsetMap
+from expurgate.core.edits import OffsetMap
 
 _Occurrence = tuple[Span, str]
 

@@ -20,9 +20,9 @@ from expurgate.policy import Policy
 from expurgate.privacy.ksafety.guarantee import facts
 from expurgate.privacy.ksafety.opening import Opened, open_rule
 from expurgate.privacy.ksafety.release import Release, release
-from expurgate.transform.apply import apply
+from expurgate.core.edits import apply
 from expurgate.transform.base import Replacement, Target
-from expurgate.transform.compose import compose
+from expurgate.core.edits import compose
 from expurgate.transform.rewriter import Rewriter
 
 

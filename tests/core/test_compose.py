@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
-from expurgate.transform.apply import apply
-from expurgate.transform.compose import compose
+from expurgate.core.edits import apply
+from expurgate.core.edits import compose
 
 
 @st.composite
