@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from expurgate.core.edits import apply
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
-from expurgate.core.edits import apply
 
 
 @st.composite

@@ -13,9 +13,9 @@ import zlib
 from collections.abc import Iterator, Sequence
 
 from expurgate.core.document import Document
+from expurgate.core.edits import apply
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
-from expurgate.core.edits import apply
 
 _PACKED = re.compile(rb"[A-Za-z0-9+/]{20,}(?:\r?\n[A-Za-z0-9+/]+)*={0,2}")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from expurgate.cli.io import read_bytes
+from expurgate.cli.io import read_input
 from expurgate.core.errors import InputError
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def read_key(path: Path | None) -> bytes | None:
             return None
     else:
         try:
-            key, where = read_bytes(str(path)).strip(), str(path)
+            key, where = read_input(str(path)).strip(), str(path)
         except (OSError, InputError):
             raise InputError(f"the key file cannot be read: {path}") from None
     if len(key) < 16:

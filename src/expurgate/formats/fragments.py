@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from expurgate.core.document import Document
-from expurgate.core.findings import Edit
 from expurgate.core.edits import apply
+from expurgate.core.findings import Edit
 from expurgate.text.vocabulary import is_vocabulary
 
 LENGTH = 4

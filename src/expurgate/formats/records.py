@@ -9,11 +9,11 @@ from functools import partial
 from html import escape
 
 from expurgate.core.document import Document
+from expurgate.core.edits import check_edits, spliced
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
-from expurgate.core.edits import check_edits, spliced
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Put
 from expurgate.formats.tables.people import person_in

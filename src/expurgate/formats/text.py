@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from expurgate.core.document import Document
+from expurgate.core.edits import apply, check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
-from expurgate.core.edits import check_edits, apply
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from expurgate.core.document import Reading
 from expurgate.core.findings import Edit, Finding
 from expurgate.text.normal import normal_form
-from expurgate.core.edits import Applied, apply
 from expurgate.transform.base import Replacement, Target, Transform
 from expurgate.transform.generalize import mentions
 from expurgate.transform.names import ROLES
@@ -45,10 +44,6 @@ class Rewriter:
         self.transform.prepare(found)
         self._choose_all(found)
         return plan(reading, found, lambda target: self._chosen[_key(target)])
-
-    def rewrite(self, reading: Reading, findings: Sequence[Finding]) -> Applied:
-        """The text with the edits made, and the map of its offsets."""
-        return apply(reading.document.text, self.edits(reading, findings))
 
     def made(self, surface: str) -> bool:
         """Whether ``surface`` is something this rewriter has put in, and so tells nothing of the original.

@@ -8,9 +8,9 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from expurgate.core.document import Document
+from expurgate.core.edits import check_edits
 from expurgate.core.findings import Edit
 from expurgate.formats.base import OpenedFile, ReadOptions
-from expurgate.core.edits import check_edits
 from expurgate.formats.docx.clean import clean_part
 from expurgate.formats.docx.names import SPACE, A, M, O, R, local, w
 from expurgate.formats.docx.package import Package, Relation

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from expurgate.core.document import Document
+from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import OpenedFile, ReadOptions
-from expurgate.core.edits import check_edits
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.people import person_in
 
