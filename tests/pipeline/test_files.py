@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -18,6 +21,11 @@ from expurgate.policy import Policy
 
 POLICY = Policy.from_dict({"detect": {"terms": ["Zorblatt"]}, "transform": {"method": "redact"}})
 MAIL = b"From: a@b.example\r\nTo: c@d.example\r\nSubject: Zorblatt\r\nMIME-Version: 1.0\r\n\r\nSee Zorblatt.\r\n"
+
+
+def _noted(made: list[object], original: Callable[..., Any], *arguments: Any, **more: Any) -> Any:
+    made.append(arguments)
+    return original(*arguments, **more)
 
 
 class Careless(Sanitizer):
@@ -36,10 +44,7 @@ def test_edits_that_do_not_lead_to_the_text_release_nothing() -> None:
 def test_a_file_is_certified_once(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
     for name in ("certify", "certify_file"):
-        original = getattr(files, name)
-        monkeypatch.setattr(
-            files, name, lambda *args, original=original, **more: made.append(args) or original(*args, **more)
-        )
+        monkeypatch.setattr(files, name, partial(_noted, made, getattr(files, name)))
     for data, name in ((b"See Zorblatt.", "a.txt"), (MAIL, "a.eml")):
         made.clear()
         released = sanitize_file(data, name, Sanitizer(POLICY))

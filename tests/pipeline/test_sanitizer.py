@@ -14,7 +14,7 @@ from expurgate.core.edits import apply
 from expurgate.core.errors import ExpurgateError, GuaranteeError, InputError, PolicyError
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
-from expurgate.pipeline import sanitizer as module
+from expurgate.pipeline import rounds
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import METHODS, Policy
@@ -125,7 +125,7 @@ def test_any_text_and_policy_holds_or_fails_clearly(
 def test_what_cannot_be_made_to_hold_is_not_released(
     reader: Reader, knowledge: Knowledge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "MAX_ROUNDS", 0)
+    monkeypatch.setattr(rounds, "MAX_ROUNDS", 0)
     with pytest.raises(GuaranteeError, match="nothing is released") as caught:
         sanitizer("disclosure", "generalize", reader, knowledge).sanitize(Document(LETTER))
     assert "Adler" not in str(caught.value)
