@@ -84,12 +84,14 @@ def letters(folder: Path, key: Path) -> list[Case]:
 
 def formats(folder: Path, key: Path) -> list[Case]:
     """A file of every format with the recommended policy, and with what is found marked."""
-    found = []
+    found: list[Case] = []
     for kind, make in FILES.items():
         file = folder / f"file.{EXTENSION.get(kind, kind)}"
         file.write_bytes(make())
-        for policy in ("recommended", "hipaa"):
-            found.append(sanitize("formats", f"{kind}-{policy}", file, key, *POLICIES[policy], "--method", "redact"))
+        found += [
+            sanitize("formats", f"{kind}-{policy}", file, key, *POLICIES[policy], "--method", "redact")
+            for policy in ("recommended", "hipaa")
+        ]
     return found
 
 

@@ -22,9 +22,8 @@ class Rewriter:
     replacements in later ones.
     """
 
-    def __init__(self, transform: Transform, *, spread: bool = True) -> None:
+    def __init__(self, transform: Transform) -> None:
         self.transform = transform
-        self.spread = spread
         self._hidden: set[str] = set()
         self._made: set[str] = set()
         self._named: set[str] = set()
@@ -38,7 +37,7 @@ class Rewriter:
         """The final edits for ``findings``: sorted, disjoint, fitted into their sentences."""
         text = reading.document.text
         findings = sorted(findings, key=lambda finding: (finding.against or "", finding.group, finding.risk or 0.0))
-        found = targets(text, everywhere(text, findings) if self.spread else findings)
+        found = targets(text, everywhere(text, findings))
         self._hidden |= {target.term for target in found if target.term}
         self._hidden |= {normal_form(finding.term) for target in found for finding in target.findings} - {""}
         self.transform.prepare(found)
