@@ -14,9 +14,9 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -97,18 +97,18 @@ class Batch(Generic[Item, Value]):
         """The outcome of each document, in the order they come; ``total`` is how many there are, if that is known."""
         processes = self._processes if total is None else min(self._processes, total)
         single = total == 1
-        found = self._in_processes(items, processes) if processes > 1 else self._here(items, watched=single)
-        with closing(found), suppress(_CancelledError):
+        with ExitStack() as stack, suppress(_CancelledError):
+            found: Iterator[Outcome[Item, Value]]
+            if processes > 1:
+                found = stack.enter_context(closing(self._in_processes(items, processes)))
+            else:
+                found = map(partial(self._workshop.outcome, progress=self._progress if single else _silent), items)
             for number, outcome in enumerate(found, start=1):
                 yield outcome
                 if not single:
                     self._progress("sanitizing", number, total)
                 if self._cancelled.is_set():
                     return
-
-    def _here(self, items: Iterable[Item], *, watched: bool) -> _Outcomes[Item, Value, None]:
-        for item in items:
-            yield self._workshop.outcome(item, self._progress if watched else _silent)
 
     def _in_processes(self, items: Iterable[Item], processes: int) -> _Outcomes[Item, Value, None]:
         rest = iter(items)
