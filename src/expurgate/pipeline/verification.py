@@ -14,6 +14,7 @@ from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.core.table import settings
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
+from expurgate.detect.kept import kept_terms
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.knowledge.corpus.remote import is_remote
@@ -23,6 +24,7 @@ from expurgate.language.reader import Reader
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.view import view
 from expurgate.policy import MODELS, Policy, model_name
+from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
 
 _CERTIFIED = "the document is the one that was certified"
@@ -116,6 +118,7 @@ def _names(certificate: Certificate, policy: Policy) -> bool:
     return (
         said.get("preset") == stated_preset(policy)
         and said.get("method") == policy.transform.method
+        and said.get("kept_terms", 0) == len(policy.keep)
         and said["detectors"] == [detector.name for detector in detectors(policy.detect)]
         and [model.get("model") for model in said["models"]] == [model_name(name) for name, _ in asked]
         and all(model.get("holds") is True for model in said["models"])
@@ -129,10 +132,11 @@ def _names(certificate: Certificate, policy: Policy) -> bool:
 
 
 def _found(reading: Reading, unsealed: Unsealed) -> Iterator[Check]:
+    text, kept = reading.document.text, kept_terms(unsealed.policy).places(reading.document.text)
     for detector in detectors(unsealed.policy.detect):
         left = [
             finding
-            for finding in detect([detector], reading)
+            for finding in without_kept(text, detect([detector], reading), kept)[0]
             if not _put_in(reading.document.slice(finding.span), unsealed)
         ]
         where = f"; the first at {left[0].span.start}..{left[0].span.end}" if left else ""

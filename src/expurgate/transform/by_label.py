@@ -1,0 +1,33 @@
+"""Another transform for the findings of some labels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from expurgate.transform.base import Replacement, Target, Transform
+
+
+class ByLabel:
+    """Answers with the transform of a target's label, or with the one for all others.
+
+    Where findings with several labels have become one target, the target's own label decides.
+    """
+
+    def __init__(self, others: Transform, labels: Mapping[str, Transform]) -> None:
+        self._others, self._labels = others, labels
+        self.name = others.name
+
+    def __repr__(self) -> str:
+        return f"ByLabel({self.name}, {len(self._labels)} labels)"
+
+    def prepare(self, targets: Sequence[Target]) -> None:
+        """Let every transform see the targets that it will be asked about."""
+        for transform in dict.fromkeys((self._others, *self._labels.values())):
+            transform.prepare([target for target in targets if self._chosen(target) is transform])
+
+    def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
+        """What the transform for the target's label answers."""
+        return self._chosen(target).replacement(target, forbidden=forbidden)
+
+    def _chosen(self, target: Target) -> Transform:
+        return self._labels.get(target.label, self._others)
