@@ -86,6 +86,7 @@ class Tables:
     kind: type
     pattern: str
     help: str
+    example: Mapping[str, Any]
 
 
 def setting(default: Any, kind: Kind, help: str, **more: Any) -> Any:  # noqa: A002
@@ -98,9 +99,9 @@ def section(kind: type, *, default: Any = None, **more: Any) -> Any:
     return _field(default, Section(kind, **more))
 
 
-def tables(kind: type, pattern: str, help: str) -> Any:  # noqa: A002
+def tables(kind: type, pattern: str, help: str, *, example: Mapping[str, Any]) -> Any:  # noqa: A002
     """A field that takes the further tables of a section."""
-    return _field({}, Tables(kind, pattern, help))
+    return _field({}, Tables(kind, pattern, help, example))
 
 
 def _field(default: Any, entry: Any) -> Any:

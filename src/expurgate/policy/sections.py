@@ -242,7 +242,10 @@ class TransformRule:
     )
     mark: Mark = setting("block", choice(*MARKS), "What redaction puts in: ▇▇▇▇, or the label in brackets.")
     labels: Mapping[str, LabelRule] = tables(
-        LabelRule, "[A-Z][A-Z0-9_]*", "Another method or mark for the findings with one label, as in [transform.DATE]."
+        LabelRule,
+        "[A-Z][A-Z0-9_]*",
+        "Another method or mark for the findings with one label, as in [transform.DATE].",
+        example={"DATE": {"method": "redact", "mark": "label"}},
     )
 
     def rule_for(self, label: str) -> TransformRule:

@@ -49,11 +49,19 @@ def _is_table(name: str) -> bool:
 def _section(name: str, kind: type, held: Mapping[str, Any] | None) -> str:
     head = f"[{name}]\n" if held is not None else f"# [{name}]\n"
     inner = [
-        _setting(kind, key, held or {}) if isinstance(entry, Setting) else _comment(entry.help)
+        _setting(kind, key, held or {}) if isinstance(entry, Setting) else _tables(entry, kind, held or {})
         for key, entry in entries(kind).items()
         if isinstance(entry, Setting | Tables)
     ]
     return f"\n{_comment(_first_words(kind))}{head}" + "".join(inner)
+
+
+def _tables(entry: Tables, kind: type, held: Mapping[str, Any]) -> str:
+    """The further tables of a section, inside its own; an example as a comment where there are none."""
+    said = {key: value for key, value in held.items() if key not in settings(kind)}
+    mark = "" if said else "# "
+    lines = (f"{mark}{_key(key)} = {_value(value)}\n" for key, value in (said or entry.example).items())
+    return _comment(entry.help) + "".join(lines)
 
 
 def _table(name: str, entry: Setting, held: Mapping[str, Any] | None) -> str:
