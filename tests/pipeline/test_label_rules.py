@@ -8,6 +8,7 @@ import pytest
 from tests.pipeline.worlds import open_always
 
 from expurgate.core.document import Document
+from expurgate.core.errors import PolicyError
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.sanitizer import Result, Sanitizer
@@ -84,6 +85,19 @@ def test_findings_of_models_follow_the_rule_for_all(reader: Reader, knowledge: K
     text = released({"method": "generalize", "PERSON": {"method": "redact"}}, reader, knowledge, **more).text
     assert "with a disease." in text
     assert text.startswith("▇▇▇▇ lives in")
+
+
+def test_a_rule_holds_for_what_a_finding_turns_out_to_be(reader: Reader, knowledge: Knowledge) -> None:
+    policy = {"detect": {"regexes": {"DATE": "52"}}, "transform": {"method": "redact", "DATE": {"mark": "label"}}}
+    run = Sanitizer(Policy.from_dict(policy), reader=reader, knowledge=knowledge)
+    assert run.sanitize(Document("She was 52.")).text == "She was [AGE]."
+
+
+def test_a_label_that_no_finding_has_is_refused(reader: Reader, knowledge: Knowledge) -> None:
+    with pytest.raises(PolicyError, match=r"transform\.PERSN: no finding has this label"):
+        released({"PERSN": {"method": "redact"}}, reader, knowledge)
+    regexes = {**DETECT, "regexes": {"BADGE": "B-[0-9]{4}"}}
+    assert released({"BADGE": {"method": "redact"}}, reader, knowledge, detect=regexes).text
 
 
 def test_a_rule_that_says_nothing_changes_nothing(reader: Reader, knowledge: Knowledge) -> None:

@@ -70,13 +70,14 @@ class Section:
     """One section of a policy: its dataclass, and for a model what it needs.
 
     ``needs`` says what must be known before the model can be asked for by name alone; ``after`` names the section whose
-    findings it works on.
+    findings it works on; ``bits`` says that its risks and thresholds are bits.
     """
 
     kind: type
     model: bool = False
     needs: str = ""
     after: str = ""
+    bits: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from expurgate.core.spans import Places, Span
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.detect.kept import kept_terms
+from expurgate.detect.labels import check_labels
 from expurgate.knowledge.knowledge import REMEMBERED, Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.reader import Reader
@@ -131,6 +132,7 @@ class Sanitizer:
         self.reader = reader or Reader(policy.pipeline)
         self._knowledge = knowledge
         self._detectors = detectors(policy.detect)
+        check_labels(policy)
         self._kept = kept_terms(policy)
         self._proposed: dict[str, bool] = {}
 

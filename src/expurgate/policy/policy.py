@@ -85,7 +85,9 @@ class Policy:
     correlation: CorrelationRule | None = section(CorrelationRule, model=True, after="detect")
     disclosure: DisclosureRule | None = section(DisclosureRule, model=True, needs="to know what to protect")
     subject: SubjectRule | None = section(SubjectRule, model=True)
-    k_safety: KSafetyRule | None = section(KSafetyRule, model=True, needs="a policy with a section k_safety")
+    k_safety: KSafetyRule | None = section(
+        KSafetyRule, model=True, needs="a policy with a section k_safety", bits=False
+    )
     models: Mapping[str, Mapping[str, Any]] = setting(
         {}, FREE, "Models of installed plug-ins, by name, with their settings.", example={"house-rules": {"limit": 3}}
     )

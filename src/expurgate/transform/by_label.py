@@ -30,4 +30,9 @@ class ByLabel:
         return self._chosen(target).replacement(target, forbidden=forbidden)
 
     def _chosen(self, target: Target) -> Transform:
-        return self._labels.get(target.label, self._others)
+        """By what the target is where it stands, or else by the label of its longest finding if that is another."""
+        label = target.label
+        if label not in self._labels and label not in {finding.label for finding in target.findings}:
+            longest = max(target.findings, key=lambda finding: len(finding.span), default=None)
+            label = longest.label if longest is not None else label
+        return self._labels.get(label, self._others)
