@@ -74,6 +74,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "table of readers": st.dictionaries(
         TEXT, st.fixed_dictionaries({}, optional={"clearances": st.lists(TEXT, max_size=2)}), max_size=2
     ),
+    "generalize, redact, suppress, pseudonymize, or the method of a plug-in": TEXT,
     'number from 1, or "auto"': st.one_of(st.just("auto"), st.floats(1, 1e9)),
 }
 
@@ -203,7 +204,7 @@ def test_options_are_checked_as_settings_are(run: Run) -> None:
     (run.folder / "letter.txt").write_text("Mary has HIV.")
     for arguments, message in [
         (("--alpha", "0.5", "--protect", "HIV"), "--alpha is a number of at least 1"),
-        (("--method", "hide"), "--method"),
+        (("--method", "hide"), "method"),
         (("--reader", "nurse"), "--reader needs a policy with a section k_safety"),
         (("--model", "k-safety"), "needs a policy with a section k_safety"),
         (("--model", "information"), "needs to know what to reveal"),
@@ -240,7 +241,8 @@ def test_plug_ins_have_settings_of_their_own() -> None:
     ("data", "message"),
     [
         ({"transform": {"DATE": 3}}, "transform.DATE is a table"),
-        ({"transform": {"DATE": {"method": "hide"}}}, "transform.DATE.method is one of"),
+        ({"transform": {"DATE": {"method": 3}}}, "transform.DATE.method is a string"),
+        ({"transform": {"DATE": {"mark": "dot"}}}, "transform.DATE.mark is one of block, label"),
         ({"transform": {"DATE": {"colour": "red"}}}, "transform.DATE: no such setting: colour (one of mark, method)"),
         ({"transform": {"date": {}}}, "transform: no such setting: date (one of mark, method)"),
         ({"transform": {"labels": {}}}, "transform: no such setting: labels"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -134,9 +135,9 @@ class Policy:
         return found
 
     @classmethod
-    def load(cls, name: str | Path) -> Policy:
+    def load(cls, name: str | PathLike[str]) -> Policy:
         """A preset by name, or a TOML file by path."""
-        if not isinstance(name, str | Path):
+        if not isinstance(name, str | PathLike):
             raise PolicyError("a policy is named by a text or a path")
         path = _PRESET_FOLDER / f"{name}.toml" if str(name) in PRESETS else Path(name)
         try:

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from expurgate.core.choices import LEVELS, MARKS, METHODS, MODEL_LEVEL, SOLVERS, WANTED, Level, Mark, Method
+from expurgate.core.choices import LEVELS, MARKS, METHODS, MODEL_LEVEL, SOLVERS, WANTED, Level, Mark
 from expurgate.core.document import CONTEXT_KINDS, ContextKind
 from expurgate.core.errors import PolicyError
-from expurgate.core.settings import number
+from expurgate.core.settings import number, string
 from expurgate.core.table import (
     BOOLEAN,
     COUNT,
@@ -45,6 +45,9 @@ _ALPHA = Kind(
     {"oneOf": [{"type": "number", "minimum": 1}, {"const": "auto"}]},
     'number from 1, or "auto"',
     from_text=lambda text: text if text == "auto" else float(text),
+)
+_METHOD = Kind(
+    string, {"type": "string", "examples": list(METHODS)}, f"{', '.join(METHODS)}, or the method of a plug-in"
 )
 _CONTEXT = choice(*CONTEXT_KINDS)
 _CONTEXT_HELP = "How far apart terms are still read together."
@@ -229,7 +232,7 @@ class KSafetyRule:
 class LabelRule:
     """What becomes of findings with one label; what is not said here is as for all others."""
 
-    method: Method | None = setting(None, choice(*METHODS), "What becomes of findings with this label.")
+    method: str | None = setting(None, _METHOD, "What becomes of findings with this label.")
     mark: Mark | None = setting(None, choice(*MARKS), "What redaction puts in the place of findings with this label.")
 
 
@@ -237,8 +240,8 @@ class LabelRule:
 class TransformRule:
     """What becomes of what is found, for all findings and in tables below for the findings with one label."""
 
-    method: Method = setting(
-        "generalize", choice(*METHODS), "What becomes of what is hidden.", option=Option(("--method",))
+    method: str = setting(
+        "generalize", _METHOD, "What becomes of what is hidden.", option=Option(("--method",), "|".join(METHODS))
     )
     mark: Mark = setting("block", choice(*MARKS), "What redaction puts in: ▇▇▇▇, or the label in brackets.")
     labels: Mapping[str, LabelRule] = tables(
