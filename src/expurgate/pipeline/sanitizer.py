@@ -29,6 +29,7 @@ from expurgate.knowledge.knowledge import REMEMBERED, Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.fragments import fragments
+from expurgate.pipeline.keeping import cannot_hold, with_weights
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
@@ -37,8 +38,7 @@ from expurgate.privacy.ksafety.opening import open_rule
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
 from expurgate.transform.apply import OffsetMap, apply
-from expurgate.transform.base import Transform
-from expurgate.transform.by_label import ByLabel
+from expurgate.transform.by_label import by_label
 from expurgate.transform.compose import compose
 from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
@@ -51,8 +51,6 @@ PATIENT_ROUNDS = 3
 """Rounds with the method the policy asks for; after them what still fails is redacted. Rounds for what single terms
 and groups say and rounds for what the document adds up to are counted apart."""
 MAX_ROUNDS = 15
-KEPT_WEIGHT = 1e6
-"""What a term to keep weighs for K-safety, where others weigh 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +153,7 @@ class Sanitizer:
     @cached_property
     def k_safety(self) -> KSafety | None:
         """The K-safety model with its entity file open, where the policy asks for it."""
-        opened = open_rule(_with_weights(self.policy, self._kept.terms))
+        opened = open_rule(with_weights(self.policy, self._kept.terms))
         return None if opened is None else KSafety(opened)
 
     def models(self, alpha: float | None) -> list[Model]:
@@ -199,7 +197,7 @@ class Sanitizer:
         spent = {False: 0, True: 0}
         while not verdict.holds:
             if not verdict.findings:
-                raise _blocked(verdict.blocked, apply(document.text, edits).map)
+                raise cannot_hold(verdict.blocked, apply(document.text, edits).map)
             if rounds == MAX_ROUNDS:
                 raise GuaranteeError(
                     f"after {rounds} rounds {len(verdict.findings)} findings remain; nothing is released"
@@ -280,11 +278,10 @@ class Sanitizer:
         bits: Callable[[str], float] | None = None
         if self.policy.information is not None:
             bits = self.knowledge.information
-        made: dict[tuple[str, str], Transform] = {}
-        for label in ("", *rule.labels):
-            asked = rule.rule_for(label)
-            if (asked.method, asked.mark) not in made:
-                made[asked.method, asked.mark] = transform_named(
+        return Rewriter(
+            by_label(
+                rule,
+                lambda asked: transform_named(
                     asked.method,
                     taxonomy=self.knowledge.taxonomy,
                     safe=lambda candidate: self._safe(candidate, chosen),
@@ -293,10 +290,9 @@ class Sanitizer:
                     key=self._secret,
                     people=people,
                     mark=asked.mark,
-                )
-        by_label = {label: made[asked.method, asked.mark] for label in rule.labels if (asked := rule.rule_for(label))}
-        others = made[rule.method, rule.mark]
-        return Rewriter(ByLabel(others, by_label) if by_label else others)
+                ),
+            )
+        )
 
     def _safe(self, candidate: str, chosen: Sequence[Model]) -> bool:
         """Safe for all models in force; nothing a detector finds; no name where names are looked for."""
@@ -363,26 +359,6 @@ def _bare(candidate: str) -> Reading:
 
 def _has_name(candidate: str) -> bool:
     return any(word[:1].isupper() for word in candidate.split())
-
-
-def _with_weights(policy: Policy, kept: Sequence[str]) -> Policy:
-    """The policy with so much weight on the kept terms that K-safety removes one only where it cannot hold otherwise."""
-    if policy.k_safety is None or not kept:
-        return policy
-    weights = {**policy.k_safety.weights, **dict.fromkeys(kept, KEPT_WEIGHT)}
-    return replace(policy, k_safety=replace(policy.k_safety, weights=weights))
-
-
-def _blocked(findings: Sequence[Finding], offsets: OffsetMap) -> GuaranteeError:
-    """The error that says which model does not hold because of which kept term."""
-    first = findings[0]
-    place = offsets.to_old(first.span)
-    more = len({finding.span for finding in findings}) - 1
-    others = f", and {more} more," if more else ""
-    return GuaranteeError(
-        f"the model {first.model} cannot hold while the term at {place.start}..{place.end}{others} is kept; "
-        "nothing is released"
-    )
 
 
 def _replacements(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from expurgate.policy import TransformRule
 from expurgate.transform.base import Replacement, Target, Transform
 
 
@@ -36,3 +37,16 @@ class ByLabel:
             longest = max(target.findings, key=lambda finding: len(finding.span), default=None)
             label = longest.label if longest is not None else label
         return self._labels.get(label, self._others)
+
+
+def by_label(rule: TransformRule, make: Callable[[TransformRule], Transform]) -> Transform:
+    """The transform that a policy's rule asks for; labels with the same method and mark share one transform."""
+    made: dict[tuple[str, str], Transform] = {}
+    for asked in (rule, *map(rule.rule_for, rule.labels)):
+        if (asked.method, asked.mark) not in made:
+            made[asked.method, asked.mark] = make(asked)
+    others = made[rule.method, rule.mark]
+    if not rule.labels:
+        return others
+    asked_for = {label: rule.rule_for(label) for label in rule.labels}
+    return ByLabel(others, {label: made[asked.method, asked.mark] for label, asked in asked_for.items()})
