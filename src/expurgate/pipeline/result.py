@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from expurgate.assurance.certificate import Certificate, Run
 from expurgate.core.document import Document
 from expurgate.core.findings import Assessment, Edit, Finding
+from expurgate.core.spans import Places
 from expurgate.privacy.ksafety.account import Account
 
 if TYPE_CHECKING:
@@ -76,11 +77,16 @@ class Result(Draft):
         return compare(self, self._sanitizer)
 
 
-def replacements(findings: Sequence[Finding], edits: Sequence[Edit]) -> tuple[str, ...]:
-    """For each finding what would stand in its place."""
+def replacements(
+    document: Document, findings: Sequence[Finding], edits: Sequence[Edit], kept: Places
+) -> tuple[str, ...]:
+    """For each finding what would stand in its place; a kept term stands for itself."""
     starts = [edit.span.start for edit in edits]
     result = []
     for finding in findings:
+        if kept.touch(finding.span):
+            result.append(document.slice(finding.span))
+            continue
         at = bisect_right(starts, finding.span.end - 1) - 1
         result.append(edits[at].replacement if at >= 0 and edits[at].span.overlaps(finding.span) else "")
     return tuple(result)

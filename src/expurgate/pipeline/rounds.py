@@ -16,6 +16,8 @@ from expurgate.core.document import Document, Reading, Term
 from expurgate.core.edits import OffsetMap, apply, compose
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import CUMULATIVE, Assessment, Edit, Finding
+from expurgate.core.spans import Places
+from expurgate.pipeline.keeping import cannot_hold
 from expurgate.transform.rewriter import Rewriter
 
 PATIENT_ROUNDS = 3
@@ -32,11 +34,14 @@ class Verdict:
     findings: tuple[Finding, ...]
     assessments: tuple[Assessment, ...]
     hidden: tuple[Term, ...] = field(repr=False)
+    kept: Places = field(repr=False)
+    blocked: tuple[Finding, ...] = ()
+    """Findings of models that lie on terms the policy keeps."""
 
     @property
     def holds(self) -> bool:
         """Whether nothing was found."""
-        return not self.findings
+        return not self.findings and not self.blocked
 
 
 class Rewriters:
@@ -98,6 +103,8 @@ def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriter
     findings, judged, edits = verdict.findings, [verdict.assessments], list[Edit]()
     spent: Counter[str] = Counter()
     while not verdict.holds:
+        if not verdict.findings:
+            raise cannot_hold(verdict.blocked, apply(document.text, edits).map)
         if spent.total() == MAX_ROUNDS:
             raise GuaranteeError(
                 f"after {MAX_ROUNDS} rounds {len(verdict.findings)} findings remain; nothing is released"
@@ -105,7 +112,7 @@ def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriter
         about, risky = _most_pressing(verdict.findings)
         rewriter = rewriters.patient if spent[about] < PATIENT_ROUNDS else rewriters.strict
         spent[about] += 1
-        step = rewriter.edits(verdict.reading, risky)
+        step = rewriter.edits(verdict.reading, risky, verdict.kept)
         applied = apply(verdict.reading.document.text, step)
         edits = compose(document.text, edits, step) if edits else step
         verdict = judge(replace(document, text=applied.text), _moved(verdict.hidden, applied.map))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
+from dataclasses import replace
 from functools import cached_property, partial
 from secrets import token_bytes
 
@@ -15,12 +16,15 @@ from expurgate.core.findings import Assessment, Finding, in_order
 from expurgate.core.spans import Span
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
+from expurgate.detect.kept import kept_terms
+from expurgate.detect.labels import check_labels
 from expurgate.knowledge.knowledge import REMEMBERED, Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.agreement import check_agreement
 from expurgate.pipeline.fragments import fragments
 from expurgate.pipeline.hidden import hidden_terms
+from expurgate.pipeline.keeping import with_weights
 from expurgate.pipeline.result import Assessed, Draft, Result, replacements
 from expurgate.pipeline.rounds import Rewriters, Rewritten, Verdict, rewrite_until_it_holds
 from expurgate.policy import Policy, TransformRule
@@ -28,6 +32,8 @@ from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
 from expurgate.privacy.ksafety.guarantee import KSafety
 from expurgate.privacy.ksafety.opening import open_rule
+from expurgate.text.keeping import without_kept
+from expurgate.transform.by_label import by_label
 from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
 
@@ -49,6 +55,8 @@ class Sanitizer:
         self.reader = reader or Reader(policy.pipeline)
         self._knowledge = knowledge
         self._detectors = detectors(policy.detect)
+        check_labels(policy)
+        self._kept = kept_terms(policy)
         self._proposed: dict[str, bool] = {}
 
     def for_one_file(self) -> Sanitizer:
@@ -70,7 +78,7 @@ class Sanitizer:
     @cached_property
     def k_safety(self) -> KSafety | None:
         """The K-safety model with its entity file open, where the policy asks for it."""
-        opened = open_rule(self.policy)
+        opened = open_rule(with_weights(self.policy, self._kept.terms))
         return None if opened is None else KSafety(opened)
 
     def models(self, alpha: float | None) -> list[Model]:
@@ -86,8 +94,10 @@ class Sanitizer:
         verdict = self._judge(chosen, rewriters, document)
         if verdict.holds:
             return Assessed((), (), verdict.assessments)
-        edits = rewriters.patient.edits(verdict.reading, verdict.findings)
-        return Assessed(verdict.findings, replacements(verdict.findings, edits), verdict.assessments)
+        edits = rewriters.patient.edits(verdict.reading, verdict.findings, verdict.kept)
+        found = in_order((*verdict.findings, *verdict.blocked))
+        would = replacements(verdict.reading.document, found, edits, verdict.kept)
+        return Assessed(found, would, verdict.assessments)
 
     def sanitize(self, document: Document) -> Result:
         """The document rewritten until the policy holds, with its certificate, or GuaranteeError."""
@@ -133,9 +143,10 @@ class Sanitizer:
         """What is certified: K-safety counts by its entity file, so the corpus is named only where another model counts."""
         counting = any(model is not self.k_safety for model in chosen)
         kinds = counting or (bool(chosen) and self.policy.transform.method in ("generalize", "pseudonymize"))
+        policy = replace(self.policy, keep=self._kept.terms, keep_files=())
         return Run(
             released=made.text,
-            policy=self.policy if self.k_safety is None else self.k_safety.opened.resolved(self.policy),
+            policy=policy if self.k_safety is None else self.k_safety.opened.resolved(policy),
             alpha=alpha,
             corpus=(self.knowledge.corpus.digest, self.knowledge.corpus.documents) if counting else None,
             taxonomy=self.knowledge.taxonomy.digest if kinds else None,
@@ -161,19 +172,24 @@ class Sanitizer:
     def _judge(
         self, chosen: Sequence[Model], rewriters: Rewriters, document: Document, hidden: Sequence[Term] = ()
     ) -> Verdict:
-        reading = self._read(document)
-        found: list[Finding] = list(detect(self._detectors, reading))
-        if self.policy.transform.method == "pseudonymize":
+        reading, text = self._read(document), document.text
+        kept = self._kept.places(text)
+        found, _ = without_kept(text, detect(self._detectors, reading), kept)
+        if self.policy.transform.pseudonymizes:
             found = [finding for finding in found if not rewriters.made(document.slice(finding.span))]
         secret = tuple(hidden) or tuple(hidden_terms(reading, found))
         assessments: list[Assessment] = []
+        told: list[Finding] = []
+        blocked: list[Finding] = []
         for model in chosen:
             assessments.append(model.assess(reading, self.knowledge, hidden=secret, earlier=found))
-            found.extend(assessments[-1].findings)
+            movable, fixed = without_kept(text, assessments[-1].findings, kept)
+            told += movable
+            found += movable
+            blocked += fixed
         if self.policy.detect is not None and self.policy.detect.entities:
-            told = [finding for assessment in assessments for finding in assessment.findings]
-            found.extend(fragments(reading, told, found))
-        return Verdict(reading, in_order(found), tuple(assessments), secret)
+            found += without_kept(text, fragments(reading, told, found), kept)[0]
+        return Verdict(reading, in_order(found), tuple(assessments), secret, kept, tuple(blocked))
 
     def _rewriters(self, chosen: Sequence[Model], people: Sequence[str]) -> Rewriters:
         return Rewriters(
@@ -186,15 +202,18 @@ class Sanitizer:
         if self.policy.information is not None:
             bits = self.knowledge.information
         return Rewriter(
-            transform_named(
-                rule.method,
-                taxonomy=self.knowledge.taxonomy,
-                safe=lambda candidate: self._safe(candidate, chosen),
-                silent=lambda candidate: self._silent(candidate, chosen),
-                information=bits,
-                key=self._secret,
-                people=people,
-                mark=rule.mark,
+            by_label(
+                rule,
+                lambda asked: transform_named(
+                    asked.method,
+                    taxonomy=self.knowledge.taxonomy,
+                    safe=lambda candidate: self._safe(candidate, chosen),
+                    silent=lambda candidate: self._silent(candidate, chosen),
+                    information=bits,
+                    key=self._secret,
+                    people=people,
+                    mark=asked.mark,
+                ),
             )
         )
 
