@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
+from os import PathLike
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -26,6 +27,7 @@ from expurgate.core.settings import (
     string_lists,
     strings,
     table,
+    tables,
     weights,
     whole,
 )
@@ -68,6 +70,7 @@ class DetectRule:
     regexes: Mapping[str, str] = field(default_factory=dict)
     propagate: bool = True
     tagger: bool = False
+    plugins: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,12 +178,13 @@ class Policy:
     k_safety: KSafetyRule | None = None
     readers: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    models: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     transform: TransformRule = field(default_factory=TransformRule)
     knowledge: KnowledgeRule = field(default_factory=KnowledgeRule)
     pipeline: str = DEFAULT_PIPELINE
 
     def __post_init__(self) -> None:
-        if all(getattr(self, name) is None for name in _GUARANTEES):
+        if not self.models and all(getattr(self, name) is None for name in _GUARANTEES):
             raise PolicyError("the policy asks for nothing: name detectors, features to reveal or entities to protect")
         if self.correlation is not None and self.detect is None:
             raise PolicyError("the correlation model needs detectors: it protects what they find")
@@ -188,9 +192,9 @@ class Policy:
             raise PolicyError("k_safety needs entities: the file that says what belongs to whom")
 
     @classmethod
-    def load(cls, name: str | Path) -> Policy:
+    def load(cls, name: str | PathLike[str]) -> Policy:
         """A preset by name, or a TOML file by path."""
-        if not isinstance(name, str | Path):
+        if not isinstance(name, str | PathLike):
             raise PolicyError("a policy is named by a text or a path")
         path = _PRESET_FOLDER / f"{name}.toml" if str(name) in PRESETS else Path(name)
         try:
@@ -294,6 +298,7 @@ _CHECKS: dict[type, dict[str, Check]] = {
         "regexes": table,
         "propagate": boolean,
         "tagger": boolean,
+        "plugins": tables,
     },
     InformationRule: {"reveal": strings, "beta": number},
     CorrelationRule: {**_SEARCH, "threshold": number},
@@ -322,7 +327,7 @@ _CHECKS: dict[type, dict[str, Check]] = {
     KnowledgeRule: {"corpus": string, "taxonomies": strings, "level": one_of(*LEVELS)},
 }
 
-_TOP: dict[str, Check] = {"readers": _readers, "labels": string_lists}
+_TOP: dict[str, Check] = {"readers": _readers, "labels": string_lists, "models": tables}
 
 _STRING = {"type": "string"}
 _STRINGS = {"oneOf": [_STRING, {"type": "array", "items": _STRING}]}
@@ -340,6 +345,7 @@ _SCHEMA_OF: dict[str, Any] = {
     "regexes": {"type": "object", "additionalProperties": _STRING},
     "propagate": {"type": "boolean"},
     "tagger": {"type": "boolean"},
+    "plugins": {"type": "object", "additionalProperties": {"type": "object"}},
     "hide_unseen": {"type": "boolean"},
     "beta": {"type": "number"},
     "threshold": {"type": "number"},
@@ -393,8 +399,12 @@ def schema() -> dict[str, Any]:
             "pipeline": _STRING,
             "readers": {"type": "object", "additionalProperties": _CLEARANCES},
             "labels": {"type": "object", "additionalProperties": _STRINGS},
+            "models": {"type": "object", "additionalProperties": {"type": "object"}},
             **sections,
         },
-        "anyOf": [{"required": [name]} for name in _GUARANTEES],
+        "anyOf": [
+            *({"required": [name]} for name in _GUARANTEES),
+            {"required": ["models"], "properties": {"models": {"minProperties": 1}}},
+        ],
         "dependentRequired": {"correlation": ["detect"]},
     }

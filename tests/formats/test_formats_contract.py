@@ -16,7 +16,7 @@ from expurgate.core.findings import Edit
 from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
-from expurgate.formats.choose import FORMATS, format_named, read_bytes
+from expurgate.formats.choose import format_named, read_bytes
 from expurgate.formats.package import write_package
 from expurgate.formats.sanitize import hidden_terms, sanitize_file
 from expurgate.leaks.check import find_leaks
@@ -44,7 +44,7 @@ def _name(kind: str) -> str:
 
 
 def test_every_format_is_here() -> None:
-    assert set(FILES) == set(FORMATS)
+    assert set(FILES) == set(BUILT_IN["formats"])
 
 
 @pytest.mark.parametrize("kind", FILES)

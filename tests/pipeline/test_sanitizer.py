@@ -46,12 +46,6 @@ def sanitizer(name: str, method: str, reader: Reader, knowledge: Knowledge, **mo
     return Sanitizer(policy, reader=reader, knowledge=knowledge, **more)
 
 
-def test_many_documents_are_sanitized_as_each_is(reader: Reader, knowledge: Knowledge) -> None:
-    run = sanitizer("disclosure", "generalize", reader, knowledge)
-    documents = [Document(LETTER), Document(""), Document("She walks in the garden.")]
-    assert [result.text for result in run.sanitize_all(documents)] == [run.sanitize(each).text for each in documents]
-
-
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("name", POLICIES)
 def test_what_is_released_holds(name: str, method: str, reader: Reader, knowledge: Knowledge) -> None:

@@ -37,6 +37,13 @@ def table(value: Any, where: str) -> dict[str, str]:
     return dict(value)
 
 
+def tables(value: Any, where: str) -> dict[str, dict[str, Any]]:
+    """A table of tables, whose inner settings someone else checks."""
+    if not isinstance(value, Mapping) or not all(isinstance(item, Mapping) for item in value.values()):
+        raise PolicyError(f"{where} is a table of tables")
+    return {key: dict(item) for key, item in value.items()}
+
+
 def string_lists(value: Any, where: str) -> dict[str, tuple[str, ...]]:
     """A table of lists of strings."""
     if not isinstance(value, Mapping):

@@ -71,6 +71,17 @@ class Format(Protocol):
         """The texts of ``data``; InputError when it is not what it should be."""
 
 
+class PluginFormat(Format, Protocol):
+    """A format that another package offers: also the extensions it is for, without dots and in small letters."""
+
+    @property
+    def extensions(self) -> Sequence[str]:
+        """Extensions of its files."""
+
+    def recognises(self, data: bytes) -> bool:
+        """Whether a file with such an extension is of this format by its content."""
+
+
 def check_edits(documents: Sequence[Document], edits: Sequence[Sequence[Edit]]) -> None:
     """Every document has its list of edits, sorted, disjoint and inside its text, or InputError."""
     if len(documents) != len(edits):

@@ -7,13 +7,16 @@ is left to edit, with the same patience. What cannot be made to hold raises Guar
 
 from __future__ import annotations
 
+import json
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import isfinite
+from os import PathLike
 from secrets import token_bytes
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from expurgate.assurance.certificate import Certificate, Run, certify
 from expurgate.core.collecting import no_collecting
@@ -25,7 +28,7 @@ from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.knowledge.knowledge import REMEMBERED, Knowledge
 from expurgate.knowledge.opening import open_knowledge
-from expurgate.language.reader import Reader
+from expurgate.language.choose import TextReader, reader_named
 from expurgate.pipeline.fragments import fragments
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
@@ -89,37 +92,65 @@ class Result:
     alpha: float | None
     original: Document = field(repr=False)
     run: Run = field(repr=False)
-    _sanitizer: Sanitizer = field(repr=False)
+    policy: Policy = field(repr=False)
     tuned: Tuned | None = None
 
-    def report(self) -> str:
+    def report(self, sanitizer: Sanitizer | None = None) -> str:
         """The confidential account as one HTML page: every decision with its reason, before and after."""
         from expurgate.assurance.report import render
 
-        return render(self.comparison())
+        return render(self.comparison(sanitizer))
 
-    def comparison(self) -> Comparison:
-        """The numbers and texts behind the report."""
+    def comparison(self, sanitizer: Sanitizer | None = None) -> Comparison:
+        """The numbers and texts behind the report.
+
+        The knowledge is that of ``sanitizer``, or what the policy names, opened again: a result keeps neither.
+        """
         from expurgate.pipeline.comparison import compare
 
-        return compare(self, self._sanitizer)
+        return compare(self, sanitizer or Sanitizer(self.policy))
+
+    def to_dict(self, *, original: bool = False) -> dict[str, Any]:
+        """Plain values. They hold words of the original only when ``original`` asks for them."""
+        said: dict[str, Any] = {
+            "text": self.text,
+            "rounds": self.rounds,
+            "alpha": self.alpha,
+            "edits": [self._edit(edit, original=original) for edit in self.edits],
+            "certificate": dict(self.certificate.data),
+        }
+        return {**said, "original": self.original.text} if original else said
+
+    def to_json(self, *, original: bool = False) -> str:
+        """The values of :meth:`to_dict` as JSON."""
+        return json.dumps(self.to_dict(original=original), ensure_ascii=False, allow_nan=False)
+
+    def _edit(self, edit: Edit, *, original: bool) -> dict[str, Any]:
+        """One edit; ``start`` and ``end`` are code points of the original text."""
+        told = ("model", "label", "risk", "threshold", *(("term", "against", "group") if original else ()))
+        findings = [{name: _finite(getattr(finding, name)) for name in told} for finding in edit.findings]
+        place = {"start": edit.span.start, "end": edit.span.end, "replacement": edit.replacement, "findings": findings}
+        return {**place, "text": self.original.slice(edit.span)} if original else place
 
 
 class Sanitizer:
-    """Applies one policy to many documents. Knowledge and language are opened on first use."""
+    """Applies one policy, given itself or by name or path, to many documents.
+
+    Knowledge and language are opened on first use.
+    """
 
     def __init__(
         self,
-        policy: Policy,
+        policy: Policy | str | PathLike[str] = "recommended",
         *,
         key: bytes | None = None,
-        reader: Reader | None = None,
+        reader: TextReader | None = None,
         knowledge: Knowledge | None = None,
     ) -> None:
-        self.policy = policy
+        self.policy = policy = policy if isinstance(policy, Policy) else Policy.load(policy)
         self.key = key
         self._secret = key
-        self.reader = reader or Reader(policy.pipeline)
+        self.reader = reader or reader_named(policy.pipeline)
         self._knowledge = knowledge
         self._detectors = detectors(policy.detect)
         self._proposed: dict[str, bool] = {}
@@ -152,8 +183,9 @@ class Sanitizer:
         return chosen if self.k_safety is None else [*chosen, self.k_safety]
 
     @no_collecting()
-    def assess(self, document: Document) -> Assessed:
+    def assess(self, document: Document | str) -> Assessed:
         """What would be hidden and why; changes nothing."""
+        document = as_document(document)
         chosen = self.models(self._alpha(document))
         verdict = self._judge(self._read(document), chosen)
         if verdict.holds:
@@ -162,18 +194,14 @@ class Sanitizer:
         return Assessed(verdict.findings, _replacements(verdict.findings, edits), verdict.assessments)
 
     @no_collecting()
-    def sanitize(self, document: Document) -> Result:
+    def sanitize(self, document: Document | str) -> Result:
         """The document rewritten until the policy holds, or GuaranteeError."""
+        document = as_document(document)
         if self.policy.disclosure is not None and self.policy.disclosure.alpha == "auto":
             from expurgate.pipeline.tuning import sanitize_tuned
 
             return sanitize_tuned(self, document)
         return self.sanitize_with(document, self._alpha(document))
-
-    def sanitize_all(self, documents: Iterable[Document]) -> Iterable[Result]:
-        """A result a document, in order."""
-        for document in documents:
-            yield self.sanitize(document)
 
     def sanitize_with(self, document: Document, alpha: float | None) -> Result:
         """The same with this α, whatever the policy says of it."""
@@ -224,11 +252,11 @@ class Sanitizer:
             edits=len(edits),
             rounds=rounds,
         )
-        return Result(released, tuple(edits), found, certify(run, key=self.key), rounds, alpha, document, run, self)
+        return Result(
+            released, tuple(edits), found, certify(run, key=self.key), rounds, alpha, document, run, self.policy
+        )
 
     def _read(self, document: Document) -> Reading:
-        if not isinstance(document.text, str):
-            raise InputError("a document is a text")
         return self.reader.read(document)
 
     def _judge(
@@ -299,6 +327,14 @@ class Sanitizer:
         return choose_alpha(self, document)
 
 
+def as_document(given: Document | str) -> Document:
+    """A document as it is, or made of a plain text; InputError for anything else."""
+    document = Document(given) if isinstance(given, str) else given
+    if not isinstance(document, Document) or not isinstance(document.text, str):
+        raise InputError("a document is a text or a Document with a text")
+    return document
+
+
 def hidden_terms(reading: Reading, findings: Iterable[Finding]) -> list[Term]:
     """S: the noun phrases a finding touches (semantic correlations, section 4.2), else the finding's own term."""
     found = list(findings)
@@ -330,6 +366,11 @@ def _bare(candidate: str) -> Reading:
     """A replacement by itself, as a text without terms: enough for patterns, lexicons and expressions."""
     whole = (Span(0, len(candidate)),)
     return Reading(Document(candidate), (), whole, whole)
+
+
+def _finite(value: Any) -> Any:
+    """A value that JSON can hold: numbers without end become nothing."""
+    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def _has_name(candidate: str) -> bool:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from expurgate.assurance import ksafety
 from expurgate.assurance.certificate import Certificate, stated_preset
-from expurgate.assurance.verify import Check, Unsealed, Verifier, open_certificate
+from expurgate.assurance.check import Check
+from expurgate.assurance.parts import here, model_names, parts
+from expurgate.assurance.verify import Unsealed, Verifier, open_certificate
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.detect.base import run as detect
@@ -17,11 +20,14 @@ from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.knowledge.corpus.remote import is_remote
 from expurgate.knowledge.entities.store import Entities
+from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
-from expurgate.language.reader import Reader
+from expurgate.language.choose import reader_named
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.view import view
+from expurgate.plugins import find
 from expurgate.policy import Policy
+from expurgate.privacy.base import Model
 from expurgate.text.normal import normal_form
 
 _CERTIFIED = "the document is the one that was certified"
@@ -61,14 +67,17 @@ def verify_file(
     same = hashlib.sha256(data).hexdigest() == certificate.data["file"].get("sha256")
     if not same:
         return [Check(_CERTIFIED, False, "its digest differs")]
+    installed = here(certificate.data.get("parts", []))
+    if not installed.holds:
+        return [installed]
     _, opened = read_bytes(data, name, options=options)
-    parts = certificate.documents()
+    stated = certificate.documents()
     texts = [document.text for document in opened.documents]
-    if len(parts) < len(texts):
+    if len(stated) < len(texts):
         texts = [text for text in texts if text.strip()]
-    if len(parts) != len(texts):
-        return [Check(_CERTIFIED, False, f"{len(texts)} texts in the file, {len(parts)} in the certificate")]
-    found = [verify(text, part, key=key, file=data, moved=moved) for text, part in zip(texts, parts, strict=True)]
+    if len(stated) != len(texts):
+        return [Check(_CERTIFIED, False, f"{len(texts)} texts in the file, {len(stated)} in the certificate")]
+    found = [verify(text, part, key=key, file=data, moved=moved) for text, part in zip(texts, stated, strict=True)]
     claims = {check.claim: check for checks in found for check in sorted(checks, key=lambda check: -check.holds)}
     return list(claims.values())
 
@@ -93,13 +102,17 @@ def verify(
         return [Check(_CERTIFIED, False, "its digest differs")]
     policy = (moved or Moved()).applied(unsealed.policy)
     unsealed = replace(unsealed, policy=policy)
+    installed = here(certificate.data.get("parts", []))
+    if not installed.holds:
+        return [Check(_CERTIFIED, True), installed]
     checks = [
         Check(_CERTIFIED, True),
         Check("the certificate is as it was made", unsealed.untouched),
+        installed,
         Check("the certificate names what its policy asks for", _names(certificate, policy)),
     ]
-    if any((policy.detect, policy.information, policy.disclosure, policy.subject)):
-        reading = Reader(unsealed.policy.pipeline).read(Document(text))
+    if any((policy.detect, policy.information, policy.disclosure, policy.subject, policy.models)):
+        reading = reader_named(unsealed.policy.pipeline).read(Document(text))
         checks.extend(_found(reading, unsealed))
         checks.extend(_models(reading, certificate, unsealed))
     checks.extend(_k_safety(text, certificate, unsealed))
@@ -111,11 +124,12 @@ def verify(
 def _names(certificate: Certificate, policy: Policy) -> bool:
     """Whether what is said in the open of the policy is true of the sealed one."""
     said = certificate.data
-    asked = [name.replace("_", "-") for name in _MODELS if getattr(policy, name) is not None]
+    asked = model_names(policy)
     numbers = {"disclosure": "alpha", "k-safety": "k"}
     return (
         said.get("preset") == stated_preset(policy)
         and said.get("method") == policy.transform.method
+        and _parts_named(said.get("parts"), policy)
         and said["detectors"] == [detector.name for detector in detectors(policy.detect)]
         and [model.get("model") for model in said["models"]] == asked
         and all(model.get("holds") is True for model in said["models"])
@@ -127,8 +141,17 @@ def _names(certificate: Certificate, policy: Policy) -> bool:
     )
 
 
-_MODELS = ("information", "correlation", "disclosure", "subject", "k_safety")
-"""The sections of a policy that are models, in the order they are judged."""
+def _parts_named(stated: object, policy: Policy) -> bool:
+    """Whether the certificate says which plug-ins found, judged and replaced; older ones, without any, need not."""
+    if stated is None:
+        return not policy.models and (policy.detect is None or not policy.detect.plugins)
+    asked = {(part.group, part.name) for part in parts(policy) if part.group in _STATED}
+    named = stated if isinstance(stated, list) else []
+    return asked == {(entry.get("group"), entry.get("name")) for entry in named if entry.get("group") in _STATED}
+
+
+_STATED = ("detectors", "models", "transforms")
+"""Groups whose members a policy names wherever it is read."""
 
 
 def _found(reading: Reading, unsealed: Unsealed) -> Iterator[Check]:
@@ -152,7 +175,7 @@ def _put_in(surface: str, unsealed: Unsealed) -> bool:
 
 def _models(reading: Reading, certificate: Certificate, unsealed: Unsealed) -> Iterator[Check]:
     policy = unsealed.policy
-    if policy.information is None and policy.disclosure is None and policy.subject is None:
+    if not any((policy.information, policy.disclosure, policy.subject, policy.models)):
         return
     knowledge = open_knowledge(policy.knowledge)
     verifier = Verifier(reading, knowledge.corpus, knowledge.taxonomy, knowledge.level)
@@ -163,6 +186,16 @@ def _models(reading: Reading, certificate: Certificate, unsealed: Unsealed) -> I
         yield from verifier.disclosure(policy.disclosure)
     if policy.subject is not None:
         yield verifier.subject(policy.subject)
+    for name, settings in policy.models.items():
+        yield _plugin_model(name, settings, reading, knowledge)
+
+
+def _plugin_model(name: str, settings: Mapping[str, Any], reading: Reading, knowledge: Knowledge) -> Check:
+    """The model of another package, asked once more by its own code: nobody else knows its definition."""
+    model: Model = find("models", name).made(settings)
+    left = model.assess(reading, knowledge).findings
+    where = f"; the first at {left[0].span.start}..{left[0].span.end}" if left else ""
+    return Check(f"the model {name} still holds by its own judgment", not left, f"{len(left)} findings{where}")
 
 
 def _k_safety(text: str, certificate: Certificate, unsealed: Unsealed) -> Iterator[Check]:

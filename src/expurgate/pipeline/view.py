@@ -15,7 +15,7 @@ from expurgate.core.findings import Assessment, Edit, Finding
 from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import Kinds
 from expurgate.knowledge.opening import open_taxonomies
-from expurgate.language.reader import Reader
+from expurgate.language.choose import reader_named
 from expurgate.policy import Policy
 from expurgate.privacy.ksafety.guarantee import facts
 from expurgate.privacy.ksafety.opening import Opened, open_rule
@@ -155,7 +155,7 @@ class _Rewriting:
     def __init__(self, text: str, policy: Policy) -> None:
         self.edits: list[Edit] = []
         self.generalize = policy.transform.method == "generalize"
-        self._text, self._reader, self._taxonomies = text, Reader(policy.pipeline), policy.knowledge.taxonomies
+        self._text, self._reader, self._taxonomies = text, reader_named(policy.pipeline), policy.knowledge.taxonomies
 
     @cached_property
     def taxonomy(self) -> Kinds:
