@@ -20,6 +20,7 @@ from expurgate.formats.choose import format_named, read_bytes
 from expurgate.formats.package import write_package
 from expurgate.formats.sanitize import hidden_terms, sanitize_file
 from expurgate.leaks.check import find_leaks
+from expurgate.plugins import BUILT_IN
 
 FILES: dict[str, Callable[[], bytes]] = {
     "text": lambda: f"On {NAME} of {CITY}, {NUMBER}.\n".encode(),
