@@ -46,6 +46,6 @@ class SpacyComponent:
 
 
 @Language.factory("expurgate", default_config={"policy": "recommended"})
-def spacy_component(_nlp: Language, _name: str, policy: str) -> SpacyComponent:
+def spacy_component(nlp: Language, name: str, policy: str) -> SpacyComponent:  # noqa: ARG001
     """The factory behind ``nlp.add_pipe("expurgate")``."""
     return SpacyComponent(policy)
