@@ -15,8 +15,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document
-from expurgate.language.engine import DEFAULT_PIPELINE
 from expurgate.language.reader import Reader
 
 TARGET = 3.0

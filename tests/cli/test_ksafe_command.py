@@ -10,9 +10,6 @@ from typing import Any
 import pytest
 from tests.cli.calls import called
 
-from expurgate import policy
-from expurgate.cli import ksafe
-
 RECORDS = [
     {"id": "p", "name": "Pox", "labels": ["secret"], "context": ["rash", "fever", "weight loss", "night sweats"]},
     {"id": "q", "name": "Quinsy", "labels": ["plain"], "context": ["fever", "headache", "cough"]},
@@ -281,10 +278,6 @@ def test_a_reader_who_may_see_everything(run: Run) -> None:
     assert (run.folder / "out.txt").read_text() == LETTER
     assert "Nobody is protected" in (run.folder / "r.html").read_text()
     assert run("verify", "out.txt", "--certificate", "c.json")[0] == 0
-
-
-def test_the_solvers_are_those_of_the_policy() -> None:
-    assert ksafe.SOLVERS == policy.SOLVERS
 
 
 def test_a_folder_or_a_missing_document_is_refused(run: Run) -> None:

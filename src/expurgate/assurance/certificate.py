@@ -155,6 +155,8 @@ def certify(
         "edits": run.edits,
         "rounds": run.rounds,
     }
+    if run.policy.keep:
+        said["kept_terms"] = len(run.policy.keep)
     policy = run.policy.to_dict()
     if run.alpha is not None:
         policy["disclosure"]["alpha"] = run.alpha

@@ -10,10 +10,10 @@ from expurgate.core.errors import PluginError
 from expurgate.knowledge.corpus.opening import corpus_kind
 from expurgate.language.choose import reader_kind
 from expurgate.plugins import GROUPS, OWN, Plugin, find
-from expurgate.policy import DetectRule, Policy
+from expurgate.policy import DetectRule, Policy, model_name
 
-SECTIONS = ("information", "correlation", "disclosure", "subject")
-"""Sections of a policy that are models and judge in this order; K-safety comes last."""
+LAST = "k-safety"
+"""The model that judges last, on what all others leave."""
 
 
 def parts(policy: Policy) -> list[Plugin]:
@@ -27,15 +27,17 @@ def _names(policy: Policy) -> Iterator[tuple[str, str]]:
         yield "detectors", name
     for name in model_names(policy):
         yield "models", name
-    yield "transforms", policy.transform.method
+    methods = (rule.method for rule in policy.transform.labels.values() if rule.method is not None)
+    for method in dict.fromkeys((policy.transform.method, *methods)):
+        yield "transforms", method
     if policy.knowledge.corpus is not None:
         yield "corpora", corpus_kind(policy.knowledge.corpus)
 
 
 def model_names(policy: Policy) -> list[str]:
     """The models in force, in the order they judge."""
-    own = [name for name in SECTIONS if getattr(policy, name) is not None]
-    return [*own, *policy.models, *(["k-safety"] if policy.k_safety is not None else [])]
+    own = [model_name(name) for name, _ in policy.in_force()]
+    return [*(name for name in own if name != LAST), *policy.models, *(name for name in own if name == LAST)]
 
 
 def _detectors(rule: DetectRule | None) -> Iterator[str]:

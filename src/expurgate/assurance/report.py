@@ -34,7 +34,7 @@ def render(comparison: Comparison) -> str:
         "rows": texts.rows(comparison, of_change),
         "risks": [(left, charts.residual(left)) for left in comparison.residuals],
         "hiding": hiding,
-        "invented": comparison.policy.transform.method == "pseudonymize",
+        "invented": comparison.policy.transform.pseudonymizes,
         "bars": _bars(comparison.utility),
         "decisions": found,
         "table": table,

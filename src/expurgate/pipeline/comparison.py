@@ -38,7 +38,7 @@ def compare(result: Result, sanitizer: Sanitizer) -> Comparison:
         released=result.text,
         changes=changes,
         residuals=tuple(_residuals(result, sanitizer, judges, before, after)),
-        utility=utility(before, after, changes, knowledge, invented=policy.transform.method == "pseudonymize"),
+        utility=utility(before, after, changes, knowledge, invented=policy.transform.pseudonymizes),
         policy=policy,
         alpha=result.alpha,
         certificate=result.certificate,

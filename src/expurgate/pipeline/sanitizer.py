@@ -26,17 +26,22 @@ from expurgate.core.findings import CUMULATIVE, Assessment, Edit, Finding, in_or
 from expurgate.core.spans import Places, Span
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
+from expurgate.detect.kept import kept_terms
+from expurgate.detect.labels import check_labels
 from expurgate.knowledge.knowledge import REMEMBERED, Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.choose import TextReader, reader_named
 from expurgate.pipeline.fragments import fragments
+from expurgate.pipeline.keeping import cannot_hold, with_weights
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
 from expurgate.privacy.ksafety.guarantee import KSafety
 from expurgate.privacy.ksafety.opening import open_rule
+from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
 from expurgate.transform.apply import OffsetMap, apply
+from expurgate.transform.by_label import by_label
 from expurgate.transform.compose import compose
 from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
@@ -59,11 +64,14 @@ class Verdict:
     findings: tuple[Finding, ...]
     assessments: tuple[Assessment, ...]
     hidden: tuple[Term, ...] = field(repr=False)
+    kept: Places = field(repr=False)
+    blocked: tuple[Finding, ...] = ()
+    """Findings of models that lie on terms the policy keeps."""
 
     @property
     def holds(self) -> bool:
         """Whether nothing was found."""
-        return not self.findings
+        return not self.findings and not self.blocked
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +161,8 @@ class Sanitizer:
         self.reader = reader or reader_named(policy.pipeline)
         self._knowledge = knowledge
         self._detectors = detectors(policy.detect)
+        check_labels(policy)
+        self._kept = kept_terms(policy)
         self._proposed: dict[str, bool] = {}
 
     def for_one_file(self) -> Sanitizer:
@@ -174,7 +184,7 @@ class Sanitizer:
     @cached_property
     def k_safety(self) -> KSafety | None:
         """The K-safety model with its entity file open, where the policy asks for it."""
-        opened = open_rule(self.policy)
+        opened = open_rule(with_weights(self.policy, self._kept.terms))
         return None if opened is None else KSafety(opened)
 
     def models(self, alpha: float | None) -> list[Model]:
@@ -190,8 +200,11 @@ class Sanitizer:
         verdict = self._judge(self._read(document), chosen)
         if verdict.holds:
             return Assessed((), (), verdict.assessments)
-        edits = self._rewriter(chosen, self.policy.transform, document.people).edits(verdict.reading, verdict.findings)
-        return Assessed(verdict.findings, _replacements(verdict.findings, edits), verdict.assessments)
+        rewriter = self._rewriter(chosen, self.policy.transform, document.people)
+        edits = rewriter.edits(verdict.reading, verdict.findings, verdict.kept)
+        found = in_order((*verdict.findings, *verdict.blocked))
+        replacements = _replacements(verdict.reading.document, found, edits, verdict.kept)
+        return Assessed(found, replacements, verdict.assessments)
 
     @no_collecting()
     def sanitize(self, document: Document | str) -> Result:
@@ -211,6 +224,8 @@ class Sanitizer:
         rewriters = [self._rewriter(chosen, self.policy.transform, document.people)]
         spent = {False: 0, True: 0}
         while not verdict.holds:
+            if not verdict.findings:
+                raise cannot_hold(verdict.blocked, apply(document.text, edits).map)
             if rounds == MAX_ROUNDS:
                 raise GuaranteeError(
                     f"after {rounds} rounds {len(verdict.findings)} findings remain; nothing is released"
@@ -221,7 +236,7 @@ class Sanitizer:
             rewriter = rewriters[-1 if spent[not pressing] >= PATIENT_ROUNDS else 0]
             rounds += 1
             spent[not pressing] += 1
-            step = rewriter.edits(verdict.reading, pressing or verdict.findings)
+            step = rewriter.edits(verdict.reading, pressing or verdict.findings, verdict.kept)
             applied = apply(verdict.reading.document.text, step)
             edits = compose(document.text, edits, step) if edits else step
             hidden = _moved(verdict.hidden, applied.map)
@@ -240,9 +255,10 @@ class Sanitizer:
         alpha: float | None,
     ) -> Result:
         released = verdict.reading.document.text
+        policy = replace(self.policy, keep=self._kept.terms, keep_files=())
         run = Run(
             released=released,
-            policy=self.policy if self.k_safety is None else self.k_safety.opened.resolved(self.policy),
+            policy=policy if self.k_safety is None else self.k_safety.opened.resolved(policy),
             alpha=alpha,
             corpus=(self.knowledge.corpus.digest, self.knowledge.corpus.documents) if chosen else None,
             taxonomy=self.knowledge.taxonomy.digest if chosen else None,
@@ -266,34 +282,43 @@ class Sanitizer:
         hidden: Sequence[Term] = (),
         rewriters: Sequence[Rewriter] = (),
     ) -> Verdict:
-        found: list[Finding] = list(detect(self._detectors, reading))
-        if self.policy.transform.method == "pseudonymize":
+        text = reading.document.text
+        kept = self._kept.places(text)
+        found, _ = without_kept(text, detect(self._detectors, reading), kept)
+        if self.policy.transform.pseudonymizes:
             made = [rewriter.made for rewriter in rewriters]
             found = [f for f in found if not any(ours(reading.document.slice(f.span)) for ours in made)]
         secret = tuple(hidden) or tuple(hidden_terms(reading, found))
         assessments: list[Assessment] = []
+        told: list[Finding] = []
+        blocked: list[Finding] = []
         for model in chosen:
             assessments.append(model.assess(reading, self.knowledge, hidden=secret, earlier=found))
-            found.extend(assessments[-1].findings)
+            movable, fixed = without_kept(text, assessments[-1].findings, kept)
+            told += movable
+            found += movable
+            blocked += fixed
         if self.policy.detect is not None and self.policy.detect.entities:
-            told = [finding for assessment in assessments for finding in assessment.findings]
-            found.extend(fragments(reading, told, found))
-        return Verdict(reading, in_order(found), tuple(assessments), secret)
+            found += without_kept(text, fragments(reading, told, found), kept)[0]
+        return Verdict(reading, in_order(found), tuple(assessments), secret, kept, tuple(blocked))
 
     def _rewriter(self, chosen: Sequence[Model], rule: TransformRule, people: Sequence[str] = ()) -> Rewriter:
         bits: Callable[[str], float] | None = None
         if self.policy.information is not None:
             bits = self.knowledge.information
         return Rewriter(
-            transform_named(
-                rule.method,
-                taxonomy=self.knowledge.taxonomy,
-                safe=lambda candidate: self._safe(candidate, chosen),
-                silent=lambda candidate: self._silent(candidate, chosen),
-                information=bits,
-                key=self._secret,
-                people=people,
-                mark=rule.mark,
+            by_label(
+                rule,
+                lambda asked: transform_named(
+                    asked.method,
+                    taxonomy=self.knowledge.taxonomy,
+                    safe=lambda candidate: self._safe(candidate, chosen),
+                    silent=lambda candidate: self._silent(candidate, chosen),
+                    information=bits,
+                    key=self._secret,
+                    people=people,
+                    mark=asked.mark,
+                ),
             )
         )
 
@@ -377,11 +402,16 @@ def _has_name(candidate: str) -> bool:
     return any(word[:1].isupper() for word in candidate.split())
 
 
-def _replacements(findings: Sequence[Finding], edits: Sequence[Edit]) -> tuple[str, ...]:
-    """For each finding what would stand in its place."""
+def _replacements(
+    document: Document, findings: Sequence[Finding], edits: Sequence[Edit], kept: Places
+) -> tuple[str, ...]:
+    """For each finding what would stand in its place; a kept term stands for itself."""
     starts = [edit.span.start for edit in edits]
     result = []
     for finding in findings:
+        if kept.touch(finding.span):
+            result.append(document.slice(finding.span))
+            continue
         at = bisect_right(starts, finding.span.end - 1) - 1
         result.append(edits[at].replacement if at >= 0 and edits[at].span.overlaps(finding.span) else "")
     return tuple(result)

@@ -11,11 +11,13 @@ from expurgate.assurance import ksafety
 from expurgate.assurance.certificate import Certificate, stated_preset
 from expurgate.assurance.check import Check
 from expurgate.assurance.parts import here, model_names, parts
-from expurgate.assurance.verify import Unsealed, Verifier, open_certificate
+from expurgate.assurance.verify import VERIFIED, Unsealed, Verifier, open_certificate
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, KnowledgeError
+from expurgate.core.table import settings
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
+from expurgate.detect.kept import kept_terms
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.knowledge.corpus.remote import is_remote
@@ -26,8 +28,9 @@ from expurgate.language.choose import reader_named
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.view import view
 from expurgate.plugins import find
-from expurgate.policy import Policy
+from expurgate.policy import MODELS, Policy, model_name
 from expurgate.privacy.base import Model
+from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
 
 _CERTIFIED = "the document is the one that was certified"
@@ -111,7 +114,7 @@ def verify(
         installed,
         Check("the certificate names what its policy asks for", _names(certificate, policy)),
     ]
-    if any((policy.detect, policy.information, policy.disclosure, policy.subject, policy.models)):
+    if policy.detect is not None or policy.models or any(name in VERIFIED for name, _ in policy.in_force()):
         reading = reader_named(unsealed.policy.pipeline).read(Document(text))
         checks.extend(_found(reading, unsealed))
         checks.extend(_models(reading, certificate, unsealed))
@@ -124,19 +127,20 @@ def verify(
 def _names(certificate: Certificate, policy: Policy) -> bool:
     """Whether what is said in the open of the policy is true of the sealed one."""
     said = certificate.data
-    asked = model_names(policy)
-    numbers = {"disclosure": "alpha", "k-safety": "k"}
+    models = {model.get("model"): model for model in said["models"]}
     return (
         said.get("preset") == stated_preset(policy)
         and said.get("method") == policy.transform.method
+        and said.get("kept_terms", 0) == len(policy.keep)
         and _parts_named(said.get("parts"), policy)
         and said["detectors"] == [detector.name for detector in detectors(policy.detect)]
-        and [model.get("model") for model in said["models"]] == asked
+        and list(models) == model_names(policy)
         and all(model.get("holds") is True for model in said["models"])
         and all(
-            model.get(numbers[name]) == round(getattr(getattr(policy, name.replace("-", "_")), numbers[name]), 4)
-            for name, model in zip(asked, said["models"], strict=True)
-            if name in numbers
+            models[model_name(name)].get(key) == round(getattr(rule, key), 4)
+            for name, rule in policy.in_force()
+            for key, entry in settings(MODELS[name].kind).items()
+            if entry.stated
         )
     )
 
@@ -155,10 +159,11 @@ _STATED = ("detectors", "models", "transforms")
 
 
 def _found(reading: Reading, unsealed: Unsealed) -> Iterator[Check]:
+    text, kept = reading.document.text, kept_terms(unsealed.policy).places(reading.document.text)
     for detector in detectors(unsealed.policy.detect):
         left = [
             finding
-            for finding in detect([detector], reading)
+            for finding in without_kept(text, detect([detector], reading), kept)[0]
             if not _put_in(reading.document.slice(finding.span), unsealed)
         ]
         where = f"; the first at {left[0].span.start}..{left[0].span.end}" if left else ""
@@ -167,7 +172,7 @@ def _found(reading: Reading, unsealed: Unsealed) -> Iterator[Check]:
 
 def _put_in(surface: str, unsealed: Unsealed) -> bool:
     """Whether a stand-in was found, and not a name of the original."""
-    if unsealed.policy.transform.method != "pseudonymize":
+    if not unsealed.policy.transform.pseudonymizes:
         return False
     normal = normal_form(surface)
     return bool(normal) and (normal in unsealed.replaced or all(word in unsealed.replaced for word in normal.split()))
@@ -175,24 +180,21 @@ def _put_in(surface: str, unsealed: Unsealed) -> bool:
 
 def _models(reading: Reading, certificate: Certificate, unsealed: Unsealed) -> Iterator[Check]:
     policy = unsealed.policy
-    if not any((policy.information, policy.disclosure, policy.subject, policy.models)):
+    asked = [(name, rule) for name, rule in policy.in_force() if name in VERIFIED]
+    if not asked and not policy.models:
         return
     knowledge = open_knowledge(policy.knowledge)
     verifier = Verifier(reading, knowledge.corpus, knowledge.taxonomy, knowledge.level)
     yield from verifier.knowledge(certificate.data.get("knowledge", {}))
-    if policy.information is not None:
-        yield verifier.information(policy.information)
-    if policy.disclosure is not None:
-        yield from verifier.disclosure(policy.disclosure)
-    if policy.subject is not None:
-        yield verifier.subject(policy.subject)
-    for name, settings in policy.models.items():
-        yield _plugin_model(name, settings, reading, knowledge)
+    for name, rule in asked:
+        yield from VERIFIED[name](verifier, rule)
+    for name, given in policy.models.items():
+        yield _plugin_model(name, given, reading, knowledge)
 
 
-def _plugin_model(name: str, settings: Mapping[str, Any], reading: Reading, knowledge: Knowledge) -> Check:
+def _plugin_model(name: str, given: Mapping[str, Any], reading: Reading, knowledge: Knowledge) -> Check:
     """The model of another package, asked once more by its own code: nobody else knows its definition."""
-    model: Model = find("models", name).made(settings)
+    model: Model = find("models", name).made(given)
     left = model.assess(reading, knowledge).findings
     where = f"; the first at {left[0].span.start}..{left[0].span.end}" if left else ""
     return Check(f"the model {name} still holds by its own judgment", not left, f"{len(left)} findings{where}")

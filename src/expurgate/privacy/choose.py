@@ -7,13 +7,13 @@ from dataclasses import fields
 from typing import Any
 
 from expurgate.plugins import find
-from expurgate.policy import Policy
+from expurgate.policy import Policy, model_name
 from expurgate.privacy.base import Model
 
 OPEN_ALPHA = 1.5
 """The α that stands in where neither the policy nor the caller has chosen one."""
-SECTIONS = ("information", "correlation", "disclosure", "subject")
-"""The built-in models with a section of their own, in the order they judge; K-safety is opened with its entity file."""
+OPENED = "k_safety"
+"""The model that needs its entity file open: the sanitizer makes it."""
 
 
 def models(policy: Policy, *, alpha: float | None = None) -> list[Model]:
@@ -22,12 +22,11 @@ def models(policy: Policy, *, alpha: float | None = None) -> list[Model]:
 
 
 def _asked(policy: Policy, alpha: float | None) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    for name in SECTIONS:
-        rule = getattr(policy, name)
-        if rule is None:
+    for name, rule in policy.in_force():
+        if name == OPENED:
             continue
         settings = {entry.name: getattr(rule, entry.name) for entry in fields(rule)}
         if settings.get("alpha") == "auto":
             settings["alpha"] = OPEN_ALPHA if alpha is None else alpha
-        yield name, settings
+        yield model_name(name), settings
     yield from policy.models.items()

@@ -10,8 +10,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Protocol
 
+from expurgate.core.choices import LEVELS, Level
 from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.knowledge.measures import information_content, pointwise_mutual_information
 from expurgate.text.inflection import noun_forms
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     Documents = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
     """Documents of a corpus by their numbers, in order."""
 
-Level = Literal["surface", "lexical", "taxonomic"]
-LEVELS: tuple[Level, ...] = get_args(Level)
 DEFAULT_LEVEL: Level = "surface"
 """Chosen by ``benchmarks/levels.py``: the level whose information content ranks words most like larger corpora do."""
 
