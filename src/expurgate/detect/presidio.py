@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.metadata import packages_distributions
+from pathlib import Path
 from typing import Any, Protocol
 
 from expurgate.core.document import Reading
@@ -13,6 +15,8 @@ from expurgate.core.spans import Span
 from expurgate.text.normal import normal_form
 
 PREDEFINED = "presidio_analyzer.predefined_recognizers"
+FETCHING = f"{PREDEFINED}.ner"
+"""Where Presidio keeps recognizers that fetch their models."""
 SETTINGS = ("recognizers", "score", "pipeline")
 SCORE = 0.5
 
@@ -72,23 +76,40 @@ def detector(settings: Mapping[str, Any]) -> PresidioDetector:
 
 
 def _recognizer(name: str) -> Recognizer:
+    """A recognizer of an installed package that works on this machine.
+
+    A policy may come with a certificate from someone else, so nothing else is imported or called, and what would send
+    the text away or fetch a model is refused.
+    """
     module, colon, attribute = name.partition(":")
     try:
-        found: Recognizer = getattr(import_module(module if colon else PREDEFINED), attribute if colon else name)()
-    except ImportError as error:
-        if (error.name or "").partition(".")[0] == "presidio_analyzer":
-            raise MissingExtraError("presidio-analyzer", extra="presidio") from None
-        raise PolicyError(f"no Presidio recognizer {name!r}: its module cannot be imported") from None
-    except AttributeError:
-        raise PolicyError(f"no Presidio recognizer {name!r}") from None
-    return found
+        from presidio_analyzer import EntityRecognizer, RemoteRecognizer
+    except ImportError:
+        raise MissingExtraError("presidio-analyzer", extra="presidio") from None
+    module, attribute = (module, attribute) if colon else (PREDEFINED, name)
+    try:
+        installed = module.partition(".")[0] in packages_distributions()
+        found = getattr(import_module(module), attribute) if installed else None
+    except (ImportError, AttributeError):
+        found = None
+    if not isinstance(found, type) or not issubclass(found, EntityRecognizer):
+        raise PolicyError(f"no Presidio recognizer {name!r} in an installed package")
+    if issubclass(found, RemoteRecognizer) or found.__module__.startswith(FETCHING):
+        raise PolicyError(
+            f"{name} asks another machine; a policy cannot name it, PresidioDetector takes it as an object"
+        )
+    made: Recognizer = found()
+    return made
 
 
 def _engine(pipeline: str) -> Any:
-    """Presidio's own analysis with a spaCy pipeline, for recognizers that ask for it."""
+    """Presidio's own analysis with a spaCy pipeline, for recognizers that ask for it; Presidio would download others."""
     try:
         from presidio_analyzer.nlp_engine import NlpEngineProvider
+        from spacy.util import is_package
     except ImportError:
         raise MissingExtraError("presidio-analyzer", extra="presidio") from None
+    if not is_package(pipeline) and not Path(pipeline).is_dir():
+        raise PolicyError(f"detect.plugins.presidio.pipeline: no spaCy pipeline {pipeline!r} is installed")
     models = [{"lang_code": "en", "model_name": pipeline}]
     return NlpEngineProvider(nlp_configuration={"nlp_engine_name": "spacy", "models": models}).create_engine()
