@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-_LINE = re.compile(r"^from (\S+) import (\S+) as (\S+)$", re.M)
+_LINE = re.compile(r"^from (\S+) import (\S+) as (\w+)", re.M)
 _HOMES = {
     public: (module, inner)
     for module, inner, public in _LINE.findall(Path(__file__).with_suffix(".pyi").read_text(encoding="utf-8"))

@@ -11,6 +11,7 @@ from expurgate.knowledge.corpus.opening import corpus_kind
 from expurgate.language.choose import reader_kind
 from expurgate.plugins import GROUPS, OWN, Plugin, find
 from expurgate.policy import DetectRule, Policy, model_name
+from expurgate.version import __version__
 
 LAST = "k-safety"
 """The model that judges last, on what all others leave."""
@@ -63,7 +64,7 @@ def here(stated: object) -> Check:
     if not isinstance(stated, list) or not all(isinstance(entry, Mapping) for entry in stated):
         return Check(claim, False, "the certificate does not say what took part")
     faults = [fault for fault in map(_fault, stated) if fault]
-    made_by = {entry.get("version") for entry in stated if entry.get("package") == OWN}
+    made_by = {str(entry.get("version")) for entry in stated if entry.get("package") == OWN}
     return Check(claim, not faults, "; ".join(faults) or _version(made_by))
 
 
@@ -81,7 +82,6 @@ def _fault(entry: Mapping[str, Any]) -> str:
     return ""
 
 
-def _version(made_by: set[Any]) -> str:
-    from expurgate.version import __version__
-
-    return "" if made_by <= {__version__} else f"made by Expurgate {', '.join(sorted(map(str, made_by)))}"
+def _version(made_by: set[str]) -> str:
+    """Which version made the certificate, where it is not this one."""
+    return "" if made_by <= {__version__} else f"made by Expurgate {', '.join(sorted(made_by))}"
