@@ -63,7 +63,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _write(results: Any, folder: Path) -> None:
-    from expurgate.evaluation.charts import html
+    from expurgate.evaluation.pages import html
     from expurgate.evaluation.vectors.page import results_csv, results_page
     from expurgate.evaluation.writing import write_whole
 

@@ -29,6 +29,7 @@ COMMANDS: Table = {
     "terms": ("expurgate.cli.terms", "The noun phrases of a document with their information content."),
     "corpus": ("expurgate.cli.corpus", "Build, describe and ask a corpus of document counts."),
     "taxonomy": ("expurgate.cli.taxonomy", "Show what a term is a kind of; build a taxonomy."),
+    "plugins": ("expurgate.cli.plugins", "What detects, judges, replaces and reads, and where it comes from."),
     "entities": ("expurgate.cli.entities", "Build and describe entity databases."),
     "evaluate": ("expurgate.cli.evaluate", "The papers' experiments and measurements on gold documents."),
 }
