@@ -84,15 +84,16 @@ class Reader:
 
     def _analyses(self, pieces: list[str]) -> list[Analysis]:
         keys = [blake2b(piece.encode(), digest_size=16).digest() for piece in pieces]
-        known = {key: self._seen[key] for key in keys if key in self._seen}
+        seen = self._seen
+        known = {key: found for key in keys if (found := seen.get(key)) is not None}
         new = {key: piece for key, piece in zip(keys, pieces, strict=True) if key not in known}
         if new:
             readable = [_readable(piece) for piece in new.values()]
             for (key, piece), tokens in zip(new.items(), load(self.pipeline).analyse(readable), strict=True):
                 known[key] = analysis(piece, tokens)
-            if len(self._seen) + len(new) > REMEMBERED_UNITS:
-                self._seen = {}
-            self._seen.update(known)
+            if len(seen) + len(new) > REMEMBERED_UNITS:
+                seen = self._seen = {}
+            seen.update(known)
         return [known[key] for key in keys]
 
 

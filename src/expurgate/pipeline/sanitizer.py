@@ -13,17 +13,17 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from secrets import token_bytes
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from expurgate.assurance.certificate import Certificate, Run, certify
-from expurgate.core.collecting import no_collecting
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import CUMULATIVE, Assessment, Edit, Finding, in_order
+from expurgate.core.memory import Memory, Table, active_table
 from expurgate.core.spans import Places, Span
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
-from expurgate.knowledge.knowledge import REMEMBERED, Knowledge
+from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.fragments import fragments
@@ -102,11 +102,16 @@ class Result:
         """The numbers and texts behind the report."""
         from expurgate.pipeline.comparison import compare
 
-        return compare(self, self._sanitizer)
+        with self._sanitizer.memory.active():
+            return compare(self, self._sanitizer)
 
 
 class Sanitizer:
-    """Applies one policy to many documents. Knowledge and language are opened on first use."""
+    """Applies one policy to many documents, also from several threads at once. Knowledge and language are opened on first use.
+
+    What it learns from documents, to read the next ones faster, it keeps in its own ``memory``. :meth:`forget` empties it;
+    at the latest it dies with the sanitizer. ``with Sanitizer(policy) as sanitizer: ...`` forgets at the end.
+    """
 
     def __init__(
         self,
@@ -115,14 +120,15 @@ class Sanitizer:
         key: bytes | None = None,
         reader: Reader | None = None,
         knowledge: Knowledge | None = None,
+        memory: Memory | None = None,
     ) -> None:
         self.policy = policy
+        self.memory = memory or Memory()
         self.key = key
         self._secret = key
         self.reader = reader or Reader(policy.pipeline)
         self._knowledge = knowledge
         self._detectors = detectors(policy.detect)
-        self._proposed: dict[str, bool] = {}
 
     def for_one_file(self) -> Sanitizer:
         """The same with one secret for all texts of a file: there a person has one stand-in, in other files another."""
@@ -151,9 +157,23 @@ class Sanitizer:
         chosen = models(self.policy, alpha=alpha)
         return chosen if self.k_safety is None else [*chosen, self.k_safety]
 
-    @no_collecting()
+    def forget(self) -> None:
+        """Forget everything that was learnt from documents. Results that were given out keep what is theirs."""
+        self.memory.forget()
+        self.reader.forget()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.forget()
+
     def assess(self, document: Document) -> Assessed:
         """What would be hidden and why; changes nothing."""
+        with self.memory.active():
+            return self._assess(document)
+
+    def _assess(self, document: Document) -> Assessed:
         chosen = self.models(self._alpha(document))
         verdict = self._judge(self._read(document), chosen)
         if verdict.holds:
@@ -161,9 +181,12 @@ class Sanitizer:
         edits = self._rewriter(chosen, self.policy.transform, document.people).edits(verdict.reading, verdict.findings)
         return Assessed(verdict.findings, _replacements(verdict.findings, edits), verdict.assessments)
 
-    @no_collecting()
     def sanitize(self, document: Document) -> Result:
         """The document rewritten until the policy holds, or GuaranteeError."""
+        with self.memory.active():
+            return self._sanitize(document)
+
+    def _sanitize(self, document: Document) -> Result:
         if self.policy.disclosure is not None and self.policy.disclosure.alpha == "auto":
             from expurgate.pipeline.tuning import sanitize_tuned
 
@@ -177,6 +200,10 @@ class Sanitizer:
 
     def sanitize_with(self, document: Document, alpha: float | None) -> Result:
         """The same with this α, whatever the policy says of it."""
+        with self.memory.active():
+            return self._sanitize_with(document, alpha)
+
+    def _sanitize_with(self, document: Document, alpha: float | None) -> Result:
         chosen = self.models(alpha)
         verdict = self._judge(self._read(document), chosen)
         found, edits, rounds = verdict.findings, list[Edit](), 0
@@ -278,12 +305,8 @@ class Sanitizer:
 
     def _detected(self, candidate: str) -> bool:
         """Whether a detector finds something in a replacement; the same ones are proposed for many terms."""
-        found = self._proposed.get(candidate)
-        if found is None:
-            if len(self._proposed) >= REMEMBERED:
-                self._proposed.clear()
-            found = self._proposed[candidate] = bool(detect(self._detectors, _bare(candidate)))
-        return found
+        proposed: Table[str, bool] = active_table(self._detectors, "proposed")
+        return proposed.one(candidate, lambda: bool(detect(self._detectors, _bare(candidate))))
 
     def _silent(self, candidate: str, chosen: Sequence[Model]) -> bool:
         """Safe, and nothing that adds to what the document as a whole says."""
