@@ -115,7 +115,7 @@ def test_threads_with_little_room_give_what_one_thread_gives(name: str, monkeypa
     monkeypatch.setattr("expurgate.language.reader.REMEMBERED_UNITS", 2)
     policy, texts = POLICIES[name], documents()
     alone = [Sanitizer(policy, key=b"k" * 32).sanitize(document) for document in texts]
-    shared = Sanitizer(policy, key=b"k" * 32, memory=Memory(most=100))
+    shared = Sanitizer(policy, key=b"k" * 32, memory=Memory(most=400))
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-4)
     try:

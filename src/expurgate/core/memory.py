@@ -131,7 +131,7 @@ def remembered(limit: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
             return function(*args) if memory is None else memory.functions[function](*args)
 
         _LIMITS[function] = limit
-        return cast(Callable[P, R], wraps(function)(asked))
+        return cast("Callable[P, R]", wraps(function)(asked))
 
     return decorate
 

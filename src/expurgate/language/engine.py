@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from expurgate.core.errors import InputError
+from expurgate.core.quiet import quiet
 from expurgate.language.phrases import PENN, UNIVERSAL
 
 if TYPE_CHECKING:
@@ -75,13 +76,10 @@ _LOADING = threading.RLock()
 
 
 def _language(pipeline: str) -> Language:
-    import warnings
-
     import spacy
 
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with quiet():
             return spacy.load(pipeline, exclude=list(_UNUSED))
     except (OSError, ValueError, ImportError, KeyError, TypeError):
         raise InputError(
