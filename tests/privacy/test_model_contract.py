@@ -118,7 +118,7 @@ def test_no_repr_shows_text_and_answers_can_be_pickled(
     found = assessed(chosen[name], "Zorvexal had pneumonia and a zorvexal rash in Chicago.", knowledge)
     assert "zorvexal" not in repr(found).lower()
     assert "pneumonia" not in repr(found).lower()
-    assert pickle.loads(pickle.dumps(found)) == found
+    assert pickle.loads(pickle.dumps(found)) == found  # noqa: S301
 
 
 @each

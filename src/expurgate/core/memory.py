@@ -126,11 +126,13 @@ def remembered(limit: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """A pure function of positional arguments that the active memory keeps the last ``limit`` answers of."""
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        plain: Callable[..., R] = function
+
         def asked(*args: Any) -> Any:
             memory = active_memory()
-            return function(*args) if memory is None else memory.functions[function](*args)
+            return plain(*args) if memory is None else memory.functions[plain](*args)
 
-        _LIMITS[function] = limit
+        _LIMITS[plain] = limit
         return cast("Callable[P, R]", wraps(function)(asked))
 
     return decorate

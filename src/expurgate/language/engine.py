@@ -121,7 +121,7 @@ class Words:
         self._in_zone, self._own, self._read = False, None, 0
 
     def _new(self) -> Any:
-        from spacy.tokenizer import Tokenizer
+        from spacy.tokenizer import Tokenizer  # type: ignore[import-not-found, unused-ignore]
         from spacy.vocab import Vocab
 
         vocabulary = self._shared.vocab
