@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from os import PathLike
 
+from expurgate.core.memory import Memory
 from expurgate.detect.kept import kept_terms
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
@@ -24,7 +25,9 @@ class Means:
         *,
         reader: TextReader | None = None,
         knowledge: Knowledge | None = None,
+        memory: Memory | None = None,
     ) -> None:
+        self.memory = memory or Memory()
         self.policy = policy = policy if isinstance(policy, Policy) else Policy.load(policy)
         self.reader = reader or reader_named(policy.pipeline)
         self._knowledge = knowledge

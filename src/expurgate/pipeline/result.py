@@ -80,7 +80,9 @@ class Result(Draft):
         """
         from expurgate.pipeline.comparison import compare
 
-        return compare(self, means or Means(self.policy))
+        means = means or Means(self.policy)
+        with means.memory.active():
+            return compare(self, means)
 
     def to_dict(self, *, original: bool = False) -> dict[str, Any]:
         """Plain values. They hold words of the original only when ``original`` asks for them."""
