@@ -93,7 +93,7 @@ def test_all_words_of_wordnet_are_known_whatever_their_part_of_speech() -> None:
     for word in ("zanzibarcanary", "thornbury", "xqz"):
         assert not in_wordnet(word)
     with pytest.raises(InputError):
-        VectorSpace(known_words="verbs").fit(TEXTS)  # type: ignore[arg-type]
+        VectorSpace(known_words="verbs").fit(TEXTS)
 
 
 def test_the_copies_of_one_owner_make_no_word_common() -> None:
