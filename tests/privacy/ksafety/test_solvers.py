@@ -323,7 +323,7 @@ def test_every_solver_keeps_to_its_time_and_stays_safe(solver: str) -> None:
 
 
 def test_no_time_at_all_still_gives_a_safe_answer() -> None:
-    words, contexts = crowd(300, 60, seed=5)
+    _, contexts = crowd(300, 60, seed=5)
     problem, _ = endangered(build(entities_of(contexts), list(range(60)), range(0, 300, 2), k=8, weights=[1.0] * 60))
     for solver in (btop, btop_naive, exact("highs")):
         assert problem.safe(solver(problem, Deadline(0.0)).keep)
