@@ -11,6 +11,7 @@ from expurgate.core.document import Context as Context
 from expurgate.core.document import Document as Document
 from expurgate.core.document import Reading as Reading
 from expurgate.core.document import Term as Term
+from expurgate.core.edits import apply as apply
 from expurgate.core.errors import DetectionError as DetectionError
 from expurgate.core.errors import ExpurgateError as ExpurgateError
 from expurgate.core.errors import GuaranteeError as GuaranteeError
@@ -31,6 +32,7 @@ from expurgate.detect.patterns.detector import PatternDetector as PatternDetecto
 from expurgate.detect.presidio import PresidioDetector as PresidioDetector
 from expurgate.detect.regexes import RegexDetector as RegexDetector
 from expurgate.formats.base import Format as Format
+from expurgate.formats.base import OpenedFile as OpenedFile
 from expurgate.formats.base import ReadOptions as ReadOptions
 from expurgate.formats.choose import read_bytes as read_bytes
 from expurgate.knowledge.corpus.base import Corpus as Corpus
@@ -48,14 +50,13 @@ from expurgate.pipeline.api import assess as assess
 from expurgate.pipeline.api import sanitize as sanitize
 from expurgate.pipeline.api import verify as verify
 from expurgate.pipeline.files import sanitize_file as sanitize_file
-from expurgate.pipeline.sanitizer import Assessed as Assessed
-from expurgate.pipeline.sanitizer import Result as Result
+from expurgate.pipeline.result import Assessed as Assessed
+from expurgate.pipeline.result import Result as Result
 from expurgate.pipeline.sanitizer import Sanitizer as Sanitizer
 from expurgate.policy import KnowledgeRule as KnowledgeRule
 from expurgate.policy import Policy as Policy
 from expurgate.privacy.base import Model as Model
 from expurgate.privacy.ksafety.api import ksafe as ksafe
-from expurgate.transform.apply import apply as apply
 from expurgate.transform.base import Replacement as Replacement
 from expurgate.transform.base import Target as Target
 from expurgate.transform.base import Transform as Transform

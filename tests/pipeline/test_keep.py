@@ -17,7 +17,8 @@ from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.detect.kept import KeptTerms
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
-from expurgate.pipeline.sanitizer import Result, Sanitizer
+from expurgate.pipeline.result import Result
+from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import verify
 from expurgate.policy import METHODS, Policy
 

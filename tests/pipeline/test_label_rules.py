@@ -11,7 +11,8 @@ from expurgate.core.document import Document
 from expurgate.core.errors import PolicyError
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
-from expurgate.pipeline.sanitizer import Result, Sanitizer
+from expurgate.pipeline.result import Result
+from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import verify
 from expurgate.policy import Policy
 

@@ -7,6 +7,7 @@ from os import PathLike
 from typing import Any
 
 from expurgate.core.document import Document, Reading
+from expurgate.core.edits import apply
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
@@ -16,7 +17,6 @@ from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
 from expurgate.text.normal import normal_form
-from expurgate.transform.apply import apply
 from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
 

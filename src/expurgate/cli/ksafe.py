@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from expurgate.cli.files import Job, refuse_overwriting, write_all
-from expurgate.cli.io import json_option, print_json, read_text
-from expurgate.cli.options import given_settings, key_option, ksafe_options, read_besides, read_key
+from expurgate.cli.files import Job, refuse_overwriting
+from expurgate.cli.io import json_option, print_json, read_input, read_text
+from expurgate.cli.options import (
+    format_options,
+    given_settings,
+    key_option,
+    ksafe_options,
+    read_besides,
+    read_key,
+    read_options,
+)
+from expurgate.cli.sanitize import write_released
 from expurgate.core.errors import InputError
 
 if TYPE_CHECKING:
-    from expurgate.pipeline.view import View
+    from expurgate.pipeline.files import ReleasedFile
     from expurgate.policy import Policy
 
 
@@ -34,6 +45,7 @@ if TYPE_CHECKING:
 @click.option("-o", "--output", default="-", help="The released document (default: standard output).")
 @click.option("--certificate", type=click.Path(path_type=Path), help="Write the certificate here.")
 @click.option("--report", type=click.Path(path_type=Path), help="Write the confidential report here.")
+@format_options
 @key_option
 @click.option("--explain", is_flag=True, help="For a reviewer: which terms together would have disclosed whom.")
 @json_option
@@ -50,25 +62,17 @@ def command(
 
     What is explained and reported is confidential: it names what was removed.
     """
-    from expurgate.core.document import Document
-    from expurgate.pipeline.view import view
+    from expurgate.pipeline.files import sanitize_file
+    from expurgate.pipeline.sanitizer import Sanitizer
 
-    target = None if output == "-" else Path(output)
-    source = None if file == "-" else Path(file)
+    job = Job(None if file == "-" else Path(file), None if output == "-" else Path(output), certificate, report)
     policy = _policy(given)
-    besides = read_besides(policy, given["policy"], given["weights"], given["key_file"])
-    refuse_overwriting([Job(source, target, certificate, report)], besides=besides)
-    text = read_text(file)
-    made = view(Document(text, "" if source is None else source.name), policy, key=read_key(given["key_file"]))
-    for label in made.opened.unknown:
-        click.echo(f"expurgate: no entity has the restricted label {label!r}", err=True)
-    contents = [] if report is None else [(report, made.report().encode("utf-8", "replace"))]
-    if certificate is not None:
-        contents.append((certificate, made.certificate.to_json().encode()))
-    if target is not None:
-        contents.append((target, made.text.encode()))
-    write_all(contents, private=[] if report is None else [report])
-    _print(made, target is None, explain, as_json)
+    refuse_overwriting([job], besides=read_besides(policy, given["policy"], given["weights"], given["key_file"]))
+    sanitizer = Sanitizer(policy, key=read_key(given["key_file"]))
+    name = "" if job.source is None else job.source.name
+    released = sanitize_file(read_input(file), name, sanitizer, read_options(given))
+    write_released(job, released)
+    _print(released, shown=job.output is None, explain=explain, as_json=as_json)
 
 
 def _policy(given: Mapping[str, Any]) -> Policy:
@@ -111,33 +115,35 @@ def _weights(path: Path) -> dict[str, float]:
         raise InputError(f"{path}: not terms with weights") from None
 
 
-def _print(view: View, shown: bool, explain: bool, as_json: bool) -> None:
-    made = view.release
-    reasons = [
-        {"removed": one.removed, "terms": list(one.terms), "entity": one.entity, "name": one.name, "others": one.others}
-        for one in made.explanations
-    ]
+def _print(released: ReleasedFile, *, shown: bool, explain: bool, as_json: bool) -> None:
+    """The text if it has nowhere else to go, and what the solver says of all texts of the file together."""
+    accounts = [result.k_safety for result in released.results if result.k_safety is not None]
+    terms, removed = sum(one.terms for one in accounts), sum(one.removed for one in accounts)
+    solver = ", ".join(dict.fromkeys(one.solver for one in accounts))
+    optimal, gap = all(one.optimal for one in accounts), max((one.gap for one in accounts), default=0.0)
+    reasons = [reason for one in accounts for reason in one.explanations] if explain else []
     if as_json:
         facts: dict[str, Any] = {
             "holds": True,
-            "k": view.opened.options.k,
-            "protected": len(view.opened.protected),
-            "terms": made.terms,
-            "removed": len(made.removed),
-            "residual": made.residual,
-            "solver": made.solver,
-            "optimal": made.optimal,
-            "gap": made.gap,
+            "k": max((one.k for one in accounts), default=None),
+            "protected": max((one.protected for one in accounts), default=0),
+            "terms": terms,
+            "removed": removed,
+            "residual": min((one.others for one in accounts if one.others is not None), default=None),
+            "solver": solver,
+            "optimal": optimal,
+            "gap": gap,
         }
-        facts |= {"text": made.text} if shown else {}
-        facts |= {"explanations": reasons} if explain else {}
+        facts |= {"text": released.data.decode("utf-8", "replace")} if shown else {}
+        facts |= {"explanations": [{**asdict(one), "terms": list(one.terms)} for one in reasons]} if explain else {}
         print_json(facts)
         return
     if shown:
-        click.echo(made.text, nl=False)
-    proven = "proven least" if made.optimal else f"at most {made.gap:.1%} from the best"
-    click.echo(f"removed {len(made.removed)} of {made.terms} terms ({made.solver}, {proven})", err=True)
-    for one in made.explanations if explain else ():
+        sys.stdout.buffer.write(released.data)
+        sys.stdout.buffer.flush()
+    proven = "proven least" if optimal else f"at most {gap:.1%} from the best"
+    click.echo(f"removed {removed} of {terms} terms ({solver}, {proven})", err=True)
+    for one in reasons:
         together = ", ".join(one.terms)
         click.echo(
             f"  {one.removed}: [{together}] would point to {one.name}; others that share it: {one.others}", err=True

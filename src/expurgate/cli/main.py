@@ -12,8 +12,9 @@ from typing import NoReturn
 
 import click
 
-from expurgate.cli.faults import explained, interrupt_when_terminated
+from expurgate.cli.faults import interrupt_when_terminated
 from expurgate.cli.lazy import LazyGroup, Table
+from expurgate.core.faults import explained
 from expurgate.version import __version__
 
 COMMANDS: Table = {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from expurgate.cli.io import read_bytes
+from expurgate.cli.io import read_input
 from expurgate.core.errors import InputError, PolicyError
 from expurgate.core.table import Kind, Setting, default_of, entries, settings_in
 from expurgate.policy import MODEL_NAMES, PRESETS, Policy
@@ -175,7 +175,7 @@ def read_key(path: Path | None) -> bytes | None:
             return None
     else:
         try:
-            key, where = read_bytes(str(path)).strip(), str(path)
+            key, where = read_input(str(path)).strip(), str(path)
         except (OSError, InputError):
             raise InputError(f"the key file cannot be read: {path}") from None
     if len(key) < 16:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from expurgate.cli.io import json_option, print_json, read_bytes
+from expurgate.cli.io import json_option, print_json, read_input
 from expurgate.cli.options import key_option, read_key, read_options
 
 if TYPE_CHECKING:
@@ -59,5 +59,5 @@ def _checks(file: str, certificate: Path, original: str | None, **more: Any) -> 
     from expurgate.formats.text import decoded
     from expurgate.pipeline.api import verify
 
-    again = None if original is None else decoded(read_bytes(original))[0]
-    return verify(read_bytes(file), certificate, original=again, name="" if file == "-" else file, **more)
+    again = None if original is None else decoded(read_input(original))[0]
+    return verify(read_input(file), certificate, original=again, name="" if file == "-" else file, **more)

@@ -14,7 +14,8 @@ from expurgate.core.errors import InputError
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.text import decoded
 from expurgate.pipeline.arguments import policy_for
-from expurgate.pipeline.sanitizer import Assessed, Result, Sanitizer, as_document
+from expurgate.pipeline.result import Assessed, Result
+from expurgate.pipeline.sanitizer import Sanitizer, as_document
 from expurgate.pipeline.verification import Moved, verify_file
 from expurgate.pipeline.verification import verify as verify_text
 from expurgate.policy import Method, Policy

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from expurgate.core.edits import OffsetMap
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Finding
 from expurgate.policy import Policy
-from expurgate.transform.apply import OffsetMap
 
 KEPT_WEIGHT = 1e6
 """What a term to keep weighs for K-safety, where others weigh 1."""

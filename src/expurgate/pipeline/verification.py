@@ -26,7 +26,6 @@ from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.choose import reader_named
 from expurgate.pipeline.sanitizer import Sanitizer
-from expurgate.pipeline.view import view
 from expurgate.plugins import find
 from expurgate.policy import MODELS, Policy, model_name
 from expurgate.privacy.base import Model
@@ -120,7 +119,7 @@ def verify(
         checks.extend(_models(reading, certificate, unsealed))
     checks.extend(_k_safety(text, certificate, unsealed))
     if original is not None:
-        checks.append(_again(text, original, certificate, unsealed, key))
+        checks.append(_again(text, original, unsealed, key))
     return checks
 
 
@@ -212,9 +211,6 @@ def _k_safety(text: str, certificate: Certificate, unsealed: Unsealed) -> Iterat
     yield from ksafety.claims(text, of_it[0] if of_it else {}, rule, entities)
 
 
-def _again(text: str, original: str, certificate: Certificate, unsealed: Unsealed, key: bytes | None) -> Check:
-    if any("solver" in model for model in certificate.data["models"]):
-        repeated = view(Document(original), unsealed.policy, key=key).text
-    else:
-        repeated = Sanitizer(unsealed.policy, key=key).sanitize(Document(original)).text
+def _again(text: str, original: str, unsealed: Unsealed, key: bytes | None) -> Check:
+    repeated = Sanitizer(unsealed.policy, key=key).draft(Document(original)).text
     return Check("sanitizing the original again gives this document", repeated == text)

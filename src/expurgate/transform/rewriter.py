@@ -9,7 +9,6 @@ from expurgate.core.findings import Edit, Finding
 from expurgate.core.spans import Places
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
-from expurgate.transform.apply import Applied, apply
 from expurgate.transform.base import Replacement, Target, Transform
 from expurgate.transform.generalize import mentions
 from expurgate.transform.names import ROLES
@@ -27,9 +26,8 @@ class Rewriter:
     replacements in later ones.
     """
 
-    def __init__(self, transform: Transform, *, spread: bool = True) -> None:
+    def __init__(self, transform: Transform) -> None:
         self.transform = transform
-        self.spread = spread
         self._hidden: set[str] = set()
         self._made: set[str] = set()
         self._named: set[str] = set()
@@ -43,17 +41,13 @@ class Rewriter:
         """The final edits for ``findings``: sorted, disjoint, fitted into their sentences; none touches ``kept``."""
         text = reading.document.text
         findings = sorted(findings, key=lambda finding: (finding.against or "", finding.group, finding.risk or 0.0))
-        spread, _ = without_kept(text, everywhere(text, findings) if self.spread else findings, kept)
+        spread, _ = without_kept(text, everywhere(text, findings), kept)
         found = targets(text, spread)
         self._hidden |= {target.term for target in found if target.term}
         self._hidden |= {normal_form(finding.term) for target in found for finding in target.findings} - {""}
         self.transform.prepare(found)
         self._choose_all(found)
         return plan(reading, found, lambda target: self._chosen[_key(target)], kept)
-
-    def rewrite(self, reading: Reading, findings: Sequence[Finding]) -> Applied:
-        """The text with the edits made, and the map of its offsets."""
-        return apply(reading.document.text, self.edits(reading, findings))
 
     def made(self, surface: str) -> bool:
         """Whether ``surface`` is something this rewriter has put in, and so tells nothing of the original.

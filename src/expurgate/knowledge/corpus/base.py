@@ -38,6 +38,33 @@ class Kin(Protocol):
     def specializations(self, term: str) -> tuple[str, ...]: ...
 
 
+class Openers(Protocol):
+    """The ways a corpus comes about. The package gives them to :class:`Corpus`, which knows none of its own kinds."""
+
+    def builtin_corpus(self) -> Corpus: ...
+    def open_corpus(
+        self, place: str | PathLike[str], *, kin: Kin | None = None, check: bool | None = None
+    ) -> Corpus: ...
+    def build_corpus(
+        self,
+        documents: str | PathLike[str] | Iterable[str],
+        path: Path,
+        *,
+        min_df: int | Sequence[int] | None,
+        processes: int | None,
+        progress: Callable[[str, int, int | None], None] | None,
+        name: str,
+    ) -> Corpus: ...
+
+
+_openers: list[Openers] = []
+
+
+def opened_by(openers: Openers) -> None:
+    """Let :class:`Corpus` open, build and find the built-in corpus in these ways."""
+    _openers[:] = [openers]
+
+
 class Corpus(ABC):
     """Counts of terms, alone and together. Subclasses say how many documents hold given phrases."""
 
@@ -48,9 +75,7 @@ class Corpus(ABC):
     @staticmethod
     def builtin() -> Corpus:
         """The corpus that comes with Expurgate: 293,526 English Wikipedia texts, as statistics."""
-        from expurgate.knowledge.corpus.opening import builtin_corpus
-
-        return builtin_corpus()
+        return _openers[-1].builtin_corpus()
 
     @staticmethod
     def open(path: str | PathLike[str], *, kin: Kin | None = None, check: bool | None = None) -> Corpus:
@@ -58,9 +83,7 @@ class Corpus(ABC):
 
         ``check`` forces or spares the checksum of large files.
         """
-        from expurgate.knowledge.corpus.opening import open_corpus
-
-        return open_corpus(path, kin=kin, check=check)
+        return _openers[-1].open_corpus(path, kin=kin, check=check)
 
     @staticmethod
     def build(
@@ -77,9 +100,9 @@ class Corpus(ABC):
         ``min_df``: keep terms in at least so many documents (by default 1, 2 or 3 by the size of the corpus); a
         sequence says it for terms of one word, of two, …; ``name`` says what the corpus is.
         """
-        from expurgate.knowledge.corpus.opening import build_corpus
-
-        return build_corpus(documents, Path(path), min_df=min_df, processes=processes, progress=progress, name=name)
+        return _openers[-1].build_corpus(
+            documents, Path(path), min_df=min_df, processes=processes, progress=progress, name=name
+        )
 
     @property
     @abstractmethod

@@ -1,0 +1,37 @@
+"""What a policy needs to judge texts: a reader, knowledge and entities, each opened on first use."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from expurgate.detect.kept import kept_terms
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.opening import open_knowledge
+from expurgate.language.choose import TextReader, reader_named
+from expurgate.pipeline.keeping import with_weights
+from expurgate.policy import Policy
+from expurgate.privacy.ksafety.guarantee import KSafety
+from expurgate.privacy.ksafety.opening import open_rule
+
+
+class Means:
+    """The reader, the knowledge and the entity file of one policy."""
+
+    def __init__(self, policy: Policy, *, reader: TextReader | None = None, knowledge: Knowledge | None = None) -> None:
+        self.policy = policy
+        self.reader = reader or reader_named(policy.pipeline)
+        self._knowledge = knowledge
+        self._kept = kept_terms(policy)
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """The corpus and taxonomies the policy names."""
+        if self._knowledge is None:
+            self._knowledge = open_knowledge(self.policy.knowledge)
+        return self._knowledge
+
+    @cached_property
+    def k_safety(self) -> KSafety | None:
+        """The K-safety model with its entity file open, where the policy asks for it."""
+        opened = open_rule(with_weights(self.policy, self._kept.terms))
+        return None if opened is None else KSafety(opened)
