@@ -15,6 +15,7 @@ import click
 from expurgate.cli.faults import interrupt_when_terminated
 from expurgate.cli.lazy import LazyGroup, Table
 from expurgate.core.faults import explained
+from expurgate.core.memory import Memory
 from expurgate.version import __version__
 
 COMMANDS: Table = {
@@ -52,7 +53,8 @@ def run(arguments: list[str] | None = None) -> NoReturn:
     """Run the command and leave with its exit code; errors are one line, never a traceback."""
     interrupt_when_terminated()
     try:
-        code = main.main(args=arguments, prog_name="expurgate", standalone_mode=False)
+        with Memory().active():
+            code = main.main(args=arguments, prog_name="expurgate", standalone_mode=False)
     except click.exceptions.Exit as stop:
         code = stop.exit_code
     except click.ClickException as error:

@@ -1,9 +1,11 @@
-"""What a policy needs to judge texts: a reader, knowledge and entities, each opened on first use."""
+"""What a policy works with: its reader, its corpus and taxonomies, its entity file, opened on first use."""
 
 from __future__ import annotations
 
 from functools import cached_property
+from os import PathLike
 
+from expurgate.core.memory import Memory
 from expurgate.detect.kept import kept_terms
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
@@ -15,10 +17,18 @@ from expurgate.privacy.ksafety.opening import open_rule
 
 
 class Means:
-    """The reader, the knowledge and the entity file of one policy."""
+    """A policy, given itself or by name or path, with what it needs to judge a text."""
 
-    def __init__(self, policy: Policy, *, reader: TextReader | None = None, knowledge: Knowledge | None = None) -> None:
-        self.policy = policy
+    def __init__(
+        self,
+        policy: Policy | str | PathLike[str],
+        *,
+        reader: TextReader | None = None,
+        knowledge: Knowledge | None = None,
+        memory: Memory | None = None,
+    ) -> None:
+        self.memory = memory or Memory()
+        self.policy = policy = policy if isinstance(policy, Policy) else Policy.load(policy)
         self.reader = reader or reader_named(policy.pipeline)
         self._knowledge = knowledge
         self._kept = kept_terms(policy)

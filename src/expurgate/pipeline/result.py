@@ -63,7 +63,7 @@ class Result(Draft):
 
     @classmethod
     def of(cls, draft: Draft, certificate: Certificate, policy: Policy) -> Result:
-        """A draft that was certified under a policy."""
+        """A draft that was certified."""
         known = {each.name: getattr(draft, each.name) for each in fields(draft)}
         return cls(**known, certificate=certificate, policy=policy)
 
@@ -76,12 +76,13 @@ class Result(Draft):
     def comparison(self, means: Means | None = None) -> Comparison:
         """The numbers and texts behind the report.
 
-        The knowledge is that of ``means``, such as the sanitizer, or what the policy names, opened again: a result
-        keeps neither.
+        The knowledge is that of ``means`` (a sanitizer has them), or what the policy names, opened again: a result keeps neither.
         """
         from expurgate.pipeline.comparison import compare
 
-        return compare(self, means or Means(self.policy))
+        means = means or Means(self.policy)
+        with means.memory.active():
+            return compare(self, means)
 
     def to_dict(self, *, original: bool = False) -> dict[str, Any]:
         """Plain values. They hold words of the original only when ``original`` asks for them."""

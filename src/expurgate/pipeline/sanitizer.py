@@ -8,17 +8,18 @@ from dataclasses import replace
 from functools import cached_property, partial
 from os import PathLike
 from secrets import token_bytes
+from typing import Self
 
 from expurgate.assurance.certificate import Run, certify
-from expurgate.core.collecting import no_collecting
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Assessment, Finding, in_order
+from expurgate.core.memory import Memory, Table, active_table
 from expurgate.core.spans import Span
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.detect.labels import check_labels
-from expurgate.knowledge.knowledge import REMEMBERED, Knowledge
+from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.choose import TextReader
 from expurgate.pipeline.agreement import check_agreement
 from expurgate.pipeline.fragments import fragments
@@ -38,7 +39,10 @@ from expurgate.transform.rewriter import Rewriter
 class Sanitizer(Means):
     """Applies one policy, given itself or by name or path, to many documents.
 
-    Knowledge and language are opened on first use.
+    It may be used from several threads at once. Knowledge and language are opened on first use.
+
+    What it learns from documents, to read the next ones faster, it keeps in its own ``memory``. :meth:`forget` empties it;
+    at the latest it dies with the sanitizer. ``with Sanitizer(policy) as sanitizer: ...`` forgets at the end.
     """
 
     def __init__(
@@ -48,14 +52,13 @@ class Sanitizer(Means):
         key: bytes | None = None,
         reader: TextReader | None = None,
         knowledge: Knowledge | None = None,
+        memory: Memory | None = None,
     ) -> None:
-        policy = policy if isinstance(policy, Policy) else Policy.load(policy)
-        super().__init__(policy, reader=reader, knowledge=knowledge)
+        super().__init__(policy, reader=reader, knowledge=knowledge, memory=memory)
         self.key = key
         self._secret = key
-        self._detectors = detectors(policy.detect)
-        check_labels(policy)
-        self._proposed: dict[str, bool] = {}
+        self._detectors = detectors(self.policy.detect)
+        check_labels(self.policy)
 
     def for_one_file(self) -> Sanitizer:
         """The same with one secret for all texts of a file: there a person has one stand-in, in other files another."""
@@ -71,10 +74,23 @@ class Sanitizer(Means):
         chosen = models(self.policy, alpha=alpha)
         return chosen if self.k_safety is None else [*chosen, self.k_safety]
 
-    @no_collecting()
+    def forget(self) -> None:
+        """Forget everything that was learnt from documents. Results that were given out keep what is theirs."""
+        self.memory.forget()
+        self.reader.forget()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.forget()
+
     def assess(self, document: Document | str) -> Assessed:
         """What would be hidden and why; changes nothing."""
-        document = as_document(document)
+        with self.memory.active():
+            return self._assess(as_document(document))
+
+    def _assess(self, document: Document) -> Assessed:
         chosen = self.models(self._alpha(document))
         rewriters = self._rewriters(chosen, document.people)
         verdict = self._judge(chosen, rewriters, document)
@@ -87,13 +103,16 @@ class Sanitizer(Means):
 
     def sanitize(self, document: Document | str) -> Result:
         """The document rewritten until the policy holds, with its certificate, or GuaranteeError."""
-        draft = self.draft(as_document(document))
+        draft = self.draft(document)
         check_agreement(draft, self.k_safety)
         return Result.of(draft, certify(draft.run, key=self.key), self.policy)
 
-    @no_collecting()
-    def draft(self, document: Document) -> Draft:
+    def draft(self, document: Document | str) -> Draft:
         """The document rewritten until the policy holds, not certified yet, or GuaranteeError."""
+        with self.memory.active():
+            return self._draft(as_document(document))
+
+    def _draft(self, document: Document) -> Draft:
         if self.policy.disclosure is not None and self.policy.disclosure.alpha == "auto":
             from expurgate.pipeline.tuning import tuned_draft
 
@@ -102,6 +121,10 @@ class Sanitizer(Means):
 
     def draft_with(self, document: Document, alpha: float | None) -> Draft:
         """The same with this α, whatever the policy says of it."""
+        with self.memory.active():
+            return self._draft_with(document, alpha)
+
+    def _draft_with(self, document: Document, alpha: float | None) -> Draft:
         chosen = self.models(alpha)
         rewriters = self._rewriters(chosen, document.people)
         made = rewrite_until_it_holds(document, partial(self._judge, chosen, rewriters), rewriters)
@@ -147,15 +170,8 @@ class Sanitizer(Means):
     def _reads(self) -> bool:
         """Whether the language of a text matters. K-safety finds its terms itself, and deletion needs no grammar."""
         policy = self.policy
-        others = (
-            policy.detect,
-            policy.information,
-            policy.correlation,
-            policy.disclosure,
-            policy.subject,
-            policy.models,
-        )
-        return any(others) or policy.k_safety is None or policy.transform.method != "suppress"
+        others = (policy.detect, policy.information, policy.correlation, policy.disclosure, policy.subject)
+        return any((*others, policy.models)) or policy.k_safety is None or policy.transform.method != "suppress"
 
     def _read(self, document: Document) -> Reading:
         return self.reader.read(document) if self._reads else Reading(document, (), (), ())
@@ -217,12 +233,8 @@ class Sanitizer(Means):
 
     def _detected(self, candidate: str) -> bool:
         """Whether a detector finds something in a replacement; the same ones are proposed for many terms."""
-        found = self._proposed.get(candidate)
-        if found is None:
-            if len(self._proposed) >= REMEMBERED:
-                self._proposed.clear()
-            found = self._proposed[candidate] = bool(detect(self._detectors, _bare(candidate)))
-        return found
+        proposed: Table[str, bool] = active_table(self._detectors, "proposed")
+        return proposed.one(candidate, lambda: bool(detect(self._detectors, _bare(candidate))))
 
     def _silent(self, candidate: str, chosen: Sequence[Model]) -> bool:
         """Safe, and nothing that adds to what the document as a whole says."""
