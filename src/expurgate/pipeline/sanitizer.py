@@ -170,7 +170,7 @@ class Sanitizer(Means):
     def _reads(self) -> bool:
         """Whether the language of a text matters. K-safety finds its terms itself, and deletion needs no grammar."""
         policy = self.policy
-        others = (policy.detect, policy.information, policy.correlation, policy.disclosure, policy.subject, policy.models)
+        others = (policy.detect, policy.information, policy.correlation, policy.disclosure, policy.subject)
         return any((*others, policy.models)) or policy.k_safety is None or policy.transform.method != "suppress"
 
     def _read(self, document: Document) -> Reading:
