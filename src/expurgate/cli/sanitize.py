@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from expurgate.cli.files import Job, jobs, renamed, write_all
-from expurgate.cli.io import json_option, print_json, read_input
+from expurgate.cli.io import json_option, print_json, read_input, read_text
 from expurgate.cli.options import (
     chosen_policy,
     format_options,
@@ -50,6 +50,12 @@ class Done:
 @format_options
 @click.option("--certificate", type=click.Path(path_type=Path), help="Write the certificate (of several: a folder).")
 @click.option("--report", type=click.Path(path_type=Path), help="Write the confidential report (of several: a folder).")
+@click.option(
+    "--decisions",
+    "decisions_file",
+    type=click.Path(path_type=Path),
+    help="A file of decisions: terms to keep, with a reason, and terms to hide.",
+)
 @click.option("--processes", type=click.IntRange(min=1), help="How many documents at once (default: one a core).")
 @key_option
 @json_option
@@ -58,6 +64,7 @@ def command(
     output: Path | None,
     certificate: Path | None,
     report: Path | None,
+    decisions_file: Path | None,
     processes: int | None,
     key_file: Path | None,
     as_json: bool,
@@ -70,8 +77,8 @@ def command(
     """
     from expurgate.pipeline.batch import Batch
 
-    policy, key = chosen_policy(options), read_key(key_file)
-    besides = read_besides(policy, options.get("policy"), key_file)
+    policy, key = _decided(chosen_policy(options), decisions_file), read_key(key_file)
+    besides = read_besides(policy, options.get("policy"), key_file, decisions_file)
     target = None if output is not None and str(output) == "-" else output
     planned = _named(jobs(files, target, certificate, report, besides=besides), policy, key, besides)
     work = Work({name: options.get(name) for name in _READING})
@@ -92,6 +99,15 @@ def command(
                 sys.stdout.buffer.flush()
         _tell(done)
     raise click.exceptions.Exit(max((each.code for each in done), default=0))
+
+
+def _decided(policy: Policy, path: Path | None) -> Policy:
+    """The policy with the decisions of a file."""
+    if path is None:
+        return policy
+    from expurgate.pipeline.decisions import decided, from_json
+
+    return decided(policy, from_json(read_text(str(path))))
 
 
 _READING = (
