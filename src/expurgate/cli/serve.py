@@ -35,7 +35,7 @@ def _shared(function: Any) -> Any:
 @click.option("--policy", metavar="NAME", help="The policy of documents for which none is named.")
 @_shared
 @click.pass_context
-def command(context: click.Context, host: str, port: int, **options: Any) -> None:
+def command(context: click.Context, /, host: str, port: int, **options: Any) -> None:
     """Start the service: the HTTP interface and the pages, on this machine alone unless --host says otherwise.
 
     Settings can also come from the environment, as EXPURGATE_SERVICE_WORKERS=4. The first start makes an account for

@@ -87,6 +87,6 @@ def _read(given: Any, number: int) -> Decision:
     if not isinstance(given, dict) or set(given) - known or not all(isinstance(each, str) for each in given.values()):
         raise InputError(f"decision {number} holds an action, a term and a reason, and nothing else")
     try:
-        return Decision(given.get("action", ""), given.get("term", ""), given.get("reason", ""))  # type: ignore[arg-type]
+        return Decision(given.get("action", ""), given.get("term", ""), given.get("reason", ""))
     except InputError as error:
         raise InputError(f"decision {number}: {error}") from None

@@ -7,14 +7,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from expurgate.service import problems
+from expurgate.service.access import LoginNeededError
 from expurgate.service.api import calls, health, jobs, policies
 from expurgate.service.house import House
+from expurgate.service.pages import admin, entry, inbox, review
+from expurgate.service.pages import policies as policy_pages
 from expurgate.version import __version__
 
 HEADERS = {
@@ -40,11 +44,16 @@ def create_app(house: House) -> FastAPI:
 
     app = FastAPI(title="Expurgate", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.house = house
-    for module in (health, calls, jobs, policies):
+    for module in (health, calls, jobs, policies, entry, inbox, review, policy_pages, admin):
         app.include_router(module.router)
     problems.install(app)
+    app.add_exception_handler(LoginNeededError, _to_login)
     app.add_middleware(Manners, house=house)
     return app
+
+
+async def _to_login(_request: Request, _error: Exception) -> Response:
+    return RedirectResponse("/login", 303)
 
 
 class Manners:

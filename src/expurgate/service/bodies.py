@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Any
 
 from fastapi import Request
@@ -16,7 +16,7 @@ _FORM = 2**20
 """Bytes of a form without a file."""
 
 
-async def bounded(request: Request, most: int) -> AsyncIterator[bytes]:
+async def bounded(request: Request, most: int) -> AsyncGenerator[bytes, None]:
     """The body piece by piece; a problem as soon as it is longer than allowed."""
     size = request.headers.get("content-length", "")
     if size.isascii() and size.isdigit() and int(size) > most:
@@ -53,11 +53,16 @@ async def upload(request: Request, most: int) -> tuple[dict[str, str], str, byte
         found: Any = await parser.parse()
     except (MultiPartException, FormParserError, KeyError, ValueError):
         raise Problem(400, "the form cannot be read") from None
+    except Problem:
+        for part in parser._files_to_close_on_error:
+            part.close()
+        raise
     fields = {name: value for name, value in found.multi_items() if isinstance(value, str)}
     file = next((value for _, value in found.multi_items() if isinstance(value, UploadFile)), None)
+    data = b"" if file is None else await file.read()
+    await found.close()
     if file is None:
         raise Problem(400, "choose a file")
-    data = await file.read()
     if len(data) > most:
         raise Problem(413, f"at most {most:,} bytes are taken")
     return fields, plain_name(file.filename or ""), data
