@@ -22,14 +22,15 @@ class Person:
 
     def log_in(self, name: str, password: str) -> httpx.Response:
         """Log in; the secret of the session is kept for forms."""
-        secret = self._secret(self.client.get("/login"))
+        secret = self.secret(self.client.get("/login"))
         answer = self.client.post("/login", data={"name": name, "password": password, "csrf": secret})
         if answer.status_code == 303:
-            self.csrf = self._secret(self.client.get("/verify" if not name else "/"))
+            self.csrf = self.secret(self.client.get("/verify" if not name else "/"))
         return answer
 
     @staticmethod
-    def _secret(answer: httpx.Response) -> str:
+    def secret(answer: httpx.Response) -> str:
+        """The secret in the form of a page."""
         found = _SECRET.search(answer.text)
         assert found, answer.status_code
         return found[1]

@@ -14,6 +14,7 @@ from typing import Any, Literal, get_args
 from expurgate.core.errors import InputError
 from expurgate.policy import Policy
 from expurgate.policy.sections import DetectRule
+from expurgate.text.inflection import singular
 from expurgate.text.normal import normal_form
 
 FORMAT = 1
@@ -46,7 +47,7 @@ def decided(policy: Policy, decisions: Sequence[Decision]) -> Policy:
     """The policy for one document with what was decided; of two decisions about one term the later counts."""
     if not decisions:
         return policy
-    latest = {normal_form(each.term): each for each in decisions}
+    latest = {_key(each.term): each for each in decisions}
     kept = [each.term for each in latest.values() if each.action == "keep"]
     hidden = [each.term for each in latest.values() if each.action == "hide"]
     detect = policy.detect or DetectRule()
@@ -57,8 +58,13 @@ def decided(policy: Policy, decisions: Sequence[Decision]) -> Policy:
 
 
 def _without(terms: Iterable[str], others: Iterable[str]) -> list[str]:
-    known = {normal_form(each) for each in others}
-    return [term for term in terms if normal_form(term) not in known]
+    known = {_key(each) for each in others}
+    return [term for term in terms if _key(term) not in known]
+
+
+def _key(term: str) -> str:
+    """What terms that stand for the same mentions have in common: they are found in any case and number."""
+    return singular(normal_form(term))
 
 
 def to_json(decisions: Sequence[Decision]) -> str:
