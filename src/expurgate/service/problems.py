@@ -65,7 +65,8 @@ def problem_of(error: Exception) -> Problem:
 def answer(request: Request, error: Exception) -> Response:
     """The answer for an error: problem+json for programs, a page for people."""
     problem, identity = problem_of(error), secrets.token_hex(8)
-    _log.warning("problem %s: %s (%s)", identity, problem.status, type(error).__name__)
+    level = logging.WARNING if problem.status >= 500 else logging.INFO
+    _log.log(level, "problem %s: %s (%s)", identity, problem.status, type(error).__name__)
     headers = {} if problem.retry is None else {"Retry-After": str(problem.retry)}
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
