@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span
-from expurgate.detect.names import mentions, titled, without_compound, without_possessive
+from expurgate.detect.mentions import Mentions
+from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.text.normal import normal_form
+from expurgate.text.reflow import as_one_line, plain, reflowed
 
 ENTITY_LABELS = (
     "PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE", "DATE", "TIME",
@@ -60,14 +62,17 @@ class EntityDetector:
     def detect(self, reading: Reading) -> list[Finding]:
         """Entities, titled names, and the mentions both lead to."""
         text = reading.document.text
+        view = reflowed(text)
+        views = (plain(text),) if view.text == text else (plain(text), view)
         found = dict.fromkeys(self._tagged(reading))
         if "PERSON" in self.labels:
-            found |= dict.fromkeys((span, "PERSON") for span in titled(text))
+            found |= {(each.back(span), "PERSON"): None for each in views for span in titled(each.text)}
         if self.propagate:
-            known = [(text[span.start : span.end], label) for span, label in found if label in NAMES]
+            known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
             if "PERSON" in self.labels:
                 known += [(name, "PERSON") for name in reading.document.people]
-            found |= dict.fromkeys(mentions(text, known))
+            finder = Mentions(dict.fromkeys(known))
+            found |= {(each.back(span), label): None for each in views for span, label in finder.find(each.text)}
         return list(
             in_order(
                 [Finding(span, normal_form(text[span.start : span.end]), self.name, label) for span, label in found]

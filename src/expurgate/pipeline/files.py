@@ -4,6 +4,8 @@
 
     bytes ─▶ open ─▶ parts ─▶ sanitize each: find, rewrite, apply, read again … until it holds (pipeline.rounds)
                                    │
+                     what one part hides, all hide (pipeline.one_file)
+                                   │
                      an independent check agrees (pipeline.agreement)
                                    │
     bytes ◀─ certify ◀─ leak check ◀─ write
@@ -28,6 +30,7 @@ from expurgate.formats.choose import read_bytes
 from expurgate.formats.fragments import Remains
 from expurgate.leaks.check import check_leaks
 from expurgate.pipeline.agreement import check_agreement
+from expurgate.pipeline.one_file import settled
 from expurgate.pipeline.result import Draft, Result
 from expurgate.pipeline.sanitizer import Sanitizer
 
@@ -60,6 +63,8 @@ def sanitize_file(data: bytes, name: str, sanitizer: Sanitizer, options: ReadOpt
         options.notice(f"no entity has the restricted label {label!r}")
     drafts = _sanitized(opened, kind, sanitizer, options)
     for draft in drafts.values():
+        if apply(draft.original.text, draft.edits).text != draft.text:
+            raise GuaranteeError("the edits do not lead to the released text; nothing is released")
         check_agreement(draft, sanitizer.k_safety)
     edits = [drafts[number].edits if number in drafts else () for number in range(len(opened.documents))]
     written = write_checked(kind, opened, edits, options)
@@ -105,11 +110,9 @@ def _sanitized(opened: Opened, kind: Format, sanitizer: Sanitizer, options: Read
     documents = opened.documents
     for number, document in enumerate(documents):
         if document.text.strip() or kind.name in PLAIN:
-            draft = drafts[number] = sanitizer.draft(document)
-            if apply(document.text, draft.edits).text != draft.text:
-                raise GuaranteeError("the edits do not lead to the released text; nothing is released")
+            drafts[number] = sanitizer.draft(document)
         options.progress("judging", number + 1, len(documents))
-    return drafts
+    return settled(drafts, sanitizer)
 
 
 def _certified(
