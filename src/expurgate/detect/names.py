@@ -29,7 +29,8 @@ _KIN = (
     "daughter|son|wife|husband|spouse|partner|mother|father|brother|sister|uncle|aunt|nephew|niece|cousin|grandson|"
     "granddaughter|grandmother|grandfather|friend|neighbour|neighbor|colleague|named|called|alias"
 )
-RELATED = rf"\b(?:{_KIN})(?:-in-law)?,?{_GAP}({_WORD}(?:{_GAP}{_WORD}){{0,3}})"
+_KINS = f"{_KIN}|{'|'.join(word.capitalize() for word in _KIN.split('|'))}"
+RELATED = rf"\b(?:{_KINS})(?:-in-law)?(?:,|:)?{_GAP}({_WORD}(?:{_GAP}{_WORD}){{0,3}})"
 
 _FIELDS = (
     r"nurse|doctor|physician|therapist|interpreter|attn?|signed(?: by)?|(?:patient|client|full|first|last|given|family)[ ’'s]{1,3}name|"

@@ -70,6 +70,12 @@ class Sanitizer(Means):
         same._secret = self.key or token_bytes(32)
         return same
 
+    @property
+    def hides_people(self) -> bool:
+        """Whether the policy looks for names of people."""
+        rule = self.policy.detect
+        return rule is not None and not {"PERSON", "all"}.isdisjoint(rule.entities)
+
     def knowing(self, known: Known) -> Sanitizer:
         """The same, that also hides names and identifiers known from other parts of the file."""
         same = copy(self)
@@ -78,10 +84,12 @@ class Sanitizer(Means):
 
     def still_says(self, draft: Draft, known: Known) -> bool:
         """Whether a draft has something that is known, apart from stand-ins and from terms the policy keeps."""
-        kept = self._kept.places(draft.text)
         made = Places(new for _, new in apply(draft.original.text, draft.edits).map.pieces)
-        found, _ = without_kept(draft.text, known.find(draft.text), kept)
-        return any(not made.hold(finding.span) for finding in found)
+        return any(not made.hold(finding.span) for finding in self.known_in(draft.text, known))
+
+    def known_in(self, text: str, known: Known) -> list[Finding]:
+        """What is known of a file and stands in a text, but for terms the policy keeps."""
+        return without_kept(text, known.find(text), self._kept.places(text))[0]
 
     def __repr__(self) -> str:
         return f"Sanitizer({self.policy.name or 'policy'})"
