@@ -32,6 +32,7 @@ from expurgate.detect.patterns.detector import PatternDetector as PatternDetecto
 from expurgate.detect.presidio import PresidioDetector as PresidioDetector
 from expurgate.detect.regexes import RegexDetector as RegexDetector
 from expurgate.formats.base import Format as Format
+from expurgate.formats.base import OpenedFile as OpenedFile
 from expurgate.formats.base import ReadOptions as ReadOptions
 from expurgate.formats.choose import read_bytes as read_bytes
 from expurgate.knowledge.corpus.base import Corpus as Corpus
