@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span
-from expurgate.detect.mentions import Mentions
+from expurgate.detect.fields import given_in, named_in_fields
+from expurgate.detect.kinds import is_thing
+from expurgate.detect.mentions import Mentions, is_ordinary
 from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.text.normal import normal_form
 from expurgate.text.reflow import as_one_line, plain, reflowed
@@ -66,7 +69,7 @@ class EntityDetector:
         views = (plain(text),) if view.text == text else (plain(text), view)
         found = dict.fromkeys(self._tagged(reading))
         if "PERSON" in self.labels:
-            found |= {(each.back(span), "PERSON"): None for each in views for span in titled(each.text)}
+            found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
             if "PERSON" in self.labels:
@@ -81,12 +84,23 @@ class EntityDetector:
 
     def _tagged(self, reading: Reading) -> Iterator[tuple[Span, str]]:
         for term in reading.terms:
-            if term.kind == "entity" and term.label in self.labels and not _is_mistaken(term):
+            if term.kind == "entity" and term.label in self.labels and not _is_mistaken(term, reading.document.text):
                 for span in term.spans:
                     text = reading.document.text
                     yield without_possessive(text, without_compound(text, span)), term.label
 
 
-def _is_mistaken(term: Term) -> bool:
-    """Whether what the tagger took for an entity is the name of a field, or no date at all."""
-    return term.normal in FIELDS or (term.label in ("DATE", "TIME") and term.normal in RELATIVE)
+def _people(text: str) -> Iterator[Span]:
+    """Names of people that their titles, the fields they stand in, or their given names tell."""
+    return chain(titled(text), named_in_fields(text), given_in(text))
+
+
+def _is_mistaken(term: Term, text: str) -> bool:
+    """Whether what the reader took for an entity is the name of a field, no date at all, a medicine, or an ordinary word."""
+    if term.label in ("DATE", "TIME"):
+        return term.normal in FIELDS or term.normal in RELATIVE
+    if term.normal in FIELDS or term.label not in NAMES:
+        return term.normal in FIELDS
+    surface = text[term.spans[0].start : term.spans[0].end]
+    in_capitals = surface.isupper() and len(surface) > 1 and all(map(is_ordinary, term.normal.split()))
+    return in_capitals or is_thing(term.normal)

@@ -23,7 +23,7 @@ _SHORTEST_ANYWHERE = 3
 _SHORTEST_ACCOUNT = 4
 """Letters of a family name from which on an account called after it is no other word."""
 
-_DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parent / "data"
 _STANDING = re.compile(r"(?:(?i:initials?|signed|seen by|sign|by)[:.]?[ \t]*|[/–(][ \t]*)\Z")
 """What stands before bare initials that are somebody's: the name of a field, or the dash under a note."""
 
@@ -78,7 +78,7 @@ def _in_any_case(form: str, label: str) -> bool:
 
 @cache
 def _ordinary() -> frozenset[str]:
-    return frozenset((_DATA / "ordinary_names.txt").read_text(encoding="ascii").split())
+    return frozenset((DATA / "ordinary_names.txt").read_text(encoding="ascii").split())
 
 
 def is_ordinary(word: str) -> bool:
@@ -89,7 +89,7 @@ def is_ordinary(word: str) -> bool:
 @cache
 def _short_names() -> dict[str, tuple[str, ...]]:
     """Given names in small letters with the short forms people are called by."""
-    lines = (_DATA / "short_names.txt").read_text(encoding="ascii").splitlines()
+    lines = (DATA / "short_names.txt").read_text(encoding="ascii").splitlines()
     return {name: tuple(short) for name, *short in map(str.split, lines)}
 
 

@@ -21,9 +21,21 @@ _TITLES = (
     "Mr|Mrs|Ms|Miss|Mx|Messrs|Mme|Mlle|M|Herr|Frau|Sir|Dame|Lord|Lady|Dr|Drs|Doctor|Prof|Professor|Rev|Reverend|Fr|Father|"
     "Sister|Brother|Imam|Rabbi|Judge|Justice|Hon|Capt|Captain|Col|Colonel|Lt|Lieutenant|Gen|General|Sgt|Sergeant|Maj|Major|"
     "Cpl|Pvt|Officer|Detective|Inspector|Constable|WPC|PC|Nurse|Señor|Señora|Sr|Sra|Don|Doña|Uncle|Aunt|Shri|Smt|Shrimati|"
-    "Kumari|Cllr|Councillor|Pastor"
+    "Kumari|Cllr|Councillor|Pastor|Const|Cst|Insp|Garda|DC|DS|DI|Supt|Ofc|Hajji|Sheikh|Begum"
 )
+_CAPITAL_TITLES = "MR|MRS|MS|MISS|DR|PROF|SGT|CONST|PC|INSP|CAPT|LT|COL|NURSE|REV|JUDGE|OFFICER|DET|SUPT|GARDA|CST"
 TITLED = rf"\b(?:{_TITLES})\b\.?{_GAP}({_NAME})"
+
+IN_CAPITALS = rf"\b(?:{_CAPITAL_TITLES})\b\.?{_GAP}((?:{_UPPER}\.?{_GAP}){{0,2}}{_UPPER}[A-Z'’-]{{2,20}})"
+"""A name behind a title where all is written in capitals."""
+NICKNAMED = rf"({_WORD}{_GAP}[\"“]{_WORD}(?:{_GAP}{_WORD}){{0,2}}[\"”]{_GAP}{_WORD})"
+CHILDREN = rf"\b(?:twins|children|sons|daughters|kids|siblings|parents|grandchildren|brothers|sisters|witnesses|neighbours|neighbors),?{_GAP}({_WORD}(?:,{_GAP}{_WORD}){{0,4}}{_GAP}and{_GAP}{_WORD})"
+"""Several names behind what these people are to somebody."""
+WORKING = (
+    rf"\b(?:nurse|carer|caregiver|driver|teacher|doctor|therapist|midwife|social worker|lawyer|solicitor|boss|manager|"
+    rf"roommate|girlfriend|boyfriend|fianc[eé]e?|landlord|landlady|tenant|twin|assistant|coach|tutor|cleaner),{{0,1}}{_GAP}"
+    rf"({_WORD}(?:{_GAP}{_WORD}){{0,2}})"
+)
 
 _KIN = (
     "daughter|son|wife|husband|spouse|partner|mother|father|brother|sister|uncle|aunt|nephew|niece|cousin|grandson|"
@@ -75,7 +87,7 @@ def titled(text: str) -> Iterator[Span]:
     """Names behind a title or a word of kinship, that word left out ("Mr C. Whomersley", "her daughter Ana"), in a form, before an address, or of who speaks."""
     data = Encoded(text)
     yield from _speakers(text, data)
-    for pattern in (TITLED, RELATED, FIELD, ADDRESSED):
+    for pattern in (TITLED, IN_CAPITALS, NICKNAMED, RELATED, CHILDREN, WORKING, FIELD, ADDRESSED):
         for match in compiled(pattern).finditer(data.bytes):
             span = without_possessive(text, data.span(*match.span(1)))
             if len(span) and free_standing(text, span):
@@ -84,7 +96,7 @@ def titled(text: str) -> Iterator[Span]:
 
 def _speakers(text: str, data: Encoded) -> Iterator[Span]:
     """Who speaks in a chat: names, and what differs from one of them only in its letters being small."""
-    found = [data.span(*match.span(1)) for match in compiled(SPEAKER).finditer(data.bytes)]
+    found = [_letters(text, data.span(*match.span(1))) for match in compiled(SPEAKER).finditer(data.bytes)]
     names = {
         text[span.start : span.end].lower()
         for span in found
@@ -94,6 +106,16 @@ def _speakers(text: str, data: Encoded) -> Iterator[Span]:
         speaker = text[span.start : span.end].lower()
         if speaker in names and not _STAND_INS.issuperset(speaker.split()):
             yield span
+
+
+def _letters(text: str, span: Span) -> Span:
+    """The span without signs and pictures at its ends: people put them beside their names."""
+    start, end = span.start, span.end
+    while start < end and not text[start].isalpha():
+        start += 1
+    while end > start and not (text[end - 1].isalpha() or text[end - 1] == "."):
+        end -= 1
+    return Span(start, end)
 
 
 def without_possessive(text: str, span: Span) -> Span:
