@@ -135,7 +135,5 @@ def _show(tally: Tally) -> None:
             print(f"{number:4} {surface!r}", file=sys.stderr)
 
 
-
-
 if __name__ == "__main__":
     main()

@@ -17,7 +17,8 @@ from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import DetectRule, Policy, TransformRule
 
 POLICY = Policy(
-    detect=DetectRule(patterns=("PHONE", "EMAIL"), entities=("PERSON",)), transform=TransformRule("redact", mark="label")
+    detect=DetectRule(patterns=("PHONE", "EMAIL"), entities=("PERSON",)),
+    transform=TransformRule("redact", mark="label"),
 )
 WHOLE = b"The patient, Mrs Margaret Thornbury, tel. (413) 555-0142, was seen."
 
@@ -28,7 +29,7 @@ def sanitizer() -> Sanitizer:
 
 
 def test_rows_of_a_table_are_one_file(sanitizer: Sanitizer) -> None:
-    rows = b"id,note\n1,\"%s\"\n2,thornbury complained\n3,MARGARET THORNBURY DNA\n4,ring 413.555.0142\n" % WHOLE
+    rows = b'id,note\n1,"%s"\n2,thornbury complained\n3,MARGARET THORNBURY DNA\n4,ring 413.555.0142\n' % WHOLE
     said = sanitize_file(rows, "a.csv", sanitizer).data.lower()
     assert b"thornbury" not in said
     assert b"0142" not in said

@@ -56,9 +56,9 @@ ALLOWED: dict[str, Callable[[str, Finding], Iterator[Finding]]] = {
     "countries": _unless(lambda finding, surface: finding.label in _PLACES and is_country(surface)),
     "states": _unless(lambda finding, surface: finding.label in {*_PLACES, "ORG"} and is_state(surface)),
     "abbreviations": _unless(
-        lambda finding, surface: finding.label in _NAMED
-        and finding.model == "entities"
-        and _ABBREVIATION.fullmatch(surface) is not None
+        lambda finding, surface: (
+            finding.label in _NAMED and finding.model == "entities" and _ABBREVIATION.fullmatch(surface) is not None
+        )
     ),
 }
 

@@ -9,10 +9,11 @@ from itertools import chain
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span
-from expurgate.detect.fields import given_in, named_in_fields
-from expurgate.detect.kinds import is_thing
-from expurgate.detect.mentions import Mentions, is_ordinary
+from expurgate.detect.fields import given_in, named_in_fields, unknown_in
+from expurgate.detect.kinds import is_common_noun, is_thing
+from expurgate.detect.mentions import Mentions, is_name_too, is_ordinary
 from expurgate.detect.names import titled, without_compound, without_possessive
+from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
 from expurgate.text.reflow import as_one_line, plain, reflowed
 
@@ -47,6 +48,14 @@ FIELDS = frozenset(
     "ssn mrn iban bic vin dob id nhs npi dea imei zip tel fax dni nie nif pesel cpf bsn url ip mac".split()
 )
 """Names of form fields, which taggers take for organisations."""
+
+_ADDRESSED = frozenset(
+    """
+    dad mum mom mummy daddy mother father grandma grandad grandpa nan nana nanny granny gran auntie uncle madam sir doctor nurse
+    miss esq whatsapp
+    """.split()
+)
+"""What people are called by those who know them, and nobody else."""
 
 RELATIVE = frozenset(
     "today tonight yesterday tomorrow day night morning afternoon evening daily nightly weekly monthly".split()
@@ -92,7 +101,7 @@ class EntityDetector:
 
 def _people(text: str) -> Iterator[Span]:
     """Names of people that their titles, the fields they stand in, or their given names tell."""
-    return chain(titled(text), named_in_fields(text), given_in(text))
+    return chain(titled(text), named_in_fields(text), given_in(text), unknown_in(text))
 
 
 def _is_mistaken(term: Term, text: str) -> bool:
@@ -101,6 +110,14 @@ def _is_mistaken(term: Term, text: str) -> bool:
         return term.normal in FIELDS or term.normal in RELATIVE
     if term.normal in FIELDS or term.label not in NAMES:
         return term.normal in FIELDS
-    surface = text[term.spans[0].start : term.spans[0].end]
-    in_capitals = surface.isupper() and len(surface) > 1 and all(map(is_ordinary, term.normal.split()))
-    return in_capitals or is_thing(term.normal)
+    if term.normal in _ADDRESSED:
+        return True
+    span = term.spans[0]
+    surface, words = text[span.start : span.end], term.normal.split()
+    if surface.islower() and term.label != "NORP":
+        return all(is_ordinary(word) or is_common_noun(word) for word in words)
+    if surface.isupper() and len(surface) > 1:
+        return all(map(is_ordinary, words))
+    opens = not text[: span.start].rstrip(" \t-*•").strip() or text[: span.start].rstrip(" \t-*•")[-1] in "\n.!?:,"
+    common = is_derived(term.normal) and (term.label != "PERSON" or not is_name_too(term.normal))
+    return (opens and len(words) == 1 and common) or is_thing(term.normal)

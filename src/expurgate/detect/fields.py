@@ -12,13 +12,21 @@ from expurgate.detect.names import TITLE_WORDS
 from expurgate.text.field_names import is_of_people
 
 _FIELD = re.compile(
-    r"^[ \t>*•-]{0,8}(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,30}[:：][ \t]{0,30}(?P<value>[^\s:][^\n]{0,200})$", re.MULTILINE
+    r"^[ \t>*•-]{0,8}(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,30}[:：][ \t]{0,30}(?P<value>[^\s:][^\n]{0,200})$",
+    re.MULTILINE,
 )
-_MORE = re.compile(r"(?<=[ \t]{2})(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,4}[:：][ \t]{1,30}(?P<value>[^\s:][^\n]{0,200})$", re.MULTILINE)
-_ENDS = re.compile(r"\(|[0-9]|[ \t]{2,}|\||\t|;|\s[-–—/]\s|\s[–—]|<|\[|\b(?i:dob|aged?|born|tel|date|via|on behalf|re|ref)\b|\.\s|,\s(?=[a-z])|\b(?:and|of|for|who|was|is)\s")
+_MORE = re.compile(
+    r"(?<=[ \t]{2})(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,4}[:：][ \t]{1,30}(?P<value>[^\s:][^\n]{0,200})$",
+    re.MULTILINE,
+)
+_ENDS = re.compile(
+    r"\(|[0-9]|[ \t]{2,}|\||\t|;|\s[-–—/]\s|\s[–—]|<|\[|\b(?i:dob|aged?|born|tel|date|via|on behalf|re|ref)\b|\.\s|,\s(?=[a-z])|\b(?:and|of|for|who|was|is)\s"
+)
 _LIST = re.compile(r"\s*[;,&]\s*|\s+and\s+")
 _NAME_WORD = re.compile(r"[^\W\d_]\.?|[\"“'‘(]?[^\W\d_][^\W\d_'’`.-]*(?:[-'’.][^\W\d_]+)*[.\"”'’)]?")
-_PARTICLES = frozenset("van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac".split())
+_PARTICLES = frozenset(
+    "van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac".split()
+)
 _NO_NAMES = frozenset(
     """
     yes no none nil unknown same above below self n/a na tbc tbd see not all everyone reception office department dept ward unit team
@@ -106,12 +114,18 @@ _GIVEN = re.compile(r"(?<![\w@./])[^\W\d_]{3,20}(?:-[^\W\d_]{3,20})?(?![\w@/])")
 _NEXT = re.compile(r"[ \u00a0](?:[^\W\d_]\.?[ \u00a0])?[^\W\d_]{2,20}(?:[-'’][^\W\d_]{2,20}){0,2}(?![\w@])")
 
 
+_SHORTEST = 4
+"""Letters of a given name that is found in small letters too, and that is no abbreviation."""
+
+
 def given_in(text: str) -> Iterator[Span]:
     """Given names in any case, with the surname behind them where it is no ordinary word."""
     known = given_names()
     for match in _GIVEN.finditer(text):
         word = match.group()
-        if word.lower() not in known or (word[0].islower() and not word.islower()):
+        if word.lower() not in known or (word[0].islower() and (not word.islower() or len(word) < _SHORTEST)):
+            continue
+        if len(word) < _SHORTEST and text[match.end() : match.end() + 1] in (".", ":"):
             continue
         yield Span(match.start(), _with_surname(text, match))
 
@@ -139,3 +153,33 @@ def _is_rare(word: str) -> bool:
 
 _RARE = 9.0
 """Information in bits from which on a word behind a given name is its surname."""
+
+
+_AS_NAMES = frozenset(
+    """
+    amber angel autumn blessing bill bob carter chance chase charity christian clay cliff crystal daisy dale dawn dean destiny don
+    drew eve faith felicity frank gene gift ginger glen grace grant guy happy harmony hazel heath heather holly hope hunter iris
+    ivy jack jade jay jean joy lily lucky mark mason melody mercy nick olive pat patience pearl penny poppy precious prudence ray reed
+    rex rob robin rocky rod rose rosemary ruby rusty sandy summer sunny trinity verity victor violet will
+    """.split()
+)
+"""Ordinary words that are given names where they have a capital inside a sentence."""
+_INSIDE = re.compile(
+    r"(?<=[a-z,;’'][ \u00a0])([A-Z][^\W\d_]{1,20}(?:-[^\W\d_]{2,20})?)(?![\w@’'.-]*[ \u00a0][A-Z])(?![\w@-])"
+)
+_SMALL_TITLES = re.compile(r"\b(?:doctor|dr|mrs|mr|miss|ms|nurse|auntie|aunty|uncle)\.? ([a-z][a-z'’-]{2,20})\b")
+_UNKNOWN = 13.0
+"""Information in bits from which on a word with a capital inside a sentence is somebody's name, for all we know."""
+
+
+def unknown_in(text: str) -> Iterator[Span]:
+    """Words that only a name can be: with a capital inside a sentence and hardly ever read, or behind a title in small letters."""
+    from expurgate.detect.kinds import bits, is_named_thing
+
+    for match in _INSIDE.finditer(text):
+        word = match[1].lower()
+        if word in _AS_NAMES or (not is_ordinary(word) and bits(word) >= _UNKNOWN and not is_named_thing(match[1])):
+            yield Span(*match.span(1))
+    for match in _SMALL_TITLES.finditer(text):
+        if not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
+            yield Span(*match.span(1))

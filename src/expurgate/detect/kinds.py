@@ -18,7 +18,9 @@ _THINGS = frozenset(
     """.split()
 )
 """Kinds that are no people, places or organisations."""
-_NAMED = frozenset("person location region organization institution group city country structure facility artifact".split())
+_NAMED = frozenset(
+    "person location region organization institution group city country structure facility artifact".split()
+)
 _NEAR = 6
 """How far up a chain of kinds the word itself is still what is meant."""
 
@@ -50,7 +52,19 @@ def is_thing(words: str) -> bool:
 
 def is_country(words: str) -> bool:
     """Whether some words name a country or a continent."""
-    return not {"country", "continent"}.isdisjoint(_KINDS.of(words)[:2])
+    return any(kind.endswith(("country", "continent")) for kind in _KINDS.of(words)[:3])
+
+
+def is_common_noun(words: str) -> bool:
+    """Whether some words in small letters name a kind of thing, and neither people nor places."""
+    chain = _KINDS.of(words)
+    return bool(chain) and {"person", "location"}.isdisjoint(chain)
+
+
+def is_named_thing(words: str) -> bool:
+    """Whether some words are known as anything but a person."""
+    chain = _KINDS.of(words)
+    return bool(chain) and "person" not in chain
 
 
 def is_state(words: str) -> bool:

@@ -91,7 +91,9 @@ class Identifiers:
 
         listed = list(self._known)
         bare, places = _bare(text)
-        for number, start, end in AhoCorasick(listed, matchkind=MatchKind.LeftmostLongest).find_matches_as_indexes(bare):
+        for number, start, end in AhoCorasick(listed, matchkind=MatchKind.LeftmostLongest).find_matches_as_indexes(
+            bare
+        ):
             first, last = places[start], places[end - 1]
             begins = first == 0 or not text[first - 1].isalnum()
             ends = last + 1 == len(text) or not text[last + 1].isalnum()

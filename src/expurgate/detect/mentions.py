@@ -24,7 +24,7 @@ _SHORTEST_ACCOUNT = 4
 """Letters of a family name from which on an account called after it is no other word."""
 
 DATA = Path(__file__).parent / "data"
-_STANDING = re.compile(r"(?:(?i:initials?|signed|seen by|sign|by)[:.]?[ \t]*|[/–(][ \t]*)\Z")
+_STANDING = re.compile(r"(?:(?i:initials?|signed|seen by|sign|by|present|action|cc)[:.]?[ \t]*|[/–(][ \t]*)\Z")
 """What stands before bare initials that are somebody's: the name of a field, or the dash under a note."""
 
 
@@ -62,12 +62,26 @@ class Mentions:
                 yield (_with_given_names(text, span) if label == "PERSON" else span), label
         for span in _verbatim(text, self._initials):
             yield span, "PERSON"
-        for span in _verbatim(text, self._bare):
-            if free_standing(text, span) and _stands_for_somebody(text, span):
-                yield span, "PERSON"
+        yield from ((span, "PERSON") for span in self._bare_initials(text))
         for span in _verbatim(text, self._accounts):
             if free_standing(text, span):
                 yield span, "PERSON"
+
+    def _bare_initials(self, text: str) -> Iterator[Span]:
+        """Initials without dots: where somebody signs, or where a text with small letters has them more than once."""
+        places: dict[str, list[Span]] = {}
+        for span in _verbatim(text, self._bare):
+            if free_standing(text, span):
+                places.setdefault(text[span.start : span.end], []).append(span)
+        for letters, spans in places.items():
+            often = len(spans) > 1 and letters not in _ABBREVIATIONS and not text.isupper()
+            yield from (span for span in spans if often or _stands_for_somebody(text, span))
+
+
+_ABBREVIATIONS = frozenset(
+    "AM PM US UK EU IT ID TV MD RN GP OK NO PC HR IV CV PR QC AI BP AD BC CE OR IN ER IP ON AS AT BY TO DO GO WE HE MY PS NB CC RE DR MR MS".split()
+)
+"""Two capitals that are hardly ever somebody's initials."""
 
 
 def _in_any_case(form: str, label: str) -> bool:
@@ -79,6 +93,11 @@ def _in_any_case(form: str, label: str) -> bool:
 @cache
 def _ordinary() -> frozenset[str]:
     return frozenset((DATA / "ordinary_names.txt").read_text(encoding="ascii").split())
+
+
+def is_name_too(word: str) -> bool:
+    """Whether an ordinary word (in small letters) is also a name people have."""
+    return word in _ordinary()
 
 
 def is_ordinary(word: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from expurgate.core.spans import Span
 from expurgate.detect.linear import Encoded, compiled, free_standing
@@ -60,6 +60,8 @@ SPEAKER = (
     r"([^\s:<>\[\]()0-9][^:\n<>\[\]()]{1,40})(?:>|:)[ \t]+[^\s0-9]"
 )
 """Who says something at a time: what stands between a date and time that begin a line and a colon."""
+SAYING = rf"(?m)^[ \t]*([^\s:<>\[\]()0-9][^:\n<>\[\]()0-9]{{1,40}}?)[ \t]{{2,}}{_CLOCK}[ \t]*$"
+"""Who says something at a time: what stands before a time that ends a line."""
 _CHAT = 3
 """How many such lines are a chat: one or two may be anything."""
 
@@ -70,6 +72,7 @@ LEGAL_FORMS = frozenset(
     ohg sp
     """.split()
 )
+_SMALL = frozenset(_PARTICLE[3:-1].split("|"))
 _STAND_INS = frozenset("a an the person people".split())
 """What stands for a hidden name."""
 NOT_NAMES = frozenset(
@@ -96,11 +99,15 @@ def titled(text: str) -> Iterator[Span]:
 
 def _speakers(text: str, data: Encoded) -> Iterator[Span]:
     """Who speaks in a chat: names, and what differs from one of them only in its letters being small."""
-    found = [_letters(text, data.span(*match.span(1))) for match in compiled(SPEAKER).finditer(data.bytes)]
+    found = [
+        _letters(text, data.span(*match.span(1)))
+        for pattern in (SPEAKER, SAYING)
+        for match in compiled(pattern).finditer(data.bytes)
+    ]
     names = {
         text[span.start : span.end].lower()
         for span in found
-        if compiled(f"^(?:{_NAME})$").search(text[span.start : span.end].encode("utf-8", "replace"))
+        if all(word[0].isupper() or word in _SMALL for word in text[span.start : span.end].split())
     }
     for span in found if len(found) >= _CHAT else ():
         speaker = text[span.start : span.end].lower()
