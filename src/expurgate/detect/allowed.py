@@ -29,9 +29,7 @@ def without_years(text: str, finding: Finding) -> Iterator[Finding]:
         return
     start, end = finding.span.start, finding.span.end
     surface = text[start:end]
-    first, last = _YEAR.match(surface), None
-    for last in _YEAR.finditer(surface):
-        pass
+    first, last = _YEAR.match(surface), next(reversed(list(_YEAR.finditer(surface))), None)
     if first is not None:
         start += first.end()
         start += len(text[start:end]) - len(text[start:end].lstrip(_GAP))

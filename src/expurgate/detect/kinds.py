@@ -45,8 +45,8 @@ def _taxonomy() -> Taxonomy:
 
 
 def is_thing(words: str) -> bool:
-    """Whether some words name a medicine, an illness, a test or another thing that is nobody and nowhere."""
-    near = _KINDS.of(words)[:_NEAR]
+    """Whether a word names a medicine, an illness, a test or another thing that is nobody and nowhere."""
+    near = _KINDS.of(words)[:_NEAR] if " " not in words else ()
     return not _THINGS.isdisjoint(near) and _NAMED.isdisjoint(near)
 
 

@@ -14,7 +14,7 @@ from expurgate.core.document import Document
 from expurgate.core.findings import Edit, Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.detect.entities import NAMES
-from expurgate.detect.mentions import Mentions
+from expurgate.detect.mentions import Mentions, is_ordinary
 from expurgate.text.keeping import MARKS
 from expurgate.text.normal import normal_form
 from expurgate.text.reflow import as_one_line, joined_lines
@@ -28,6 +28,8 @@ IDENTIFIERS = frozenset(
 """Labels of what belongs to one person, place or thing alone, letter for letter."""
 SHORTEST = 5
 """Letters and digits an identifier must have: shorter ones are also other numbers."""
+LONG_WORD = 7
+"""Letters of a word of a name that is no other word, even when it is split."""
 LONGEST_NAME = 6
 """Words of the longest name. What is longer is a list or a sentence that went as a whole."""
 
@@ -48,7 +50,9 @@ class Known:
 
     @cached_property
     def _identifiers(self) -> Identifiers:
-        return Identifiers((text, label) for text, label in self.hidden if label in IDENTIFIERS)
+        found = [(text, label) for text, label in self.hidden if label in IDENTIFIERS]
+        split = [(word, label) for text, label in self.hidden if label == "PERSON" for word in _long_words(text)]
+        return Identifiers([*found, *split])
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -74,6 +78,12 @@ class Known:
                 ]
             )
         )
+
+
+def _long_words(name: str) -> Iterator[str]:
+    """The words of a name that are found even where they are split over cells, elements or lines."""
+    yield name
+    yield from (word for word in name.split() if len(word) >= LONG_WORD and not is_ordinary(word.lower()))
 
 
 class Identifiers:
