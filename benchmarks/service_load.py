@@ -29,7 +29,9 @@ from expurgate.service.vault import Vault
 _SENTENCE = "The heron by the river was seen on 3 May 2021 by ann@example.org, who called 617-555-0143. "
 
 
-async def client_loop(client: httpx.AsyncClient, text: str, end: float, found: Counter[int], times: list[float]) -> None:
+async def client_loop(
+    client: httpx.AsyncClient, text: str, end: float, found: Counter[int], times: list[float]
+) -> None:
     """One client that posts again and again until the time is over, and waits as long as it is told to."""
     while time.monotonic() < end:
         begun = time.monotonic()
