@@ -10,10 +10,10 @@ from pathlib import Path
 from shutil import which
 
 import pytest
+from tests.service.running import light_house, people, running, token
 
 from expurgate.pipeline.decisions import from_json
 from expurgate.service.settings import PREFIX, ServiceSettings
-from tests.service.running import light_house, people, running, token
 
 PAGE = (Path(__file__).parents[2] / "docs" / "service.md").read_text(encoding="utf-8")
 
