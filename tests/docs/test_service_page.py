@@ -51,7 +51,7 @@ def test_the_decisions_on_the_page_can_be_read() -> None:
 
 
 def test_the_table_of_settings_is_the_settings() -> None:
-    rows = dict(re.findall(r"\| `([A-Z_]+)` \| ([^|]*) \|", PAGE))
+    rows = dict(re.findall(r"\| `([A-Z_]+)` \|([^|]*)\|", PAGE))
     assert {name.lower() for name in rows} == set(ServiceSettings.__dataclass_fields__)
-    environment = {PREFIX + name: value.strip() for name, value in rows.items() if value.strip()}
+    environment = {PREFIX + name: value.strip(" `") for name, value in rows.items() if value.strip()}
     assert ServiceSettings.from_environment(environment) == ServiceSettings()
