@@ -4,9 +4,10 @@
 
     bytes ─▶ open ─▶ parts ─▶ sanitize each: find, rewrite, apply, read again … until it holds (pipeline.rounds)
                                    │
-                     an independent check agrees (pipeline.agreement)
-                                   │
-    bytes ◀─ certify ◀─ leak check ◀─ write
+    the independent verifier agrees ◀─ certify ◀─ leak check ◀─ write
+          │  (pipeline.agreement)
+          ▼
+        bytes
 
 Formats know documents and edits, never a policy or a model. A file is one document: a person has one stand-in in all
 of its parts. When a step fails, nothing is released.
@@ -27,7 +28,8 @@ from expurgate.formats.base import Format, Opened, ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.fragments import Remains
 from expurgate.leaks.check import check_leaks
-from expurgate.pipeline.agreement import check_agreement
+from expurgate.pipeline.agreement import check_file
+from expurgate.pipeline.claims import COLUMNS
 from expurgate.pipeline.result import Draft, Result
 from expurgate.pipeline.sanitizer import Sanitizer
 
@@ -59,11 +61,11 @@ def sanitize_file(data: bytes, name: str, sanitizer: Sanitizer, options: ReadOpt
     for label in () if sanitizer.k_safety is None else sanitizer.k_safety.opened.unknown:
         options.notice(f"no entity has the restricted label {label!r}")
     drafts = _sanitized(opened, kind, sanitizer, options)
-    for draft in drafts.values():
-        check_agreement(draft, sanitizer.k_safety)
     edits = [drafts[number].edits if number in drafts else () for number in range(len(opened.documents))]
     written = write_checked(kind, opened, edits, options)
-    return _certified(written, kind, opened, list(drafts.values()), sanitizer)
+    released = _certified(written, kind, opened, list(drafts.values()), sanitizer, options)
+    check_file(written, name, released.certificate, sanitizer, sanitizer.key, options)
+    return released
 
 
 def write_checked(kind: Format, opened: Opened, edits: Sequence[Sequence[Edit]], options: ReadOptions) -> bytes:
@@ -113,14 +115,21 @@ def _sanitized(opened: Opened, kind: Format, sanitizer: Sanitizer, options: Read
 
 
 def _certified(
-    written: bytes, kind: Format, opened: Opened, drafts: Sequence[Draft], sanitizer: Sanitizer
+    written: bytes,
+    kind: Format,
+    opened: Opened,
+    drafts: Sequence[Draft],
+    sanitizer: Sanitizer,
+    options: ReadOptions,
 ) -> ReleasedFile:
     """The file with its one certificate. Of a plain text it speaks of the text, of others of the file and its parts."""
     if kind.name in PLAIN:
         certificate = certify(drafts[0].run, key=sanitizer.key)
         stated, shown = [certificate], None
     else:
-        certificate = certify_file([draft.run for draft in drafts], written, kind.name, key=sanitizer.key)
+        runs = [draft.run for draft in drafts]
+        columns = {name: chosen for name in COLUMNS if (chosen := getattr(options, name))}
+        certificate = certify_file(runs, written, kind.name, key=sanitizer.key, columns=columns)
         stated = certificate.documents()
         first = next(iter(opened.documents), None)
         shown = opened.shown if first is not None and first.text.strip() else None

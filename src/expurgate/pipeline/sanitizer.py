@@ -12,8 +12,8 @@ from typing import Self
 
 from expurgate.assurance.certificate import Run, certify
 from expurgate.core.document import Document, Reading, Term
-from expurgate.core.errors import InputError
-from expurgate.core.findings import Assessment, Finding, in_order
+from expurgate.core.errors import GuaranteeError, InputError
+from expurgate.core.findings import Assessment, Edit, Finding, in_order
 from expurgate.core.memory import Memory, Table, active_table
 from expurgate.core.spans import Span
 from expurgate.detect.base import run as detect
@@ -21,11 +21,11 @@ from expurgate.detect.choose import detectors
 from expurgate.detect.labels import check_labels
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.choose import TextReader
-from expurgate.pipeline.agreement import check_agreement
+from expurgate.pipeline.agreement import check_text
 from expurgate.pipeline.fragments import fragments
 from expurgate.pipeline.hidden import hidden_terms
 from expurgate.pipeline.means import Means
-from expurgate.pipeline.result import Assessed, Draft, Result, replacements
+from expurgate.pipeline.result import Assessed, Draft, Result, later_findings, replacements
 from expurgate.pipeline.rounds import Rewriters, Rewritten, Verdict, rewrite_until_it_holds
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
@@ -86,7 +86,10 @@ class Sanitizer(Means):
         self.forget()
 
     def assess(self, document: Document | str) -> Assessed:
-        """What would be hidden and why; changes nothing."""
+        """What would be hidden and why, as :meth:`sanitize` would do it to the end; changes nothing.
+
+        Where it cannot be made to hold, what the first round would do is told.
+        """
         with self.memory.active():
             return self._assess(as_document(document))
 
@@ -96,16 +99,21 @@ class Sanitizer(Means):
         verdict = self._judge(chosen, rewriters, document)
         if verdict.holds:
             return Assessed((), (), verdict.assessments)
-        edits = rewriters.patient.edits(verdict.reading, verdict.findings, verdict.kept)
         found = in_order((*verdict.findings, *verdict.blocked))
-        would = replacements(verdict.reading.document, found, edits, verdict.kept)
-        return Assessed(found, would, verdict.assessments)
+        try:
+            again = self._rewriters(chosen, document.people)
+            edits: Sequence[Edit] = rewrite_until_it_holds(document, partial(self._judge, chosen, again), again).edits
+        except GuaranteeError:
+            edits = rewriters.patient.edits(verdict.reading, verdict.findings, verdict.kept)
+        found = in_order((*found, *later_findings(found, edits)))
+        return Assessed(found, replacements(document, found, edits, verdict.kept), verdict.assessments)
 
     def sanitize(self, document: Document | str) -> Result:
         """The document rewritten until the policy holds, with its certificate, or GuaranteeError."""
         draft = self.draft(document)
-        check_agreement(draft, self.k_safety)
-        return Result.of(draft, certify(draft.run, key=self.key), self.policy)
+        certificate = certify(draft.run, key=self.key)
+        check_text(draft.text, certificate, self, self.key)
+        return Result.of(draft, certificate, self.policy)
 
     def draft(self, document: Document | str) -> Draft:
         """The document rewritten until the policy holds, not certified yet, or GuaranteeError."""

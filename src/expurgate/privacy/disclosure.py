@@ -23,7 +23,7 @@ from expurgate.knowledge.knowledge import Knowledge
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.judge import Judge, Risk
-from expurgate.privacy.tuples import Outcome, Search, TupleSearch
+from expurgate.privacy.tuples import SLACK, Outcome, Search, TupleSearch
 from expurgate.text.normal import normal_form
 
 
@@ -99,7 +99,7 @@ class Disclosure:
         return not normal or all(judge.risk(normal, thorough=True).bits <= judge.bias for judge in judges)
 
     def _is_risky(self, risk: Risk, judge: Judge) -> bool:
-        return self.hide_unseen if risk.evidence == "unseen" else risk.bits >= judge.threshold
+        return self.hide_unseen if risk.evidence == "unseen" else risk.bits >= judge.threshold - SLACK
 
     def _named(self, reading: Reading, judge: Judge) -> list[Finding]:
         """Wherever c, a synonym or a specialization is named, also outside noun phrases."""
