@@ -24,19 +24,27 @@ def check_text(text: str, certificate: Certificate, means: Means, key: bytes | N
 
 
 def check_file(
-    data: bytes, name: str, certificate: Certificate, means: Means, key: bytes | None, options: ReadOptions
+    data: bytes,
+    name: str,
+    certificate: Certificate,
+    means: Means,
+    key: bytes | None,
+    options: ReadOptions,
+    texts: Sequence[str],
 ) -> None:
-    """GuaranteeError when the bytes of the released file do not hold what its certificate claims."""
+    """GuaranteeError when the bytes of the released file do not hold what its certificate claims.
+
+    ``texts`` are what was written into it; where pages became pictures, or were, they are judged in place of what a
+    second recognition of the pictures would make of them.
+    """
     if not certificate.is_of_file:
         check_text(decoded(data)[0], certificate, means, key)
         return
+    pictures = options.raster or options.ocr or options.pictures == "ocr"
+    received = ReadOptions(password=options.password, limits=options.limits)
     with means.memory.active():
-        _agreed(claims_of_file(data, name, certificate, key=key, options=as_received(options), means=means))
-
-
-def as_received(options: ReadOptions) -> ReadOptions:
-    """How whoever receives the file reads it: with its password, and pictures only where they were read before."""
-    return ReadOptions(password=options.password, ocr=options.ocr, language=options.language, limits=options.limits)
+        written = texts if pictures else None
+        _agreed(claims_of_file(data, name, certificate, key=key, options=received, means=means, texts=written))
 
 
 def _agreed(checks: Sequence[Check]) -> None:

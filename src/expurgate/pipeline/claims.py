@@ -108,8 +108,12 @@ def claims_of_file(
     options: ReadOptions | None = None,
     moved: Moved | None = None,
     means: Means | None = None,
+    texts: Sequence[str] | None = None,
 ) -> list[Check]:
-    """Every claim of a file's certificate: that it is this file, and what holds for each text read from it."""
+    """Every claim of a file's certificate: that it is this file, and what holds for each text read from it.
+
+    ``texts``: what stands in it, where it cannot be read from it as it was written (pages that are pictures).
+    """
     same = hashlib.sha256(data).hexdigest() == certificate.data["file"].get("sha256")
     if not same:
         return [Check(CERTIFIED, False, "its digest differs")]
@@ -117,8 +121,9 @@ def claims_of_file(
     if not installed.holds:
         return [installed]
     stated = certificate.documents()
-    _, opened = read_bytes(data, name, options=_as_judged(options or ReadOptions(), stated, data, key))
-    texts = [document.text for document in opened.documents]
+    if texts is None:
+        _, opened = read_bytes(data, name, options=_as_judged(options or ReadOptions(), stated, data, key))
+        texts = [document.text for document in opened.documents]
     if len(stated) < len(texts):
         texts = [text for text in texts if text.strip()]
     if len(stated) != len(texts):

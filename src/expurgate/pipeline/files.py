@@ -64,7 +64,8 @@ def sanitize_file(data: bytes, name: str, sanitizer: Sanitizer, options: ReadOpt
     edits = [drafts[number].edits if number in drafts else () for number in range(len(opened.documents))]
     written = write_checked(kind, opened, edits, options)
     released = _certified(written, kind, opened, list(drafts.values()), sanitizer, options)
-    check_file(written, name, released.certificate, sanitizer, sanitizer.key, options)
+    texts = [draft.text for draft in drafts.values()]
+    check_file(written, name, released.certificate, sanitizer, sanitizer.key, options, texts)
     return released
 
 
