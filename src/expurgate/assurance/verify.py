@@ -34,8 +34,6 @@ Group = tuple[str, ...]
 LARGEST_GROUP = 3
 """Groups up to this size are enumerated one by one."""
 SLACK = 1e-9
-SURE = 20
-"""A group seen with the entity in fewer documents must also say too much term by term, beyond what any word says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +189,7 @@ class Verifier:
                 told = self._pmis(entity, [*seen, *((term,) for group in seen for term in group)])
                 for group in seen:
                     bits = told[group]
-                    if together[entity, *group] < SURE:
+                    if together[entity, *group] < rule.sure:
                         bits = min(bits, sum(told[term,] for term in group) - (size - 1) * bias)
                     top = max(top, bits)
                     found += bits >= limit - SLACK

@@ -12,7 +12,7 @@ from expurgate.assurance.comparison import MEASURED, Change, Comparison, Ranks, 
 from expurgate.core.document import Reading
 from expurgate.core.edits import apply
 from expurgate.core.findings import Finding
-from expurgate.knowledge.knowledge import Knowledge, parts
+from expurgate.knowledge.knowledge import Knowledge, parts, unheard
 from expurgate.pipeline.crowds import hiding, spelled, spellings
 from expurgate.pipeline.utility import utility
 from expurgate.privacy.base import distinct
@@ -49,11 +49,7 @@ def compare(result: Result, means: Means) -> Comparison:
         hiding=None
         if means.k_safety is None
         else hiding(means.k_safety.opened, result.original.text, result.text, result.k_safety),
-        unassessed=tuple(
-            normal
-            for normal in distinct(after.terms)
-            if any(judge.risk(normal).evidence == "unseen" for judge in judges)
-        ),
+        unassessed=tuple(unheard(knowledge, distinct(after.terms))) if judges or policy.correlation else (),
     )
 
 

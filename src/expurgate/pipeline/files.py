@@ -60,6 +60,10 @@ def sanitize_file(data: bytes, name: str, sanitizer: Sanitizer, options: ReadOpt
     kind, opened = read_bytes(data, name, options=options)
     for label in () if sanitizer.k_safety is None else sanitizer.k_safety.opened.unknown:
         options.notice(f"no entity has the restricted label {label!r}")
+    sanitizer.check_known()
+    for known in sanitizer.acquaintances:
+        if known.thin:
+            options.notice(known.warning())
     drafts = _sanitized(opened, kind, sanitizer, options)
     edits = [drafts[number].edits if number in drafts else () for number in range(len(opened.documents))]
     written = write_checked(kind, opened, edits, options)

@@ -19,6 +19,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.detect.labels import check_labels
+from expurgate.knowledge.acquaintance import Acquaintance, acquaintance, nearest
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.choose import TextReader
 from expurgate.pipeline.agreement import check_text
@@ -71,8 +72,27 @@ class Sanitizer(Means):
 
     def models(self, alpha: float | None) -> list[Model]:
         """The models in force, K-safety last: it removes the fewest terms of what the others leave."""
+        self.check_known()
         chosen = models(self.policy, alpha=alpha)
         return chosen if self.k_safety is None else [*chosen, self.k_safety]
+
+    @cached_property
+    def acquaintances(self) -> tuple[Acquaintance, ...]:
+        """How well each protected entity is known."""
+        rule = self.policy.disclosure
+        return () if rule is None else tuple(acquaintance(self.knowledge, entity) for entity in rule.protect)
+
+    def check_known(self) -> None:
+        """InputError, with what may have been meant, where a protected entity is not known and the policy does not go on."""
+        rule = self.policy.disclosure
+        for known in self.acquaintances if rule is not None and not rule.even_if_unknown else ():
+            if known.unknown:
+                near = " or ".join(map(repr, nearest(self.knowledge, known.entity)))
+                meant = f"; did you mean {near}?" if near else ""
+                raise InputError(
+                    f"nothing is known of {known.entity!r}, so it cannot be protected{meant} "
+                    "(--even-if-unknown hides it and its spellings alone)"
+                )
 
     def forget(self) -> None:
         """Forget everything that was learnt from documents. Results that were given out keep what is theirs."""
