@@ -91,7 +91,9 @@ def nearest(knowledge: Knowledge, term: str) -> tuple[str, ...]:
     if not found:
         parts = [option for options in choices for option in options[:1]]
         runs = [" ".join(parts[at:end]) for at in range(len(parts)) for end in range(len(parts), at, -1)]
-        found = sorted(_known(knowledge, runs)[::-1], key=lambda run: -len(run.split()))
+        found = _known(knowledge, runs)
+        found.reverse()
+        found.sort(key=lambda run: -len(run.split()))
     return tuple(found[:_OFFERED])
 
 

@@ -55,7 +55,7 @@ class Leak:
 
 
 @dataclass(frozen=True)
-class Hidden:
+class HiddenTerms:
     """The terms that must not be found, less all that the released text says itself."""
 
     terms: tuple[str, ...] = field(repr=False)
@@ -108,7 +108,7 @@ class Hidden:
 
 
 @dataclass(frozen=True)
-class Looked:
+class Inspection:
     """A layer made ready to be looked through for any terms."""
 
     layer: Layer
@@ -152,7 +152,7 @@ class Looked:
         """Every four consecutive digits with what separates them; only texts have numbers that are written so."""
         return frozenset(spread_pieces(self.lines)) if self.layer.kind in _TEXTS else frozenset()
 
-    def leaks(self, hidden: Hidden) -> Iterator[Leak]:
+    def leaks(self, hidden: HiddenTerms) -> Iterator[Leak]:
         """What of ``hidden`` is in it."""
         whole = {term for term in hidden.whole if self._has(term)}
         if self.layer.kind == "content":
@@ -207,10 +207,10 @@ def find_leaks(
     data: bytes, hidden_terms: Iterable[str], released_text: str = "", *, name: str = "", limits: Limits | None = None
 ) -> list[Leak]:
     """Every leak of the terms in a file, by place."""
-    hidden = Hidden(tuple(sorted(set(hidden_terms))), released_text)
+    hidden = HiddenTerms(tuple(sorted(set(hidden_terms))), released_text)
     if not hidden.whole and not hidden.words:
         return []
-    return [leak for layer in extract(data, name, limits or Limits()) for leak in Looked(layer).leaks(hidden)]
+    return [leak for layer in extract(data, name, limits or Limits()) for leak in Inspection(layer).leaks(hidden)]
 
 
 def check_leaks(
