@@ -61,6 +61,7 @@ def sanitize_file(data: bytes, name: str, sanitizer: Sanitizer, options: ReadOpt
     for label in () if sanitizer.k_safety is None else sanitizer.k_safety.opened.unknown:
         options.notice(f"no entity has the restricted label {label!r}")
     sanitizer.check_known()
+    sanitizer.check_language(document.text for document in opened.documents)
     for known in sanitizer.acquaintances:
         if known.thin:
             options.notice(known.warning())

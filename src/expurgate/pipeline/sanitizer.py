@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property, partial
@@ -32,6 +32,7 @@ from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
 from expurgate.text.keeping import without_kept
+from expurgate.text.languages import foreign
 from expurgate.transform.by_label import by_label
 from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
@@ -94,6 +95,17 @@ class Sanitizer(Means):
                     "(--even-if-unknown hides it and its spellings alone)"
                 )
 
+    def check_language(self, texts: Iterable[str]) -> None:
+        """InputError where the texts, or a large part of them, are in another language than the policy says."""
+        if self.policy.language == "any" or not self._reads:
+            return
+        found = foreign("\n\n".join(texts))
+        if found is not None:
+            raise InputError(
+                f"{found.share:.0%} of the document is not English ({found.language}), and all that is known here is English "
+                "(--language any judges it as if it were)"
+            )
+
     def forget(self) -> None:
         """Forget everything that was learnt from documents. Results that were given out keep what is theirs."""
         self.memory.forget()
@@ -110,6 +122,7 @@ class Sanitizer(Means):
 
         Where it cannot be made to hold, what the first round would do is told.
         """
+        self.check_language([as_document(document).text])
         with self.memory.active():
             return self._assess(as_document(document))
 
@@ -137,6 +150,7 @@ class Sanitizer(Means):
 
     def draft(self, document: Document | str) -> Draft:
         """The document rewritten until the policy holds, not certified yet, or GuaranteeError."""
+        self.check_language([as_document(document).text])
         with self.memory.active():
             return self._draft(as_document(document))
 
