@@ -1,6 +1,6 @@
 """Whatever is released, the verifier accepts: random documents, policies, presets, α and formats.
 
-``python -m benchmarks.verified [CASES] [FIRST]`` sanitizes so many random files (2,000), opens everything anew for each and
+``python -m benchmarks.verified [CASES] [FIRST]`` sanitizes so many random files (2,000), reads everything anew for each and
 verifies what was released. Target: all of it is accepted, and the sanitizer and the verifier are never of two minds.
 """
 

@@ -19,11 +19,10 @@ from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, crowd_of, runs
 from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
-from expurgate.core.choices import Level
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, PolicyError
-from expurgate.knowledge.corpus.base import Alternatives, Corpus, inflections
-from expurgate.knowledge.knowledge import Kinds, Knowledge
+from expurgate.knowledge.corpus.base import Alternatives, inflections
+from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
 from expurgate.knowledge.peers import peers
 from expurgate.policy import DisclosureRule, InformationRule, Policy, SubjectRule
@@ -73,8 +72,9 @@ def open_certificate(
 class Verifier:
     """Judges a reading by the definitions of the models."""
 
-    def __init__(self, reading: Reading, corpus: Corpus, taxonomy: Kinds, level: Level) -> None:
-        self._reading, self._corpus, self._taxonomy, self._level = reading, corpus, taxonomy, level
+    def __init__(self, reading: Reading, knowledge: Knowledge) -> None:
+        self._reading, self._knowledge = reading, knowledge
+        self._corpus, self._taxonomy, self._level = knowledge.corpus, knowledge.taxonomy, knowledge.level
         self._terms = sorted({term.normal for term in reading.terms if term.normal})
         self._counted: dict[Group, int] = {}
         self._spelled: dict[str, Alternatives] = {}
@@ -137,9 +137,9 @@ class Verifier:
 
     def _hides(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         """All that is told fits enough of the entity's peers as well as the entity."""
-        knowledge = Knowledge(self._corpus, self._taxonomy, self._level)
         normal = normal_form(entity)
-        crowd = crowd_of(self._reading, knowledge, peers(knowledge, entity), rule.crowd, self._bias(normal))
+        among = peers(self._knowledge, entity)
+        crowd = crowd_of(self._reading, self._knowledge, among, rule.crowd, self._bias(normal))
         limit = self._bits(normal) / float(rule.alpha)
         detail = (
             f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "

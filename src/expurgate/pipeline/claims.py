@@ -68,11 +68,12 @@ def claims(
     file: bytes | None = None,
     moved: Moved | None = None,
     means: Means | None = None,
+    opened: list[Means] | None = None,
 ) -> list[Check]:
     """Every claim that the text alone can bear out, with whether it is true.
 
     ``file`` is what the text was read from, ``moved`` says where files that the policy names are now. ``means`` are those of
-    the run that made the certificate, where it asks for itself.
+    the run that made the certificate, where it asks for itself; ``opened`` are those of earlier texts of the same file.
     """
     unsealed = open_certificate(text, certificate, key=key, file=file)
     if unsealed is None:
@@ -89,7 +90,7 @@ def claims(
         installed,
         Check("the certificate names what its policy asks for", _names(certificate, policy)),
     ]
-    asked = _Asked(text, certificate, unsealed, means or Means(policy), lent=means is not None)
+    asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None)
     if policy.detect is not None or policy.models or any(name in VERIFIED for name, _ in policy.in_force()):
         reading = asked.means.reader.read(Document(text))
         checks.extend(_found(reading, unsealed))
@@ -128,8 +129,9 @@ def claims_of_file(
         texts = [text for text in texts if text.strip()]
     if len(stated) != len(texts):
         return [Check(CERTIFIED, False, f"{len(texts)} texts in the file, {len(stated)} in the certificate")]
+    again: list[Means] = []
     found = [
-        claims(text, part, key=key, file=data, moved=moved, means=means)
+        claims(text, part, key=key, file=data, moved=moved, means=means, opened=again)
         for text, part in zip(texts, stated, strict=True)
     ]
     told = {check.claim: check for checks in found for check in sorted(checks, key=lambda check: -check.holds)}
@@ -141,6 +143,14 @@ def _as_judged(options: ReadOptions, stated: Sequence[Certificate], data: bytes,
     unsealed = open_certificate("", stated[0], key=key, file=data) if stated else None
     chosen = {} if unsealed is None else {name: unsealed.columns.get(name, ()) for name in COLUMNS}
     return replace(options, **chosen) if any(chosen.values()) else options
+
+
+def _opened(policy: Policy, earlier: list[Means] | None) -> Means:
+    """What a policy works with, opened once for all texts of a file."""
+    known = [] if earlier is None else earlier
+    if not known or known[-1].policy != policy:
+        known.append(Means(policy))
+    return known[-1]
 
 
 def _unchecked(policy: Policy) -> Iterator[Check]:
@@ -234,7 +244,7 @@ def _models(reading: Reading, of: _Asked) -> Iterator[Check]:
     if not asked and not policy.models:
         return
     knowledge = of.means.knowledge
-    verifier = Verifier(reading, knowledge.corpus, knowledge.taxonomy, knowledge.level)
+    verifier = Verifier(reading, knowledge)
     yield from verifier.knowledge(of.certificate.data.get("knowledge", {}))
     for name, rule in asked:
         yield from VERIFIED[name](verifier, rule)
