@@ -12,6 +12,7 @@ from expurgate.assurance.comparison import MEASURED, Change, Comparison, Ranks, 
 from expurgate.core.document import Reading
 from expurgate.core.edits import apply
 from expurgate.core.findings import Finding
+from expurgate.knowledge.acquaintance import acquaintance
 from expurgate.knowledge.knowledge import Knowledge, parts, unheard
 from expurgate.pipeline.crowds import hiding, spelled, spellings
 from expurgate.pipeline.utility import utility
@@ -46,6 +47,7 @@ def compare(result: Result, means: Means) -> Comparison:
         corpus={**knowledge.corpus.facts(), "documents": knowledge.corpus.documents, "level": knowledge.level},
         rounds=result.rounds,
         name=result.original.name,
+        known=tuple(acquaintance(knowledge, judge.entity) for judge in judges),
         hiding=None
         if means.k_safety is None
         else hiding(means.k_safety.opened, result.original.text, result.text, result.k_safety),
