@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -222,6 +222,20 @@ def check_leaks(
         places = "; ".join(dict.fromkeys(leak.where for leak in leaks[:5]))
         more = f" and {len(leaks) - 5} more places" if len(leaks) > 5 else ""
         raise GuaranteeError(f"hidden text is still in the file ({places}{more}); nothing is released")
+
+
+def check_shown(data: bytes, named: Callable[[str], int], *, name: str = "", limits: Limits | None = None) -> None:
+    """GuaranteeError when a text that people are shown has something hidden; ``named`` counts that in a text.
+
+    Nothing is excused because the released text says it too: a hidden name has to be hidden everywhere.
+    """
+    layers = (layer for layer in extract(data, name, limits or Limits()) if layer.kind == "content")
+    places = list(dict.fromkeys(layer.where for layer in layers if named(layer.text)))
+    if places:
+        more = f" and {len(places) - 5} more places" if len(places) > 5 else ""
+        raise GuaranteeError(
+            f"a hidden name or identifier is still shown ({'; '.join(places[:5])}{more}); nothing is released"
+        )
 
 
 def _is_number(word: str) -> bool:

@@ -27,6 +27,7 @@ from expurgate.formats.choose import read_bytes
 from expurgate.knowledge.corpus.remote import is_remote
 from expurgate.knowledge.entities.store import Entities
 from expurgate.knowledge.knowledge import Knowledge
+from expurgate.language.reflowing import read_reflowed
 from expurgate.pipeline.means import Means
 from expurgate.plugins import find
 from expurgate.policy import MODELS, Policy, model_name
@@ -92,7 +93,7 @@ def claims(
     ]
     asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None)
     if policy.detect is not None or policy.models or any(name in VERIFIED for name, _ in policy.in_force()):
-        reading = asked.means.reader.read(Document(text))
+        reading = read_reflowed(asked.means.reader, Document(text))
         checks.extend(_found(reading, unsealed))
         checks.extend(_models(reading, asked))
     checks.extend(_k_safety(asked))
