@@ -23,7 +23,7 @@ _TITLES = (
     "Cpl|Pvt|Officer|Detective|Inspector|Constable|WPC|PC|Nurse|Señor|Señora|Sr|Sra|Don|Doña|Uncle|Aunt|Shri|Smt|Shrimati|"
     "Kumari|Cllr|Councillor|Pastor|Const|Cst|Insp|Garda|DC|DS|DI|Supt|Ofc|Hajji|Sheikh|Begum"
 )
-_CAPITAL_TITLES = "MR|MRS|MS|MISS|DR|PROF|SGT|CONST|PC|INSP|CAPT|LT|COL|NURSE|REV|JUDGE|OFFICER|DET|SUPT|GARDA|CST"
+_CAPITAL_TITLES = "MR|MRS|MS|MISS|DR|PROF|SGT|CONST|PC|INSP|CAPT|LT|COL|NURSE|REV|JUDGE|OFFICER|DET|SUPT|GARDA|CST|DC|DS|DI|BOSUN|CAPTAIN|DOCTOR"
 TITLED = rf"\b(?:{_TITLES})\b\.?{_GAP}({_NAME})"
 
 IN_CAPITALS = rf"\b(?:{_CAPITAL_TITLES})\b\.?{_GAP}((?:{_UPPER}\.?{_GAP}){{0,2}}{_UPPER}[A-Z'’-]{{2,20}})"
