@@ -14,6 +14,7 @@ from expurgate.detect.patterns.table import LABELS
 from expurgate.detect.regexes import RegexDetector
 from expurgate.detect.tagger import Tagger
 from expurgate.policy import DetectRule
+from expurgate.text.normal import normal_form
 
 
 def detectors(rule: DetectRule | None) -> list[Detector]:
@@ -33,6 +34,8 @@ def detectors(rule: DetectRule | None) -> list[Detector]:
         chosen = [Tagger(tuple(chosen))]
     terms = [*rule.terms, *(term for path in rule.lexicons for term in read_terms(Path(path)))]
     if terms:
+        if not any(normal_form(term) for term in terms):
+            raise PolicyError("detect.terms: none of the terms has a letter or a digit, so nothing would be found")
         chosen.append(LexiconDetector(terms))
     if rule.regexes:
         chosen.append(Undisguised(RegexDetector(rule.regexes)))

@@ -36,7 +36,9 @@ EXTENSIONS: dict[str, str] = {
     "pdf": "pdf", "eml": "eml", "csv": "csv", "tsv": "csv", "json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx",
     "xlsm": "xlsx", "parquet": "parquet", "zip": "zip",
 }  # fmt: skip
-_HTML = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL)
+_HTML = re.compile(
+    r"\s*+(?:<\?xml[^>?]*+\?>\s*+)?+(?:<!--(?>.*?-->)\s*+)*+<(?:!doctype\s++html|html)\b", re.IGNORECASE | re.DOTALL
+)
 _TAG = re.compile(r"<(?:p|div|span|body|head|table|br|a|h[1-6]|ul|ol|li|b|i)\b[^<>]*>", re.IGNORECASE)
 _HEADER = re.compile(r"([A-Za-z][A-Za-z0-9-]*):[ \t]")
 _MAIL = frozenset("from to subject date received return-path message-id mime-version content-type reply-to cc".split())

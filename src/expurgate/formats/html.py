@@ -38,7 +38,7 @@ STRUCTURAL = frozenset(
     target translate type valign width xmlns""".split()
 )
 LINKS = frozenset({"href", "src", "action", "cite", "data", "poster", "srcset", "formaction", "longdesc", "background"})
-_CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([A-Za-z0-9_-]+)", re.IGNORECASE)
+_CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*+=\s*+[\"']?+\s*+([A-Za-z0-9_-]+)", re.IGNORECASE)
 _WHOLE = re.compile(r"<(?:!doctype|html|head|body)\b", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z_][\w:.-]*", re.ASCII)
 """Attributes with other names cannot be written and are left out."""

@@ -36,7 +36,9 @@ KEPT_HEADERS = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Date", "Subjec
 _ADDRESSED = frozenset({"From", "Sender", "Reply-To", "To", "Cc", "Bcc"})
 _SIGNATURES = frozenset({"application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"})
 _SEALED = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime", "multipart/encrypted"})
-_UNQUOTED = re.compile(r"""(^|,\s*)([^",<>]*[\[\]():;@.\\][^",<>]*?)\s*<""")
+_CALLED = re.compile(r"""(^|,\s*+)([^",<>]++)<""")
+"""What a person is called before an address, without quotes."""
+_TO_QUOTE = re.compile(r"[\[\]():;@.\\]")
 """A display name with characters that must be quoted."""
 _KNOWN_SUBTYPES = frozenset({"mixed", "alternative", "related"})
 
@@ -237,9 +239,15 @@ def _is_utf8(data: bytes) -> bool:
     return True
 
 
+def _quoted(found: re.Match[str]) -> str:
+    """What a person is called, in quotes where it has a sign that means something in headers."""
+    called = found[2].rstrip()
+    return f'{found[1]}"{called}" <' if _TO_QUOTE.search(called) else found[0]
+
+
 def _folded(name: str, value: str) -> str:
     if name not in ("Date", "Subject"):
-        value = _UNQUOTED.sub(r'\1"\2" <', value)
+        value = _CALLED.sub(_quoted, value)
     if value.isascii() and len(value) + len(name) < 900:
         return f"{name}: {value}\r\n"
     return f"{name}: {Header(value, 'utf-8', header_name=name).encode(linesep=chr(13) + chr(10))}\r\n"

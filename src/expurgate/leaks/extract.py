@@ -24,7 +24,7 @@ from expurgate.leaks.layers import Layer, Packed
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}(?:\r?\n[A-Za-z0-9+/]{1,100})*={0,2}|[A-Za-z0-9_-]{24,}={0,2}")
 _ENCODED_WORD = re.compile(r"=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=(?:\s+=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=)*")
 _ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}")
-_MAIL = re.compile(r"(?:[A-Za-z][A-Za-z0-9-]*:[ \t].*\r?\n(?:[ \t].*\r?\n)*){2,}\r?\n")
+_MAIL = re.compile(r"(?:[A-Za-z][A-Za-z0-9-]*+:[ \t][^\n]*+\n(?:[ \t][^\n]*+\n)*+){2,}+\r?\n")
 _PART_HEADER = re.compile(r"^(?:Content-[A-Za-z-]+|MIME-Version):.*(?:\r?\n[ \t].*)*", re.IGNORECASE | re.MULTILINE)
 _MAIL_FRAME = re.compile(
     r"^(?:--\S+|(?:From|Sender|Reply-To|To|Cc|Bcc|Date|Subject|Message-ID|Received|In-Reply-To|References):)",
@@ -33,6 +33,7 @@ _MAIL_FRAME = re.compile(
 """Lines between the parts of a message, and what its fields are called."""
 _HEADER_MARKS = re.compile(r"[:;=\"]+")
 """What stands between the name of a field, its value and their parameters."""
+_PERCENT = re.compile("%[0-9A-Fa-f]{2}")
 _QUOTED = re.compile(r"=[0-9A-F]{2}|=\r?\n")
 
 
@@ -114,8 +115,9 @@ def _unquoted(text: str) -> str:
 
 
 def _percent(text: str) -> Iterator[str]:
-    for run in re.findall(r"\S*%[0-9A-Fa-f]{2}\S*", text):
-        yield unquote(run)
+    for run in text.split():
+        if _PERCENT.search(run):
+            yield unquote(run)
 
 
 def _unescaped(text: str) -> str:
@@ -141,7 +143,8 @@ def _is_packed(run: str) -> bool:
     return (
         len(run) >= 60
         and re.search("[A-Z]", run) is not None
-        and re.search("[a-z].*[0-9]|[0-9].*[a-z]", run, re.S) is not None
+        and re.search("[a-z]", run) is not None
+        and re.search("[0-9]", run) is not None
     )
 
 

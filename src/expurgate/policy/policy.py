@@ -106,11 +106,13 @@ class Policy:
     pipeline: str = setting(DEFAULT_PIPELINE, TEXT, "The spaCy pipeline that reads the text.")
 
     def __post_init__(self) -> None:
-        if not self.models and all(getattr(self, name) is None for name in GUARANTEES):
+        looking = self.detect is not None and self.detect.looks
+        asked = {name for name in GUARANTEES if getattr(self, name) is not None and (looking or name != "detect")}
+        if not self.models and not asked:
             raise PolicyError("the policy asks for nothing: name detectors, features to reveal or entities to protect")
         for name, rule in self.in_force():
             entry = MODELS[name]
-            if entry.after and getattr(self, entry.after) is None:
+            if entry.after and entry.after not in asked:
                 raise PolicyError(f"the {name} model needs detectors: it protects what they find")
             for key, each in settings(entry.kind).items():
                 if each.required and not getattr(rule, key):

@@ -13,19 +13,16 @@ with warnings.catch_warnings():
     from re import _parser as parser  # type: ignore[attr-defined]
 
 _LOOPS = frozenset({sre.MAX_REPEAT, sre.MIN_REPEAT, sre.POSSESSIVE_REPEAT})
-_CATEGORIES = {
-    sre.CATEGORY_DIGIT: "1", sre.CATEGORY_NOT_DIGIT: "x", sre.CATEGORY_SPACE: " ", sre.CATEGORY_NOT_SPACE: "x",
-    sre.CATEGORY_WORD: "x", sre.CATEGORY_NOT_WORD: ".",
-}  # fmt: skip
 _TRIED = "a A1.,-_ \n\t\r'\"<>()[]{}/\\:;=&%@#+*\x00\x7fé中"
-COMMON = (" ", "a", "A", "1", "\n", "\t", "-", ".", "a ", "Aa ", "1 ", "a.", "a-", "1,", "\r\n", "a\n", "<", "(", "a, ", "A. ", "'s ")
-_ENDS = ("", "\x00", "\n\x00", "!", "}", "\x00\n\x00")
+COMMON = (" ", "a", "A", "1", "\n", "-", "a ", "Aa ", "a.", "1,", "\r\n", "<", "(", "A. ")
+_ENDS = ("\x00", "\n!")
 
 
 def hard_texts(pattern: str, flags: int, size: int) -> Iterator[str]:
     """Texts of about ``size`` characters that try each loop of the pattern, and a few that are hard for many."""
     tree = parser.parse(pattern, flags)
     turns = dict.fromkeys((before, turn) for before, turn in _loops(tree, ""))
+    turns.update(dict.fromkeys(("", before + turn) for before, turn in list(turns)))
     turns.update(dict.fromkeys(("", turn) for turn in COMMON))
     for before, turn in turns:
         if turn:
