@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from expurgate.core.errors import InputError
@@ -24,6 +24,8 @@ class Job:
     """The name below the output folder; None when the person named the output."""
     spare: Path | None = None
     """A name that says nothing and that no other document has."""
+    data: bytes | None = field(default=None, repr=False)
+    """What was read from standard input."""
     roots: tuple[Path | None, Path | None, Path | None] = (None, None, None)
     """The folders that mirror the input: of outputs, certificates and reports."""
 

@@ -26,6 +26,7 @@ Value = TypeVar("Value")
 ItemIn = TypeVar("ItemIn", contravariant=True)
 ValueOut = TypeVar("ValueOut", covariant=True)
 
+
 def _silent(_stage: str, _done: int, _all: int | None) -> None:
     """Nobody watches."""
 
@@ -103,8 +104,6 @@ class Batch(Generic[Item, Value]):
                     self._progress("sanitizing", number, total)
                 if self._cancelled.is_set():
                     return
-
-
 
 
 @dataclass
