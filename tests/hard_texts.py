@@ -9,8 +9,8 @@ from typing import Any
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    from re import _constants as sre
-    from re import _parser as parser  # type: ignore[attr-defined]
+    from re import _constants as sre  # type: ignore[attr-defined]
+    from re import _parser as parser
 
 _LOOPS = frozenset({sre.MAX_REPEAT, sre.MIN_REPEAT, sre.POSSESSIVE_REPEAT})
 _TRIED = "a A1.,-_ \n\t\r'\"<>()[]{}/\\:;=&%@#+*\x00\x7fé中"
@@ -70,7 +70,8 @@ def _sample(items: Iterable[Any]) -> str:
 
 
 def _one(item: tuple[Any, Any]) -> str:
-    kind, value = item
+    kind: Any = item[0]
+    value: Any = item[1]
     if kind is sre.LITERAL:
         return chr(value)
     if kind is sre.NOT_LITERAL:
@@ -78,7 +79,8 @@ def _one(item: tuple[Any, Any]) -> str:
     if kind is sre.ANY:
         return "x"
     if kind is sre.IN:
-        return next((char for char in _TRIED if re.match(_set(value), char)), _listed(value))
+        written = _set(value)
+        return next((char for char in _TRIED if re.match(written, char)), _listed(value))
     if kind in _LOOPS:
         return _sample(value[2]) * max(value[0], 1 if value[0] else 0)
     if kind is sre.SUBPATTERN:

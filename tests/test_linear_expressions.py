@@ -20,15 +20,19 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from tests.hard_texts import hard_texts
 
 import expurgate
-from tests.hard_texts import hard_texts
 
 _PACKAGE = Path(expurgate.__file__).parent
 _TRUSTED = ("expurgate.evaluation", "expurgate.spark", "expurgate.knowledge")
 """Rooms that read gold standards, papers' data, and the corpora and taxonomies people choose, never a stranger's file."""
-_GIVEN_LITTLE = {"expurgate.detect.names._GIVEN"}
-"""Expressions that are only ever given a few characters: the window before a name."""
+_GIVEN_LITTLE = {
+    "expurgate.detect.names._GIVEN",
+    "expurgate.transform.surroundings._TITLES",
+    "expurgate.transform.surroundings._PREVIOUS_WORD",
+}
+"""Expressions that are only ever given a few characters: the 60 or 80 before a name."""
 _WHOLE = ("match", "fullmatch")
 _LENGTH = 3000
 _QUICK = 0.012

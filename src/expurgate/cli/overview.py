@@ -57,7 +57,7 @@ def summary(rows: Sequence[Row]) -> bytes:
         if facts is None:
             table.writerow(["", "no", "", "", "", "", "", ""])
             continue
-        name = (row.job.relative or Path((row.job.output or Path("")).name)).as_posix()
+        name = (row.job.relative or Path((row.job.output or Path()).name)).as_posix()
         alpha = "" if facts.alpha is None else f"{facts.alpha:g}"
         models = " ".join(facts.models)
         table.writerow([name, "yes", facts.edits, facts.parts, facts.rounds, alpha, models, facts.sha256])

@@ -105,7 +105,7 @@ def command(
     target = None if output is not None and str(output) == "-" else output
     links = bool(options["follow_links"])
     planned = jobs(files, target, certificate, report, besides=besides, follow_links=links)
-    several = len(planned) > 1 or planned[0].relative is not None
+    several = len(planned) > 1
     _tell_links(files, follow_links=links)
     planned = _with_input(_named(planned, policy, key, besides))
     reading = {name: options.get(name) for name in _READING}
@@ -175,10 +175,10 @@ def _tell_one(outcome: Outcome[Job, Done], *, several: bool, quiet: bool) -> Non
     where = f"{outcome.item.name}: " if several else ""
     for message in outcome.notices:
         click.echo(f"expurgate: {where}{message}", err=True)
-    if outcome.error and not (several and not quiet):
+    if outcome.error:
         click.echo(f"expurgate: {where}{outcome.error}", err=True)
     elif several and not quiet:
-        click.echo(f"expurgate: {line(_row(outcome))}", err=True)
+        click.echo(line(_row(outcome)))
 
 
 def _write_overviews(rows: Sequence[Row], table: Path | None, names: Path | None, reports: Path | None) -> None:
@@ -299,6 +299,6 @@ def _tell(rows: Sequence[Row], *, several: bool) -> None:
         click.echo(f"expurgate: not released ({len(failed)} of {len(rows)}):", err=True)
         for row in failed:
             click.echo(f"expurgate:   {row.job.name}: {row.error}", err=True)
-    if fine and (several or sys.stderr.isatty()):
+    if fine and sys.stderr.isatty():
         edits = sum(each.edits for each in fine)
         click.echo(f"expurgate: {len(fine)} of {len(rows)} documents hold; {edits} places changed", err=True)

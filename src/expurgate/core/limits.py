@@ -61,6 +61,14 @@ def check_size(data: bytes, limits: Limits) -> None:
         raise InputError(f"the file has {len(data):,} bytes; the limit is {limits.bytes:,}")
 
 
+def check_decoded(size: int, packed: int, limits: Limits) -> None:
+    """InputError when what was decoded so far is more than allowed, or far more than the ``packed`` bytes it came from."""
+    if size > limits.expanded:
+        raise InputError(f"the table expands beyond {limits.expanded:,} bytes")
+    if size > 2**20 and size > packed * limits.ratio:
+        raise InputError(f"the table expands to more than {limits.ratio:,} times its size")
+
+
 def check_expansion(raw: bytes, filters: Sequence[str], most: int) -> None:
     """InputError when a compressed stream of a PDF would expand beyond ``most`` bytes or is packed twice."""
     packed = [name for name in filters if name in _PACKED]

@@ -6,6 +6,7 @@ import base64
 import codecs
 import email
 import email.policy
+import posixpath
 import quopri
 import re
 from collections.abc import Sequence
@@ -23,7 +24,7 @@ from expurgate.core.limits import check_size
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
-from expurgate.formats.filenames import named, spoken, untelling
+from expurgate.formats.filenames import keeps, named, spoken, untelling
 from expurgate.formats.fragments import Remains
 from expurgate.formats.html import HTML
 from expurgate.formats.notices import counted
@@ -189,7 +190,9 @@ class OpenedMail:
 
 
 def _put_name(leaf: Leaf, text: str) -> None:
-    leaf.attachment = named(leaf.attachment or "", " ".join(text.replace("/", " ").split()))
+    before = (leaf.attachment or "").replace("/", " ")
+    stem, extension = posixpath.splitext(before)
+    leaf.attachment = named(before if keeps(stem, text) else f"attachment{extension}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from email.header import decode_header
 from urllib.parse import unquote
 
 from expurgate.core.errors import InputError, MissingExtraError
-from expurgate.core.limits import Limits
+from expurgate.core.limits import Limits, check_decoded
 from expurgate.leaks.extract_bytes import byte_layers
 from expurgate.leaks.extract_markup import html_layers, xml_layers
 from expurgate.leaks.layers import Layer, Packed
@@ -49,7 +49,7 @@ def extract(data: bytes, name: str, limits: Limits, *, nesting: int = 0) -> Iter
     elif data.startswith(b"PK\x03\x04") or data.startswith(b"PK\x05\x06"):
         yield from _zip_layers(data, name, limits, nesting)
     elif data.startswith(b"PAR1"):
-        yield from _parquet_layers(data, name)
+        yield from _parquet_layers(data, name, limits)
     elif (text := as_text(data)) is not None:
         yield from text_layers(text, name, limits, nesting)
     else:
@@ -195,14 +195,21 @@ def _zip_layers(data: bytes, name: str, limits: Limits, nesting: int) -> Iterato
                 yield from extract(part, where, limits, nesting=nesting + 1)
 
 
-def _parquet_layers(data: bytes, name: str) -> Iterator[Layer]:
+def _parquet_layers(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
     try:
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError:
         raise MissingExtraError("pyarrow", extra="parquet") from None
     try:
-        table = pq.ParquetFile(io.BytesIO(data)).read()
+        file = pq.ParquetFile(io.BytesIO(data))
+        batches = []
+        decoded = 0
+        for batch in file.iter_batches(batch_size=4096):
+            decoded += batch.nbytes
+            check_decoded(decoded, len(data), limits)
+            batches.append(batch)
+        table = pa.Table.from_batches(batches, schema=file.schema_arrow)
         columns = [column.to_pylist() for column in table.columns]
     except (pa.ArrowException, OSError, ValueError, IndexError, KeyError, MemoryError, OverflowError):
         raise InputError(f"{name or 'the Parquet file'} cannot be opened for the leak check") from None

@@ -58,6 +58,7 @@ class Sanitizer(Means):
         self.key = key
         self._secret = key
         self._detectors = detectors(self.policy.detect)
+        self.policy.check_looking()
         check_labels(self.policy)
 
     def for_one_file(self) -> Sanitizer:

@@ -140,7 +140,7 @@ class _Worker:
     def __init__(self, shop: Shop, budget: Budget) -> None:
         context = get_context()
         self.connection, other = context.Pipe()
-        self.process: BaseProcess = context.Process(  # type: ignore[attr-defined]
+        self.process: BaseProcess = context.Process(
             target=_serve, args=(other, self.connection, shop, budget.bytes), daemon=True
         )
         self.process.start()

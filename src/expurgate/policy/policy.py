@@ -106,17 +106,23 @@ class Policy:
     pipeline: str = setting(DEFAULT_PIPELINE, TEXT, "The spaCy pipeline that reads the text.")
 
     def __post_init__(self) -> None:
-        looking = self.detect is not None and self.detect.looks
-        asked = {name for name in GUARANTEES if getattr(self, name) is not None and (looking or name != "detect")}
-        if not self.models and not asked:
+        if not self.models and all(getattr(self, name) is None for name in GUARANTEES):
             raise PolicyError("the policy asks for nothing: name detectors, features to reveal or entities to protect")
         for name, rule in self.in_force():
             entry = MODELS[name]
-            if entry.after and entry.after not in asked:
+            if entry.after and getattr(self, entry.after) is None:
                 raise PolicyError(f"the {name} model needs detectors: it protects what they find")
             for key, each in settings(entry.kind).items():
                 if each.required and not getattr(rule, key):
                     raise PolicyError(f"{name} needs {key}: {each.required}")
+
+    def check_looking(self) -> None:
+        """PolicyError when nothing at all would be looked for, however the policy says so."""
+        if self.models or (self.detect is not None and self.detect.looks):
+            return
+        others = [name for name, _ in self.in_force() if not MODELS[name].after]
+        if not others:
+            raise PolicyError("the policy looks for nothing: name detectors, features to reveal or entities to protect")
 
     def in_force(self) -> Iterator[tuple[str, Any]]:
         """The sections of the models in force with their names, in the order in which they judge."""
