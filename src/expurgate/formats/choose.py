@@ -15,8 +15,8 @@ from expurgate.plugins import find, installed
 
 EXTENSIONS: dict[str, str] = {
     "txt": "text", "text": "text", "log": "text", "md": "markdown", "markdown": "markdown",
-    "html": "html", "htm": "html", "xhtml": "html", "xml": "xml", "docx": "docx", "docm": "docx", "dotx": "docx",
-    "pdf": "pdf", "eml": "eml", "csv": "csv", "tsv": "csv", "json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx",
+    "html": "html", "htm": "html", "xhtml": "html", "xml": "xml", "svg": "xml", "docx": "docx", "docm": "docx", "dotx": "docx",
+    "pdf": "pdf", "eml": "eml", "csv": "csv", "tsv": "csv", "json": "json", "ipynb": "json", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx",
     "xlsm": "xlsx", "parquet": "parquet", "zip": "zip",
 }  # fmt: skip
 """Extensions of the built-in formats. A plug-in cannot take one of them over."""

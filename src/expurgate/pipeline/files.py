@@ -30,6 +30,7 @@ from expurgate.leaks.check import check_leaks
 from expurgate.pipeline.agreement import check_agreement
 from expurgate.pipeline.result import Draft, Result
 from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.pipeline.structure import structure_edits
 
 PLAIN = frozenset({"text", "markdown"})
 """Formats that are nothing but their text: their certificate speaks of the text itself."""
@@ -61,7 +62,10 @@ def sanitize_file(data: bytes, name: str, sanitizer: Sanitizer, options: ReadOpt
     drafts = _sanitized(opened, kind, sanitizer, options)
     for draft in drafts.values():
         check_agreement(draft, sanitizer.k_safety)
-    edits = [drafts[number].edits if number in drafts else () for number in range(len(opened.documents))]
+    names = structure_edits(opened.documents, drafts, sanitizer)
+    edits = [
+        drafts[number].edits if number in drafts else names.get(number, ()) for number in range(len(opened.documents))
+    ]
     written = write_checked(kind, opened, edits, options)
     return _certified(written, kind, opened, list(drafts.values()), sanitizer)
 
@@ -96,7 +100,7 @@ def released_names(names: Sequence[str], sanitizer: Sanitizer) -> list[str]:
 
 def read_texts(data: bytes, name: str, options: ReadOptions | None = None) -> list[Document]:
     """The texts of a file of any format."""
-    return list(read_bytes(data, name, options=options)[1].documents)
+    return [document for document in read_bytes(data, name, options=options)[1].documents if not document.structure]
 
 
 def _sanitized(opened: Opened, kind: Format, sanitizer: Sanitizer, options: ReadOptions) -> dict[int, Draft]:
@@ -104,7 +108,7 @@ def _sanitized(opened: Opened, kind: Format, sanitizer: Sanitizer, options: Read
     drafts: dict[int, Draft] = {}
     documents = opened.documents
     for number, document in enumerate(documents):
-        if document.text.strip() or kind.name in PLAIN:
+        if (document.text.strip() and not document.structure) or kind.name in PLAIN:
             draft = drafts[number] = sanitizer.draft(document)
             if apply(document.text, draft.edits).text != draft.text:
                 raise GuaranteeError("the edits do not lead to the released text; nothing is released")

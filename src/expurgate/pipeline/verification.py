@@ -74,7 +74,7 @@ def verify_file(
         return [installed]
     _, opened = read_bytes(data, name, options=options)
     stated = certificate.documents()
-    texts = [document.text for document in opened.documents]
+    texts = [document.text for document in opened.documents if not document.structure]
     if len(stated) < len(texts):
         texts = [text for text in texts if text.strip()]
     if len(stated) != len(texts):

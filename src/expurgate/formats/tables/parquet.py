@@ -80,7 +80,7 @@ class ParquetFormat:
                 for role, column, heading in zip(what, columns, table.column_names, strict=True)
                 if column.values[row] is not None
             )
-        documents = (Document(names.text, name), *rows.documents(name))
+        documents = (Document(names.text, name, structure=True), *rows.documents(name))
         dropped = frozenset(at for at, role in enumerate(what) if role == "drop")
         return OpenedParquet(documents, names, rows, columns, dropped)
 
