@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,10 +26,11 @@ from expurgate.cli.options import (
 )
 from expurgate.cli.overview import Row, index_page, line, name_map, summary
 from expurgate.cli.progress import Progress, progress_bar
-from expurgate.core.errors import GuaranteeError
+from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.limits import DEFAULT_BUDGET, Budget
 
 if TYPE_CHECKING:
+    from expurgate.detect.known import Hidden
     from expurgate.pipeline.batch import Batch, Desk, Outcome
     from expurgate.pipeline.files import ReleasedFile
     from expurgate.policy import Policy
@@ -82,6 +84,7 @@ class Done:
     show_default=True,
     help="A document that needs more memory is given up.",
 )
+@click.option("--together", is_flag=True, help="The files are one: a name hidden in one of them is hidden in all.")
 @click.option("--processes", type=click.IntRange(min=1), help="How many documents at once (default: one a core).")
 @key_option
 @json_option
@@ -90,6 +93,7 @@ def command(
     output: Path | None,
     certificate: Path | None,
     report: Path | None,
+    together: bool,
     key_file: Path | None,
     as_json: bool,
     **options: Any,
@@ -109,12 +113,14 @@ def command(
     _tell_links(files, follow_links=links)
     planned = _with_input(_named(planned, policy, key, besides))
     reading = {name: options.get(name) for name in _READING}
-    journal = Journal.beside(target, run_digest(policy, reading, key)) if several and target is not None else None
+    known = _known_together(planned, policy, key, reading) if together else ()
+    run = run_digest(policy, {**reading, "known": digest(repr(known).encode())}, key)
+    journal = Journal.beside(target, run) if several and target is not None else None
     earlier = {} if journal is None or options["afresh"] else _finished(planned, journal)
     new = [job for job in planned if job.name not in earlier]
     done: dict[str, Outcome[Job, Done]] = {}
     with progress_bar() as progress:
-        for outcome in _batch(Work(reading), policy, key, options, progress).run(new, total=len(new)):
+        for outcome in _batch(Work(reading, known), policy, key, options, progress).run(new, total=len(new)):
             done[outcome.item.name] = outcome
             if outcome.value is not None and journal is not None:
                 journal.note(outcome.value.job, outcome.value.facts)
@@ -220,12 +226,35 @@ def _named(planned: list[Job], policy: Policy, key: bytes | None, besides: Seque
     return renamed(planned, [Path(name) for name in new], besides=besides)
 
 
+def _known_together(
+    planned: Sequence[Job], policy: Policy, key: bytes | None, reading: dict[str, Any]
+) -> tuple[Hidden, ...]:
+    """The names and identifiers hidden in any of the files. A file that cannot be read fails later, by itself."""
+    from expurgate.core.errors import ExpurgateError
+    from expurgate.pipeline.files import hidden_names
+    from expurgate.pipeline.sanitizer import Sanitizer
+
+    found: dict[Hidden, None] = {}
+    with Sanitizer(policy, key=key) as sanitizer, progress_bar() as progress:
+        for number, job in enumerate(planned, start=1):
+            if job.source is None:
+                raise InputError("--together needs files: standard input can be read only once")
+            options = replace(read_options(reading), notice=lambda _: None)
+            with suppress(ExpurgateError):
+                data = read_input(str(job.source))
+                found |= dict.fromkeys(hidden_names(data, job.source.name, sanitizer, options))
+            progress("collecting names", number, len(planned))
+    return tuple(found)
+
+
 @dataclass(frozen=True, slots=True)
 class Work:
     """The work on each document: read it, sanitize it, and write what belongs to it, all or nothing."""
 
     reading: dict[str, Any] = field(repr=False)
     """The options that say how files are read."""
+    known: tuple[Hidden, ...] = field(default=(), repr=False)
+    """Names and identifiers hidden in the other files, where all belong together."""
 
     def __call__(self, job: Job, desk: Desk) -> Done:
         """How one document went."""
@@ -234,7 +263,7 @@ class Work:
         options = replace(read_options(self.reading, desk.progress), notice=desk.notice)
         data = job.data if job.data is not None else read_input("-" if job.source is None else str(job.source))
         name = "" if job.source is None else job.source.name
-        released = files.sanitize_file(data, name, desk.sanitizer(), options)
+        released = files.sanitize_file(data, name, desk.sanitizer(), options, self.known)
         if job.spare is not None and released.tells(str(job.relative)):
             job = job.named(job.spare)
             desk.notice(f"the name has hidden text in it; the document is written as {job.spare}")
