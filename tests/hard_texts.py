@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from typing import Any
 
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")
-    from re import _constants as sre  # type: ignore[attr-defined]
-    from re import _parser as parser
+parser: Any = import_module("re._parser")
+sre: Any = import_module("re._constants")
 
 _LOOPS = frozenset({sre.MAX_REPEAT, sre.MIN_REPEAT, sre.POSSESSIVE_REPEAT})
 _TRIED = "a A1.,-_ \n\t\r'\"<>()[]{}/\\:;=&%@#+*\x00\x7fé中"
@@ -75,12 +73,12 @@ def _one(item: tuple[Any, Any]) -> str:
     if kind is sre.LITERAL:
         return chr(value)
     if kind is sre.NOT_LITERAL:
-        return "x" if value != ord("x") else "y"
+        return "y" if value == ord("x") else "x"
     if kind is sre.ANY:
         return "x"
     if kind is sre.IN:
         written = _set(value)
-        return next((char for char in _TRIED if re.match(written, char)), _listed(value))
+        return next((char for char in _TRIED if re.match(written, char)), "") or _listed(value)
     if kind in _LOOPS:
         return _sample(value[2]) * max(value[0], 1 if value[0] else 0)
     if kind is sre.SUBPATTERN:

@@ -133,3 +133,25 @@ def test_coordinates_stay_whatever_is_hidden() -> None:
 def _hide(document: Document) -> tuple[str, list[Edit]]:
     found = [Edit(Span(*match.span()), "[PERSON]") for match in re.finditer("Mary|20", document.text)]
     return "", found
+
+
+def test_a_workbook_keeps_its_widths_heights_and_page() -> None:
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.append(["Name", "Weight"])
+    sheet.append(["Mary", 71.5])
+    sheet.column_dimensions["A"].width = 33
+    sheet.row_dimensions[2].height = 40
+    sheet.page_setup.orientation = "landscape"
+    sheet.page_setup.paperSize = 9
+    sheet.page_margins.left = 1.5
+    sheet.freeze_panes = "A2"
+    out = io.BytesIO()
+    book.save(out)
+    found = openpyxl.load_workbook(io.BytesIO(edited_file(out.getvalue(), "a.xlsx", _hide))).active
+    assert (found["A2"].value, found["B2"].value) == ("[PERSON]", 71.5)
+    assert (found.column_dimensions["A"].width, found.row_dimensions[2].height) == (33, 40)
+    assert (found.page_setup.orientation, found.page_setup.paperSize) == ("landscape", 9)
+    assert (found.page_margins.left, found.freeze_panes) == (1.5, "A2")
