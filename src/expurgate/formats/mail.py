@@ -27,6 +27,7 @@ from expurgate.formats.container import Members, inner_options
 from expurgate.formats.filenames import keeps, named, spoken, uninformative
 from expurgate.formats.fragments import Remains
 from expurgate.formats.html import HTML
+from expurgate.formats.mail_texts import ENRICHED, without_commands, without_packed
 from expurgate.formats.notices import counted
 from expurgate.formats.people import people_in
 from expurgate.formats.slots import SlotText
@@ -120,7 +121,7 @@ class OpenedMail:
         if depth <= 0 or self._count > self._options.limits.entries:
             raise InputError("the message has too many parts")
         kind = part.get_content_type()
-        if not is_setting(kind):
+        if not is_setting(kind) and kind not in ENRICHED:
             kind = "text/plain" if kind.startswith("text/") else "application/octet-stream"
         if kind in _SEALED:
             raise InputError(f"part {self._count} of the message is encrypted")
@@ -154,8 +155,9 @@ class OpenedMail:
         filename = _plain(part.get_filename() or "")
         attached = bool(filename) or part.get_content_disposition() == "attachment"
         options = inner_options(self._options)
-        if kind in ("text/plain", "text/html") and not attached:
+        if kind in ("text/plain", "text/html", *ENRICHED) and not attached:
             content = _text(content, part.get_content_charset())
+            content, kind = self._read_plainly(content, kind)
             content = codecs.BOM_UTF8 + content if kind == "text/html" else content
             opened: Any = (HTML if kind == "text/html" else TEXT).read(content, name="", options=options)
         else:
@@ -175,6 +177,16 @@ class OpenedMail:
             self._slots.separate("\n\n")
             self._slots.add(spoken(filename), partial(_put_name, leaf))
         return leaf
+
+    def _read_plainly(self, content: bytes, kind: str) -> tuple[bytes, str]:
+        """The text of a part without the commands of enriched text, and without files that are packed into it."""
+        if kind == "text/html":
+            return content, kind
+        text = content.decode("utf-8", "surrogateescape")
+        text, packed = without_packed(without_commands(text) if kind in ENRICHED else text)
+        if packed:
+            self._options.notice(f"{counted(packed, 'packed file')} left out of the text")
+        return text.encode("utf-8", "surrogateescape"), "text/plain"
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """A new message; bodies are quoted-printable or base64, boundaries and names of attachments say nothing."""
