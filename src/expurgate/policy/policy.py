@@ -125,6 +125,14 @@ class Policy:
                 if each.required and not getattr(rule, key):
                     raise PolicyError(f"{name} needs {key}: {each.required}")
 
+    def check_looking(self) -> None:
+        """PolicyError when nothing at all would be looked for, however the policy says so."""
+        if self.models or (self.detect is not None and self.detect.looks):
+            return
+        others = [name for name, _ in self.in_force() if not MODELS[name].after]
+        if not others:
+            raise PolicyError("the policy looks for nothing: name detectors, features to reveal or entities to protect")
+
     def in_force(self) -> Iterator[tuple[str, Any]]:
         """The sections of the models in force with their names, in the order in which they judge."""
         for name in MODELS:
