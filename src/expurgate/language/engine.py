@@ -166,7 +166,7 @@ class SwiftEngine:
         at = 0
         for (text, _), end in zip(units, ends.tolist(), strict=True):
             inner = _between(entities, at, end)
-            yield _tokens(
+            yield refined(
                 text,
                 starts[at:end].tolist(),
                 lengths[at:end].tolist(),
@@ -202,7 +202,7 @@ class PlainEngine:
         """Nothing is remembered."""
 
     def _unit(self, doc: Doc) -> Tokens:
-        return _tokens(
+        return refined(
             doc.text,
             [token.idx for token in doc],
             [len(token) for token in doc],
@@ -236,7 +236,7 @@ def _runs(units: Iterable[tuple[str, Doc]]) -> Iterator[list[tuple[str, Doc]]]:
         yield run
 
 
-def _tokens(
+def refined(
     text: str,
     starts: list[int],
     lengths: list[int],
