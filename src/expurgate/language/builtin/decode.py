@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,10 +13,33 @@ Floats = NDArray[np.float32]
 Numbers = NDArray[np.int64]
 
 
+AROUND = 2
+"""How many tokens on either side of a stretch may change when it is not sound."""
+
+
 def best_labels(scores: Floats) -> Numbers:
-    """The best label of every token of one unit such that what is inside a type follows that type."""
+    """The best label of every token of one unit such that what is inside a type follows that type.
+
+    Where the best labels by themselves are not sound, those of the stretch around are chosen again together.
+    """
     labels: Numbers = scores.argmax(1)
-    return labels if _sound(labels) else _constrained(scores)
+    for first, after in _unsound(labels):
+        labels[first:after] = _constrained(scores[first:after])
+    return labels
+
+
+def _unsound(labels: Numbers) -> Iterator[tuple[int, int]]:
+    """Stretches, apart from each other, that hold everything at odds: labelled tokens and some around them."""
+    broken = _broken(labels)
+    if not len(broken):
+        return
+    near = np.flatnonzero(labels != OUTSIDE)
+    edges = np.flatnonzero(np.diff(near) > 2 * AROUND + 1)
+    starts = [near[0], *near[edges + 1]]
+    ends = [*near[edges], near[-1]]
+    for start, end in zip(starts, ends, strict=True):
+        if np.any((broken >= start) & (broken <= end)):
+            yield max(0, int(start) - AROUND), min(len(labels), int(end) + 1 + AROUND)
 
 
 def mentions(labels: Numbers) -> list[tuple[int, int, str]]:
@@ -29,14 +54,12 @@ def mentions(labels: Numbers) -> list[tuple[int, int, str]]:
     return found
 
 
-def _sound(labels: Numbers) -> bool:
+def _broken(labels: Numbers) -> Numbers:
+    """Tokens inside a type that the token before is not of."""
     further = np.flatnonzero((labels != OUTSIDE) & (labels % 2 == 0))
-    if not len(further):
-        return True
-    if further[0] == 0:
-        return False
     here, before = labels[further], labels[further - 1]
-    return bool(np.all((before == here) | (before == here - 1)))
+    broken: Numbers = further[(further == 0) | ((before != here) & (before != here - 1))]
+    return broken
 
 
 def _constrained(scores: Floats) -> Numbers:

@@ -38,6 +38,17 @@ class BuiltinEngine:
         with self._lock:
             return [found for run in _runs(texts) for found in self._run(run)]
 
+    def senses(self, texts: Sequence[str]) -> list[list[tuple[int, int]]]:
+        """For every token of each text where it begins and the number of the class that it has if it is a noun."""
+        with self._lock:
+            result: list[list[tuple[int, int]]] = []
+            for run in _runs(texts):
+                scored = self._network([(words, _gaps(words, starts)) for _, words, starts in run])
+                for (_, _, starts), scores in zip(run, scored, strict=True):
+                    best = scores[:, COLUMNS["senses"]].argmax(1).tolist() if starts else []
+                    result.append(list(zip(starts, best, strict=True)))
+            return result
+
     def forget(self) -> None:
         """As :class:`~expurgate.language.engine.Engine` says."""
         with self._lock:
@@ -72,13 +83,14 @@ def _gaps(words: list[str], starts: list[int]) -> list[bool]:
 
 def _tokens(text: str, words: list[str], starts: list[int], scores: Floats) -> Tokens:
     if not words:
-        return Tokens([], [], "", [], [])
+        return Tokens([], [], "", [], [], [])
     letters = _LETTERS[scores[:, COLUMNS["letters"]].argmax(1)].tolist()
     ends = scores[:, COLUMNS["begins"]]
     begins = (ends[:, 1] > ends[:, 0]).tolist()
     begins[0] = True
     found = mentions(best_labels(scores[:, COLUMNS["labels"]]))
-    return refined(text, starts, [len(word) for word in words], letters, begins, found)
+    odds = hidden_odds(scores).tolist()
+    return refined(text, starts, [len(word) for word in words], letters, begins, found, odds)
 
 
 def hidden_odds(scores: Floats) -> Floats:

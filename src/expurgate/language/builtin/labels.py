@@ -27,12 +27,6 @@ SUPERSENSES = (
 )  # fmt: skip
 """The lexicographer classes of nouns in WordNet, by their numbers from 3 on."""
 
-ENTITY_TYPE = {
-    "PLACE": "GPE", "FACILITY": "FAC", "NATIONALITY": "NORP", "RELIGION": "NORP", "WORK": "WORK_OF_ART",
-}  # fmt: skip
-"""Types that the rest of the product knows under another name."""
-
-
 def begin(kind: str) -> int:
     """The label at the beginning of a mention of a type."""
     return 1 + 2 * TYPES.index(kind)

@@ -1,0 +1,91 @@
+"""Judges what to hide by the reader's own eye: how much each word identifies, as people would say.
+
+Detectors point at more than people hide. A finding stands when the words of all its mentions together are likely enough to
+be hidden; direct identifiers always stand. Mentions and stretches that no detector points at are hidden by the same measure.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sqrt
+
+from expurgate.core.document import Odds, Reading
+from expurgate.core.findings import Finding, in_order
+from expurgate.core.spans import Span, merged
+from expurgate.detect.base import Detector, run
+from expurgate.detect.tagger import MOST_WORDS, NEVER_KEPT
+from expurgate.language.builtin.naming import entity_label
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
+
+LIMIT = 0.0
+"""The logarithm of the odds from which on something is hidden."""
+COST = 0.1
+"""What the square root of the number of words that go is taken for."""
+NAME = "identity"
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Judges what ``detectors`` find and what the reader mentions beside it; the reading must have odds."""
+
+    detectors: tuple[Detector, ...]
+    limit: float = LIMIT
+    cost: float = COST
+    name: str = NAME
+
+    def detect(self, reading: Reading) -> list[Finding]:
+        """The detectors' findings without those let go, and what else identifies."""
+        found = run(self.detectors, reading)
+        if reading.odds is None:
+            return list(in_order(found))
+        text = reading.document.text
+        labels = {finding.span: finding.label for finding in found}
+        places = dict.fromkeys(labels)
+        for mention in reading.mentions:
+            places.setdefault(mention.span)
+        normals = {span: normal_form(text[span.start : span.end]) for span in places}
+        hidden = self._hidden(reading.odds, normals)
+        kept = [each for each in found if each.label in NEVER_KEPT or each.span in hidden]
+        added = [
+            Finding(mention.span, normals[mention.span], self.name, label_of(mention.kind, text, mention.span))
+            for mention in reading.mentions
+            if mention.span in hidden and mention.span not in labels
+        ]
+        loose = list(self._loose(reading, [each.span for each in (*kept, *added)], normals))
+        return list(in_order([*kept, *added, *loose]))
+
+    def _hidden(self, odds: Odds, normals: dict[Span, str]) -> set[Span]:
+        """The places whose things are likely enough to be hidden: all with one normal form share one fate."""
+        together: dict[str, list[Span]] = defaultdict(list)
+        for span, normal in normals.items():
+            together[normal].append(span)
+        return {
+            span
+            for normal, spans in together.items()
+            if sum(map(odds.over, spans)) / len(spans) - self._cost(normal, len(spans)) >= self.limit
+            for span in spans
+        }
+
+    def _cost(self, normal: str, times: int) -> float:
+        return self.cost * sqrt(min(times * max(1, normal.count(" ") + 1), MOST_WORDS))
+
+    def _loose(self, reading: Reading, covered: list[Span], known: dict[Span, str]) -> Iterator[Finding]:
+        """Stretches of likely words outside everything that was judged."""
+        text, odds = reading.document.text, reading.odds
+        judged = merged([*covered, *known])
+        at = 0
+        for span in odds.runs(self.limit + self.cost) if odds else ():
+            while at < len(judged) and judged[at].end <= span.start:
+                at += 1
+            if at < len(judged) and judged[at].start < span.end:
+                continue
+            normal = normal_form(text[span.start : span.end])
+            if normal and not all(word in FUNCTION_WORDS for word in normal.split()):
+                yield Finding(span, normal, self.name, "")
+
+
+def label_of(kind: str, text: str, span: Span) -> str:
+    """The label of a finding: that of the entity, or none where the words are a common noun."""
+    return entity_label(kind, text[span.start : span.end])

@@ -1,0 +1,114 @@
+"""A second look at a document's own names: one name is one thing throughout, and mentions of one thing belong together.
+
+A name that was read now as this, now as that, is what it was read as most often; a single word is what the longer names are
+that it begins or ends; what stands behind a title is a person.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+
+from expurgate.core.document import Mention
+from expurgate.core.spans import Span
+from expurgate.text.normal import normal_form
+
+NAMES = frozenset(("PERSON", "ORG", "PLACE", "FACILITY", "WORK", "PRODUCT", "EVENT"))
+"""Types whose members have names."""
+LONGER, TITLE = 1.0, 3.0
+"""What a longer name with the same word counts, and a title before a name, beside one mention as it stands."""
+
+_TITLE = re.compile(
+    r"(?<![^\W_])(?:Mr|Mrs|Ms|Miss|Mx|Messrs|Dr|Prof|Professor|Sir|Dame|Judge|Nurse|Sister|Rev|Fr|Capt|Sgt|Lt|Col|PC|DC|Cllr)\.?[ \u00a0]\Z",
+    re.IGNORECASE,
+)
+_TITLE_LENGTH = 12
+_LEGAL = frozenset("ltd limited inc llc llp plc corp corporation co company gmbh ag sa group holdings".split())
+
+Found = tuple[int, int, str]
+
+
+def second_look(text: str, found: Iterable[Found]) -> tuple[Mention, ...]:
+    """The mentions by place, their types settled, with the number of the thing each mentions."""
+    placed = sorted(set(found))
+    normals = [normal_form(text[start:end]) for start, end, _ in placed]
+    kinds = _settled(text, placed, normals)
+    groups = _groups(kinds, normals)
+    return tuple(
+        Mention(Span(start, end), kind, group)
+        for (start, end, _), kind, group in zip(placed, kinds, groups, strict=True)
+    )
+
+
+def _settled(text: str, placed: Sequence[Found], normals: Sequence[str]) -> list[str]:
+    votes: dict[str, Counter[str]] = defaultdict(Counter)
+    parts: dict[str, Counter[str]] = defaultdict(Counter)
+    for (start, _, kind), normal in zip(placed, normals, strict=True):
+        if kind not in NAMES:
+            continue
+        votes[normal][kind] += 1
+        if _TITLE.search(text, max(0, start - _TITLE_LENGTH), start):
+            votes[normal]["PERSON"] += TITLE
+        words = normal.split()
+        for word in {words[0], words[-1]} if 1 < len(words) <= _LONGEST_NAME else ():
+            parts[word][kind] += LONGER
+    settled = {}
+    for normal, counted in votes.items():
+        counted.update(parts.get(normal, {}))
+        settled[normal] = max(counted, key=lambda kind: (counted[kind], kind))
+    return [
+        settled[normal] if kind in NAMES else kind for (_, _, kind), normal in zip(placed, normals, strict=True)
+    ]
+
+
+_LONGEST_NAME = 5
+
+
+def _groups(kinds: Sequence[str], normals: Sequence[str]) -> list[int]:
+    """A number a mention. People and organizations go by parts of their names, everything else by the whole name."""
+    named: dict[tuple[str, str], int] = {}
+    whole = sorted({(kind, normal) for kind, normal in zip(kinds, normals, strict=True)}, key=_longest_first)
+    people: dict[str, set[int]] = defaultdict(set)
+    firms: dict[str, int] = {}
+    for kind, normal in whole:
+        number = len(named)
+        if kind == "PERSON":
+            number = _person(normal, people, number)
+        elif kind == "ORG":
+            number = _firm(normal, firms, number)
+        named[kind, normal] = number
+    numbers: dict[int, int] = {}
+    return [
+        numbers.setdefault(named[kind, normal], len(numbers)) for kind, normal in zip(kinds, normals, strict=True)
+    ]
+
+
+def _longest_first(each: tuple[str, str]) -> tuple[int, int, str, str]:
+    kind, normal = each
+    return -len(normal.split()), -len(normal), normal, kind
+
+
+def _person(normal: str, people: dict[str, set[int]], number: int) -> int:
+    """The one person whose longer name has all these words or initials, or a new one."""
+    words = [word.strip(".") for word in normal.split() if word.strip(".")]
+    fitting = set.intersection(*(people.get(word, set()) for word in words)) if words else set()
+    if len(fitting) == 1:
+        return next(iter(fitting))
+    for word in words:
+        people[word].add(number)
+        people[word[0]].add(number)
+    if len(words) > 1:
+        people["".join(word[0] for word in words)].add(number)
+    return number
+
+
+def _firm(normal: str, firms: dict[str, int], number: int) -> int:
+    """An organization by its name without its legal form, by its initials, or by its first word."""
+    words = [word.strip(".") for word in normal.split()]
+    bare = [word for word in words if word not in _LEGAL] or words
+    number = firms.get(" ".join(bare), number)
+    for form in (" ".join(bare), "".join(word[:1] for word in bare) if len(bare) > 1 else "", bare[0]):
+        if form:
+            firms.setdefault(form, number)
+    return number
