@@ -48,7 +48,7 @@ def analysis(text: str, tokens: Tokens) -> Analysis:
     entities = [
         each for low, high, label in tokens.entities for each in _entity(text, tokens, words, low, high, label)
     ]
-    edges = [*(tokens.starts[at] for at in bounds), len(text)]
+    edges = [0, *(tokens.starts[at] for at in bounds[1:]), len(text)]
     sentences = (trimmed(text, start, end) for start, end in pairwise(edges))
     within = tuple((start, end) for start, end in sentences if start < end)
     if tokens.odds is None:

@@ -87,8 +87,10 @@ def _tokens(text: str, words: list[str], starts: list[int], scores: Floats) -> T
     letters = _LETTERS[scores[:, COLUMNS["letters"]].argmax(1)].tolist()
     ends = scores[:, COLUMNS["begins"]]
     begins = (ends[:, 1] > ends[:, 0]).tolist()
-    begins[0] = True
     found = mentions(best_labels(scores[:, COLUMNS["labels"]]))
+    for first, after, _ in found:
+        begins[first + 1 : after] = [False] * (after - first - 1)
+    begins[0] = True
     odds = hidden_odds(scores).tolist()
     return refined(text, starts, [len(word) for word in words], letters, begins, found, odds)
 

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 
 from expurgate.core.document import Mention
 from expurgate.core.spans import Span
-from expurgate.text.normal import normal_form
 
 NAMES = frozenset(("PERSON", "ORG", "PLACE", "FACILITY", "WORK", "PRODUCT", "EVENT"))
 """Types whose members have names."""
@@ -32,7 +31,7 @@ Found = tuple[int, int, str]
 def second_look(text: str, found: Iterable[Found]) -> tuple[Mention, ...]:
     """The mentions by place, their types settled, with the number of the thing each mentions."""
     placed = sorted(set(found))
-    normals = [normal_form(text[start:end]) for start, end, _ in placed]
+    normals = [" ".join(text[start:end].casefold().split()) for start, end, _ in placed]
     kinds = _settled(text, placed, normals)
     groups = _groups(kinds, normals)
     return tuple(
