@@ -17,11 +17,11 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
+from scripts.reader.sets import Example, all_sets, own
 
 from expurgate.language.builtin.labels import TYPES
 from expurgate.language.engine import Engine, load
 from expurgate.language.segments import paragraphs, units
-from scripts.reader.sets import Example, all_sets, own
 
 Found = list[tuple[int, int, str]]
 
@@ -160,8 +160,9 @@ def examples_of(folders: Sequence[Path]) -> list[Example]:
 
 def senses() -> tuple[float, int]:
     """The share of nouns with the right class in held-out files of SemCor, and their number."""
-    from expurgate.language.builtin.engine import BuiltinEngine
     from scripts.reader.sets import semcor
+
+    from expurgate.language.builtin.engine import BuiltinEngine
 
     engine, right, total = BuiltinEngine(), 0, 0
     held = [each for each in semcor() if each.part == "test"]

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from scripts.reader.sets import SHARED, marked
+
 from expurgate.core.document import Document
 from expurgate.core.spans import Span
 from expurgate.detect.base import run
@@ -22,7 +24,6 @@ from expurgate.language.engine import BUILTIN, DEFAULT_PIPELINE
 from expurgate.language.reader import Reader
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
-from scripts.reader.sets import SHARED, marked
 
 _NAMES: dict[str, Identifier] = {"D": "DIRECT", "Q": "QUASI", "N": "NO_MASK"}
 TARGETS = {"tab": "direct 1.00, quasi 0.94, precision 0.78", "own": "direct 0.98, quasi 0.90, precision 0.82"}
@@ -60,7 +61,9 @@ def weight(_: str) -> float:
     return 1.0
 
 
-def by_origin(documents: Sequence[Gold], spans: Sequence[Sequence[Span]], origins: Sequence[str]) -> dict[str, tuple[int, int]]:
+def by_origin(
+    documents: Sequence[Gold], spans: Sequence[Sequence[Span]], origins: Sequence[str]
+) -> dict[str, tuple[int, int]]:
     """People hidden whole and people, an origin."""
     result: dict[str, tuple[int, int]] = defaultdict(lambda: (0, 0))
     for gold, found, origin in zip(documents, spans, origins, strict=True):
@@ -89,11 +92,16 @@ def main() -> None:
         print(f"{name}: {len(documents)} documents; target {TARGETS[name]}")
         for pipeline in arguments.pipelines:
             spans = hidden(documents, pipeline, only_detect=arguments.detect)
-            figures = measures([count(gold, found, weight) for gold, found in zip(documents, spans, strict=True)], resamples=1)
+            figures = measures(
+                [count(gold, found, weight) for gold, found in zip(documents, spans, strict=True)], resamples=1
+            )
             print(f"  {pipeline}: " + ", ".join(f"{each} {figures[each].value:.3f}" for each in WANTED))
             if origins:
                 shares = by_origin(documents, spans, origins)
-                print("    people by origin: " + ", ".join(f"{each} {a / max(1, b):.3f} ({b})" for each, (a, b) in sorted(shares.items())))
+                print(
+                    "    people by origin: "
+                    + ", ".join(f"{each} {a / max(1, b):.3f} ({b})" for each, (a, b) in sorted(shares.items()))
+                )
 
 
 if __name__ == "__main__":

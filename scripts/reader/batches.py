@@ -22,7 +22,9 @@ def varied(row: dict, draw: random.Random) -> dict:
 
 
 def _cased(word: str, case: str) -> str:
-    changed = word.lower() if case == "lower" else word.upper() if case == "upper" else word[:1].upper() + word[1:].lower()
+    changed = (
+        word.lower() if case == "lower" else word.upper() if case == "upper" else word[:1].upper() + word[1:].lower()
+    )
     return changed if len(changed) == len(word) else word
 
 
@@ -67,7 +69,10 @@ def cut(rows: Sequence[dict], most: int) -> list[dict]:
                 end = at + most // 2 + int(begins[-1]) if len(begins) else end
             result.append(
                 row
-                | {name: row[name][at:end] for name in ("words", "gaps", "starts", "letters", "begins", "allowed", "identity", "senses")}
+                | {
+                    name: row[name][at:end]
+                    for name in ("words", "gaps", "starts", "letters", "begins", "allowed", "identity", "senses")
+                }
                 | ({"soft": {k: v[at:end] for k, v in row["soft"].items()}} if "soft" in row else {})
             )
             at = end
@@ -76,7 +81,7 @@ def cut(rows: Sequence[dict], most: int) -> list[dict]:
 
 def batches(rows: Sequence[dict], tokens: int, draw: random.Random) -> Iterator[list[dict]]:
     """All units once, those of like length together, batches in random order."""
-    order = sorted(range(len(rows)), key=lambda at: (len(rows[at]["words"]) + draw.random() * 4))
+    order = sorted(range(len(rows)), key=lambda at: len(rows[at]["words"]) + draw.random() * 4)
     groups: list[list[int]] = [[]]
     for at in order:
         if groups[-1] and (len(groups[-1]) + 1) * len(rows[at]["words"]) > tokens:

@@ -14,17 +14,20 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
+from scripts.reader.sets import MAYBE, NUMBERS, Example, all_sets, corpus, one, own
 
 from expurgate.core.spans import Span
 from expurgate.language.builtin.labels import LABELS, LETTERS, TYPES, begin, inside
 from expurgate.language.builtin.tokens import tokens
 from expurgate.language.engine import DEFAULT_PIPELINE, load
 from expurgate.language.segments import paragraphs, units
-from scripts.reader.sets import MAYBE, NUMBERS, Example, all_sets, corpus, one, own
 
 ALL = (1 << len(LABELS)) - 1
 UNKNOWN = 255
-_UNITS = re.compile(r"(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|decades?|centuries|nights?|mins?|hrs?)(?:[\s-]long)?$", re.IGNORECASE)
+_UNITS = re.compile(
+    r"(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|decades?|centuries|nights?|mins?|hrs?)(?:[\s-]long)?$",
+    re.IGNORECASE,
+)
 _COUNTING = frozenset(
     "about around over nearly almost some approximately the a an next last past first few several many couple of half more less than at least up to one two "
     "three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty hundred and".split()
@@ -105,11 +108,26 @@ def _encoded(batch: list[tuple[Example, Span]]) -> Iterator[dict]:
         if not words:
             continue
         ends = [start + len(word) for word, start in zip(words, starts, strict=True)]
-        row = {"words": words, "gaps": [at == 0 or ends[at - 1] < starts[at] for at in range(len(words))], "starts": starts}
-        row |= {"source": example.source, "part": example.part, "document": example.document, "offset": unit.start, "text": text}
+        row = {
+            "words": words,
+            "gaps": [at == 0 or ends[at - 1] < starts[at] for at in range(len(words))],
+            "starts": starts,
+        }
+        row |= {
+            "source": example.source,
+            "part": example.part,
+            "document": example.document,
+            "offset": unit.start,
+            "text": text,
+        }
         row["letters"], row["begins"] = _syntax(starts, words, silver)
         entities = [
-            (silver.starts[a], silver.ends[b - 1], spacy_type(label, text[silver.starts[a] : silver.ends[b - 1]]), label)
+            (
+                silver.starts[a],
+                silver.ends[b - 1],
+                spacy_type(label, text[silver.starts[a] : silver.ends[b - 1]]),
+                label,
+            )
             for a, b, label in silver.entities
         ]
         row["allowed"] = _allowed(example, unit, text, starts, ends, entities)
@@ -140,7 +158,9 @@ def _inside(starts: list[int], ends: list[int], low: int, high: int) -> range:
     return range(first, max(first, bisect_left(starts, high)))
 
 
-def _allowed(example: Example, unit: Span, text: str, starts: list[int], ends: list[int], entities: list[tuple]) -> np.ndarray:
+def _allowed(
+    example: Example, unit: Span, text: str, starts: list[int], ends: list[int], entities: list[tuple]
+) -> np.ndarray:
     unknown = [kind for kind in TYPES if kind not in example.annotated]
     outside = 1
     for kind in unknown:
@@ -160,7 +180,9 @@ def _allowed(example: Example, unit: Span, text: str, starts: list[int], ends: l
         low, high = low - unit.start, high - unit.start
         if high <= 0 or low >= len(text):
             continue
-        said = next((kind for a, b, kind, _ in entities if a <= low + 4 and b >= high and a >= low - 4 and b <= high + 1), "")
+        said = next(
+            (kind for a, b, kind, _ in entities if a <= low + 4 and b >= high and a >= low - 4 and b <= high + 1), ""
+        )
         if len(meanings) > 8 and said in ("PERSON", "ORG", "PLACE"):
             said = ""
         _mark(allowed, _inside(starts, ends, low, high), refined(meanings, text[max(low, 0) : high], said))

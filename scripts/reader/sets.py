@@ -16,7 +16,9 @@ from pathlib import Path
 from expurgate.language.builtin.labels import SUPERSENSES, TYPES
 
 _ROOTS = Path(__file__).resolve().parents[3:5]
-SHARED = next((root / "shared" / "data" for root in _ROOTS if (root / "shared" / "data").is_dir()), _ROOTS[0] / "shared" / "data")
+SHARED = next(
+    (root / "shared" / "data" for root in _ROOTS if (root / "shared" / "data").is_dir()), _ROOTS[0] / "shared" / "data"
+)
 NAMES = frozenset(("PERSON", "ORG", "PLACE", "FACILITY"))
 NUMBERS = frozenset(("DATE", "DURATION", "QUANTITY", "AGE"))
 OTHERS = frozenset(TYPES) - NAMES - NUMBERS - {"CODE", "ADDRESS", "FAMILY", "OCCUPATION"}
@@ -85,7 +87,9 @@ def tagged_spans(tags: Sequence[str]) -> Iterator[tuple[int, int, str]]:
             start, kind = at, tag[2:]
 
 
-def tagged(path: str, source: str, meanings: dict[str, frozenset[str]], annotated: frozenset[str], part: str) -> Iterator[Example]:
+def tagged(
+    path: str, source: str, meanings: dict[str, frozenset[str]], annotated: frozenset[str], part: str
+) -> Iterator[Example]:
     """A set of sentences with tags."""
     for number, row in enumerate(rows(path)):
         pairs = [(w, t) for w, t in zip(row["words"], row["tags"], strict=True) if t == "O" or t[:2] in ("B-", "I-")]
@@ -96,7 +100,9 @@ def tagged(path: str, source: str, meanings: dict[str, frozenset[str]], annotate
         found = list(tagged_spans(tags))
         spans = [(places[a][0], places[b - 1][1], meanings[k]) for a, b, k in found]
         gold = [(places[a][0], places[b - 1][1], k) for a, b, k in found]
-        yield Example(text, source, spans, annotated, part=part or _part(number), document=f"{source} {number}", gold=gold)
+        yield Example(
+            text, source, spans, annotated, part=part or _part(number), document=f"{source} {number}", gold=gold
+        )
 
 
 BLOCK = 50
@@ -115,7 +121,9 @@ MULTI2 = {
     **dict.fromkeys(("Artist", "Athlete", "OtherPER", "Politician", "SportsManager", "Scientist", "Cleric"), PER),
     **dict.fromkeys(("HumanSettlement", "OtherLOC"), one("PLACE")),
     **dict.fromkeys(("Facility", "Station"), one("FACILITY")),
-    **dict.fromkeys(("ORG", "SportsGRP", "MusicalGRP", "PublicCorp", "PrivateCorp", "CarManufacturer", "AerospaceManufacturer"), ORG),
+    **dict.fromkeys(
+        ("ORG", "SportsGRP", "MusicalGRP", "PublicCorp", "PrivateCorp", "CarManufacturer", "AerospaceManufacturer"), ORG
+    ),
     **dict.fromkeys(("VisualWork", "WrittenWork", "MusicalWork", "ArtWork"), WORK),
     "Software": one("PRODUCT", "WORK"),
     "Vehicle": PRODUCT,
@@ -129,7 +137,8 @@ MULTI2 = {
 CROSS = {
     "misc": frozenset(OTHERS | {"OCCUPATION", "DATE", "QUANTITY", MAYBE}),
     **dict.fromkeys(("organisation", "politicalparty", "band", "university"), ORG),
-    "location": LOC, "country": one("PLACE"),
+    "location": LOC,
+    "country": one("PLACE"),
     **dict.fromkeys(("person", "politician", "writer", "musicalartist", "scientist", "researcher"), PER),
     "award": one("AWARD"),
     **dict.fromkeys(("election", "event", "conference"), one("EVENT")),
@@ -146,18 +155,33 @@ WNUT = {"person": PER, "location": LOC, "group": ORG, "corporation": ORG, "produ
 BASIC = {"PER": PER, "ORG": ORG, "LOC": LOC}
 GOLD = {"PER": PER, "ORG": ORG, "LOC": LOC, "MISC": MISC}
 DOCRED = {
-    "PER": PER, "ORG": ORG, "LOC": one("PLACE", "FACILITY", "NATIONALITY"), "TIME": one("DATE", "DURATION"),
-    "NUM": one("QUANTITY", "DURATION", "AGE", "ADDRESS", "CODE"), "MISC": MISC,
+    "PER": PER,
+    "ORG": ORG,
+    "LOC": one("PLACE", "FACILITY", "NATIONALITY"),
+    "TIME": one("DATE", "DURATION"),
+    "NUM": one("QUANTITY", "DURATION", "AGE", "ADDRESS", "CODE"),
+    "MISC": MISC,
 }
 TAB = {
-    "PERSON": PER, "CODE": one("CODE"), "ORG": one("ORG", "FACILITY"), "LOC": one("PLACE", "FACILITY", "ADDRESS"),
+    "PERSON": PER,
+    "CODE": one("CODE"),
+    "ORG": one("ORG", "FACILITY"),
+    "LOC": one("PLACE", "FACILITY", "ADDRESS"),
     "DEM": one("NATIONALITY", "RELIGION", "AGE", "OCCUPATION", "FAMILY", "LANGUAGE", "DISEASE"),
-    "DATETIME": one("DATE", "DURATION"), "QUANTITY": one("QUANTITY", "AGE", "DURATION"),
+    "DATETIME": one("DATE", "DURATION"),
+    "QUANTITY": one("QUANTITY", "AGE", "DURATION"),
     "MISC": frozenset(set(TYPES) - {"PERSON", "PLACE"} | {MAYBE}),
 }
 PII = {
-    "PERSON": PER, "ORGANIZATION": ORG, "GPE": one("PLACE", "NATIONALITY"), "STREET_ADDRESS": one("ADDRESS"), "ZIP_CODE": one("ADDRESS"),
-    "DATE_TIME": one("DATE"), "TITLE": one(MAYBE), "AGE": one("AGE"), "NRP": one("NATIONALITY", "RELIGION", "PLACE"),
+    "PERSON": PER,
+    "ORGANIZATION": ORG,
+    "GPE": one("PLACE", "NATIONALITY"),
+    "STREET_ADDRESS": one("ADDRESS"),
+    "ZIP_CODE": one("ADDRESS"),
+    "DATE_TIME": one("DATE"),
+    "TITLE": one(MAYBE),
+    "AGE": one("AGE"),
+    "NRP": one("NATIONALITY", "RELIGION", "PLACE"),
 }
 
 
@@ -180,7 +204,9 @@ def docred() -> Iterator[Example]:
                 groups.append((start, end, str(group)))
         part = "test" if number % 7 == 3 else "dev" if number % 21 == 5 else "train"
         annotated = NAMES | {"DATE", "QUANTITY", "WORK", "EVENT"}
-        yield Example(text, "re-docred", spans, annotated, part=part, document=f"docred {number}", groups=groups, gold=gold)
+        yield Example(
+            text, "re-docred", spans, annotated, part=part, document=f"docred {number}", groups=groups, gold=gold
+        )
 
 
 def judgments() -> Iterator[Example]:
@@ -245,7 +271,9 @@ def streusle() -> Iterator[Example]:
                 while last + 1 < len(places) and row["lextag"][last + 1].startswith("I_"):
                     last += 1
                 senses.append((start, places[last][1], SUPERSENSES.index(found[1].lower())))
-        yield Example(text, "streusle", [], frozenset(), senses=senses, part=_part(number), document=f"streusle {number}")
+        yield Example(
+            text, "streusle", [], frozenset(), senses=senses, part=_part(number), document=f"streusle {number}"
+        )
 
 
 KNOWN = 40
@@ -295,7 +323,9 @@ def all_sets() -> Iterator[Example]:
     medical = frozenset(("DISEASE", "DRUG", "PROCEDURE", "ANATOMY"))
     yield from tagged("ner/multiconer2-train.jsonl.xz", "multiconer2", MULTI2, NAMES | works | medical, "train")
     yield from tagged("ner/multiconer2-dev.jsonl.xz", "multiconer2", MULTI2, NAMES | works | medical, "test")
-    yield from tagged("ner/wikigold.jsonl.xz", "wikigold", GOLD, NAMES | {"WORK", "EVENT", "NATIONALITY", "AWARD", "PRODUCT"}, "")
+    yield from tagged(
+        "ner/wikigold.jsonl.xz", "wikigold", GOLD, NAMES | {"WORK", "EVENT", "NATIONALITY", "AWARD", "PRODUCT"}, ""
+    )
     yield from tagged("ner/wnut17-train.jsonl.xz", "wnut17", WNUT, NAMES | works, "train")
     yield from tagged("ner/wnut17-test.jsonl.xz", "wnut17", WNUT, NAMES | works, "test")
     yield from tagged("ner/btc.jsonl.xz", "btc", BASIC, NAMES, "")

@@ -14,19 +14,38 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from scripts.reader.batches import UNKNOWN, batches, cut, varied
 from torch import nn
 
 from expurgate.language.builtin.features import ROWS, WORDS, Vocabulary, bags, form, hashed
 from expurgate.language.builtin.labels import IDENTITIES, LABELS, LETTERS, SUPERSENSES
-from scripts.reader.batches import UNKNOWN, batches, cut, varied
 
 WIDTH = 128
 DILATIONS = (1, 2, 4, 2, 1)
 CLIP = 4.0
 STEPS = 127
-HEADS = {"labels": len(LABELS), "identity": IDENTITIES, "letters": len(LETTERS), "senses": len(SUPERSENSES), "begins": 2}
+HEADS = {
+    "labels": len(LABELS),
+    "identity": IDENTITIES,
+    "letters": len(LETTERS),
+    "senses": len(SUPERSENSES),
+    "begins": 2,
+}
 MOST = 160
-TIMES = {"own": 8.0, "tab": 1.0, "tab-more": 1.0, "re-docred": 1.5, "wikigold": 2.0, "crossner": 1.5, "wnut17": 1.5, "semcor": 0.5, "streusle": 1.5, "uner-ewt": 1.5, "pii": 1.0, "corpus": 0.3}
+TIMES = {
+    "own": 8.0,
+    "tab": 1.0,
+    "tab-more": 1.0,
+    "re-docred": 1.5,
+    "wikigold": 2.0,
+    "crossner": 1.5,
+    "wnut17": 1.5,
+    "semcor": 0.5,
+    "streusle": 1.5,
+    "uner-ewt": 1.5,
+    "pii": 1.0,
+    "corpus": 0.3,
+}
 
 
 def rounded(values: torch.Tensor, step: torch.Tensor | float) -> torch.Tensor:
@@ -56,13 +75,17 @@ class Student(nn.Module):
         super().__init__()
         self.table = nn.EmbeddingBag(ROWS, WIDTH, mode="sum")
         nn.init.normal_(self.table.weight, std=0.08)
-        self.layers = nn.ParameterList(nn.Parameter(torch.randn(3 * WIDTH, WIDTH) * (2 / (3 * WIDTH)) ** 0.5 * 0.7) for _ in DILATIONS)
+        self.layers = nn.ParameterList(
+            nn.Parameter(torch.randn(3 * WIDTH, WIDTH) * (2 / (3 * WIDTH)) ** 0.5 * 0.7) for _ in DILATIONS
+        )
         self.biases = nn.ParameterList(nn.Parameter(torch.zeros(WIDTH)) for _ in DILATIONS)
         self.head = nn.Parameter(torch.randn(WIDTH, sum(HEADS.values())) * WIDTH**-0.5)
         self.head_bias = nn.Parameter(torch.zeros(sum(HEADS.values())))
         self.quantize = False
 
-    def forward(self, flat: torch.Tensor, offsets: torch.Tensor, words: torch.Tensor, mask: torch.Tensor) -> dict[str, torch.Tensor]:
+    def forward(
+        self, flat: torch.Tensor, offsets: torch.Tensor, words: torch.Tensor, mask: torch.Tensor
+    ) -> dict[str, torch.Tensor]:
         hidden = self.table(flat, offsets)[words] * mask.unsqueeze(-1)
         hidden = nn.functional.dropout(hidden, 0.1, self.training)
         for weights, bias, distance in zip(self.layers, self.biases, DILATIONS, strict=True):
@@ -90,7 +113,9 @@ class Words:
         mask = np.zeros((len(rows), most), np.float32)
         for at, row in enumerate(rows):
             size = len(row["words"])
-            words[at, :size] = [unique.setdefault(pair, len(unique)) for pair in zip(row["words"], map(bool, row["gaps"]), strict=True)]
+            words[at, :size] = [
+                unique.setdefault(pair, len(unique)) for pair in zip(row["words"], map(bool, row["gaps"]), strict=True)
+            ]
             mask[at, :size] = 1
         found = []
         for pair in unique:
@@ -165,13 +190,15 @@ def vocabulary(rows: list[dict]) -> list[int]:
 
 def pretrained(model: Student, rows: list[dict]) -> None:
     """Rows of common words begin as what the teacher's pieces are, in fewer dimensions."""
-    from scripts.reader.teacher import Pieces, model_folder
     from safetensors.numpy import load_file
+    from scripts.reader.teacher import Pieces, model_folder
 
     folder = model_folder()
     pieces = Pieces(folder)
     weights = load_file(f"{folder}/model.safetensors")
-    vectors = next(value for name, value in weights.items() if name.endswith("word_embeddings.weight")).astype(np.float32)
+    vectors = next(value for name, value in weights.items() if name.endswith("word_embeddings.weight")).astype(
+        np.float32
+    )
     vectors = vectors - vectors.mean(0)
     _, _, axes = np.linalg.svd(vectors[1000:20000:4], full_matrices=False)
     small = vectors @ axes[:WIDTH].T
@@ -229,7 +256,7 @@ def train(arguments: argparse.Namespace) -> None:
             seen += sum(len(row["words"]) for row in batch)
             running = 0.98 * running + 0.02 * loss.item()
             if step % 100 == 0:
-                print(f"{step} steps, {seen} words, part {part:.2f}, loss {running / (1 - 0.98 ** step):.3f}", flush=True)
+                print(f"{step} steps, {seen} words, part {part:.2f}, loss {running / (1 - 0.98**step):.3f}", flush=True)
             if step % 500 == 0:
                 save(model, arguments.out)
 

@@ -14,15 +14,30 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from scripts.reader.batches import UNKNOWN, batches, cut, varied
 from torch import nn
 
 from expurgate.language.builtin.labels import IDENTITIES, LABELS, LETTERS, SUPERSENSES
-from scripts.reader.batches import UNKNOWN, batches, cut, varied
 
 MOST = 96
 LAYERS = 4
 """How many of the encoder's layers are used: the upper ones serve the meaning of whole sentences."""
-WEIGHTS = {"own": 6, "tab": 2, "tab-more": 1, "re-docred": 2, "wikigold": 3, "crossner": 2, "wnut17": 2, "pii": 1, "streusle": 3, "multiconer2": 1, "multiconer1": 1, "btc": 1, "uner-ewt": 2, "semcor": 1}
+WEIGHTS = {
+    "own": 6,
+    "tab": 2,
+    "tab-more": 1,
+    "re-docred": 2,
+    "wikigold": 3,
+    "crossner": 2,
+    "wnut17": 2,
+    "pii": 1,
+    "streusle": 3,
+    "multiconer2": 1,
+    "multiconer1": 1,
+    "btc": 1,
+    "uner-ewt": 2,
+    "semcor": 1,
+}
 SHARE = {"semcor": 0.35, "multiconer1": 0.7, "multiconer2": 0.8, "btc": 0.6, "tab-more": 0.5}
 
 
@@ -30,7 +45,15 @@ def case_of(word: str) -> int:
     """How a word is written."""
     if not word[0].isalpha():
         return 4 if word[0].isdigit() else 5
-    return 0 if word.islower() else 2 if word.isupper() and len(word) > 1 else 1 if word[0].isupper() and word[1:].islower() or len(word) == 1 else 3
+    return (
+        0
+        if word.islower()
+        else 2
+        if word.isupper() and len(word) > 1
+        else 1
+        if (word[0].isupper() and word[1:].islower()) or len(word) == 1
+        else 3
+    )
 
 
 class Teacher(nn.Module):
@@ -46,10 +69,17 @@ class Teacher(nn.Module):
         nn.init.zeros_(self.case.weight)
         self.drop = nn.Dropout(0.1)
         self.heads = nn.ModuleDict(
-            {"labels": nn.Linear(size, len(LABELS)), "identity": nn.Linear(size, IDENTITIES), "senses": nn.Linear(size, len(SUPERSENSES)), "letters": nn.Linear(size, len(LETTERS))}
+            {
+                "labels": nn.Linear(size, len(LABELS)),
+                "identity": nn.Linear(size, IDENTITIES),
+                "senses": nn.Linear(size, len(SUPERSENSES)),
+                "letters": nn.Linear(size, len(LETTERS)),
+            }
         )
 
-    def forward(self, ids: torch.Tensor, mask: torch.Tensor, case: torch.Tensor, first: torch.Tensor) -> dict[str, torch.Tensor]:
+    def forward(
+        self, ids: torch.Tensor, mask: torch.Tensor, case: torch.Tensor, first: torch.Tensor
+    ) -> dict[str, torch.Tensor]:
         vectors = self.encoder.embeddings.word_embeddings(ids) + self.case(case)
         hidden = self.encoder(inputs_embeds=vectors, attention_mask=mask).last_hidden_state
         size = hidden.shape[-1]
@@ -149,7 +179,11 @@ def train(arguments: argparse.Namespace) -> None:
     rows = [row for row in cut(load_rows(arguments.rows), MOST) if row["part"] == "train"]
     heads = {id(p) for p in [*model.heads.parameters(), *model.case.parameters()]}
     groups = [
-        {"params": [p for p in model.parameters() if id(p) not in heads and p.requires_grad], "lr": arguments.rate, "peak": arguments.rate},
+        {
+            "params": [p for p in model.parameters() if id(p) not in heads and p.requires_grad],
+            "lr": arguments.rate,
+            "peak": arguments.rate,
+        },
         {"params": [p for p in model.parameters() if id(p) in heads], "lr": 1e-3, "peak": 1e-3},
     ]
     optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
@@ -176,7 +210,7 @@ def train(arguments: argparse.Namespace) -> None:
             seen += sum(len(row["words"]) for row in batch)
             running = 0.98 * running + 0.02 * loss.item()
             if step % 100 == 0:
-                print(f"{step} steps, {seen} words, part {part:.2f}, loss {running / (1 - 0.98 ** step):.3f}", flush=True)
+                print(f"{step} steps, {seen} words, part {part:.2f}, loss {running / (1 - 0.98**step):.3f}", flush=True)
             if step % 1000 == 0:
                 torch.save(model.state_dict(), arguments.out)
 
@@ -203,7 +237,11 @@ def label(arguments: argparse.Namespace) -> None:
                 out = {name: scores.float().numpy() for name, scores in model(*pieces.batch(batch)).items()}
                 for number, row in enumerate(batch):
                     size = len(row["words"])
-                    row["soft"] = {name: scores[number, :size].astype(np.float16) for name, scores in out.items() if name != "letters"}
+                    row["soft"] = {
+                        name: scores[number, :size].astype(np.float16)
+                        for name, scores in out.items()
+                        if name != "letters"
+                    }
                     done.append(row)
                 if time.monotonic() - began > arguments.minutes * 60:
                     break

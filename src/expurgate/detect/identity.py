@@ -7,7 +7,7 @@ be hidden; direct identifiers always stand. Mentions and stretches that no detec
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import sqrt
 
@@ -53,8 +53,7 @@ class Identity:
             for mention in reading.mentions
             if mention.span in hidden and mention.span not in labels
         ]
-        loose = list(self._loose(reading, [each.span for each in (*kept, *added)], normals))
-        return list(in_order([*kept, *added, *loose]))
+        return list(in_order([*kept, *added, *self._loose(reading, normals)]))
 
     def _hidden(self, odds: Odds, normals: dict[Span, str]) -> set[Span]:
         """The places whose things are likely enough to be hidden: all with one normal form share one fate."""
@@ -71,19 +70,30 @@ class Identity:
     def _cost(self, normal: str, times: int) -> float:
         return self.cost * sqrt(min(times * max(1, normal.count(" ") + 1), MOST_WORDS))
 
-    def _loose(self, reading: Reading, covered: list[Span], known: dict[Span, str]) -> Iterator[Finding]:
+    def _loose(self, reading: Reading, known: Iterable[Span]) -> Iterator[Finding]:
         """Stretches of likely words outside everything that was judged."""
         text, odds = reading.document.text, reading.odds
-        judged = merged([*covered, *known])
-        at = 0
-        for span in odds.runs(self.limit + self.cost) if odds else ():
-            while at < len(judged) and judged[at].end <= span.start:
+        judged, at = merged(known), 0
+        for run_of in odds.runs(self.limit + self.cost) if odds else ():
+            while at < len(judged) and judged[at].end <= run_of.start:
                 at += 1
-            if at < len(judged) and judged[at].start < span.end:
-                continue
-            normal = normal_form(text[span.start : span.end])
-            if normal and not all(word in FUNCTION_WORDS for word in normal.split()):
-                yield Finding(span, normal, self.name, "")
+            for span in without(run_of, judged[at:]):
+                normal = normal_form(text[span.start : span.end])
+                if any(word not in FUNCTION_WORDS and word[0].isalnum() for word in normal.split()):
+                    yield Finding(span, normal, self.name, "")
+
+
+def without(span: Span, taken: Iterable[Span]) -> Iterator[Span]:
+    """What is left of a span outside others, which are sorted."""
+    start = span.start
+    for each in taken:
+        if each.start >= span.end:
+            break
+        if each.start > start:
+            yield Span(start, each.start)
+        start = max(start, each.end)
+    if start < span.end:
+        yield Span(start, span.end)
 
 
 def label_of(kind: str, text: str, span: Span) -> str:

@@ -45,9 +45,7 @@ def analysis(text: str, tokens: Tokens) -> Analysis:
     for first, last in zip(bounds, [*bounds[1:], len(words)], strict=True):
         for low, high in _phrases(tokens.letters, words, first, last):
             found.extend(_phrase(text, tokens, words, low, high))
-    entities = [
-        each for low, high, label in tokens.entities for each in _entity(text, tokens, words, low, high, label)
-    ]
+    entities = [each for low, high, label in tokens.entities for each in _entity(text, tokens, words, low, high, label)]
     edges = [0, *(tokens.starts[at] for at in bounds[1:]), len(text)]
     sentences = (trimmed(text, start, end) for start, end in pairwise(edges))
     within = tuple((start, end) for start, end in sentences if start < end)

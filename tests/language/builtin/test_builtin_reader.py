@@ -17,7 +17,9 @@ from expurgate.language.reader import Reader
 
 READER = Reader(BUILTIN)
 MIXED = "Ольга Иванова met Dr 王小明 and محمد in Αθήνα on 3 May 2019 🙂; ref. AB-12/34."
-_WORDS = "the Mr Tom Baker baker shouted in Leeds on 3 May 2019 , . ( ) ' \" - O’Brien's e-mail: t.b@x.org \n 07700 900123 été 王".split(" ")
+_WORDS = "the Mr Tom Baker baker shouted in Leeds on 3 May 2019 , . ( ) ' \" - O’Brien's e-mail: t.b@x.org \n 07700 900123 été 王".split(
+    " "
+)
 _PROSE = st.lists(st.sampled_from(_WORDS), max_size=40).map(" ".join)
 _TEXT = st.one_of(st.text(st.characters(codec=None, exclude_categories=()), max_size=200), _PROSE)
 

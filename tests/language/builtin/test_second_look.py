@@ -17,7 +17,10 @@ def looked(text: str, *found: tuple[str, str]) -> list[tuple[str, str, int]]:
 
 def test_a_surname_is_what_the_full_name_is() -> None:
     text = "Tom Baker came. Later Baker shouted."
-    assert looked(text, ("Tom Baker", "PERSON"), ("Baker", "ORG")) == [("Tom Baker", "PERSON", 0), ("Baker", "PERSON", 0)]
+    assert looked(text, ("Tom Baker", "PERSON"), ("Baker", "ORG")) == [
+        ("Tom Baker", "PERSON", 0),
+        ("Baker", "PERSON", 0),
+    ]
 
 
 def test_most_mentions_decide() -> None:
@@ -43,4 +46,7 @@ def test_a_firm_is_known_without_its_legal_form_and_by_initials() -> None:
 
 
 def test_dates_stay_dates() -> None:
-    assert looked("On 3 May and 3 May.", ("3 May", "DATE"), ("3 May", "DATE")) == [("3 May", "DATE", 0), ("3 May", "DATE", 0)]
+    assert looked("On 3 May and 3 May.", ("3 May", "DATE"), ("3 May", "DATE")) == [
+        ("3 May", "DATE", 0),
+        ("3 May", "DATE", 0),
+    ]

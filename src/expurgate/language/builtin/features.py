@@ -65,7 +65,10 @@ class Vocabulary:
         """The rows of a word that stands behind a gap or not; the row of the word itself comes first."""
         plain = form(word)
         result = [self._rows.get(hashed(plain), WORDS - 1)]
-        result += (WORDS + PARTS + hashed(f"{shape(word)}|{gap:d}") % (SHAPES - 32), ROWS - 32 + min(len(word), 15) * 2 + gap)
+        result += (
+            WORDS + PARTS + hashed(f"{shape(word)}|{gap:d}") % (SHAPES - 32),
+            ROWS - 32 + min(len(word), 15) * 2 + gap,
+        )
         result += (WORDS + hashed(part) % PARTS for part in parts(plain))
         return result
 

@@ -27,6 +27,7 @@ SUPERSENSES = (
 )  # fmt: skip
 """The lexicographer classes of nouns in WordNet, by their numbers from 3 on."""
 
+
 def begin(kind: str) -> int:
     """The label at the beginning of a mention of a type."""
     return 1 + 2 * TYPES.index(kind)

@@ -18,7 +18,13 @@ from expurgate.language.builtin.weights import LARGEST, Layer, Weights
 
 Floats = NDArray[np.float32]
 
-SIZES = {"labels": len(LABELS), "identity": IDENTITIES, "letters": len(LETTERS), "senses": len(SUPERSENSES), "begins": 2}
+SIZES = {
+    "labels": len(LABELS),
+    "identity": IDENTITIES,
+    "letters": len(LETTERS),
+    "senses": len(SUPERSENSES),
+    "begins": 2,
+}
 """The heads, in the order of their columns."""
 KNOWN_WORDS = 32_768
 """How many words' vectors are remembered at most."""

@@ -56,9 +56,7 @@ def _settled(text: str, placed: Sequence[Found], normals: Sequence[str]) -> list
     for normal, counted in votes.items():
         counted.update(parts.get(normal, {}))
         settled[normal] = max(counted, key=lambda kind: (counted[kind], kind))
-    return [
-        settled[normal] if kind in NAMES else kind for (_, _, kind), normal in zip(placed, normals, strict=True)
-    ]
+    return [settled[normal] if kind in NAMES else kind for (_, _, kind), normal in zip(placed, normals, strict=True)]
 
 
 _LONGEST_NAME = 5
@@ -78,9 +76,7 @@ def _groups(kinds: Sequence[str], normals: Sequence[str]) -> list[int]:
             number = _firm(normal, firms, number)
         named[kind, normal] = number
     numbers: dict[int, int] = {}
-    return [
-        numbers.setdefault(named[kind, normal], len(numbers)) for kind, normal in zip(kinds, normals, strict=True)
-    ]
+    return [numbers.setdefault(named[kind, normal], len(numbers)) for kind, normal in zip(kinds, normals, strict=True)]
 
 
 def _longest_first(each: tuple[str, str]) -> tuple[int, int, str, str]:

@@ -50,7 +50,13 @@ def load(path: Path = SHIPPED) -> Weights:
         clip = float(arrays["clip"])
         layers = tuple(_layer(arrays, f"layer{at}", clip) for at in range(len(dilations)))
         weights = Weights(
-            arrays["hashes"], arrays["table"], arrays["row_scale"], layers, dilations, _layer(arrays, "head", clip), clip
+            arrays["hashes"],
+            arrays["table"],
+            arrays["row_scale"],
+            layers,
+            dilations,
+            _layer(arrays, "head", clip),
+            clip,
         )
         if len(weights.table) != ROWS or weights.table.dtype != np.int8:
             raise ValueError
