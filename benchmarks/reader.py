@@ -109,7 +109,7 @@ class Score:
 
 
 def _main(types: frozenset[str], wanted: frozenset[str]) -> str:
-    return min(types & wanted)
+    return "QUANTITY" if "QUANTITY" in types and len(types) > 1 else min(types & wanted)
 
 
 def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
@@ -152,10 +152,11 @@ def scores(examples: Sequence[Example], system: Callable[[str], Found]) -> tuple
     return result, sum(len(example.text) for example in examples) / max(busy, 1e-9)
 
 
-def examples_of(folders: Sequence[Path]) -> list[Example]:
-    """The parts that nothing was trained on."""
-    found = [each for each in all_sets() if each.part == "test" and each.source in CLASSES]
-    return found + list(own(folders, "test"))
+def examples_of(folders: Sequence[Path], part: str) -> list[Example]:
+    """The parts that nothing was trained on: for measuring, or for choosing."""
+    found = [each for each in all_sets() if each.part == part and each.source in CLASSES]
+    ours = own(folders, "test" if part == "test" else "train")
+    return found + [each for each in ours if each.part == part]
 
 
 def senses() -> tuple[float, int]:
@@ -182,10 +183,11 @@ def main() -> None:
     parser.add_argument("--presidio", type=Path)
     parser.add_argument("--own", type=Path, nargs="*", default=[])
     parser.add_argument("--texts", type=Path, help="write the texts for systems that run elsewhere, and stop")
+    parser.add_argument("--part", choices=("test", "dev"), default="test")
     parser.add_argument("--senses", action="store_true")
     parser.add_argument("--by-type", action="store_true")
     arguments = parser.parse_args()
-    examples = examples_of(arguments.own)
+    examples = examples_of(arguments.own, arguments.part)
     if arguments.texts:
         arguments.texts.write_text(json.dumps([example.text for example in examples]))
         return

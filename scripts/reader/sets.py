@@ -264,7 +264,7 @@ def streusle() -> Iterator[Example]:
     for number, row in enumerate(rows("ner/streusle.jsonl.xz")):
         text, places = join(row["words"])
         senses = []
-        for at, (tag, (start, end)) in enumerate(zip(row["lextag"], places, strict=True)):
+        for at, (tag, (start, _)) in enumerate(zip(row["lextag"], places, strict=True)):
             found = re.search(r"-n\.([A-Z]+)", tag)
             if found and found[1].lower() in SUPERSENSES:
                 last = at

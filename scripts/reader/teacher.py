@@ -113,7 +113,7 @@ class Pieces:
                 own = self(word)
                 ids.extend(own)
                 case.extend([case_of(word)] * len(own))
-            encoded.append((ids[:511] + [102], case[:511] + [6], [min(at, 510) for at in first]))
+            encoded.append(([*ids[:511], 102], [*case[:511], 6], [min(at, 510) for at in first]))
         longest = max(len(ids) for ids, _, _ in encoded)
         most = max(len(first) for _, _, first in encoded)
         pad = lambda values, size, fill: values + [fill] * (size - len(values))  # noqa: E731

@@ -49,7 +49,7 @@ class Network:
 
     def __call__(self, units: Sequence[tuple[list[str], list[bool]]]) -> list[Floats]:
         """The scores of every token of some units, each its words and whether a gap stands before each."""
-        places, size, first = [], self._padding, 0
+        places, size = [], self._padding
         for words, _ in units:
             places.append(slice(size, size + len(words)))
             size += len(words) + self._padding
