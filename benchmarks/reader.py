@@ -207,7 +207,9 @@ def main() -> None:
         print(f"{name}: {speed:,.0f} characters per CPU second", file=sys.stderr)
     for name, path, names in (("teacher", arguments.teacher, identity), ("presidio", arguments.presidio, PRESIDIO)):
         if path:
-            answers = dict(zip([each.text for each in examples], json.loads(path.read_text()), strict=True))
+            answer = json.loads(path.read_text())
+            spans = answer["spans"] if isinstance(answer, dict) else answer
+            answers = dict(zip([each.text for each in examples], spans, strict=True))
             told = {text: [(a, b, names.get(k, "CODE")) for a, b, k in found] for text, found in answers.items()}
             tables[name], _ = scores(examples, told.__getitem__)
     report(tables, by_type=arguments.by_type)

@@ -23,6 +23,8 @@ LIMIT = 0.0
 """The logarithm of the odds from which on something is hidden."""
 COST = 0.1
 """What the square root of the number of words that go is taken for."""
+PEOPLE = -3.0
+"""The same for people that detectors find: they stand unless what is said of them makes it most unlikely."""
 NAME = "identity"
 
 
@@ -33,6 +35,7 @@ class Identity:
     detectors: tuple[Detector, ...]
     limit: float = LIMIT
     cost: float = COST
+    people: float = PEOPLE
     name: str = NAME
 
     def detect(self, reading: Reading) -> list[Finding]:
@@ -46,8 +49,10 @@ class Identity:
         for mention in reading.mentions:
             places.setdefault(mention.span)
         normals = {span: normal_form(text[span.start : span.end]) for span in places}
-        hidden = self._hidden(reading.odds, normals)
-        kept = [each for each in found if each.label in NEVER_KEPT or each.span in hidden]
+        people = {normals[each.span]: each.group for each in reading.mentions if each.kind == "PERSON"}
+        likely = self._likely(reading.odds, normals, people)
+        hidden = {span for span, odds in likely.items() if odds >= self.limit}
+        kept = [each for each in found if each.span in hidden or self._stands(each, likely[each.span])]
         added = [
             Finding(mention.span, normals[mention.span], self.name, label_of(mention.kind, text, mention.span))
             for mention in reading.mentions
@@ -55,17 +60,26 @@ class Identity:
         ]
         return list(in_order([*kept, *added, *self._loose(reading, normals)]))
 
-    def _hidden(self, odds: Odds, normals: dict[Span, str]) -> set[Span]:
-        """The places whose things are likely enough to be hidden: all with one normal form share one fate."""
+    def _stands(self, finding: Finding, odds: float) -> bool:
+        """Whether a finding stays hidden although it is not likely to be: direct identifiers do."""
+        if finding.label == "PERSON":
+            return odds >= self.people
+        return finding.label in NEVER_KEPT
+
+    def _likely(self, odds: Odds, normals: dict[Span, str], people: dict[str, int]) -> dict[Span, float]:
+        """How likely each place is to be hidden: all with one normal form share one fate, and so do a person's names."""
         together: dict[str, list[Span]] = defaultdict(list)
         for span, normal in normals.items():
             together[normal].append(span)
-        return {
-            span
+        shared = {
+            normal: sum(map(odds.over, spans)) / len(spans) - self._cost(normal, len(spans))
             for normal, spans in together.items()
-            if sum(map(odds.over, spans)) / len(spans) - self._cost(normal, len(spans)) >= self.limit
-            for span in spans
         }
+        most: dict[int, float] = {}
+        for normal, group in people.items():
+            most[group] = max(most.get(group, shared[normal]), shared[normal])
+        shared |= {normal: most[group] for normal, group in people.items()}
+        return {span: shared[normal] for span, normal in normals.items()}
 
     def _cost(self, normal: str, times: int) -> float:
         return self.cost * sqrt(min(times * max(1, normal.count(" ") + 1), MOST_WORDS))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from expurgate.core.document import TermKind
+from expurgate.core.document import Odds, TermKind
 from expurgate.language.engine import Tokens
 from expurgate.language.phrases import noun_phrases
 from expurgate.language.segments import trimmed
@@ -34,7 +35,7 @@ class Analysis:
     occurrences: tuple[Occurrence, ...]
     sentences: tuple[tuple[int, int], ...]
     mentions: tuple[tuple[int, int, str], ...] = ()
-    odds: tuple[tuple[int, int, float], ...] = ()
+    odds: Odds | None = None
 
 
 def analysis(text: str, tokens: Tokens) -> Analysis:
@@ -51,8 +52,8 @@ def analysis(text: str, tokens: Tokens) -> Analysis:
     within = tuple((start, end) for start, end in sentences if start < end)
     if tokens.odds is None:
         return Analysis((*found, *entities), within)
-    odds = zip(tokens.starts, tokens.ends, tokens.odds, strict=True)
-    return Analysis(tuple(found), within, tuple((each.start, each.end, each.label) for each in entities), tuple(odds))
+    odds = Odds(array("q", tokens.starts), array("q", tokens.ends), array("f", tokens.odds))
+    return Analysis(tuple(found), within, tuple((each.start, each.end, each.label) for each in entities), odds)
 
 
 def _phrases(letters: str, words: list[str], first: int, last: int) -> Iterator[tuple[int, int]]:

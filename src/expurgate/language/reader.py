@@ -125,12 +125,11 @@ class _Draft:
         for start, end, kind, label, common in found.occurrences:
             self._place(start + offset, end + offset, kind, label, common)
         self._mentions.extend((start + offset, end + offset, kind) for start, end, kind in found.mentions)
-        if found.odds:
+        if found.odds is not None and len(found.odds.values):
             self._odds = self._odds or Odds(array("q"), array("q"), array("f"))
-            for start, end, value in found.odds:
-                self._odds.starts.append(start + offset)
-                self._odds.ends.append(end + offset)
-                self._odds.values.append(value)
+            self._odds.starts.extend(start + offset for start in found.odds.starts)
+            self._odds.ends.extend(end + offset for end in found.odds.ends)
+            self._odds.values.extend(found.odds.values)
 
     def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
         normal = self._normal(self._text[start:end], common)

@@ -50,3 +50,9 @@ def test_dates_stay_dates() -> None:
         ("3 May", "DATE", 0),
         ("3 May", "DATE", 0),
     ]
+
+
+def test_initials_given_behind_a_name_are_that_person() -> None:
+    text = "Present: Sade Okafor (SO), Ian Cole (UK). SO had written. UK law holds."
+    found = looked(text, ("Sade Okafor", "PERSON"), ("Ian Cole", "PERSON"))
+    assert found == [("Sade Okafor", "PERSON", 0), ("SO", "PERSON", 0), ("Ian Cole", "PERSON", 1), ("SO", "PERSON", 0)]

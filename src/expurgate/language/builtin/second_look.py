@@ -1,7 +1,7 @@
 """A second look at a document's own names: one name is one thing throughout, and mentions of one thing belong together.
 
 A name that was read now as this, now as that, is what it was read as most often; a single word is what the longer names are
-that it begins or ends; what stands behind a title is a person.
+that it begins or ends; what stands behind a title is a person; initials given behind a name are that person from there on.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from expurgate.core.document import Mention
-from expurgate.core.spans import Span
+from expurgate.core.spans import Places, Span
 
 NAMES = frozenset(("PERSON", "ORG", "PLACE", "FACILITY", "WORK", "PRODUCT", "EVENT"))
 """Types whose members have names."""
@@ -23,6 +23,7 @@ _TITLE = re.compile(
     re.IGNORECASE,
 )
 _TITLE_LENGTH = 12
+_GIVEN = re.compile(r"[ \u00a0]?\(([A-Z]{2,4})\)")
 _LEGAL = frozenset("ltd limited inc llc llp plc corp corporation co company gmbh ag sa group holdings".split())
 
 Found = tuple[int, int, str]
@@ -30,7 +31,7 @@ Found = tuple[int, int, str]
 
 def second_look(text: str, found: Iterable[Found]) -> tuple[Mention, ...]:
     """The mentions by place, their types settled, with the number of the thing each mentions."""
-    placed = sorted(set(found))
+    placed = _with_initials(text, sorted(set(found)))
     normals = [" ".join(text[start:end].casefold().split()) for start, end, _ in placed]
     kinds = _settled(text, placed, normals)
     groups = _groups(kinds, normals)
@@ -38,6 +39,23 @@ def second_look(text: str, found: Iterable[Found]) -> tuple[Mention, ...]:
         Mention(Span(start, end), kind, group)
         for (start, end, _), kind, group in zip(placed, kinds, groups, strict=True)
     )
+
+
+def _with_initials(text: str, placed: list[Found]) -> list[Found]:
+    """Mentions by initials besides: "Sade Okafor (SO)" makes every free "SO" one, and no other mention is in its way."""
+    given: dict[str, None] = {}
+    for start, end, kind in placed:
+        initials = _GIVEN.match(text, end) if kind == "PERSON" else None
+        letters = "".join(word[0].upper() for word in text[start:end].replace("-", " ").split())
+        if initials and initials[1] in (letters, letters[:1] + letters[-1:]):
+            given[initials[1]] = None
+    if not given:
+        return placed
+    others = [each for each in placed if text[each[0] : each[1]] not in given]
+    everywhere = re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, given))})(?![^\W_])")
+    taken = Places(Span(start, end) for start, end, _ in others)
+    free = (each.span() for each in everywhere.finditer(text) if not taken.meet(*each.span()))
+    return sorted({*others, *((start, end, "PERSON") for start, end in free)})
 
 
 def _settled(text: str, placed: Sequence[Found], normals: Sequence[str]) -> list[str]:
