@@ -83,10 +83,10 @@ class Score:
             self.there[_main(types, wanted)] += 1
         for start, end, kind in found:
             kind = joined(kind)
-            types = counted.get((start, end))
-            if types and kind in types:
-                self.right[_main(types, wanted)] += 1
-                self.found[_main(types, wanted)] += 1
+            there = counted.get((start, end), frozenset())
+            if kind in there:
+                self.right[_main(there, wanted)] += 1
+                self.found[_main(there, wanted)] += 1
             elif kind in wanted and not any(a < end and start < b for a, b in other):
                 self.found[kind] += 1
         spans = sorted(found)

@@ -85,7 +85,9 @@ def main() -> None:
     parser.add_argument("--no-tab", action="store_true")
     parser.add_argument("--detect", action="store_true")
     arguments = parser.parse_args()
-    sets = {} if arguments.no_tab else {"tab": (read_gold(arguments.tab), None)}
+    sets: dict[str, tuple[list[Gold], list[str]]] = {}
+    if not arguments.no_tab:
+        sets["tab"] = (read_gold(arguments.tab), [])
     if arguments.own:
         sets["own"] = own_documents(arguments.own)
     for name, (documents, origins) in sets.items():

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 
 UNKNOWN = 255
+Row = dict[str, Any]
+"""An encoded unit."""
 CASES = (("lower", 0.07), ("upper", 0.06), ("title", 0.04), ("spaced", 0.004))
 
 
-def varied(row: dict, draw: random.Random) -> dict:
+def varied(row: Row, draw: random.Random) -> Row:
     """The unit as it is, or in other letters: small, capital, capitals first, a blank between letters."""
     chance = draw.random()
     for case, share in CASES:
@@ -28,7 +31,7 @@ def _cased(word: str, case: str) -> str:
     return changed if len(changed) == len(word) else word
 
 
-def _spaced(row: dict) -> dict:
+def _spaced(row: Row) -> Row:
     """Every letter by itself; what continued a word continues its mention."""
     if len(row["words"]) > 40:
         return row
@@ -57,7 +60,7 @@ def _spaced(row: dict) -> dict:
     }
 
 
-def cut(rows: Sequence[dict], most: int) -> list[dict]:
+def cut(rows: Sequence[Row], most: int) -> list[Row]:
     """Units no longer than ``most`` tokens, cut near sentence starts."""
     result = []
     for row in rows:
@@ -79,7 +82,7 @@ def cut(rows: Sequence[dict], most: int) -> list[dict]:
     return result
 
 
-def batches(rows: Sequence[dict], tokens: int, draw: random.Random) -> Iterator[list[dict]]:
+def batches(rows: Sequence[Row], tokens: int, draw: random.Random) -> Iterator[list[Row]]:
     """All units once, those of like length together, batches in random order."""
     order = sorted(range(len(rows)), key=lambda at: len(rows[at]["words"]) + draw.random() * 4)
     groups: list[list[int]] = [[]]

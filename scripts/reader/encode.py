@@ -14,12 +14,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
+from scripts.reader.batches import Row
 from scripts.reader.sets import MAYBE, NUMBERS, Example, all_sets, corpus, one, own
 
 from expurgate.core.spans import Span
 from expurgate.language.builtin.labels import LABELS, LETTERS, TYPES, begin, inside
 from expurgate.language.builtin.tokens import tokens
-from expurgate.language.engine import DEFAULT_PIPELINE, load
+from expurgate.language.engine import DEFAULT_PIPELINE, Tokens, load
 from expurgate.language.segments import paragraphs, units
 
 ALL = (1 << len(LABELS)) - 1
@@ -90,7 +91,7 @@ def pieces(example: Example) -> Iterator[Span]:
         yield from units(example.text, paragraph)
 
 
-def encode(examples: Iterable[Example]) -> Iterator[dict]:
+def encode(examples: Iterable[Example]) -> Iterator[Row]:
     """Arrays a unit, in batches through spaCy."""
     batch: list[tuple[Example, Span]] = []
     for example in examples:
@@ -101,7 +102,7 @@ def encode(examples: Iterable[Example]) -> Iterator[dict]:
     yield from _encoded(batch)
 
 
-def _encoded(batch: list[tuple[Example, Span]]) -> Iterator[dict]:
+def _encoded(batch: list[tuple[Example, Span]]) -> Iterator[Row]:
     texts = [example.text[unit.start : unit.end] for example, unit in batch]
     for (example, unit), text, silver in zip(batch, texts, load(DEFAULT_PIPELINE).analyse(texts), strict=True):
         words, starts = tokens(text)
@@ -136,7 +137,7 @@ def _encoded(batch: list[tuple[Example, Span]]) -> Iterator[dict]:
         yield row
 
 
-def _syntax(starts: list[int], words: list[str], silver) -> tuple[np.ndarray, np.ndarray]:
+def _syntax(starts: list[int], words: list[str], silver: Tokens) -> tuple[np.ndarray, np.ndarray]:
     letters = np.full(len(words), UNKNOWN, np.uint8)
     begins = np.zeros(len(words), np.uint8)
     for at, start in enumerate(starts):
@@ -159,7 +160,12 @@ def _inside(starts: list[int], ends: list[int], low: int, high: int) -> range:
 
 
 def _allowed(
-    example: Example, unit: Span, text: str, starts: list[int], ends: list[int], entities: list[tuple]
+    example: Example,
+    unit: Span,
+    text: str,
+    starts: list[int],
+    ends: list[int],
+    entities: list[tuple[int, int, str, str]],
 ) -> np.ndarray:
     unknown = [kind for kind in TYPES if kind not in example.annotated]
     outside = 1

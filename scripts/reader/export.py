@@ -21,7 +21,7 @@ def export(source: Path, output: Path) -> None:
     arrays: dict[str, np.ndarray] = {
         "hashes": stored["hashes"].astype(np.uint32),
         "dilations": np.array(DILATIONS),
-        "clip": np.float32(CLIP),
+        "clip": np.array(CLIP, np.float32),
     }
     table = stored["table.weight"]
     scale = np.maximum(np.abs(table).max(1), 1e-6) / STEPS
@@ -33,7 +33,7 @@ def export(source: Path, output: Path) -> None:
     arrays["head_weights"], arrays["head_scale"] = bytes_of(stored["head"])
     arrays["head_bias"] = stored["head_bias"].astype(np.float32)
     output.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(output, **arrays)
+    np.savez_compressed(output, **arrays)  # type: ignore[arg-type]
     print(output, output.stat().st_size)
 
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from expurgate.language.builtin.labels import SUPERSENSES, TYPES
 
@@ -23,6 +24,7 @@ NAMES = frozenset(("PERSON", "ORG", "PLACE", "FACILITY"))
 NUMBERS = frozenset(("DATE", "DURATION", "QUANTITY", "AGE"))
 OTHERS = frozenset(TYPES) - NAMES - NUMBERS - {"CODE", "ADDRESS", "FAMILY", "OCCUPATION"}
 LOC = frozenset(("PLACE", "FACILITY"))
+Row = dict[str, Any]
 MAYBE = "O"
 """In the meanings of a label: the words may also be nothing."""
 
@@ -68,7 +70,7 @@ def join(words: Sequence[str]) -> tuple[str, list[tuple[int, int]]]:
     return text, places
 
 
-def rows(path: str) -> Iterator[dict]:
+def rows(path: str) -> Iterator[Row]:
     """The lines of a file of the shared data."""
     whole = SHARED / path
     with lzma.open(whole, "rt") if whole.suffix == ".xz" else whole.open() as file:

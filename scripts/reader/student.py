@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from scripts.reader.batches import UNKNOWN, batches, cut, varied
+from scripts.reader.batches import UNKNOWN, Row, batches, cut, varied
 from torch import nn
 
 from expurgate.language.builtin.features import ROWS, WORDS, Vocabulary, bags, form, hashed
@@ -69,7 +69,7 @@ def byte_weights(weights: torch.Tensor, quantize: bool) -> torch.Tensor:
     return rounded(weights, step)
 
 
-class Student(nn.Module):
+class Student(nn.Module):  # type: ignore[misc]
     """As :mod:`expurgate.language.builtin.network` runs it."""
 
     def __init__(self) -> None:
@@ -107,7 +107,7 @@ class Words:
         self._vocabulary, self._draw, self._drop = vocabulary, draw, drop
         self._known: dict[tuple[str, bool], list[int]] = {}
 
-    def batch(self, rows: list[dict]) -> tuple[torch.Tensor, ...]:
+    def batch(self, rows: list[Row]) -> tuple[torch.Tensor, ...]:
         unique: dict[tuple[str, bool], int] = {}
         most = max(len(row["words"]) for row in rows)
         words = np.zeros((len(rows), most), np.int64)
@@ -130,7 +130,7 @@ class Words:
         return torch.from_numpy(flat), torch.from_numpy(offsets), torch.from_numpy(words), torch.from_numpy(mask)
 
 
-def padded(rows: list[dict], name: str, fill: int) -> torch.Tensor:
+def padded(rows: list[Row], name: str, fill: int) -> torch.Tensor:
     most = max(len(row["words"]) for row in rows)
     out = np.full((len(rows), most), fill, np.int64)
     for at, row in enumerate(rows):
@@ -153,7 +153,7 @@ def class_loss(scores: torch.Tensor, right: torch.Tensor) -> torch.Tensor:
     return nn.functional.cross_entropy(scores[known], right[known]) if known.any() else scores.sum() * 0
 
 
-def soft_loss(scores: torch.Tensor, rows: list[dict], name: str) -> torch.Tensor:
+def soft_loss(scores: torch.Tensor, rows: list[Row], name: str) -> torch.Tensor:
     """How far from what the teacher says."""
     taught, places = [], []
     most = max(len(row["words"]) for row in rows)
@@ -168,7 +168,7 @@ def soft_loss(scores: torch.Tensor, rows: list[dict], name: str) -> torch.Tensor
     return -(target * logs).sum(-1).mean()
 
 
-def losses(out: dict[str, torch.Tensor], rows: list[dict]) -> torch.Tensor:
+def losses(out: dict[str, torch.Tensor], rows: list[Row]) -> torch.Tensor:
     total = partial_loss(out["labels"], padded(rows, "allowed", 0), len(LABELS))
     total = total + 0.7 * partial_loss(out["identity"], padded(rows, "identity", 7), IDENTITIES)
     total = total + 0.4 * class_loss(out["letters"], padded(rows, "letters", UNKNOWN))
@@ -179,7 +179,7 @@ def losses(out: dict[str, torch.Tensor], rows: list[dict]) -> torch.Tensor:
     return total
 
 
-def vocabulary(rows: list[dict]) -> list[int]:
+def vocabulary(rows: list[Row]) -> list[int]:
     """Hashes of the commonest words, the commonest first."""
     counts: Counter[str] = Counter()
     for row in rows:
@@ -189,7 +189,7 @@ def vocabulary(rows: list[dict]) -> list[int]:
     return [hashed(word) for word, number in counts.most_common(WORDS - 1) if number >= 3]
 
 
-def pretrained(model: Student, rows: list[dict]) -> None:
+def pretrained(model: Student, rows: list[Row]) -> None:
     """Rows of common words begin as what the teacher's pieces are, in fewer dimensions."""
     from safetensors.numpy import load_file
     from scripts.reader.teacher import Pieces, model_folder
@@ -212,7 +212,7 @@ def pretrained(model: Student, rows: list[dict]) -> None:
                 model.table.weight[row] = torch.from_numpy(small[pieces(plain)].mean(0))
 
 
-def load_rows(paths: list[Path]) -> list[dict]:
+def load_rows(paths: list[Path]) -> list[Row]:
     return [row for path in paths for row in pickle.loads(path.read_bytes())]
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from scripts.reader.batches import UNKNOWN, batches, cut, varied
+from scripts.reader.batches import UNKNOWN, Row, batches, cut, varied
 from torch import nn
 
 from expurgate.language.builtin.labels import IDENTITIES, LABELS, LETTERS, SUPERSENSES
@@ -56,7 +56,7 @@ def case_of(word: str) -> int:
     )
 
 
-class Teacher(nn.Module):
+class Teacher(nn.Module):  # type: ignore[misc]
     """The encoder, a vector for how a word is written, and a linear head a task on the first piece of a word."""
 
     def __init__(self, folder: str) -> None:
@@ -104,7 +104,7 @@ class Pieces:
             self._known[word] = self._tokenizer.encode(word, add_special_tokens=False).ids[:8] or [100]
         return self._known[word]
 
-    def batch(self, rows: list[dict]) -> tuple[torch.Tensor, ...]:
+    def batch(self, rows: list[Row]) -> tuple[torch.Tensor, ...]:
         encoded = []
         for row in rows:
             ids, case, first = [101], [6], []
@@ -116,16 +116,19 @@ class Pieces:
             encoded.append(([*ids[:511], 102], [*case[:511], 6], [min(at, 510) for at in first]))
         longest = max(len(ids) for ids, _, _ in encoded)
         most = max(len(first) for _, _, first in encoded)
-        pad = lambda values, size, fill: values + [fill] * (size - len(values))  # noqa: E731
         return (
-            torch.tensor([pad(ids, longest, 0) for ids, _, _ in encoded]),
+            torch.tensor([_pad(ids, longest, 0) for ids, _, _ in encoded]),
             torch.tensor([[1] * len(ids) + [0] * (longest - len(ids)) for ids, _, _ in encoded]),
-            torch.tensor([pad(case, longest, 6) for _, case, _ in encoded]),
-            torch.tensor([pad(first, most, 0) for _, _, first in encoded]),
+            torch.tensor([_pad(case, longest, 6) for _, case, _ in encoded]),
+            torch.tensor([_pad(first, most, 0) for _, _, first in encoded]),
         )
 
 
-def padded(rows: list[dict], name: str, fill: int, dtype: type = np.int64) -> torch.Tensor:
+def _pad(values: list[int], size: int, fill: int) -> list[int]:
+    return values + [fill] * (size - len(values))
+
+
+def padded(rows: list[Row], name: str, fill: int, dtype: type[np.int64] = np.int64) -> torch.Tensor:
     most = max(len(row["words"]) for row in rows)
     out = np.full((len(rows), most), fill, dtype)
     for at, row in enumerate(rows):
@@ -155,7 +158,7 @@ def mean(values: torch.Tensor) -> torch.Tensor:
     return values.mean() if values.dim() and len(values) else values.sum() * 0
 
 
-def losses(out: dict[str, torch.Tensor], rows: list[dict]) -> torch.Tensor:
+def losses(out: dict[str, torch.Tensor], rows: list[Row]) -> torch.Tensor:
     types = mean(partial_loss(out["labels"], padded(rows, "allowed", 0), len(LABELS)))
     identity = mean(partial_loss(out["identity"], padded(rows, "identity", 7), IDENTITIES))
     senses = class_loss(out["senses"], padded(rows, "senses", UNKNOWN))
@@ -163,7 +166,7 @@ def losses(out: dict[str, torch.Tensor], rows: list[dict]) -> torch.Tensor:
     return types + 0.7 * identity + 0.3 * senses + 0.1 * letters
 
 
-def load_rows(paths: list[Path]) -> list[dict]:
+def load_rows(paths: list[Path]) -> list[Row]:
     return [row for path in paths for row in pickle.loads(path.read_bytes())]
 
 

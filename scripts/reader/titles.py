@@ -16,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 from ahocorasick_rs import AhoCorasick, MatchKind
+from scripts.reader.batches import Row
 from scripts.reader.encode import UNKNOWN, _inside, _mark
 from scripts.reader.sets import one, rows
 
@@ -101,7 +102,7 @@ def main() -> None:
     print(len(made), "units", sum(len(row["words"]) for row in made), "words")
 
 
-def encoded(title: str, text: str, kinds: dict[str, str], automaton: AhoCorasick, known: list[str]) -> Iterator[dict]:
+def encoded(title: str, text: str, kinds: dict[str, str], automaton: AhoCorasick, known: list[str]) -> Iterator[Row]:
     """Arrays of the paragraphs of one text."""
     for paragraph in text.split("\n"):
         found = [

@@ -15,7 +15,7 @@ from expurgate.core.spans import Places, Span
 
 NAMES = frozenset(("PERSON", "ORG", "PLACE", "FACILITY", "WORK", "PRODUCT", "EVENT"))
 """Types whose members have names."""
-LONGER, TITLE = 1.0, 3.0
+LONGER, TITLE = 1, 3
 """What a longer name with the same word counts, and a title before a name, beside one mention as it stands."""
 
 _TITLE = re.compile(
