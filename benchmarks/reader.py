@@ -195,7 +195,7 @@ def main() -> None:
     tables: dict[str, dict[str, Score]] = {}
     for name in arguments.systems:
         if name == "spacy":
-            from expurgate.language.engine import DEFAULT_PIPELINE
+            from expurgate.core.choices import DEFAULT_PIPELINE
 
             system = by_engine(load(DEFAULT_PIPELINE), SPACY)
         else:

@@ -14,13 +14,14 @@ from pathlib import Path
 
 from scripts.reader.sets import SHARED, marked
 
+from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document
 from expurgate.core.spans import Span
 from expurgate.detect.base import run
 from expurgate.detect.choose import detectors
 from expurgate.evaluation.detection.gold import Gold, Identifier, Mention, read_gold
 from expurgate.evaluation.detection.measures import count, measures
-from expurgate.language.engine import BUILTIN, DEFAULT_PIPELINE
+from expurgate.language.engine import BUILTIN
 from expurgate.language.reader import Reader
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy

@@ -167,7 +167,6 @@ def test_the_schema_and_the_reader_agree(data: dict[str, Any]) -> None:
         ("[disclosure]\nprotect = [1]", "disclosure.protect is a list of strings"),
         ("[disclosure]\nprotect = ['x']\nalpha = 0.2", "disclosure.alpha is a number of at least 1"),
         ("[disclosure]\nprotect = ['x']\nsupport = 0", "whole number of at least 1"),
-        ("[detect]\n[transform]\nmethod = 'hide'", "transform.method is one of"),
         ("[k_safety]\nk = 3", "k_safety needs entities"),
         ("[k_safety]\nentities = 'e'\nk = 0", "k_safety.k is a whole number of at least 1"),
         ("[k_safety]\nentities = 'e'\nsolver = 'magic'", "k_safety.solver is one of"),

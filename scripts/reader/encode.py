@@ -17,10 +17,11 @@ import numpy as np
 from scripts.reader.batches import Row
 from scripts.reader.sets import MAYBE, NUMBERS, Example, all_sets, corpus, one, own
 
+from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.spans import Span
 from expurgate.language.builtin.labels import LABELS, LETTERS, TYPES, begin, inside
 from expurgate.language.builtin.tokens import tokens
-from expurgate.language.engine import DEFAULT_PIPELINE, Tokens, load
+from expurgate.language.engine import Tokens, load
 from expurgate.language.segments import paragraphs, units
 
 ALL = (1 << len(LABELS)) - 1

@@ -12,17 +12,21 @@ from expurgate.core.errors import DetectionError, PolicyError
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
+from expurgate.detect.disguise import Undisguised
 from expurgate.detect.entities import EntityDetector
 from expurgate.detect.lexicon import LexiconDetector
 from expurgate.detect.names import without_possessive
 from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.detect.regexes import RegexDetector
+from expurgate.detect.tagger import Tagger
 
 DETECTORS: list[Detector] = [
     PatternDetector(),
     EntityDetector(),
     LexiconDetector(["blood test", "HIV", "word"]),
     RegexDetector({"WORD": r"\bwor\w\b", "WIDE": r"[^\x00-\x7f]+"}),
+    Undisguised(PatternDetector()),
+    Tagger((PatternDetector(), EntityDetector()), bits=lambda term: float(len(term))),
 ]
 TEXTS = [
     "",
@@ -52,14 +56,20 @@ ANY = st.one_of(st.text(), st.lists(PIECES, max_size=30).map("".join), st.lists(
 each = pytest.mark.parametrize("detector", DETECTORS, ids=lambda detector: detector.name)
 
 
+def names(detector: Detector) -> set[str]:
+    """The models that findings of a detector may name: its own, and those of the detectors that a tagger judges."""
+    inner = detector.detectors if isinstance(detector, Tagger) else ()
+    return {detector.name, *(each.name for each in inner)}
+
+
 def check(detector: Detector, reading: Reading) -> list[Finding]:
     findings = detector.detect(reading)
     assert findings == list(in_order(findings))
     assert len(set(findings)) == len(findings)
     for finding in findings:
         assert 0 <= finding.span.start < finding.span.end <= len(reading.document.text)
-        assert finding.model == detector.name
-        assert finding.label
+        assert finding.model in names(detector)
+        assert finding.label or finding.model == "tagger"
     assert detector.detect(reading) == findings
     return findings
 

@@ -42,7 +42,7 @@ def small_world(monkeypatch: pytest.MonkeyPatch, ward: Knowledge) -> None:
 
 def policy(crowd: int, method: str = "generalize", alpha: float = 1.0) -> Policy:
     rule = DisclosureRule(("measles",), alpha, largest=1, hide_unseen=False, crowd=crowd)
-    return Policy(disclosure=rule, transform=TransformRule(method))  # type: ignore[arg-type]
+    return Policy(disclosure=rule, transform=TransformRule(method))
 
 
 @pytest.mark.parametrize("method", ["generalize", "redact", "suppress"])

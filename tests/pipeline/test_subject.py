@@ -47,7 +47,7 @@ def small_world(monkeypatch: pytest.MonkeyPatch, world: Knowledge) -> None:
 
 def policy(method: str = "generalize", **rule: float) -> Policy:
     subject = SubjectRule(**{"distance": 0.8, **rule})  # type: ignore[arg-type]
-    return Policy(subject=subject, transform=TransformRule(method))  # type: ignore[arg-type]
+    return Policy(subject=subject, transform=TransformRule(method))
 
 
 @pytest.mark.parametrize("method", ["generalize", "redact", "suppress", "pseudonymize"])

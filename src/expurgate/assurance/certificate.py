@@ -37,6 +37,8 @@ class Run:
     replaced: tuple[str, ...] = field(repr=False)
     edits: int
     rounds: int
+    aim: Mapping[str, Any] | None = None
+    """For which aim α was chosen, and whether it is reached, where the policy leaves the choice open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,10 @@ def certify(
         "not_assessable": _not_assessable(run, throwaway),
         "edits": run.edits,
         "rounds": run.rounds,
+        **({} if run.aim is None else {"aim": dict(run.aim)}),
     }
+    if run.policy.keep:
+        said["kept_terms"] = len(run.policy.keep)
     policy = run.policy.to_dict()
     if run.alpha is not None:
         policy["disclosure"]["alpha"] = run.alpha

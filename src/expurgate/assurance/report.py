@@ -169,7 +169,7 @@ def _attack(left: Residual) -> str:
 def _utility(comparison: Comparison) -> str:
     utility = comparison.utility
     invented = ""
-    if comparison.policy.transform.method == "pseudonymize":
+    if comparison.policy.transform.pseudonymizes:
         invented = " Stand-ins are made up, so they count as nothing kept."
     return (
         f'<p class="lead">The noun phrases of the original tell {utility.original:,.0f} bits in all; '

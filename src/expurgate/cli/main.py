@@ -12,8 +12,9 @@ from typing import NoReturn
 
 import click
 
-from expurgate.cli.faults import explained, interrupt_when_terminated
+from expurgate.cli.faults import interrupt_when_terminated
 from expurgate.cli.lazy import LazyGroup, Table
+from expurgate.core.faults import explained
 from expurgate.version import __version__
 
 COMMANDS: Table = {
@@ -24,7 +25,7 @@ COMMANDS: Table = {
     "ksafe": ("expurgate.cli.ksafe", "Hide an entity among K others while removing as little as possible."),
     "vectors": ("expurgate.cli.vectors", "Release a k-anonymous vector space of private documents."),
     "attack": ("expurgate.cli.attack", "What adversaries can still infer from a released text."),
-    "policy": ("expurgate.cli.policy", "Show a preset or policy file, or the schema of policies."),
+    "policy": ("expurgate.cli.policy", "Show a policy, write one to start from, or print the schema."),
     "terms": ("expurgate.cli.terms", "The noun phrases of a document with their information content."),
     "corpus": ("expurgate.cli.corpus", "Build, describe and ask a corpus of document counts."),
     "taxonomy": ("expurgate.cli.taxonomy", "Show what a term is a kind of; build a taxonomy."),

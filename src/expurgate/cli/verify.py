@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from expurgate.cli.io import json_option, print_json, read_bytes
+from expurgate.cli.io import json_option, print_json, read_input
 from expurgate.cli.options import key_option, read_key, read_options
 from expurgate.core.errors import InputError
 
@@ -68,10 +68,10 @@ def _checks(
     from expurgate.pipeline.verification import verify, verify_file
 
     stated = Certificate.read(certificate)
-    data, name = read_bytes(file), "" if file == "-" else file
+    data, name = read_input(file), "" if file == "-" else file
     if stated.is_of_file:
         if original is not None:
             raise InputError("--original compares texts; this certificate speaks of a file with more than a text in it")
         return verify_file(data, name, stated, key=key, options=options, moved=moved)
-    again = None if original is None else decoded(read_bytes(original))[0]
+    again = None if original is None else decoded(read_input(original))[0]
     return verify(decoded(data)[0], stated, key=key, original=again, moved=moved)

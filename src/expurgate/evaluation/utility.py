@@ -20,7 +20,8 @@ from expurgate.evaluation.similarity import Similarity, by_taxonomy
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.language.reader import Reader
-from expurgate.pipeline.sanitizer import Result, Sanitizer
+from expurgate.pipeline.result import Result
+from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import DisclosureRule, InformationRule, Policy, TransformRule
 
 STRATEGIES = ("suppression", "WordNet only", "whole taxonomy", "ideal")

@@ -9,7 +9,8 @@ from itertools import islice
 from statistics import median
 from typing import Any, Protocol, TypeVar
 
-from expurgate.knowledge.corpus.base import Alternatives, Beside, Corpus, Level, inflections
+from expurgate.core.choices import MODEL_LEVEL, Level
+from expurgate.knowledge.corpus.base import Alternatives, Beside, Corpus, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH
 from expurgate.knowledge.measures import COMMON, information_content, pointwise_mutual_information
 from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
@@ -18,9 +19,6 @@ T = TypeVar("T")
 
 REMEMBERED = 200_000
 """Answers kept between documents, so that a long run does not grow without end."""
-
-MODEL_LEVEL: Level = "lexical"
-"""At which level the models count: evidence is sparse, so inflections and synonyms speak for a term as well."""
 
 
 class Kinds(Protocol):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from expurgate.knowledge.corpus.base import Corpus, Level
+from expurgate.core.choices import Level
+from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.taxonomy.stack import Kinds, TaxonomyStack
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy

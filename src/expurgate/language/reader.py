@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from hashlib import blake2b
 
+from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document, Odds, Reading, Term, TermKind
-from expurgate.core.errors import InputError
 from expurgate.core.spans import Span
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.second_look import second_look
-from expurgate.language.engine import DEFAULT_PIPELINE, load
+from expurgate.language.engine import load
 from expurgate.language.occurrences import Analysis, analysis
 from expurgate.language.segments import paragraphs, units
 from expurgate.text.inflection import singular
 from expurgate.text.normal import normal_form
 
 UNITS_AT_ONCE = 256
-GROUP_SIZE = 200_000
 REMEMBERED_UNITS = 4_096
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -46,17 +44,6 @@ class Reader:
     def read(self, document: Document) -> Reading:
         """The terms of a document with their places, and its sentences and paragraphs."""
         return next(self._read_group([document]))
-
-    def read_all(self, documents: Iterable[Document], *, processes: int = 1) -> Iterator[Reading]:
-        """A reading a document, in order; the same as :meth:`read` on each."""
-        if processes < 1:
-            raise InputError(f"processes must be at least 1, not {processes}")
-        groups = _groups(documents)
-        if processes == 1:
-            for group in groups:
-                yield from self._read_group(group)
-        else:
-            yield from _read_in_parallel(self.pipeline, groups, processes)
 
     def forget(self) -> None:
         """Forget what is remembered of the texts read so far, also by other readers with the same pipeline."""
@@ -161,20 +148,6 @@ class _Draft:
         return Reading(document, tuple(terms), tuple(self._sentences), blocks, mentions, self._odds)
 
 
-def _groups(documents: Iterable[Document]) -> Iterator[list[Document]]:
-    """Documents in runs of about :data:`GROUP_SIZE` code points."""
-    group: list[Document] = []
-    size = 0
-    for document in documents:
-        group.append(document)
-        size += len(document.text)
-        if size >= GROUP_SIZE or len(group) >= UNITS_AT_ONCE:
-            yield group
-            group, size = [], 0
-    if group:
-        yield group
-
-
 def _batches(pending: Iterator[tuple[int, Span]]) -> Iterator[list[tuple[int, Span]]]:
     batch: list[tuple[int, Span]] = []
     for item in pending:
@@ -184,22 +157,3 @@ def _batches(pending: Iterator[tuple[int, Span]]) -> Iterator[list[tuple[int, Sp
             batch = []
     if batch:
         yield batch
-
-
-def _read_in_parallel(pipeline: str, groups: Iterator[list[Document]], processes: int) -> Iterator[Reading]:
-    """Groups in order through a pool of processes, a few ahead and no more."""
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    waiting: deque[Future[list[Reading]]] = deque()
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        for group in groups:
-            waiting.append(pool.submit(_read_apart, pipeline, group))
-            if len(waiting) > 2 * processes:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-
-
-def _read_apart(pipeline: str, documents: list[Document]) -> list[Reading]:
-    return list(Reader(pipeline)._read_group(documents))

@@ -8,7 +8,8 @@ from typing import Literal
 from expurgate.core.document import ContextKind, Document
 from expurgate.core.errors import InputError
 from expurgate.pipeline.arguments import policy_for
-from expurgate.pipeline.sanitizer import Assessed, Result, Sanitizer
+from expurgate.pipeline.result import Assessed, Result
+from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Method, Policy
 
 

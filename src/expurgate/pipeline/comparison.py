@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING
 from expurgate.adversary.inference import Inference
 from expurgate.assurance.comparison import MEASURED, Change, Comparison, Ranks, Reason, Residual
 from expurgate.core.document import Reading
+from expurgate.core.edits import apply
 from expurgate.core.findings import Finding
 from expurgate.knowledge.knowledge import Knowledge, parts
+from expurgate.pipeline.crowds import hiding, spelled, spellings
 from expurgate.pipeline.utility import utility
-from expurgate.pipeline.view import hiding, spelled, spellings
 from expurgate.privacy.base import distinct
 from expurgate.privacy.information import Information
 from expurgate.privacy.judge import Judge
 from expurgate.text.normal import normal_form
-from expurgate.transform.apply import apply
 
 if TYPE_CHECKING:
-    from expurgate.pipeline.sanitizer import Result, Sanitizer
+    from expurgate.pipeline.result import Result
+    from expurgate.pipeline.sanitizer import Sanitizer
 
 _Key = tuple[str, str, str | None, tuple[str, ...]]
 
@@ -38,7 +39,7 @@ def compare(result: Result, sanitizer: Sanitizer) -> Comparison:
         released=result.text,
         changes=changes,
         residuals=tuple(_residuals(result, sanitizer, judges, before, after)),
-        utility=utility(before, after, changes, knowledge, invented=policy.transform.method == "pseudonymize"),
+        utility=utility(before, after, changes, knowledge, invented=policy.transform.pseudonymizes),
         policy=policy,
         alpha=result.alpha,
         certificate=result.certificate,
@@ -47,7 +48,7 @@ def compare(result: Result, sanitizer: Sanitizer) -> Comparison:
         name=result.original.name,
         hiding=None
         if sanitizer.k_safety is None
-        else hiding(sanitizer.k_safety.opened, result.original.text, result.text),
+        else hiding(sanitizer.k_safety.opened, result.original.text, result.text, result.k_safety),
         unassessed=tuple(
             normal
             for normal in distinct(after.terms)

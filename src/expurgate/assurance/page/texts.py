@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from expurgate.assurance.comparison import Comparison
 from expurgate.assurance.page.decisions import Decision, filters
 from expurgate.assurance.page.markup import escaped
+from expurgate.policy import MODEL_NAMES
 
 _BLANK = re.compile(r"\n(?:[ \t\r]*\n)+")
 _LINE = re.compile(r"\n")
@@ -80,4 +81,4 @@ def family(model: str) -> str:
     """The colour a model goes by."""
     if model in ("patterns", "entities", "tagger", "lexicon", "regexes"):
         return "detector"
-    return model if model in ("information", "correlation", "disclosure", "subject", "k-safety") else "other"
+    return model if model in MODEL_NAMES else "other"

@@ -18,12 +18,8 @@ MODELS = {
     "tagger": "Tagger",
     "lexicon": "Listed terms",
     "regexes": "Own expressions",
-    "information": "Information",
-    "correlation": "Correlation",
-    "disclosure": "Disclosure",
-    "subject": "Subject",
-    "k-safety": "K-safety",
 }
+"""What detectors are called; a model is called by its own name."""
 _LABELS = {
     "PERSON": "a person",
     "NORP": "a nationality, religion or political group",

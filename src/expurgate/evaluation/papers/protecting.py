@@ -15,7 +15,8 @@ from expurgate.evaluation.rows import Row
 from expurgate.evaluation.utility import by_disclosure
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
-from expurgate.pipeline.sanitizer import Result, Sanitizer
+from expurgate.pipeline.result import Result
+from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import distinct
 

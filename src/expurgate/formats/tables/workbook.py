@@ -16,9 +16,10 @@ from operator import itemgetter
 from typing import Any
 
 from expurgate.core.document import Document
+from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
-from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.fragments import Remains
 from expurgate.formats.notices import counted
 from expurgate.formats.package import read_package, write_package

@@ -10,8 +10,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Protocol
 
+from expurgate.core.choices import LEVELS, Level
 from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.knowledge.measures import information_content, pointwise_mutual_information
 from expurgate.text.inflection import noun_forms
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     Documents = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
     """Documents of a corpus by their numbers, in order."""
 
-Level = Literal["surface", "lexical", "taxonomic"]
-LEVELS: tuple[Level, ...] = get_args(Level)
 DEFAULT_LEVEL: Level = "surface"
 """Chosen by ``benchmarks/levels.py``: the level whose information content ranks words most like larger corpora do."""
 
@@ -39,6 +38,33 @@ class Kin(Protocol):
     def specializations(self, term: str) -> tuple[str, ...]: ...
 
 
+class Openers(Protocol):
+    """The ways a corpus comes about. The package gives them to :class:`Corpus`, which knows none of its own kinds."""
+
+    def builtin_corpus(self) -> Corpus: ...
+    def open_corpus(
+        self, place: str | PathLike[str], *, kin: Kin | None = None, check: bool | None = None
+    ) -> Corpus: ...
+    def build_corpus(
+        self,
+        documents: str | PathLike[str] | Iterable[str],
+        path: Path,
+        *,
+        min_df: int | Sequence[int] | None,
+        processes: int | None,
+        progress: Callable[[str, int, int | None], None] | None,
+        name: str,
+    ) -> Corpus: ...
+
+
+_openers: list[Openers] = []
+
+
+def opened_by(openers: Openers) -> None:
+    """Let :class:`Corpus` open, build and find the built-in corpus in these ways."""
+    _openers[:] = [openers]
+
+
 class Corpus(ABC):
     """Counts of terms, alone and together. Subclasses say how many documents hold given phrases."""
 
@@ -49,9 +75,7 @@ class Corpus(ABC):
     @staticmethod
     def builtin() -> Corpus:
         """The corpus that comes with Expurgate: 293,526 English Wikipedia texts, as statistics."""
-        from expurgate.knowledge.corpus.opening import builtin_corpus
-
-        return builtin_corpus()
+        return _openers[-1].builtin_corpus()
 
     @staticmethod
     def open(path: str | PathLike[str], *, kin: Kin | None = None, check: bool | None = None) -> Corpus:
@@ -59,9 +83,7 @@ class Corpus(ABC):
 
         ``check`` forces or spares the checksum of large files.
         """
-        from expurgate.knowledge.corpus.opening import open_corpus
-
-        return open_corpus(path, kin=kin, check=check)
+        return _openers[-1].open_corpus(path, kin=kin, check=check)
 
     @staticmethod
     def build(
@@ -78,9 +100,9 @@ class Corpus(ABC):
         ``min_df``: keep terms in at least so many documents (by default 1, 2 or 3 by the size of the corpus); a
         sequence says it for terms of one word, of two, …; ``name`` says what the corpus is.
         """
-        from expurgate.knowledge.corpus.opening import build_corpus
-
-        return build_corpus(documents, Path(path), min_df=min_df, processes=processes, progress=progress, name=name)
+        return _openers[-1].build_corpus(
+            documents, Path(path), min_df=min_df, processes=processes, progress=progress, name=name
+        )
 
     @property
     @abstractmethod

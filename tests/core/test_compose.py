@@ -5,10 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from expurgate.core.edits import apply, compose
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
-from expurgate.transform.apply import apply
-from expurgate.transform.compose import compose
 
 
 @st.composite

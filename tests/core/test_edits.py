@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from expurgate.core.edits import apply
+from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
-from expurgate.transform.apply import apply
 
 
 @st.composite
@@ -79,7 +80,7 @@ def test_the_map_is_monotone_and_in_bounds(case: tuple[str, list[Edit]], data: s
     ],
 )
 def test_overlap_disorder_and_out_of_bounds_are_refused(spans: list[Span]) -> None:
-    with pytest.raises(ValueError, match=r"^an edit ends|^edits overlap") as caught:
+    with pytest.raises(InputError, match=r"^an edit ends|^edits overlap") as caught:
         apply("secret", [Edit(span, "x") for span in spans])
     assert "secret" not in str(caught.value)
 
