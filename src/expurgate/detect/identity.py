@@ -17,14 +17,13 @@ from expurgate.core.spans import Span, merged
 from expurgate.detect.base import Detector, run
 from expurgate.detect.tagger import MOST_WORDS, NEVER_KEPT
 from expurgate.language.builtin.naming import entity_label
+from expurgate.language.segments import trimmed
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 LIMIT = 0.0
 """The logarithm of the odds from which on something is hidden."""
 COST = 0.1
 """What the square root of the number of words that go is taken for."""
-PEOPLE = -3.0
-"""The same for people that detectors find: they stand unless what is said of them makes it most unlikely."""
 NAME = "identity"
 
 
@@ -35,7 +34,6 @@ class Identity:
     detectors: tuple[Detector, ...]
     limit: float = LIMIT
     cost: float = COST
-    people: float = PEOPLE
     name: str = NAME
 
     def detect(self, reading: Reading) -> list[Finding]:
@@ -52,19 +50,13 @@ class Identity:
         people = {normals[each.span]: each.group for each in reading.mentions if each.kind == "PERSON"}
         likely = self._likely(reading.odds, normals, people)
         hidden = {span for span, odds in likely.items() if odds >= self.limit}
-        kept = [each for each in found if each.span in hidden or self._stands(each, likely[each.span])]
+        kept = [each for each in found if each.label in NEVER_KEPT or each.span in hidden]
         added = [
             Finding(mention.span, normals[mention.span], self.name, label_of(mention.kind, text, mention.span))
             for mention in reading.mentions
             if mention.span in hidden and mention.span not in labels
         ]
         return list(in_order([*kept, *added, *self._loose(reading, normals)]))
-
-    def _stands(self, finding: Finding, odds: float) -> bool:
-        """Whether a finding stays hidden although it is not likely to be: direct identifiers do."""
-        if finding.label == "PERSON":
-            return odds >= self.people
-        return finding.label in NEVER_KEPT
 
     def _likely(self, odds: Odds, normals: dict[Span, str], people: dict[str, int]) -> dict[Span, float]:
         """How likely each place is to be hidden: all with one normal form share one fate, and so do a person's names."""
@@ -91,7 +83,8 @@ class Identity:
         for run_of in odds.runs(self.limit + self.cost) if odds else ():
             while at < len(judged) and judged[at].end <= run_of.start:
                 at += 1
-            for span in without(run_of, judged[at:]):
+            for piece in without(run_of, judged[at:]):
+                span = Span(*trimmed(text, piece.start, piece.end))
                 normal = normal_form(text[span.start : span.end])
                 if any(word not in FUNCTION_WORDS and word[0].isalnum() for word in normal.split()):
                     yield Finding(span, normal, self.name, "")

@@ -52,7 +52,7 @@ def test_dates_stay_dates() -> None:
     ]
 
 
-def test_initials_given_behind_a_name_are_that_person() -> None:
-    text = "Present: Sade Okafor (SO), Ian Cole (UK). SO had written. UK law holds."
-    found = looked(text, ("Sade Okafor", "PERSON"), ("Ian Cole", "PERSON"))
-    assert found == [("Sade Okafor", "PERSON", 0), ("SO", "PERSON", 0), ("Ian Cole", "PERSON", 1), ("SO", "PERSON", 0)]
+def test_initials_of_a_name_are_that_person_unless_they_mean_something_else() -> None:
+    text = "Present: Sade Okafor (SO), Uma Kent. SO had written. UK law holds."
+    found = looked(text, ("Sade Okafor", "PERSON"), ("Uma Kent", "PERSON"))
+    assert found == [("Sade Okafor", "PERSON", 0), ("SO", "PERSON", 0), ("Uma Kent", "PERSON", 1), ("SO", "PERSON", 0)]

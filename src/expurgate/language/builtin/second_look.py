@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
@@ -23,7 +23,15 @@ _TITLE = re.compile(
     re.IGNORECASE,
 )
 _TITLE_LENGTH = 12
-_GIVEN = re.compile(r"[ \u00a0]?\(([A-Z]{2,4})\)")
+_GIVEN = re.compile(r"[ \u00a0]?\(([A-Z]{2,4})(?![^\W_])")
+_MOST_INITIALS = 3
+_COMMON = frozenset(
+    """
+    AC AD AI AM BA BC BMI BP CD CEO CT CV DC DIY DJ DNA DVD ECG ED EU FBI FC GB GDP GP HIV HQ HR ID IQ IT IV JP LA MA MD ME MP MRI MS
+    NB NHS NI NY OK PC PE PHD PM PR PS QA RE RN SA SE SMS SUV TB TV UK UN US USA UV VAT VIP WC
+    """.split()
+)
+"""Capitals that mean something by themselves."""
 _LEGAL = frozenset("ltd limited inc llc llp plc corp corporation co company gmbh ag sa group holdings".split())
 
 Found = tuple[int, int, str]
@@ -42,13 +50,10 @@ def second_look(text: str, found: Iterable[Found]) -> tuple[Mention, ...]:
 
 
 def _with_initials(text: str, placed: list[Found]) -> list[Found]:
-    """Mentions by initials besides: "Sade Okafor (SO)" makes every free "SO" one, and no other mention is in its way."""
-    given: dict[str, None] = {}
-    for start, end, kind in placed:
-        initials = _GIVEN.match(text, end) if kind == "PERSON" else None
-        letters = "".join(word[0].upper() for word in text[start:end].replace("-", " ").split())
-        if initials and initials[1] in (letters, letters[:1] + letters[-1:]):
-            given[initials[1]] = None
+    """Mentions by initials besides: once there is a "Sade Okafor", a free "SO" is another mention of her."""
+    given = dict.fromkeys(
+        initials for start, end, kind in placed if kind == "PERSON" for initials in _initials(text, start, end)
+    )
     if not given:
         return placed
     others = [each for each in placed if text[each[0] : each[1]] not in given]
@@ -56,6 +61,19 @@ def _with_initials(text: str, placed: list[Found]) -> list[Found]:
     taken = Places(Span(start, end) for start, end, _ in others)
     free = (each.span() for each in everywhere.finditer(text) if not taken.meet(*each.span()))
     return sorted({*others, *((start, end, "PERSON") for start, end in free)})
+
+
+def _initials(text: str, start: int, end: int) -> Iterator[str]:
+    """The capitals that a name begins its words with, unless they mean something else; those given behind it in any case."""
+    words = text[start:end].replace("-", " ").split()
+    letters = "".join(word[0] for word in words)
+    if not (1 < len(letters) <= _MOST_INITIALS and letters.isupper()):
+        return
+    given = _GIVEN.match(text, end)
+    if given and given[1] in (letters, letters[0] + letters[-1]):
+        yield given[1]
+    if letters not in _COMMON and not all(word.isupper() for word in words):
+        yield letters
 
 
 def _settled(text: str, placed: Sequence[Found], normals: Sequence[str]) -> list[str]:
