@@ -10,6 +10,7 @@ from tests.detect.detect_readings import plain, with_entities
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import DetectionError, PolicyError
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.memory import Memory
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
 from expurgate.detect.disguise import Undisguised
@@ -26,7 +27,8 @@ DETECTORS: list[Detector] = [
     LexiconDetector(["blood test", "HIV", "word"]),
     RegexDetector({"WORD": r"\bwor\w\b", "WIDE": r"[^\x00-\x7f]+"}),
     Undisguised(PatternDetector()),
-    Tagger((PatternDetector(), EntityDetector()), bits=lambda term: float(len(term))),
+    Undisguised(RegexDetector({"WORD": r"\bwor\w\b"})),
+    Tagger((Undisguised(PatternDetector()), EntityDetector()), bits=lambda term: float(len(term))),
 ]
 TEXTS = [
     "",
@@ -53,7 +55,10 @@ PIECES = st.sampled_from(
     "12|May|@|.|/|-|Mr|A.|Baker|Street|é|😀|1990s|no.|\n|EUR|+44|(|)|http://|:|a| ".split("|"),
 )
 ANY = st.one_of(st.text(), st.lists(PIECES, max_size=30).map("".join), st.lists(PIECES, max_size=30).map(" ".join))
-each = pytest.mark.parametrize("detector", DETECTORS, ids=lambda detector: detector.name)
+each = pytest.mark.parametrize(
+    "detector", DETECTORS, ids=lambda detector: f"{detector.name} ({type(detector).__name__})"
+)
+MODELS = {detector.name for detector in DETECTORS}
 
 
 def names(detector: Detector) -> set[str]:
@@ -83,7 +88,8 @@ def test_any_script_is_safe(detector: Detector, text: str) -> None:
 @each
 @pytest.mark.parametrize("text", LONG, ids=lambda text: repr(text[:6]))
 def test_a_megabyte_of_one_thing_is_safe(detector: Detector, text: str) -> None:
-    findings = detector.detect(plain(text))
+    with Memory().active():
+        findings = detector.detect(plain(text))
     assert all(finding.span.end <= len(text) for finding in findings)
 
 
@@ -115,6 +121,15 @@ def test_one_after_the_other_equals_each_alone(detector: Detector) -> None:
 def test_no_repr_shows_text(detector: Detector) -> None:
     text = "canary@example.org canary HIV 12 May 1999 wörd"
     assert "canary" not in repr(detector.detect(plain(text))) + repr(detector)
+
+
+@each
+def test_what_is_remembered_changes_nothing(detector: Detector) -> None:
+    fresh = [detector.detect(plain(text)) for text in TEXTS]
+    with Memory(most=2).active() as memory:
+        assert [detector.detect(plain(text)) for text in (*TEXTS, *TEXTS)] == [*fresh, *fresh]
+        memory.forget()
+        assert [detector.detect(plain(text)) for text in TEXTS] == fresh
 
 
 def test_run_gathers_all_findings_in_order() -> None:

@@ -17,10 +17,11 @@ from expurgate.core.findings import Edit
 from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
-from expurgate.formats.choose import FORMATS, format_named, read_bytes
+from expurgate.formats.choose import format_named, read_bytes
 from expurgate.formats.package import write_package
 from expurgate.leaks.check import find_leaks
 from expurgate.pipeline.files import hidden_texts
+from expurgate.plugins import BUILT_IN
 
 FILES: dict[str, Callable[[], bytes]] = {
     "text": lambda: f"On {NAME} of {CITY}, {NUMBER}.\n".encode(),
@@ -45,7 +46,7 @@ def _name(kind: str) -> str:
 
 
 def test_every_format_is_here() -> None:
-    assert set(FILES) == set(FORMATS)
+    assert set(FILES) == set(BUILT_IN["formats"])
 
 
 @pytest.mark.parametrize("kind", FILES)

@@ -88,7 +88,8 @@ def test_certificates_from_before_there_was_a_crowd_still_verify(ward: Knowledge
 
 
 def test_the_report_says_why(ward: Knowledge, reader: Reader) -> None:
-    page = Sanitizer(policy(20), knowledge=ward, reader=reader).sanitize(Document(NOTE)).report()
+    sanitizer = Sanitizer(policy(20), knowledge=ward, reader=reader)
+    page = sanitizer.sanitize(NOTE).report(sanitizer)
     assert "All terms together pointed at" in page
     assert "All terms together say" in page
 

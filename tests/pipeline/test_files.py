@@ -31,7 +31,7 @@ def _noted(made: list[object], original: Callable[..., Any], *arguments: Any, **
 class Careless(Sanitizer):
     """Says that it released something else than its edits lead to."""
 
-    def draft(self, document: Document) -> Draft:
+    def draft(self, document: Document | str) -> Draft:
         """Not what the edits say."""
         return replace(super().draft(document), text="other")
 

@@ -121,7 +121,7 @@ def test_a_rewriting_that_changes_nothing_fails_rather_than_releases(run: Run, m
 
 def test_every_format_is_released_k_safe(run: Run) -> None:
     """The same path as all other policies: a page and a table as well as a text."""
-    sanitizer = run("")._sanitizer
+    sanitizer = Sanitizer(run("").policy)
     for data, name in ((b"<p>The <b>Pox</b> and a rash.</p>", "a.html"), (b"name,note\nAnn,Pox and rash\n", "a.csv")):
         released = sanitize_file(data, name, sanitizer)
         assert b"Pox" not in released.data

@@ -118,7 +118,8 @@ def test_it_removes_the_fewest_of_what_the_others_leave(reader: Reader, knowledg
 
 def test_the_certificate_names_nobody_and_the_report_does(reader: Reader, knowledge: Knowledge, entities: Path) -> None:
     asked = policy(entities, detect={"entities": ["PERSON"]})
-    result = Sanitizer(asked, reader=reader, knowledge=knowledge).sanitize(Document(TEXT))
+    sanitizer = Sanitizer(asked, reader=reader, knowledge=knowledge)
+    result = sanitizer.sanitize(TEXT)
     certificate = result.certificate.to_json().lower()
     for word in ("hiv", "pox", "pneumonia", "secret", "e.jsonl"):
         assert word not in certificate
@@ -126,10 +127,10 @@ def test_the_certificate_names_nobody_and_the_report_does(reader: Reader, knowle
     assert model["k"] == 2
     assert model["others"] == min(entry["others"] for entry in model["protected"])
     assert model["untold"] + len(model["protected"]) == 2
-    hiding = result.comparison().hiding
+    hiding = result.comparison(sanitizer).hiding
     assert hiding is not None
     assert hiding.fewest == model["others"]
-    page = result.report()
+    page = result.report(sanitizer)
     assert "How well the protected are hidden" in page
     assert "at least <b>2</b> others" in page
 

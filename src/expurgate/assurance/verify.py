@@ -15,6 +15,7 @@ from statistics import median
 from typing import Any
 
 from expurgate.assurance.certificate import Certificate, encoded, statement_digest
+from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, crowd_of, runs
 from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
@@ -33,15 +34,6 @@ LARGEST_GROUP = 3
 SLACK = 1e-9
 SURE = 20
 """A group seen with the entity in fewer documents must also say too much term by term, beyond what any word says."""
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One claim and whether it is true. ``detail`` holds numbers and offsets, never text."""
-
-    claim: str
-    holds: bool
-    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)

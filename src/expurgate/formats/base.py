@@ -100,3 +100,14 @@ class Format(Protocol):
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> Opened:
         """The texts of ``data``; InputError when it is not what it should be."""
+
+
+class PluginFormat(Format, Protocol):
+    """A format that another package offers: also the extensions it is for, without dots and in small letters."""
+
+    @property
+    def extensions(self) -> Sequence[str]:
+        """Extensions of its files."""
+
+    def recognises(self, data: bytes) -> bool:
+        """Whether a file with such an extension is of this format by its content."""

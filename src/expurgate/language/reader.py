@@ -6,13 +6,14 @@ import re
 from array import array
 from collections.abc import Iterator
 from hashlib import blake2b
+from weakref import finalize
 
 from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document, Odds, Reading, Term, TermKind
 from expurgate.core.spans import Span
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.second_look import second_look
-from expurgate.language.engine import load
+from expurgate.language.engine import Engine, load
 from expurgate.language.occurrences import Analysis, analysis
 from expurgate.language.segments import paragraphs, units
 from expurgate.text.inflection import singular
@@ -37,6 +38,7 @@ class Reader:
     def __init__(self, pipeline: str = DEFAULT_PIPELINE) -> None:
         self.pipeline = pipeline
         self._seen: dict[bytes, Analysis] = {}
+        self._used: finalize[[], Reader] | None = None
 
     def __repr__(self) -> str:
         return f"Reader({self.pipeline!r})"
@@ -48,7 +50,16 @@ class Reader:
     def forget(self) -> None:
         """Forget what is remembered of the texts read so far, also by other readers with the same pipeline."""
         self._seen = {}
-        load(self.pipeline).forget()
+        if self._used is not None and self._used.alive:
+            load(self.pipeline).forget()
+
+    def _engine(self) -> Engine:
+        """The engine; what it keeps of texts is forgotten at the latest when this reader is no more."""
+        engine = load(self.pipeline)
+        if self._used is None:
+            self._used = finalize(self, engine.forget)
+            self._used.atexit = False
+        return engine
 
     def _read_group(self, documents: list[Document]) -> Iterator[Reading]:
         """Units of all documents in batches; a document is given out as soon as its last unit is read."""
@@ -74,15 +85,16 @@ class Reader:
 
     def _analyses(self, pieces: list[str]) -> list[Analysis]:
         keys = [blake2b(piece.encode(), digest_size=16).digest() for piece in pieces]
-        known = {key: self._seen[key] for key in keys if key in self._seen}
+        seen = self._seen
+        known = {key: found for key in keys if (found := seen.get(key)) is not None}
         new = {key: piece for key, piece in zip(keys, pieces, strict=True) if key not in known}
         if new:
             readable = [_readable(piece) for piece in new.values()]
-            for (key, piece), tokens in zip(new.items(), load(self.pipeline).analyse(readable), strict=True):
+            for (key, piece), tokens in zip(new.items(), self._engine().analyse(readable), strict=True):
                 known[key] = analysis(piece, tokens)
-            if len(self._seen) + len(new) > REMEMBERED_UNITS:
-                self._seen = {}
-            self._seen.update(known)
+            if len(seen) + len(new) > REMEMBERED_UNITS:
+                seen = self._seen = {}
+            seen.update(known)
         return [known[key] for key in keys]
 
 

@@ -124,5 +124,5 @@ def _certified(
         stated = certificate.documents()
         first = next(iter(opened.documents), None)
         shown = opened.shown if first is not None and first.text.strip() else None
-    results = (Result.of(draft, part, sanitizer) for draft, part in zip(drafts, stated, strict=True))
+    results = (Result.of(draft, part, sanitizer.policy) for draft, part in zip(drafts, stated, strict=True))
     return ReleasedFile(written, tuple(results), certificate, shown)

@@ -6,58 +6,59 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property, partial
+from os import PathLike
 from secrets import token_bytes
+from typing import Self
 
 from expurgate.assurance.certificate import Run, certify
-from expurgate.core.collecting import no_collecting
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Assessment, Finding, in_order
+from expurgate.core.memory import Memory, Table, active_table
 from expurgate.core.spans import Span
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
-from expurgate.detect.kept import kept_terms
 from expurgate.detect.labels import check_labels
-from expurgate.knowledge.knowledge import REMEMBERED, Knowledge
-from expurgate.knowledge.opening import open_knowledge
-from expurgate.language.reader import Reader
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.language.choose import TextReader
 from expurgate.pipeline.agreement import check_agreement
 from expurgate.pipeline.fragments import fragments
 from expurgate.pipeline.hidden import hidden_terms
-from expurgate.pipeline.keeping import with_weights
+from expurgate.pipeline.means import Means
 from expurgate.pipeline.result import Assessed, Draft, Result, replacements
 from expurgate.pipeline.rounds import Rewriters, Rewritten, Verdict, rewrite_until_it_holds
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
-from expurgate.privacy.ksafety.guarantee import KSafety
-from expurgate.privacy.ksafety.opening import open_rule
 from expurgate.text.keeping import without_kept
 from expurgate.transform.by_label import by_label
 from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
 
 
-class Sanitizer:
-    """Applies one policy to many documents. Knowledge and language are opened on first use."""
+class Sanitizer(Means):
+    """Applies one policy, given itself or by name or path, to many documents.
+
+    It may be used from several threads at once. Knowledge and language are opened on first use.
+
+    What it learns from documents, to read the next ones faster, it keeps in its own ``memory``. :meth:`forget` empties it;
+    at the latest it dies with the sanitizer. ``with Sanitizer(policy) as sanitizer: ...`` forgets at the end.
+    """
 
     def __init__(
         self,
-        policy: Policy,
+        policy: Policy | str | PathLike[str] = "recommended",
         *,
         key: bytes | None = None,
-        reader: Reader | None = None,
+        reader: TextReader | None = None,
         knowledge: Knowledge | None = None,
+        memory: Memory | None = None,
     ) -> None:
-        self.policy = policy
+        super().__init__(policy, reader=reader, knowledge=knowledge, memory=memory)
         self.key = key
         self._secret = key
-        self.reader = reader or Reader(policy.pipeline)
-        self._knowledge = knowledge
-        self._detectors = detectors(policy.detect)
-        check_labels(policy)
-        self._kept = kept_terms(policy)
-        self._proposed: dict[str, bool] = {}
+        self._detectors = detectors(self.policy.detect)
+        check_labels(self.policy)
 
     def for_one_file(self) -> Sanitizer:
         """The same with one secret for all texts of a file: there a person has one stand-in, in other files another."""
@@ -68,27 +69,28 @@ class Sanitizer:
     def __repr__(self) -> str:
         return f"Sanitizer({self.policy.name or 'policy'})"
 
-    @property
-    def knowledge(self) -> Knowledge:
-        """The corpus and taxonomies the policy names."""
-        if self._knowledge is None:
-            self._knowledge = open_knowledge(self.policy.knowledge)
-        return self._knowledge
-
-    @cached_property
-    def k_safety(self) -> KSafety | None:
-        """The K-safety model with its entity file open, where the policy asks for it."""
-        opened = open_rule(with_weights(self.policy, self._kept.terms))
-        return None if opened is None else KSafety(opened)
-
     def models(self, alpha: float | None) -> list[Model]:
         """The models in force, K-safety last: it removes the fewest terms of what the others leave."""
         chosen = models(self.policy, alpha=alpha)
         return chosen if self.k_safety is None else [*chosen, self.k_safety]
 
-    @no_collecting()
-    def assess(self, document: Document) -> Assessed:
+    def forget(self) -> None:
+        """Forget everything that was learnt from documents. Results that were given out keep what is theirs."""
+        self.memory.forget()
+        self.reader.forget()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.forget()
+
+    def assess(self, document: Document | str) -> Assessed:
         """What would be hidden and why; changes nothing."""
+        with self.memory.active():
+            return self._assess(as_document(document))
+
+    def _assess(self, document: Document) -> Assessed:
         chosen = self.models(self._alpha(document))
         rewriters = self._rewriters(chosen, document.people)
         verdict = self._judge(chosen, rewriters, document)
@@ -99,15 +101,18 @@ class Sanitizer:
         would = replacements(verdict.reading.document, found, edits, verdict.kept)
         return Assessed(found, would, verdict.assessments)
 
-    def sanitize(self, document: Document) -> Result:
+    def sanitize(self, document: Document | str) -> Result:
         """The document rewritten until the policy holds, with its certificate, or GuaranteeError."""
         draft = self.draft(document)
         check_agreement(draft, self.k_safety)
-        return Result.of(draft, certify(draft.run, key=self.key), self)
+        return Result.of(draft, certify(draft.run, key=self.key), self.policy)
 
-    @no_collecting()
-    def draft(self, document: Document) -> Draft:
+    def draft(self, document: Document | str) -> Draft:
         """The document rewritten until the policy holds, not certified yet, or GuaranteeError."""
+        with self.memory.active():
+            return self._draft(as_document(document))
+
+    def _draft(self, document: Document) -> Draft:
         if self.policy.disclosure is not None and self.policy.disclosure.alpha == "auto":
             from expurgate.pipeline.tuning import tuned_draft
 
@@ -116,6 +121,10 @@ class Sanitizer:
 
     def draft_with(self, document: Document, alpha: float | None) -> Draft:
         """The same with this α, whatever the policy says of it."""
+        with self.memory.active():
+            return self._draft_with(document, alpha)
+
+    def _draft_with(self, document: Document, alpha: float | None) -> Draft:
         chosen = self.models(alpha)
         rewriters = self._rewriters(chosen, document.people)
         made = rewrite_until_it_holds(document, partial(self._judge, chosen, rewriters), rewriters)
@@ -162,11 +171,9 @@ class Sanitizer:
         """Whether the language of a text matters. K-safety finds its terms itself, and deletion needs no grammar."""
         policy = self.policy
         others = (policy.detect, policy.information, policy.correlation, policy.disclosure, policy.subject)
-        return any(others) or policy.k_safety is None or policy.transform.method != "suppress"
+        return any((*others, policy.models)) or policy.k_safety is None or policy.transform.method != "suppress"
 
     def _read(self, document: Document) -> Reading:
-        if not isinstance(document.text, str):
-            raise InputError("a document is a text")
         return self.reader.read(document) if self._reads else Reading(document, (), (), ())
 
     def _judge(
@@ -226,12 +233,8 @@ class Sanitizer:
 
     def _detected(self, candidate: str) -> bool:
         """Whether a detector finds something in a replacement; the same ones are proposed for many terms."""
-        found = self._proposed.get(candidate)
-        if found is None:
-            if len(self._proposed) >= REMEMBERED:
-                self._proposed.clear()
-            found = self._proposed[candidate] = bool(detect(self._detectors, _bare(candidate)))
-        return found
+        proposed: Table[str, bool] = active_table(self._detectors, "proposed")
+        return proposed.one(candidate, lambda: bool(detect(self._detectors, _bare(candidate))))
 
     def _silent(self, candidate: str, chosen: Sequence[Model]) -> bool:
         """Safe, and nothing that adds to what the document as a whole says."""
@@ -245,6 +248,14 @@ class Sanitizer:
         from expurgate.pipeline.tuning import choose_alpha
 
         return choose_alpha(self, document)
+
+
+def as_document(given: Document | str) -> Document:
+    """A document as it is, or made of a plain text; InputError for anything else."""
+    document = Document(given) if isinstance(given, str) else given
+    if not isinstance(document, Document) or not isinstance(document.text, str):
+        raise InputError("a document is a text or a Document with a text")
+    return document
 
 
 def _bare(candidate: str) -> Reading:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from expurgate.core.choices import LEVELS, Level
 from expurgate.core.errors import InputError, KnowledgeError
+from expurgate.core.memory import active_memory
 from expurgate.knowledge.measures import information_content, pointwise_mutual_information
 from expurgate.text.inflection import noun_forms
 from expurgate.text.normal import normal_form
@@ -70,7 +71,6 @@ class Corpus(ABC):
 
     def __init__(self, *, kin: Kin | None = None) -> None:
         self._kin = kin
-        self._alternatives: dict[tuple[str, Level], Alternatives] = {}
 
     @staticmethod
     def builtin() -> Corpus:
@@ -168,18 +168,16 @@ class Corpus(ABC):
 
     def alternatives(self, term: str, level: Level) -> Alternatives:
         """The normal forms that count as ``term`` at a level; the first is the term's own."""
-        key = (term, level)
-        found = self._alternatives.get(key)
-        if found is None:
-            if not isinstance(term, str):
-                raise InputError("a term is a string")
-            found = self._expand(normal_form(term), level)
-            if len(self._alternatives) > 200_000:
-                self._alternatives.clear()
-            self._alternatives[key] = found
+        memory = active_memory()
+        if memory is None:
+            return self._expand(term, level)
+        found: Alternatives = memory.table(self, level).one(term, lambda: self._expand(term, level))
         return found
 
-    def _expand(self, normal: str, level: Level) -> Alternatives:
+    def _expand(self, term: str, level: Level) -> Alternatives:
+        if not isinstance(term, str):
+            raise InputError("a term is a string")
+        normal = normal_form(term)
         if level == "surface" or not normal:
             return (normal,)
         names = [normal, *self._kinship().synonyms(normal)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
@@ -14,7 +13,7 @@ from expurgate.language.builtin.labels import ALONE, LETTERS, STAYS
 from expurgate.language.builtin.network import RUN, SIZES, Network
 from expurgate.language.builtin.tokens import tokens
 from expurgate.language.builtin.weights import load
-from expurgate.language.engine import Tokens, refined
+from expurgate.language.engine import Guarded, Tokens, refined
 
 _ENDS = np.cumsum([0, *SIZES.values()]).tolist()
 COLUMNS = {name: slice(_ENDS[at], _ENDS[at + 1]) for at, name in enumerate(SIZES)}
@@ -27,7 +26,7 @@ class BuiltinEngine:
     """Our own network. Results are the same for a text in any company."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._guarded = Guarded(self._forget)
 
     @cached_property
     def _network(self) -> Network:
@@ -35,12 +34,12 @@ class BuiltinEngine:
 
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
         """As :class:`~expurgate.language.engine.Engine` says."""
-        with self._lock:
+        with self._guarded.call():
             return [found for run in _runs(texts) for found in self._run(run)]
 
     def senses(self, texts: Sequence[str]) -> list[list[tuple[int, int]]]:
         """For every token of each text where it begins and the number of the class that it has if it is a noun."""
-        with self._lock:
+        with self._guarded.call():
             result: list[list[tuple[int, int]]] = []
             for run in _runs(texts):
                 scored = self._network([(words, _gaps(words, starts)) for _, words, starts in run])
@@ -51,7 +50,10 @@ class BuiltinEngine:
 
     def forget(self) -> None:
         """As :class:`~expurgate.language.engine.Engine` says."""
-        with self._lock:
+        self._guarded.forget()
+
+    def _forget(self) -> None:
+        if "_network" in vars(self):
             self._network.forget()
 
     def _run(self, units: list[tuple[str, list[str], list[int]]]) -> Iterator[Tokens]:
