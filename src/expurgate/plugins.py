@@ -56,7 +56,7 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "parquet": "expurgate.formats.tables.parquet:PARQUET",
         "zip": "expurgate.formats.archive:ZIP",
     },
-    "readers": {"spacy": "expurgate.language.reader:Reader"},
+    "readers": {"spacy": "expurgate.language.reader:Reader", "builtin": "expurgate.language.builtin.hook:reader"},
     "corpora": {
         "file": "expurgate.knowledge.corpus.opening:open_file",
         "folder": "expurgate.knowledge.corpus.opening:open_folder",
