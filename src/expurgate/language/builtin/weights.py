@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,7 +45,7 @@ class Weights:
 def load(path: Path = SHIPPED) -> Weights:
     """The weights in a file. Raises :class:`InputError` when it is no such file."""
     try:
-        with np.load(path, allow_pickle=False) as stored:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
             arrays = {name: stored[name] for name in stored.files}
         dilations = tuple(int(each) for each in arrays["dilations"])
         clip = float(arrays["clip"])
@@ -60,7 +61,7 @@ def load(path: Path = SHIPPED) -> Weights:
         )
         if len(weights.table) != ROWS or weights.table.dtype != np.int8:
             raise ValueError
-    except (OSError, ValueError, KeyError, EOFError) as error:
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise InputError(f"the weights of the reader cannot be read ({type(error).__name__})") from None
     return weights
 
