@@ -6,6 +6,7 @@ Documents of our own for choosing (one in eight of those for training alone) and
 from __future__ import annotations
 
 import argparse
+from itertools import product
 from pathlib import Path
 
 from benchmarks.reader_identity import WANTED, own_documents, weight
@@ -28,6 +29,7 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=6, help="take one in so many judgments")
     parser.add_argument("--limits", type=float, nargs="*", default=[-2.0, -1.5, -1.0, -0.5, 0.0, 0.5])
     parser.add_argument("--costs", type=float, nargs="*", default=[0.0, 0.1, 0.2])
+    parser.add_argument("--margins", type=float, nargs="*", default=[2.0])
     arguments = parser.parse_args()
     chosen = {each.document for each in own(arguments.folders) if each.part == "dev"}
     ours = [gold for gold in own_documents(arguments.folders)[0] if gold.document.name in chosen]
@@ -35,15 +37,15 @@ def main() -> None:
     for name, documents in (("tab", read_gold(arguments.tab)[:: arguments.every]), ("own", ours)):
         readings = [reader.read(gold.document) for gold in documents]
         for cost in arguments.costs:
-            for limit in arguments.limits:
-                judge = Identity(inner, limit, cost)
+            for limit, margin in product(arguments.limits, arguments.margins):
+                judge = Identity(inner, limit, cost, margin)
                 counted = [
                     count(gold, [found.span for found in judge.detect(reading)], weight)
                     for gold, reading in zip(documents, readings, strict=True)
                 ]
                 figures = measures(counted, resamples=1)
                 told = ", ".join(f"{each} {figures[each].value:.3f}" for each in WANTED)
-                print(f"{name} ({len(documents)}) cost {cost} limit {limit}: {told}", flush=True)
+                print(f"{name} ({len(documents)}) cost {cost} limit {limit} margin {margin}: {told}", flush=True)
 
 
 if __name__ == "__main__":

@@ -46,7 +46,7 @@ def reading(likely: dict[str, float], mentions: tuple[tuple[str, str], ...] = ()
 
 
 def hidden(given_reading: Reading, *found: tuple[str, str]) -> set[tuple[str, str]]:
-    judged = Identity((Pointing(*found),), limit=0.0, cost=0.0).detect(given_reading)
+    judged = Identity((Pointing(*found),), limit=0.0, cost=0.0, margin=0.5).detect(given_reading)
     return {(given_reading.document.slice(each.span), each.label) for each in judged}
 
 
@@ -64,7 +64,7 @@ def test_direct_identifiers_always_stand() -> None:
 
 
 def test_likely_mentions_and_stretches_are_added() -> None:
-    odds = reading({"lighthouse": 3.0, "keeper": 1.0, "Harrow": 2.0}, (("lighthouse keeper", "OCCUPATION"),))
+    odds = reading({"lighthouse": 3.0, "keeper": 1.0, "Harrow": 2.0, "last": 0.2}, (("lighthouse keeper", "OCCUPATION"),))
     assert hidden(odds) == {("lighthouse keeper", ""), ("Harrow", "")}
 
 
@@ -74,7 +74,7 @@ def test_one_name_has_one_fate() -> None:
     values = array("f", [3.0, -5.0, -5.0, -1.0, -5.0])
     odds = Odds(array("q", [0, 7, 12, 16, 23]), array("q", [6, 11, 15, 22, 28]), values)
     mentions = tuple(Mention(span, "ORG", 0) for span in spans)
-    judged = Identity((), limit=0.5, cost=0.0).detect(Reading(Document(text), (), (), (), mentions, odds))
+    judged = Identity((), limit=0.5, cost=0.0, margin=0.0).detect(Reading(Document(text), (), (), (), mentions, odds))
     assert [each.span for each in judged] == spans
 
 

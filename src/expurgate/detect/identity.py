@@ -24,6 +24,8 @@ LIMIT = 0.0
 """The logarithm of the odds from which on something is hidden."""
 COST = 0.1
 """What the square root of the number of words that go is taken for."""
+MARGIN = 2.0
+"""By how much likelier must be what no detector points at."""
 NAME = "identity"
 
 
@@ -34,6 +36,7 @@ class Identity:
     detectors: tuple[Detector, ...]
     limit: float = LIMIT
     cost: float = COST
+    margin: float = MARGIN
     name: str = NAME
 
     def detect(self, reading: Reading) -> list[Finding]:
@@ -54,7 +57,7 @@ class Identity:
         added = [
             Finding(mention.span, normals[mention.span], self.name, label_of(mention.kind, text, mention.span))
             for mention in reading.mentions
-            if mention.span in hidden and mention.span not in labels
+            if likely[mention.span] >= self.limit + self.margin and mention.span not in labels
         ]
         return list(in_order([*kept, *added, *self._loose(reading, normals)]))
 
@@ -80,7 +83,7 @@ class Identity:
         """Stretches of likely words outside everything that was judged."""
         text, odds = reading.document.text, reading.odds
         judged, at = merged(known), 0
-        for run_of in odds.runs(self.limit + self.cost) if odds else ():
+        for run_of in odds.runs(self.limit + self.margin) if odds else ():
             while at < len(judged) and judged[at].end <= run_of.start:
                 at += 1
             for piece in without(run_of, judged[at:]):
