@@ -159,14 +159,14 @@ def examples_of(folders: Sequence[Path], part: str) -> list[Example]:
     return found + [each for each in ours if each.part == part]
 
 
-def senses() -> tuple[float, int]:
+def senses(part: str) -> tuple[float, int]:
     """The share of nouns with the right class in held-out files of SemCor, and their number."""
     from scripts.reader.sets import semcor
 
     from expurgate.language.builtin.engine import BuiltinEngine
 
     engine, right, total = BuiltinEngine(), 0, 0
-    held = [each for each in semcor() if each.part == "test"]
+    held = [each for each in semcor() if each.part == part]
     for example, found in zip(held, engine.senses([each.text for each in held]), strict=True):
         said = dict(found)
         for start, end, sense in example.senses:
@@ -214,7 +214,7 @@ def main() -> None:
             tables[name], _ = scores(examples, told.__getitem__)
     report(tables, by_type=arguments.by_type)
     if arguments.senses:
-        share, total = senses()
+        share, total = senses(arguments.part)
         print(f"\nsupersense of nouns, held-out SemCor files: {share:.3f} of {total} (target 0.80)")
 
 

@@ -32,8 +32,9 @@ HEADS = {
     "begins": 2,
 }
 MOST = 160
+DROP = 0.2
 TIMES = {
-    "own": 6.0,
+    "own": 3.0,
     "titles": 0.4,
     "tab": 1.0,
     "tab-more": 1.0,
@@ -41,7 +42,7 @@ TIMES = {
     "wikigold": 2.0,
     "crossner": 1.5,
     "wnut17": 1.5,
-    "semcor": 0.5,
+    "semcor": 0.8,
     "streusle": 1.5,
     "uner-ewt": 1.5,
     "pii": 1.0,
@@ -88,14 +89,14 @@ class Student(nn.Module):  # type: ignore[misc]
         self, flat: torch.Tensor, offsets: torch.Tensor, words: torch.Tensor, mask: torch.Tensor
     ) -> dict[str, torch.Tensor]:
         hidden = self.table(flat, offsets)[words] * mask.unsqueeze(-1)
-        hidden = nn.functional.dropout(hidden, 0.1, self.training)
+        hidden = nn.functional.dropout(hidden, DROP, self.training)
         for weights, bias, distance in zip(self.layers, self.biases, DILATIONS, strict=True):
             states = activated(hidden, self.quantize)
             padding = nn.functional.pad(states, (0, 0, distance, distance))
             size = states.shape[1]
             seen = torch.cat([padding[:, at : at + size] for at in (0, distance, 2 * distance)], -1)
             made = torch.relu(seen @ byte_weights(weights, self.quantize) + bias)
-            hidden = (hidden + nn.functional.dropout(made, 0.1, self.training)) * mask.unsqueeze(-1)
+            hidden = (hidden + nn.functional.dropout(made, DROP, self.training)) * mask.unsqueeze(-1)
         scores = activated(hidden, self.quantize) @ byte_weights(self.head, self.quantize) + self.head_bias
         return dict(zip(HEADS, torch.split(scores, list(HEADS.values()), -1), strict=True))
 
@@ -103,7 +104,7 @@ class Student(nn.Module):  # type: ignore[misc]
 class Words:
     """Rows of words for training; a common word is now and then taken for an unknown one."""
 
-    def __init__(self, vocabulary: Vocabulary, draw: random.Random, drop: float = 0.12) -> None:
+    def __init__(self, vocabulary: Vocabulary, draw: random.Random, drop: float = 0.2) -> None:
         self._vocabulary, self._draw, self._drop = vocabulary, draw, drop
         self._known: dict[tuple[str, bool], list[int]] = {}
 
@@ -172,7 +173,7 @@ def losses(out: dict[str, torch.Tensor], rows: list[Row]) -> torch.Tensor:
     total = partial_loss(out["labels"], padded(rows, "allowed", 0), len(LABELS))
     total = total + 0.7 * partial_loss(out["identity"], padded(rows, "identity", 7), IDENTITIES)
     total = total + 0.4 * class_loss(out["letters"], padded(rows, "letters", UNKNOWN))
-    total = total + 0.2 * class_loss(out["senses"], padded(rows, "senses", UNKNOWN))
+    total = total + 0.4 * class_loss(out["senses"], padded(rows, "senses", UNKNOWN))
     total = total + 0.2 * class_loss(out["begins"], padded(rows, "begins", UNKNOWN))
     for name, weight in (("labels", 1.0), ("identity", 0.4), ("senses", 0.1)):
         total = total + weight * soft_loss(out[name], rows, name)

@@ -20,11 +20,11 @@ from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
-LIMIT = 0.0
+LIMIT = -2.0
 """The logarithm of the odds from which on something is hidden."""
 COST = 0.1
 """What the square root of the number of words that go is taken for."""
-MARGIN = 2.0
+MARGIN = 1.0
 """By how much likelier must be what no detector points at."""
 NAME = "identity"
 
