@@ -17,7 +17,9 @@ def main() -> None:
     if any(not torch.equal(each["hashes"], stored[0]["hashes"]) for each in stored):
         raise SystemExit("these students know different words")
     mean = {name: sum(each[name].double() for each in stored) / len(stored) for name in stored[0] if name != "hashes"}
-    torch.save({name: value.float() for name, value in mean.items()} | {"hashes": stored[0]["hashes"]}, arguments.output)
+    torch.save(
+        {name: value.float() for name, value in mean.items()} | {"hashes": stored[0]["hashes"]}, arguments.output
+    )
 
 
 if __name__ == "__main__":

@@ -9,9 +9,10 @@ import argparse
 import pickle
 from pathlib import Path
 
+from scripts.reader.batches import UNKNOWN
+
 from expurgate.language.builtin.labels import LETTERS, SUPERSENSES
 from expurgate.text.inflection import singular
-from scripts.reader.batches import UNKNOWN
 
 _NOUN = LETTERS.index("N")
 
