@@ -24,7 +24,7 @@ LIMIT = -2.5
 """The logarithm of the odds from which on something is hidden."""
 COST = 0.1
 """What the square root of the number of words that go is taken for."""
-MARGIN = 1.0
+MARGIN = 0.5
 """By how much likelier must be what no detector points at."""
 NAME = "identity"
 
