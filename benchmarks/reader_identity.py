@@ -21,8 +21,8 @@ from expurgate.detect.base import run
 from expurgate.detect.choose import detectors
 from expurgate.evaluation.detection.gold import Gold, Identifier, Mention, read_gold
 from expurgate.evaluation.detection.measures import count, measures
-from expurgate.language.engine import BUILTIN
 from expurgate.language.reader import Reader
+from expurgate.language.tokens import BUILTIN
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
 

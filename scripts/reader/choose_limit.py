@@ -18,8 +18,8 @@ from expurgate.detect.identity import Identity
 from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.evaluation.detection.gold import read_gold
 from expurgate.evaluation.detection.measures import count, measures
-from expurgate.language.engine import BUILTIN
 from expurgate.language.reader import Reader
+from expurgate.language.tokens import BUILTIN
 
 
 def main() -> None:

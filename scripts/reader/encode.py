@@ -21,8 +21,9 @@ from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.spans import Span
 from expurgate.language.builtin.labels import LABELS, LETTERS, TYPES, begin, inside
 from expurgate.language.builtin.tokens import tokens
-from expurgate.language.engine import Tokens, load
+from expurgate.language.engine import load
 from expurgate.language.segments import paragraphs, units
+from expurgate.language.tokens import Tokens
 
 ALL = (1 << len(LABELS)) - 1
 UNKNOWN = 255

@@ -64,7 +64,9 @@ def test_direct_identifiers_always_stand() -> None:
 
 
 def test_likely_mentions_and_stretches_are_added() -> None:
-    odds = reading({"lighthouse": 3.0, "keeper": 1.0, "Harrow": 2.0, "last": 0.2}, (("lighthouse keeper", "OCCUPATION"),))
+    odds = reading(
+        {"lighthouse": 3.0, "keeper": 1.0, "Harrow": 2.0, "last": 0.2}, (("lighthouse keeper", "OCCUPATION"),)
+    )
     assert hidden(odds) == {("lighthouse keeper", ""), ("Harrow", "")}
 
 

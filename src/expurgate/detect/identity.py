@@ -15,7 +15,7 @@ from expurgate.core.document import Odds, Reading
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span, merged
 from expurgate.detect.base import Detector, run
-from expurgate.detect.tagger import MOST_WORDS, NEVER_KEPT
+from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
 from expurgate.text.normal import FUNCTION_WORDS, normal_form

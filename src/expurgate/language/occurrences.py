@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from expurgate.core.document import Odds, TermKind
-from expurgate.language.engine import Tokens
 from expurgate.language.phrases import noun_phrases
 from expurgate.language.segments import trimmed
+from expurgate.language.tokens import Tokens
 from expurgate.text.normal import FUNCTION_WORDS
 
 _ARTICLES = frozenset(("the", "a", "an"))

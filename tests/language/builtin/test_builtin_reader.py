@@ -12,9 +12,10 @@ from tests.language.test_reader_contract import HOSTILE, check
 
 from expurgate.core.document import Document, Reading
 from expurgate.language.builtin.labels import TYPES
-from expurgate.language.engine import BUILTIN, load
+from expurgate.language.engine import load
 from expurgate.language.reader import Reader
 from expurgate.language.segments import paragraphs
+from expurgate.language.tokens import BUILTIN
 
 READER = Reader(BUILTIN)
 MIXED = "Ольга Иванова met Dr 王小明 and محمد in Αθήνα on 3 May 2019 🙂; ref. AB-12/34."

@@ -13,7 +13,7 @@ from expurgate.language.builtin.labels import ALONE, LETTERS, STAYS
 from expurgate.language.builtin.network import RUN, SIZES, Network
 from expurgate.language.builtin.tokens import tokens
 from expurgate.language.builtin.weights import load
-from expurgate.language.engine import Guarded, Tokens, refined
+from expurgate.language.tokens import Guarded, Tokens, refined
 
 _ENDS = np.cumsum([0, *SIZES.values()]).tolist()
 COLUMNS = {name: slice(_ENDS[at], _ENDS[at + 1]) for at, name in enumerate(SIZES)}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from expurgate.core.errors import InputError
-from expurgate.language.engine import BUILTIN
 from expurgate.language.reader import Reader
+from expurgate.language.tokens import BUILTIN
 
 
 def reader(given: str) -> Reader:
