@@ -134,7 +134,7 @@ class SwiftEngine:
         import numpy as np
         from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped, unused-ignore]
 
-        from expurgate.language.network import Tagger, Tok2Vec, UnsupportedModelError
+        from expurgate.language.network import Tok2Vec, UnsupportedModelError, WordClassTagger
         from expurgate.language.recognizer import EntityTagger
         from expurgate.language.windows import Windows
 
@@ -150,7 +150,7 @@ class SwiftEngine:
         self._guarded = Guarded(self._forget)
         self._threads = ThreadpoolController()
         tagging, ending = Tok2Vec(parts["tok2vec"].model), Tok2Vec(senter.model)
-        self._tagger, self._senter = Tagger(tagging, tagger.model), Tagger(ending, senter.model)
+        self._tagger, self._senter = WordClassTagger(tagging, tagger.model), WordClassTagger(ending, senter.model)
         self._ner = EntityTagger(parts["ner"])
         self._letters = np.array([PENN.get(tag, "x") for tag in tagger.labels])
         self._nets = (tagging, ending, self._ner.tok2vec)
