@@ -14,7 +14,7 @@ from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Places, Span
-from expurgate.detect.tagger import NEVER_KEPT
+from expurgate.detect.direct import NEVER_KEPT
 from expurgate.pipeline.result import Draft
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.text.normal import FUNCTION_WORDS

@@ -112,7 +112,9 @@ class Policy:
         "judges it as if it were English.",
         option=Option(("--language",)),
     )
-    pipeline: str = setting(DEFAULT_PIPELINE, TEXT, "The spaCy pipeline that reads the text.")
+    pipeline: str = setting(
+        DEFAULT_PIPELINE, TEXT, "What reads the text: `builtin`, or a spaCy pipeline by name or folder."
+    )
 
     def __post_init__(self) -> None:
         if not self.models and all(getattr(self, name) is None for name in GUARANTEES):
