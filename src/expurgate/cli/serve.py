@@ -54,7 +54,8 @@ def command(context: click.Context, /, host: str, port: int, **options: Any) -> 
         house.people.add("admin", password, "administrator")
         click.echo(f"An account was made: admin, with the password {password} (it is not shown again)", err=True)
     click.echo(f"Expurgate listens on http://{host}:{port}", err=True)
-    uvicorn.run(create_app(house), host=host, port=port, log_level="warning", server_header=False, access_log=False)
+    quiet: dict[str, Any] = {"log_level": "warning", "server_header": False, "access_log": False}
+    uvicorn.run(create_app(house), host=host, port=port, timeout_graceful_shutdown=30, **quiet)
 
 
 @command.command("audit")

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import time
 from collections.abc import Callable
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -32,8 +33,21 @@ class Answers:
             raise Problem(400, "an idempotency key has 1 to 200 characters")
         digest = hmac.new(self._key, request, hashlib.sha256).hexdigest()
         owner = f"answer {account} {key}"
-        now = self._clock()
-        chosen = (answers.c.account == account, answers.c.idempotency == key)
+        try:
+            row = self._known(account, key, digest, owner)
+        except sa.exc.IntegrityError:
+            raise Problem(409, "another call with this idempotency key has just begun", retry=2) from None
+        if row is None:
+            return None
+        if not hmac.compare_digest(row.request, digest):
+            raise Problem(422, "this idempotency key was used for another call")
+        if row.body is None:
+            raise Problem(409, "the first call with this idempotency key is still at work", retry=2)
+        return self._vault.decrypt(row.key, owner, "answer", row.body)
+
+    def _known(self, account: str, key: str, digest: str, owner: str) -> Any:
+        """The row of a call that was made before; None when it is new, and then it has a row now."""
+        now, chosen = self._clock(), (answers.c.account == account, answers.c.idempotency == key)
         with self._database.writing() as connection:
             over = (answers.c.created < now - DAY) | (answers.c.body.is_(None) & (answers.c.created < now - _AT_WORK))
             connection.execute(sa.delete(answers).where(over))
@@ -41,12 +55,7 @@ class Answers:
             if row is None:
                 values = {"account": account, "idempotency": key, "request": digest, "key": self._vault.new_key(owner)}
                 connection.execute(sa.insert(answers).values(**values, created=now))
-                return None
-        if not hmac.compare_digest(row.request, digest):
-            raise Problem(422, "this idempotency key was used for another call")
-        if row.body is None:
-            raise Problem(409, "the first call with this idempotency key is still at work", retry=2)
-        return self._vault.decrypt(row.key, owner, "answer", row.body)
+        return row
 
     def end(self, account: str, key: str, body: bytes | None) -> None:
         """Keep the answer; without one the call failed and may be made again."""

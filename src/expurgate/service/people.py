@@ -99,7 +99,8 @@ class People:
 
     def _failed(self, connection: sa.Connection, identity: str) -> None:
         """Count a wrong password; the count is read in the same transaction, so that none gets lost."""
-        failed = 1 + (connection.scalar(sa.select(accounts.c.failed).where(accounts.c.id == identity)) or 0)
+        counted = sa.select(accounts.c.failed).where(accounts.c.id == identity).with_for_update()
+        failed = 1 + (connection.scalar(counted) or 0)
         locked = failed >= TRIES
         until = self._clock() + LOCKED if locked else 0.0
         self._set(connection, identity, failed=0 if locked else failed, locked_until=until)
