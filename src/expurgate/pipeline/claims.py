@@ -142,8 +142,10 @@ def claims_of_file(
 def _as_judged(options: ReadOptions, stated: Sequence[Certificate], data: bytes, key: bytes | None) -> ReadOptions:
     """The options with the columns of a table chosen as they were when it was judged."""
     unsealed = open_certificate("", stated[0], key=key, file=data) if stated else None
-    chosen = {} if unsealed is None else {name: unsealed.columns.get(name, ()) for name in COLUMNS}
-    return replace(options, **chosen) if any(chosen.values()) else options
+    if unsealed is None or not unsealed.columns:
+        return options
+    columns, drop, keep = (unsealed.columns.get(name, ()) for name in COLUMNS)
+    return replace(options, columns=columns, drop=drop, keep=keep)
 
 
 def _opened(policy: Policy, earlier: list[Means] | None) -> Means:

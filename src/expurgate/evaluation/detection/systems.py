@@ -56,7 +56,7 @@ def by_policy(sanitizer: Sanitizer, documents: Sequence[Gold], *, name: str, pro
     began, busy = time.perf_counter(), time.process_time()
     answers = []
     for gold in documents:
-        found = sanitizer.assess(gold.document).findings
+        found = sanitizer.find(gold.document)
         answers.append(tuple(HiddenSpan(finding.span, _kind(finding)) for finding in found))
         progress(name, len(answers), len(documents))
     return Answer(name, tuple(answers), time.perf_counter() - began, time.process_time() - busy)
