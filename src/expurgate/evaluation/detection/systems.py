@@ -52,7 +52,7 @@ class Answer:
 
 
 def by_policy(sanitizer: Sanitizer, documents: Sequence[Gold], *, name: str, progress: Progress = silent) -> Answer:
-    """The findings of ``assess`` on each document."""
+    """What is found in each document when it is read for the first time."""
     began, busy = time.perf_counter(), time.process_time()
     answers = []
     for gold in documents:
