@@ -16,7 +16,8 @@ from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Replacement, Target
-from expurgate.transform.drafts import Draft, called, draft_of, identity, joined, many
+from expurgate.transform.cast import LETTERED
+from expurgate.transform.drafts import Draft, called, draft_of, identity, joined, many, roles_of
 from expurgate.transform.fluency import (
     article,
     begun_like,
@@ -30,9 +31,10 @@ from expurgate.transform.fluency import (
     titled,
 )
 from expurgate.transform.pairs import with_halves
-from expurgate.transform.phrasing import aged, eponym_end, timed, whole
+from expurgate.transform.phrasing import aged, eponym_end, in_field, timed, when, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.surroundings import Surroundings
+from expurgate.transform.wording import mark_word
 
 Choose = Callable[[Target], Replacement]
 
@@ -57,7 +59,7 @@ def plan(reading: Reading, targets: Sequence[Target], choose: Choose, kept: Plac
     a place that is ``kept``."""
     around = Surroundings(reading)
     drafts = joined(around, [draft_of(around, target, choose(target)) for target in targets], kept)
-    planner = _Planner(around)
+    planner = _Planner(around, roles_of(around, drafts))
     floor = 0
     edits: list[Edit] = []
     for at, draft in enumerate(drafts):
@@ -92,10 +94,10 @@ def _with_break(around: Surroundings, span: Span, text: str, ceiling: int) -> tu
 class _Planner:
     """Fits drafts one after the other and remembers what was mentioned."""
 
-    def __init__(self, around: Surroundings) -> None:
+    def __init__(self, around: Surroundings, roles: dict[str, str]) -> None:
         self.around = around
         self._mentioned: dict[str, set[str]] = {}
-        self._roles: dict[str, str] = {}
+        self._roles = roles
         self._counting = False
 
     def fitted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
@@ -112,7 +114,57 @@ class _Planner:
             return removal(self.around, span, floor, ceiling, person=label in labels.PERSON)
         if style == "noun":
             return self._noun(draft, floor, ceiling)
+        if style == "name" and LETTERED.fullmatch(draft.replacement.text):
+            return self._lettered(draft, floor, ceiling)
+        if style == "name" and labels.is_value(draft.first.label):
+            valued = self._valued(draft, floor, ceiling)
+            if valued is not None:
+                return valued
+        if style == "mark" and draft.first.label == "NORP" and self.around.modifies(draft.span):
+            return removal(self.around, draft.span, floor, ceiling, person=False)
         return self._verbatim(draft, floor, ceiling)
+
+    def _lettered(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
+        """A person with a letter: after a title the letter is enough, after what they are ("her brother") nothing is needed."""
+        around, span, text = self.around, draft.span, draft.replacement.text
+        end = eponym_end(around.text, span, ceiling)
+        if end is not None:
+            return self._eponym(Span(span.start, end), floor)
+        if around.role(span, floor) and called(draft.first) in self._roles:
+            return Span(span.start - 1, span.end), ""
+        role = self._roles.get(called(draft.first))
+        if role is not None and around.title_start(span.start, floor) == span.start:
+            return self._noun(replace(draft, replacement=Replacement(role, "noun")), floor, ceiling)
+        if around.title_start(span.start, floor) < span.start:
+            text = text.removeprefix("Person ")
+        found, start = around.article(span.start, floor)
+        if found:
+            span = Span(start, span.end)
+        span, text = self._possessive(span, text, ceiling)
+        return span, text.upper() if around.case(span) == "upper" else text
+
+    def _valued(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str] | None:
+        """A date, an age or an amount in words, with the preposition it takes; None where it stands in a field."""
+        around, label, text = self.around, draft.first.label, draft.replacement.text
+        span = whole(around.text, label, draft.span, floor, ceiling)
+        before = around.text[max(floor, span.start - 12) : span.start]
+        if label in labels.DATE and not text[-1:].isdigit():
+            if in_field(around.text, span):
+                return span, self._cased(span, "[date]")
+            back, text = when(before, text)
+            span = Span(span.start - back, span.end)
+        elif label in labels.AGES:
+            if text.startswith("in ") and in_field(around.text, span):
+                return span, text.removeprefix("in their ").replace("ies", "ies")
+            if text in ("young child", "teenager") and not around.article(span.start, floor)[0]:
+                text = f"a {text}"
+        found, start = around.article(span.start, floor)
+        if found in ("a", "an"):
+            plural = is_plural(text) or text.startswith(("several", "many", "some", "in "))
+            span = Span(start, span.end)
+            text = text if plural else begun_like(f"{article(text)} {text}", around.text[start : start + 1])
+        span, text = self._possessive(span, text, ceiling)
+        return span, self._cased(span, text)
 
     def _verbatim(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A mark or a name: only the article before it, the possessive after it and capitals are fitted."""
@@ -137,8 +189,8 @@ class _Planner:
             return unnamed
         span = whole(around.text, label, draft.span, floor, ceiling)
         inner = around.compound(span) or around.modifies(span)
-        if label == "CARDINAL" and around.counts(span):
-            return self._counted(draft, floor, ceiling)
+        if label == "CARDINAL":
+            return self._counted(draft, floor, ceiling) if around.counts(span) else (span, "[number]")
         if label in _DROPPED and not around.compound(span) and self._measures(draft, span, floor):
             return removal(around, span, floor, ceiling, person=False)
         draft = self._in_role(draft)
@@ -171,14 +223,14 @@ class _Planner:
         """Where no noun may stand: a number that is one of a kind, somebody spoken to, a name after what it names."""
         around, span, label = self.around, draft.span, draft.first.label
         if labels.is_value(label) and self._numbered(span, label, floor):
-            return span, MARK
+            return span, f"[{mark_word(label, draft.first.surface)}]"
         if label in labels.NAMES:
             greeting = _GREETING.match(around.text, span.start, span.end)
             if greeting:
-                return span, f"{greeting[1]}{MARK}"
+                return span, f"{greeting[1]}[name]"
             start = around.title_start(span.start, floor)
             if around.addressed(start, floor):
-                return Span(start, span.end), MARK
+                return Span(start, span.end), "[name]"
             end = eponym_end(around.text, span, ceiling)
             if end is not None:
                 return self._eponym(Span(span.start, end), floor)
