@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
+from expurgate.text.normal import normal_form
 
 _JUDGED = frozenset({"patterns", "entities", "tagger"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
@@ -54,6 +56,8 @@ _UNIT_WORDS = frozenset(
     years decade decades morning mornings afternoon evening evenings tonight overnight today tomorrow yesterday noon
     midnight now then ago last next this that same following previous every each the a an of one in on at half later earlier
     later early late mid before after during week's day's month's year's today's mg mcg ug g kg ml l mm cm m km h hr hrs min
+    monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays
+    mon tue tues weds wed thu thurs fri sat sun christmas easter holiday holidays nightly daily weekly monthly term
     mins wk wks tablet tablets tab tabs dose doses puff puffs unit units spring summer autumn winter
     """.split()
 )
@@ -79,7 +83,20 @@ _LOOK = 60
 
 def without_harmless(text: str, findings: Iterable[Finding]) -> list[Finding]:
     """The findings but for those that name nobody where they stand."""
-    return [finding for finding in findings if not _harmless(text, finding)]
+    return [cut for finding in findings if not _harmless(text, cut := _without_field(text, finding))]
+
+
+def _without_field(text: str, finding: Finding) -> Finding:
+    """A finding without the label of the next line's field, which a reader took in with the value before it."""
+    surface = text[finding.span.start : finding.span.end]
+    head, line, tail = surface.rpartition("\n")
+    words = [word.lower() for word in _WORD.findall(tail)]
+    if finding.model not in _JUDGED or not line or not head.strip() or not _only(words, FORM_WORDS):
+        return finding
+    if _FIELD_END.match(text, finding.span.end) is None:
+        return finding
+    span = Span(finding.span.start, finding.span.start + len(head.rstrip()))
+    return replace(finding, span=span, term=normal_form(text[span.start : span.end]))
 
 
 def _harmless(text: str, finding: Finding) -> bool:

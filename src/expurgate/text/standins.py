@@ -28,10 +28,11 @@ _MONEY = "pounds|dollars|euros|rupees|rand|ringgit|shillings|kronor|won|yen|yuan
 _TENS = "twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
 
 MARK_FORM = rf"▇+|\[[A-Z][A-Z0-9_]{{2,}}\]|\[(?:{'|'.join(MARK_WORDS)})\]|\[(?:{'|'.join(map(str.upper, MARK_WORDS))})\]"
-_PERSON_FORM = rf"\b(?:Person|PERSON) (?:[A-HJ-NP-Z]|[A-Z]{{2}})\b(?!['’.-]?[^\W_])(?:['’]s)?|\b(?:(?:{TITLES})\b\.?[ \t])+[A-HJ-NP-Z]\b(?![.'’-]?[^\W_])(?:['’]s)?"
+_ALONE = r"(?![\w-])(?!['’](?!s\b))"
+_PERSON_FORM = rf"\b(?:Person|PERSON) (?:[A-HJ-NP-Z]|[A-Z]{{2}}){_ALONE}|\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?[ \t])+[A-HJ-NP-Z]{_ALONE}"
 _TIME_FORM = rf"\b(?:the )?(?:(?:early|late|mid) )?(?:{SEASONS})\b|\b(?:the )?(?:1[5-9]|20)\d0s\b"
 _AMOUNT_FORM = (
-    rf"\b(?:{_VAGUE})(?: of the)? (?:{_UNITS})\b|\b(?:several|a few) (?:tens|hundreds|thousands|millions) of (?:{_MONEY})\b"
+    rf"\b(?:{_VAGUE})(?: of the)? (?:{_UNITS})\b|\b(?:several (?:hundred|thousand|million)|tens of|a few) (?:{_MONEY})\b"
     rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b"
 )
 

@@ -13,8 +13,9 @@ from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
 from expurgate.text.inflection import noun_forms, singular
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.standins import STAND_INS
 from expurgate.transform import labels
-from expurgate.transform.base import Generalizer, Replacement, Target
+from expurgate.transform.base import MARK, Generalizer, Replacement, Target
 from expurgate.transform.cast import Cast, is_titled, title_of
 from expurgate.transform.dates import coarser
 from expurgate.transform.description import given_names, named, own_words
@@ -54,6 +55,8 @@ EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
 
 
+_DETECTED = frozenset({"patterns", "entities", "tagger"})
+"""Detectors that find a month or a year again."""
 _PAIR = re.compile(r"([^\W\d_a-z][^\W_]*) (?:and|&) ([^\W\d_a-z][^\W_]*)")
 _CAPITALIZED = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]*")
 
@@ -92,8 +95,14 @@ class Generalize:
 
         A person is called by one letter in the whole run: "Person A", after a title "Dr A".
         """
+        if STAND_INS.fullmatch(target.surface):
+            return Replacement(MARK, "mark")
         if target.label not in labels.PERSON or own_words(target) or not self._may_count(forbidden):
             return self._chosen(target, forbidden)
+        if target.findings and not any(finding.model in _DETECTED for finding in target.findings):
+            known = self._chosen(target, forbidden)
+            if known.style == "noun" and known.text not in labels.SOMEBODY:
+                return known
         return Replacement(self._lettered(target.surface), "name")
 
     def _may_count(self, forbidden: frozenset[str]) -> bool:
@@ -158,7 +167,8 @@ class Generalize:
         A person hidden for being a person is nobody the taxonomy knows, whoever else may bear the name.
         """
         if target.label in labels.DATE:
-            return [*coarser(target.surface), *worded(target.label, target.surface)], []
+            found = any(finding.model in _DETECTED for finding in target.findings)
+            return [*([] if found else coarser(target.surface)), *worded(target.label, target.surface)], []
         if labels.is_value(target.label):
             return worded(target.label, target.surface), []
         if target.label in ("NORP", "LANGUAGE"):

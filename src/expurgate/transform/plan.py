@@ -47,8 +47,6 @@ _REST_OF_WORD = re.compile(r"([.,;:!?)\]”’\"']*)[ \t]+(?=\S)")
 _FIELD = re.compile(r"([^\S\n]*\n\s*|\t|[^\S\n]{3,})[^\n:]{1,30}\Z")
 _GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
 _OWNER = re.compile(r"\b(?:my|our|your|his|her|their)[ \t]\Z", re.IGNORECASE)
-_SOMEBODY = frozenset({"person", "people", "individual", "individuals"})
-"""Nouns that nobody owns: "our Karen" is "a person"."""
 _COUNTED = frozenset({"WORK_OF_ART", "LAW"})
 _DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT", "DURATION"})
 """Values that say nothing once their figures are gone, where another noun follows: "a £5 note"."""
@@ -134,7 +132,9 @@ class _Planner:
             return Span(span.start - 1, span.end), ""
         role = self._roles.get(called(draft.first))
         if role is not None and around.title_start(span.start, floor) == span.start:
-            return self._noun(replace(draft, replacement=Replacement(role, "noun")), floor, ceiling)
+            draft = replace(draft, replacement=Replacement(role, "noun"))
+            self._mention(draft)
+            return self._noun(draft, floor, ceiling)
         if around.title_start(span.start, floor) < span.start:
             text = text.removeprefix("Person ")
         found, start = around.article(span.start, floor)
@@ -155,7 +155,8 @@ class _Planner:
             span = Span(span.start - back, span.end)
         elif label in labels.AGES:
             if text.startswith("in ") and in_field(around.text, span):
-                return span, text.removeprefix("in their ").replace("ies", "ies")
+                return span, text.removeprefix("in their ")
+            text = text.replace("their", around.owner(span.start), 1)
             if text in ("young child", "teenager") and not around.article(span.start, floor)[0]:
                 text = f"a {text}"
         found, start = around.article(span.start, floor)
@@ -173,12 +174,11 @@ class _Planner:
             text = _cased_like(draft.first.surface, text)
         found, start = self.around.article(draft.span.start, floor)
         span = draft.span
-        if found in ("a", "an"):
-            sound = text.lower() if draft.replacement.style == "mark" else text
-            span, text = (
-                Span(start, span.end),
-                f"{begun_like(article(sound), self.around.text[start : start + 1])} {text}",
-            )
+        if found in ("a", "an") and draft.replacement.style == "mark":
+            span = Span(start, span.end)
+        elif found in ("a", "an"):
+            span = Span(start, span.end)
+            text = f"{begun_like(article(text), self.around.text[start : start + 1])} {text}"
         return self._possessive(span, text, ceiling)
 
     def _noun(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
@@ -190,7 +190,8 @@ class _Planner:
         span = whole(around.text, label, draft.span, floor, ceiling)
         inner = around.compound(span) or around.modifies(span)
         if label == "CARDINAL":
-            return self._counted(draft, floor, ceiling) if around.counts(span) else (span, "[number]")
+            counts = around.counts(span) and not in_field(around.text, span)
+            return self._counted(draft, floor, ceiling) if counts else (span, "[number]")
         if label in _DROPPED and not around.compound(span) and self._measures(draft, span, floor):
             return removal(around, span, floor, ceiling, person=False)
         draft = self._in_role(draft)
@@ -206,7 +207,7 @@ class _Planner:
 
     def _in_role(self, draft: Draft) -> Draft:
         """Somebody whose name was left away after what they are is called that from then on: "the husband"."""
-        role = self._roles.get(called(draft.first)) if draft.replacement.text in _SOMEBODY else None
+        role = self._roles.get(called(draft.first)) if draft.replacement.text in labels.SOMEBODY else None
         if role is None or draft.first.label not in labels.PERSON or draft.many or many(draft.first):
             return draft
         self._mentioned.setdefault(role, set()).update(identity(draft.first))
@@ -272,7 +273,7 @@ class _Planner:
             return article_start, noun if is_plural(noun) else f"{article(noun)} {noun}"
         if found:
             return start, f"the {noun}" if leading else noun
-        owner = _OWNER.search(around.text, max(floor, start - 8), start) if noun in _SOMEBODY else None
+        owner = _OWNER.search(around.text, max(floor, start - 8), start) if noun in labels.SOMEBODY else None
         if owner and not inner:
             return owner.start(), self._with_article(draft, noun)
         named = bool(draft.first.label)

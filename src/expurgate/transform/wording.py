@@ -91,7 +91,7 @@ def _lasting(surface: str) -> list[str]:
 
 
 def _sum(surface: str) -> list[str]:
-    """The order of magnitude of a sum: "£9,637" is "several thousands of pounds"."""
+    """The order of magnitude of a sum: "£9,637" is "several thousand pounds"."""
     unit = next((name for form, name in _CURRENCIES if form.search(surface)), "")
     figure = _FIGURE.search(surface)
     if not unit or figure is None:
@@ -100,9 +100,9 @@ def _sum(surface: str) -> list[str]:
     digits = digits if digits.count(".") <= 1 else digits.replace(".", "")
     scale = _SCALE.match(surface[figure.end() :].lstrip())
     value = float(digits) * (_SCALES[scale[1].lower()] if scale else 1)
-    steps = ((10**6, "millions"), (10**3, "thousands"), (10**2, "hundreds"), (10, "tens"))
-    word = next((name for size, name in steps if value >= size), "")
-    return [f"several {word} of {unit}"] if word else []
+    steps = ((10**6, "several million"), (10**3, "several thousand"), (10**2, "several hundred"), (10, "tens of"))
+    word = next((name for size, name in steps if value >= size), "a few")
+    return [f"{word} {unit}"]
 
 
 def mark_word(label: str, surface: str) -> str:
@@ -123,8 +123,8 @@ def mark_word(label: str, surface: str) -> str:
     for part in label.split("_"):
         if part in _CODES:
             return _CODES[part]
-    if not label:
-        return "detail"
+    if not label and surface[:1].isupper() and not any(map(str.isdigit, surface)):
+        return "name"
     return "number" if any(char.isdigit() for char in surface) else "detail"
 
 
