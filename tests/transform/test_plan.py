@@ -85,7 +85,7 @@ def test_stops_lines_columns_and_owners_stay(
 
 
 def test_a_phrase_that_ends_the_sentence_keeps_its_article(generalized: Run) -> None:
-    assert generalized("It is by Poe T.", ("Poe T.", "PERSON"), phrases=("Poe T.",)) == "It is by a person."
+    assert generalized("It is by Poe T.", ("Poe T.", "PERSON"), phrases=("Poe T.",)) == "It is by Person A."
 
 
 def test_a_name_inside_a_noun_phrase_takes_no_article(generalized: Run) -> None:
@@ -97,7 +97,7 @@ def test_a_name_inside_a_noun_phrase_takes_no_article(generalized: Run) -> None:
 
 def test_an_owner_is_no_modifier(generalized: Run) -> None:
     assert (
-        generalized("We read Poe's notes.", ("Poe", "PERSON"), phrases=("Poe's notes",)) == "We read a person's notes."
+        generalized("We read Poe's notes.", ("Poe", "PERSON"), phrases=("Poe's notes",)) == "We read Person A's notes."
     )
 
 

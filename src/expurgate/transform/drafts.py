@@ -11,6 +11,7 @@ from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Replacement, Target
+from expurgate.transform.cast import LETTERED
 from expurgate.transform.description import own_words
 from expurgate.transform.fluency import is_plural, is_proper
 from expurgate.transform.names import ROLES, TITLES
@@ -82,8 +83,10 @@ def _listed(around: Surroundings, before: Draft, draft: Draft) -> bool:
 
 
 def _joins(replacement: Replacement, between: str) -> bool:
-    if "\n\n" in between or _APART.fullmatch(between) or replacement.style == "name":
+    if "\n\n" in between or _APART.fullmatch(between):
         return False
+    if replacement.style == "name":
+        return LETTERED.fullmatch(replacement.text) is not None and not between.strip(" ,")
     if replacement.style == "nothing":
         return _JOINT.fullmatch(between) is not None and bool(between.strip())
     if replacement.style == "mark":

@@ -85,6 +85,7 @@ class Generalize:
         self.information = information
         self.usual = usual
         self.cast = Cast()
+        self._people: dict[str, Replacement] = {}
 
     def prepare(self, targets: Sequence[Target]) -> None:
         """Decide who is who among the people of the text."""
@@ -97,13 +98,26 @@ class Generalize:
         """
         if STAND_INS.fullmatch(target.surface):
             return Replacement(MARK, "mark")
-        if target.label not in labels.PERSON or own_words(target) or not self._may_count(forbidden):
+        if target.label not in labels.PERSON:
             return self._chosen(target, forbidden)
-        if target.findings and not any(finding.model in _DETECTED for finding in target.findings):
-            known = self._chosen(target, forbidden)
-            if known.style == "noun" and known.text not in labels.SOMEBODY:
-                return known
-        return Replacement(self._lettered(target.surface), "name")
+        names = [word for word in target.term.split() if len(word) > 1]
+        known = self._people.get(names[0]) if len(names) == 1 else None
+        if known is not None and not mentions(known.text, forbidden):
+            return known
+        return self._described_person(target, names, forbidden) or Replacement(self._lettered(target.surface), "name")
+
+    def _described_person(self, target: Target, names: list[str], forbidden: frozenset[str]) -> Replacement | None:
+        """What a person is, where the words beside the name or the taxonomy say it; parts of the name follow the whole."""
+        described = bool(own_words(target))
+        found = any(finding.model in _DETECTED for finding in target.findings) or not target.findings
+        if found and not described and self._may_count(forbidden):
+            return None
+        known = self._chosen(target, forbidden)
+        if not described and self._may_count(forbidden) and (known.style != "noun" or known.text in labels.SOMEBODY):
+            return None
+        for word in given_names(target) if described or "and" in names else names:
+            self._people.setdefault(word, known)
+        return known
 
     def _may_count(self, forbidden: frozenset[str]) -> bool:
         """Whether "person" may stand in the released text."""

@@ -114,6 +114,11 @@ class _Planner:
             return self._noun(draft, floor, ceiling)
         if style == "name" and LETTERED.fullmatch(draft.replacement.text):
             return self._lettered(draft, floor, ceiling)
+        if style in ("name", "mark") and draft.first.label in _DROPPED:
+            span = whole(self.around.text, draft.first.label, draft.span, floor, ceiling)
+            if not self.around.compound(span) and self._measures(draft, span, floor):
+                return removal(self.around, span, floor, ceiling, person=False)
+            draft = replace(draft, span=span)
         if style == "name" and labels.is_value(draft.first.label):
             valued = self._valued(draft, floor, ceiling)
             if valued is not None:
@@ -137,9 +142,10 @@ class _Planner:
             return self._noun(draft, floor, ceiling)
         if around.title_start(span.start, floor) < span.start:
             text = text.removeprefix("Person ")
+        owner = _OWNER.search(around.text, max(floor, span.start - 8), span.start)
         found, start = around.article(span.start, floor)
-        if found:
-            span = Span(start, span.end)
+        if found or owner:
+            span = Span(owner.start() if owner else start, span.end)
         span, text = self._possessive(span, text, ceiling)
         return span, text.upper() if around.case(span) == "upper" else text
 
@@ -148,7 +154,10 @@ class _Planner:
         around, label, text = self.around, draft.first.label, draft.replacement.text
         span = whole(around.text, label, draft.span, floor, ceiling)
         before = around.text[max(floor, span.start - 12) : span.start]
-        if label in labels.DATE and not text[-1:].isdigit():
+        if label in labels.DATE and text[-1:].isdigit():
+            back, text = timed(before, draft.first.surface, text, text)
+            span = Span(span.start - back, span.end)
+        elif label in labels.DATE:
             if in_field(around.text, span):
                 return span, self._cased(span, "[date]")
             back, text = when(before, text)

@@ -63,7 +63,12 @@ _OWNED = re.compile(rf"(?:['’]s|(?<=s)['’]){_GAP}")
 _OWNER = re.compile(r"['’]")
 _WHEN = re.compile(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomorrow|ago)\b)", re.IGNORECASE)
 """A time or a number behind a noun is no head that it stands before."""
-_PRONOUN = re.compile(r"\b(?:[Hh]e|[Hh]is|[Hh]im|[Ss]he|[Hh]er|[Tt]hey|I)\b")
+_OWNERS = {
+    **dict.fromkeys(("he", "his", "him", "man", "boy", "mr", "husband", "father", "son", "brother"), "his"),
+    **dict.fromkeys(("she", "her", "woman", "girl", "mrs", "ms", "miss", "wife", "mother", "daughter", "sister"), "her"),
+    "i": "my",
+}
+_PRONOUN = re.compile(r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE)
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n\s*$")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -137,7 +142,7 @@ class Surroundings:
         """ "his", "her" or "their": whom the nearest pronouns before ``start`` speak of."""
         found = _PRONOUN.findall(self.text[max(0, start - 2 * _LOOK) : start])
         last = found[-1].lower() if found else ""
-        return {"he": "his", "his": "his", "him": "his", "she": "her", "her": "her", "i": "my"}.get(last, "their")
+        return _OWNERS.get(last, "their")
 
     def numbered(self, start: int, floor: int) -> bool:
         """Whether what ``start`` begins tells one of a kind from the others: "type 2", "room 14"."""

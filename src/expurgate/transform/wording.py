@@ -26,6 +26,7 @@ _CURRENCIES = (
     (re.compile(r"\bR\s?\d|\bZAR\b|\brand\b"), "rand"),
     (re.compile(r"\$|\bUSD\b|\bdollars?\b", re.IGNORECASE), "dollars"),
 )
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _MANY = 12
 _YOUNG, _TEEN, _ADULT, _MIDDLE, _OLDER = 13, 20, 40, 65, 100
 _MEASURE = re.compile(
@@ -35,7 +36,7 @@ _MEASURE = re.compile(
 
 def worded(label: str, surface: str) -> list[str]:
     """What to write for a value, the best first; empty where nothing but a mark will do."""
-    if label in labels.AGES:
+    if label in labels.AGES or (label in labels.DATE | {"DURATION", "QUANTITY"} and _COMPOUND.search(surface)):
         return _age(surface)
     if label in labels.DATE:
         lasting = _lasting(surface)
@@ -114,7 +115,7 @@ def mark_word(label: str, surface: str) -> str:
     if label in labels.ORGANIZATION:
         return "organization"
     if label in labels.DATE:
-        return "date"
+        return "number" if surface.isdigit() and not _YEAR.fullmatch(surface) else "date"
     if label in labels.AGES:
         return "age"
     known = _MARKS.get(label)
