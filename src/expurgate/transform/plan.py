@@ -47,6 +47,8 @@ _REST_OF_WORD = re.compile(r"([.,;:!?)\]”’\"']*)[ \t]+(?=\S)")
 _FIELD = re.compile(r"([^\S\n]*\n\s*|\t|[^\S\n]{3,})[^\n:]{1,30}\Z")
 _GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
 _OWNER = re.compile(r"\b(?:my|our|your|his|her|their)[ \t]\Z", re.IGNORECASE)
+MARK_FORM = re.compile(r"\[[a-z][a-z -]*\]")
+"""A mark in words, which takes no article."""
 _COUNTED = frozenset({"WORK_OF_ART", "LAW"})
 _DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT", "DURATION"})
 """Values that say nothing once their figures are gone, where another noun follows: "a £5 note"."""
@@ -183,11 +185,11 @@ class _Planner:
             text = _cased_like(draft.first.surface, text)
         found, start = self.around.article(draft.span.start, floor)
         span = draft.span
-        if found in ("a", "an") and draft.replacement.style == "mark":
+        if found in ("a", "an"):
+            sound = text.lower() if draft.replacement.style == "mark" else text
+            alone = MARK_FORM.fullmatch(text) is not None and not self.around.modifies(span)
             span = Span(start, span.end)
-        elif found in ("a", "an"):
-            span = Span(start, span.end)
-            text = f"{begun_like(article(text), self.around.text[start : start + 1])} {text}"
+            text = text if alone else f"{begun_like(article(sound), self.around.text[start : start + 1])} {text}"
         return self._possessive(span, text, ceiling)
 
     def _noun(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:

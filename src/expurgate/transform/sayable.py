@@ -35,7 +35,7 @@ REWORDED = _table(
     clergyman=member of the clergy; holy order=member of the clergy; spiritual leader=religious leader; legal document=document;
     written document=document; written record=record; literary work=book; literary composition=book; musical composition=piece of music;
     motion picture=film; movie=film; motor vehicle=vehicle; self-propelled vehicle=vehicle; wheeled vehicle=vehicle;
-    medicament=medicine; medication=medicine; pharmaceutical=medicine; pharmaceutical drug=medicine; drug=medicine;
+    medicament=medicine; medication=medicine; pharmaceutical=medicine; pharmaceutical drug=medicine;
     pathology=illness; pathological state=illness; ill health=illness; unhealthiness=illness; physical condition=condition;
     physiological condition=condition; disorder=illness; malady=illness; neoplasm=tumour; malignant neoplasm=cancer;
     malignant tumor=cancer; neurologic manifestation=symptom; signs and symptoms=symptom; sign or symptom=symptom;
