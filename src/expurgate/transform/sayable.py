@@ -78,7 +78,7 @@ UNSAID = frozenset(
     garment|consumer goods|commodity|good|merchandise|currency|monetary unit|medium of exchange|asset|possession|cost|outgo
     statement|speech act|statute|written communication|auditory communication|auditory sensation|sensation|perception
     feeling|emotion|affect|temperament|mood|need|demand|desire|motive|reason|cause|result|consequence|effect|outcome
-    precondition|requirement|obligation|duty|responsibility|conduct|behavior|behaviour|practice|use|function|role
+    precondition|requirement|obligation|duty|responsibility|conduct|practice|use|function|role
     role player|beingness|existence|life|death|end|start|beginning|renouncement|rejection|refusal|acquisition|getting
     conifer|gymnosperm|vascular plant|woody plant|herb|shrub|perennial|angiosperm|aquatic plant|bird of prey|passerine
     invertebrate|vertebrate|chordate|craniate|arthropod|mammal|placental|ungulate|four-minute man|denomination|cantata
