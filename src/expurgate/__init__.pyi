@@ -32,6 +32,7 @@ from expurgate.detect.patterns.detector import PatternDetector as PatternDetecto
 from expurgate.detect.presidio import PresidioDetector as PresidioDetector
 from expurgate.detect.regexes import RegexDetector as RegexDetector
 from expurgate.formats.base import Format as Format
+from expurgate.formats.base import OpenedFile as OpenedFile
 from expurgate.formats.base import ReadOptions as ReadOptions
 from expurgate.formats.choose import read_bytes as read_bytes
 from expurgate.knowledge.corpus.base import Corpus as Corpus
@@ -49,6 +50,8 @@ from expurgate.pipeline.api import assess as assess
 from expurgate.pipeline.api import sanitize as sanitize
 from expurgate.pipeline.api import verify as verify
 from expurgate.pipeline.files import sanitize_file as sanitize_file
+from expurgate.pipeline.many import Released as Released
+from expurgate.pipeline.many import sanitize_many as sanitize_many
 from expurgate.pipeline.result import Assessed as Assessed
 from expurgate.pipeline.result import Result as Result
 from expurgate.pipeline.sanitizer import Sanitizer as Sanitizer

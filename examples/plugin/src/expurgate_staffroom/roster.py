@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from expurgate import Document, Edit, InputError, ReadOptions, apply
+from expurgate import Document, Edit, InputError, OpenedFile, ReadOptions, apply
 
 _FIRST = "#roster"
 
 
 @dataclass(frozen=True)
-class OpenedRoster:
+class OpenedRoster(OpenedFile):
     """The days of a roster, and the texts beside them as one document of one line each."""
 
     days: tuple[str, ...]
