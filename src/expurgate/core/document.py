@@ -23,12 +23,14 @@ MODIFIER = "MODIFIER"
 class Document:
     """A text and the name it goes by. The repr shows neither.
 
-    ``people`` are names that what the text came with tells, as the headers of a message do.
+    ``people`` are names that what the text came with tells, as the headers of a message do. ``structure``: the text is
+    what the elements, fields and columns of a file are called. It is no content: it stays, unless it has a hidden name in it.
     """
 
     text: str = field(repr=False)
     name: str = field(default="", repr=False)
     people: tuple[str, ...] = field(default=(), repr=False)
+    structure: bool = False
 
     def __repr__(self) -> str:
         return f"Document({len(self.text)} code points)"
