@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from expurgate.cli.files import Job, jobs, links_in, renamed, write_all
-from expurgate.cli.io import json_option, print_json, read_input
+from expurgate.cli.io import json_option, print_json, read_input, read_text
 from expurgate.cli.journal import Facts, Journal, digest, run_digest
 from expurgate.cli.options import (
     chosen_policy,
@@ -84,6 +84,13 @@ class Done:
     show_default=True,
     help="A document that needs more memory is given up.",
 )
+@click.option(
+    "--decisions",
+    "decisions_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="A file of decisions: terms to keep, with a reason, and terms to hide.",
+)
 @click.option("--together", is_flag=True, help="The files are one: a name hidden in one of them is hidden in all.")
 @click.option("--processes", type=click.IntRange(min=1), help="How many documents at once (default: one a core).")
 @key_option
@@ -93,6 +100,7 @@ def command(
     output: Path | None,
     certificate: Path | None,
     report: Path | None,
+    decisions_file: Path | None,
     together: bool,
     key_file: Path | None,
     as_json: bool,
@@ -104,8 +112,8 @@ def command(
     to hold is not written at all. Of several documents each fails by itself; the same command again does only what was
     not finished.
     """
-    policy, key = chosen_policy(options), read_key(key_file)
-    besides = read_besides(policy, options.get("policy"), key_file)
+    policy, key = _decided(chosen_policy(options), decisions_file), read_key(key_file)
+    besides = read_besides(policy, options.get("policy"), key_file, decisions_file)
     target = None if output is not None and str(output) == "-" else output
     links = bool(options["follow_links"])
     planned = jobs(files, target, certificate, report, besides=besides, follow_links=links)
@@ -200,6 +208,15 @@ def _write_overviews(rows: Sequence[Row], table: Path | None, names: Path | None
         private.append(reports / "index.html")
         contents.append((reports / "index.html", index_page(rows, reports)))
     write_all(contents, private=private)
+
+
+def _decided(policy: Policy, path: Path | None) -> Policy:
+    """The policy with the decisions of a file."""
+    if path is None:
+        return policy
+    from expurgate.pipeline.decisions import decided, from_json
+
+    return decided(policy, from_json(read_text(str(path))))
 
 
 _READING = (
