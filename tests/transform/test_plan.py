@@ -27,10 +27,10 @@ ROBERT, TOWN, VIRUS = ("Robert Murray", "PERSON"), ("Tarragona", "GPE"), ("HIV",
         ("the city of Tarragona", [TOWN], "the city"),
         ("In Tarragona and Reus it rains.", [TOWN, ("Reus", "GPE")], "In cities it rains."),
         ("Mr Robert Murray said so.", [ROBERT], "A lawyer said so."),
-        ("We met Mr. and Mrs. Poe.", [("Poe", "PERSON")], "We met a person."),
+        ("We met Mr. and Mrs. Poe.", [("Poe", "PERSON")], "We met Mr. and Mrs. A."),
         ("Robert Murray left. Mr Murray's wife stayed.", [ROBERT], "A lawyer left. The lawyer's wife stayed."),
-        ("Dr. Poe, Dr. Roe and others", [("Poe", "PERSON"), ("Roe", "PERSON")], "People and others"),
-        ("It is James' house.", [("James", "PERSON")], "It is a person's house."),
+        ("Dr. Poe, Dr. Roe and others", [("Poe", "PERSON"), ("Roe", "PERSON")], "Dr. A, Dr. B and others"),
+        ("It is James' house.", [("James", "PERSON")], "It is Person A's house."),
         ("He has HIV.", [VIRUS], "He has a virus."),
         ("An HIV test, a new test", [VIRUS], "A virus test, a new test"),
         ("The HIV virus spreads.", [VIRUS], "The virus spreads."),
@@ -39,12 +39,12 @@ ROBERT, TOWN, VIRUS = ("Robert Murray", "PERSON"), ("Tarragona", "GPE"), ("HIV",
         ("HIV-positive and anti-HIV drugs", [VIRUS], "Virus-positive and anti-virus drugs"),
         ("a zidovudine pill", [("zidovudine", "")], "an antiviral drug pill"),
         ("two biopsies and a biopsy", [("biopsies", "")], "two diagnostic procedures and a diagnostic procedure"),
-        ("after chemotherapy he slept", [("chemotherapy", "")], "after therapy he slept"),
+        ("after chemotherapy he slept", [("chemotherapy", "")], "after treatment he slept"),
         ("He came from Catalonia.", [("Catalonia", "GPE")], "He came from Spain."),
         ("born on 12 November 2002", [("12 November 2002", "DATE")], "born in November 2002"),
-        ("case no. 1234/05", [("1234/05", "CASE_NUMBER")], "case no. ▇▇▇▇"),
-        ("write to a@b.org now", [("a@b.org", "EMAIL")], "write to an e-mail address now"),
-        ("a 47-year-old nurse", [("47-year-old", "AGE")], "an adult nurse"),
+        ("case no. 1234/05", [("1234/05", "CASE_NUMBER")], "case no. [case number]"),
+        ("write to a@b.org now", [("a@b.org", "EMAIL")], "write to [e-mail address] now"),
+        ("a 47-year-old nurse", [("47-year-old", "AGE")], "a middle-aged nurse"),
         ("MURRAY V. TARRAGONA", [("TARRAGONA", "GPE")], "MURRAY V. A CITY"),
         ("Living in Tarragona, a Short Guide", [TOWN], "Living in a City, a Short Guide"),
         ("The Old Hospital, Tarragona", [TOWN], "The Old Hospital, a city"),
@@ -52,7 +52,7 @@ ROBERT, TOWN, VIRUS = ("Robert Murray", "PERSON"), ("Tarragona", "GPE"), ("HIV",
         ("“Tarragona is old”, he said.", [TOWN], "“A city is old”, he said."),
         ("Pneumonia, pneumonia", [("Pneumonia", "")], "A lung disease"),
         ("We saw Segovia.", [("Segovia", "GPE")], "We saw a European town."),
-        ("a 47-year-old nurse", [("47-year-old", "DATE")], "an adult nurse"),
+        ("a 47-year-old nurse", [("47-year-old", "DATE")], "a middle-aged nurse"),
         ("the Tarragona", [("the Tarragona", "GPE")], "the city"),
     ],
 )
@@ -63,18 +63,18 @@ def test_generalizations_read_well(generalized: Run, text: str, wanted: list[tup
 @pytest.mark.parametrize(
     ("text", "wanted", "expected"),
     [
-        ("We meet on 20 Oct. Bring it.", [("20 Oct.", "DATE")], "We meet on a date. Bring it."),
-        ("We met Poe T.\nThen we left.", [("Poe T.", "PERSON")], "We met a person.\nThen we left."),
-        ("It is for Poe T.", [("Poe T.", "PERSON")], "It is for a person."),
-        ("Poe T. came.", [("Poe T.", "PERSON")], "A person came."),
-        ("at 5 p.m. in May", [("5 p.m.", "TIME")], "at a time in May"),
+        ("We meet on 20 Oct. Bring it.", [("20 Oct.", "DATE")], "We meet in autumn. Bring it."),
+        ("We met Poe T.\nThen we left.", [("Poe T.", "PERSON")], "We met Person A.\nThen we left."),
+        ("It is for Poe T.", [("Poe T.", "PERSON")], "It is for Person A."),
+        ("Poe T. came.", [("Poe T.", "PERSON")], "Person A came."),
+        ("at 5 p.m. in May", [("5 p.m.", "TIME")], "at [time] in May"),
         ('called a "Tarragona" then', [TOWN], 'called a "city" then'),
-        ("Seen by Poe\n- Roe with HIV", [("Poe\n- Roe", "PERSON")], "Seen by a person\nwith HIV"),
+        ("Seen by Poe\n- Roe with HIV", [("Poe\n- Roe", "PERSON")], "Seen by Person A\nwith HIV"),
         ("a letter from Robert\nMurray, who left", [("Robert\nMurray", "PERSON")], "a letter from a lawyer,\nwho left"),
-        ("WBC\t17.2\t11.0\nCRP", [("17.2", "CARDINAL"), ("11.0", "CARDINAL")], "WBC\ta number\ta number\nCRP"),
-        ("Poe\nRoe", [("Poe", "PERSON"), ("Roe", "PERSON")], "A person\nA person"),
-        ("Poe and\nRoe left", [("Poe", "PERSON"), ("Roe", "PERSON")], "People\nleft"),
-        ("Poe's biopsy", [("Poe", "PERSON"), ("biopsy", "")], "A person's diagnostic procedure"),
+        ("WBC\t17.2\t11.0\nCRP", [("17.2", "CARDINAL"), ("11.0", "CARDINAL")], "WBC\t[number]\t[number]\nCRP"),
+        ("Poe\nRoe", [("Poe", "PERSON"), ("Roe", "PERSON")], "Person A\nPerson B"),
+        ("Poe and\nRoe left", [("Poe", "PERSON"), ("Roe", "PERSON")], "Person A and\nPerson B left"),
+        ("Poe's biopsy", [("Poe", "PERSON"), ("biopsy", "")], "Person A's diagnostic procedure"),
         ("▇▇▇▇'s biopsy", [("biopsy", "")], "▇▇▇▇'s diagnostic procedure"),
     ],
 )
@@ -85,7 +85,7 @@ def test_stops_lines_columns_and_owners_stay(
 
 
 def test_a_phrase_that_ends_the_sentence_keeps_its_article(generalized: Run) -> None:
-    assert generalized("It is by Poe T.", ("Poe T.", "PERSON"), phrases=("Poe T.",)) == "It is by a person."
+    assert generalized("It is by Poe T.", ("Poe T.", "PERSON"), phrases=("Poe T.",)) == "It is by Person A."
 
 
 def test_a_name_inside_a_noun_phrase_takes_no_article(generalized: Run) -> None:
@@ -97,7 +97,7 @@ def test_a_name_inside_a_noun_phrase_takes_no_article(generalized: Run) -> None:
 
 def test_an_owner_is_no_modifier(generalized: Run) -> None:
     assert (
-        generalized("We read Poe's notes.", ("Poe", "PERSON"), phrases=("Poe's notes",)) == "We read a person's notes."
+        generalized("We read Poe's notes.", ("Poe", "PERSON"), phrases=("Poe's notes",)) == "We read Person A's notes."
     )
 
 
@@ -109,7 +109,7 @@ def test_numbers_before_nouns_become_vague_or_go(generalized: Run) -> None:
         generalized("Three children left.", ("Three", "CARDINAL"), phrases=("Three children",)) == "Some children left."
     )
     assert generalized("He had two biopsies.", ("two", "CARDINAL"), phrases=("biopsies",)) == "He had some biopsies."
-    assert generalized("He counted three.", ("three", "CARDINAL")) == "He counted a number."
+    assert generalized("He counted three.", ("three", "CARDINAL")) == "He counted [number]."
     assert generalized("His second claim failed.", ("second", "ORDINAL")) == "His claim failed."
 
 
@@ -164,28 +164,28 @@ def test_a_label_may_stand_instead_of_the_mark(rewritten: Run) -> None:
         ("I saw her partner Ed and left.", [("Ed", "PERSON")], ["her partner Ed"], "I saw her partner and left."),
         ("Her son Ed is ill. Ed slept.", [("Ed", "PERSON")], ["Her son Ed"], "Her son is ill. The son slept."),
         ("Wife Ann slept.", [("Ann", "PERSON")], ["Wife Ann"], "Wife slept."),
-        ("We saw Sister Ann.", [("Ann", "PERSON")], ["Sister Ann"], "We saw Sister person."),
+        ("We saw Sister Ann.", [("Ann", "PERSON")], ["Sister Ann"], "We saw Sister Person A."),
         ("It is her son Ed's bed.", [("Ed", "PERSON")], ["her son Ed"], "It is her son's bed."),
-        ("Our Karen left.", [("Karen", "PERSON")], ["Our Karen"], "A person left."),
-        ("He said that Ed left.", [("Ed", "PERSON")], [], "He said that a person left."),
-        ("Neither Ed nor Ann left.", [("Ed", "PERSON"), ("Ann", "PERSON")], [], "Neither a person nor a person left."),
-        ("He said that £450 was paid.", [("£450", "MONEY")], [], "He said that a sum of money was paid."),
+        ("Our Karen left.", [("Karen", "PERSON")], ["Our Karen"], "Person A left."),
+        ("He said that Ed left.", [("Ed", "PERSON")], [], "He said that Person A left."),
+        ("Neither Ed nor Ann left.", [("Ed", "PERSON"), ("Ann", "PERSON")], [], "Neither Person A nor Person B left."),
+        ("He said that £450 was paid.", [("£450", "MONEY")], [], "He said that several hundred pounds was paid."),
         ("I was the only Reus in it.", [("Reus", "GPE")], [], "I was the only city in it."),
         ("at the hall of Reus", [("Reus", "GPE")], ["the hall of Reus"], "at the hall of a city"),
-        ("Dear Dr Poe,", [("Poe", "PERSON")], [], "Dear ▇▇▇▇,"),
-        ("Dear Dr Poe,", [("Dear Dr Poe", "PERSON")], [], "Dear ▇▇▇▇,"),
-        ("Thank you, Jean.", [("Jean", "PERSON")], [], "Thank you, ▇▇▇▇."),
+        ("Dear Dr Poe,", [("Poe", "PERSON")], [], "Dear Dr A,"),
+        ("Dear Dr Poe,", [("Dear Dr Poe", "PERSON")], [], "Dear Dr A,"),
+        ("Thank you, Jean.", [("Jean", "PERSON")], [], "Thank you, Person A."),
         ("She has Poe's disease.", [("Poe", "PERSON")], [], "She has a disease."),
-        ("She has type 2 cancer.", [("2", "CARDINAL")], ["type 2 cancer"], "She has type ▇▇▇▇ cancer."),
-        ("(sort code 30-96-26)", [("30-96-26", "RECORD")], ["sort code 30-96-26"], "(sort code ▇▇▇▇)"),
-        ("Tel 01434 655655", [("01434 655655", "PHONE")], [], "Tel ▇▇▇▇"),
+        ("She has type 2 cancer.", [("2", "CARDINAL")], ["type 2 cancer"], "She has type [number] cancer."),
+        ("(sort code 30-96-26)", [("30-96-26", "RECORD")], ["sort code 30-96-26"], "(sort code [record number])"),
+        ("Tel 01434 655655", [("01434 655655", "PHONE")], [], "Tel [phone number]"),
         ("a £2.4m fraud", [("2.4", "MONEY")], ["2.4m fraud"], "a fraud"),
         ("He broke a £300 pane.", [("£300", "MONEY")], ["£300", "pane"], "He broke a pane."),
-        ("He owes £2.4m now.", [("2.4", "MONEY")], [], "He owes a sum of money now."),
-        ("He is 6'2\" tall.", [("6'2", "CARDINAL")], [], "He is a height tall."),
-        ("He works ten hours a day.", [("hours", "")], [], "He works a period a day."),
-        ("Ed, Ann and I left.", [("Ed", "PERSON"), ("Ann", "PERSON")], [], "People and I left."),
-        ("Ed Poe, Poe of Hull, left.", [("Ed Poe", "PERSON"), ("Poe", "PERSON")], [], "A person of Hull, left."),
+        ("He owes £2.4m now.", [("2.4", "MONEY")], [], "He owes [amount] now."),
+        ("He is 6'2\" tall.", [("6'2", "CARDINAL")], [], "He is [number] tall."),
+        ("He works ten hours a day.", [("hours", "")], [], "He works [time] a day."),
+        ("Ed, Ann and I left.", [("Ed", "PERSON"), ("Ann", "PERSON")], [], "Person A, Person B and I left."),
+        ("Ed Poe, Poe of Hull, left.", [("Ed Poe", "PERSON"), ("Poe", "PERSON")], [], "Person A of Hull, left."),
         ("I called the Fen Police.", [("Fen Police", "ORG")], [], "I called the police."),
         ("Fen Police came.", [("Fen Police", "ORG")], [], "The police came."),
     ],
@@ -199,21 +199,21 @@ def test_roles_values_and_names_read_well(
 @pytest.mark.parametrize(
     ("text", "wanted", "expected"),
     [
-        ("It was in March.", [("March", "DATE")], "It was on a date."),
-        ("She left last month.", [("last month", "DATE")], "She left in a period."),
-        ("She left yesterday.", [("yesterday", "DATE")], "She left on a date."),
-        ("He hid it between May and June.", [("between May and June", "DATE")], "He hid it over a period."),
-        ("absent on ten days", [("ten days", "DATE")], "absent in a period"),
-        ("until December", [("December", "DATE")], "until a date"),
+        ("It was in March.", [("March", "DATE")], "It was in spring."),
+        ("She left last month.", [("last month", "DATE")], "She left [date]."),
+        ("She left yesterday.", [("yesterday", "DATE")], "She left [date]."),
+        ("He hid it between May and June.", [("between May and June", "DATE")], "He hid it in spring."),
+        ("absent on ten days", [("ten days", "DATE")], "absent in several days"),
+        ("until December", [("December", "DATE")], "until winter"),
         ("On 12 November 2002 he", [("12 November 2002", "DATE")], "In November 2002 he"),
-        ("since she was 17", [("17", "DATE")], "since she was a minor"),
-        ("Ann Moss, 44, of Hull", [("44", "DATE")], "Ann Moss, an adult, of Hull"),
-        ("his mother (aged 71) fell", [("aged 71", "AGE")], "his mother (an adult) fell"),
-        ("his mother (aged 71) fell", [("71", "DATE")], "his mother (an adult) fell"),
-        ("a man aged 71 fell", [("aged 71", "AGE")], "a man of a certain age fell"),
-        ("a man in his sixties", [("in his sixties", "AGE")], "a man of a certain age"),
-        ("at about 22:40 it rang", [("about 22:40", "CARDINAL")], "at a time it rang"),
-        ("ring 0770 090 04612", [("0770 090 04612", "DATE")], "ring a number"),
+        ("since she was 17", [("17", "DATE")], "since she was a teenager"),
+        ("Ann Moss, 44, of Hull", [("44", "DATE")], "Ann Moss, in their forties, of Hull"),
+        ("his mother (aged 71) fell", [("aged 71", "AGE")], "his mother (seventies) fell"),
+        ("his mother (aged 71) fell", [("71", "DATE")], "his mother (seventies) fell"),
+        ("a man aged 71 fell", [("aged 71", "AGE")], "a man in his seventies fell"),
+        ("a man in his sixties", [("in his sixties", "AGE")], "a man ▇▇▇▇"),
+        ("at about 22:40 it rang", [("about 22:40", "CARDINAL")], "at [time] it rang"),
+        ("ring 0770 090 04612", [("0770 090 04612", "DATE")], "ring [date]"),
     ],
 )
 def test_times_and_ages_read_well(generalized: Run, text: str, wanted: list[tuple[str, str]], expected: str) -> None:
@@ -223,14 +223,14 @@ def test_times_and_ages_read_well(generalized: Run, text: str, wanted: list[tupl
 @pytest.mark.parametrize(
     ("text", "wanted", "expected"),
     [
-        ("Name: Ann Poe     DOB: soon", [("Ann Poe     DOB", "PERSON")], "Name: a person     ▇▇▇▇: soon"),
-        ("To: Ann Poe\nCc: all", [("Ann Poe\nCc", "PERSON")], "To: a person\n▇▇▇▇: all"),
-        ("Yours sincerely,\nAnn Poe\nDirector", [("Ann Poe", "PERSON")], "Yours sincerely,\nA person\nDirector"),
-        ("Injuries\nPoe broke it.", [("Poe", "PERSON")], "Injuries\nA person broke it."),
+        ("Name: Ann Poe     DOB: soon", [("Ann Poe     DOB", "PERSON")], "Name: Person A     ▇▇▇▇: soon"),
+        ("To: Ann Poe\nCc: all", [("Ann Poe\nCc", "PERSON")], "To: Person A\n▇▇▇▇: all"),
+        ("Yours sincerely,\nAnn Poe\nDirector", [("Ann Poe", "PERSON")], "Yours sincerely,\nPerson A\nDirector"),
+        ("Injuries\nPoe broke it.", [("Poe", "PERSON")], "Injuries\nPerson A broke it."),
         ("4. Biopsy\nIt was done.", [("Biopsy", "")], "4. A diagnostic procedure\nIt was done."),
-        ("Ward: Reus      Doctor: Ann Poe", [("Ann Poe", "PERSON")], "Ward: Reus      Doctor: a person"),
-        ("Age: Over 18      Trade: none", [("Over 18", "CARDINAL")], "Age: a number      Trade: none"),
-        ("Poe Ann | Partner | Fenn LLP", [("Poe Ann", "PERSON")], "A person | Partner | Fenn LLP"),
+        ("Ward: Reus      Doctor: Ann Poe", [("Ann Poe", "PERSON")], "Ward: Reus      Doctor: Person A"),
+        ("Age: Over 18      Trade: none", [("Over 18", "CARDINAL")], "Age: [number]      Trade: none"),
+        ("Poe Ann | Partner | Fenn LLP", [("Poe Ann", "PERSON")], "Person A | Partner | Fenn LLP"),
         (
             "It was a long and wet afternoon when in the\nTarragona of old he sat down.",
             [TOWN],
@@ -273,6 +273,6 @@ def test_no_article_is_doubled_and_no_line_is_lost(words: list[str | tuple[str, 
     wanted = [hidden for hidden in _HIDDEN if hidden[0] in text]
     transform = Generalize(taxonomy=SmallTaxonomy(), safe=lambda _: True)
     released = rewritten(transform, text, *wanted)
-    assert _DOUBLED.search(released) is None
+    assert _DOUBLED.search(re.sub(r"Person [A-Z]", "Person", released)) is None
     assert released.count("\n") <= text.count("\n")
     assert not any(surface in released for surface, label in wanted if label in ("PERSON", "GPE", "ORG"))

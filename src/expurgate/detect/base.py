@@ -8,8 +8,9 @@ from typing import Protocol
 from expurgate.core.document import Reading
 from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.spans import Places, Span
-from expurgate.text.keeping import MARKS
+from expurgate.detect.harmless import without_harmless
+from expurgate.text.keeping import without_kept
+from expurgate.text.standins import stand_ins
 
 
 class Detector(Protocol):
@@ -24,15 +25,16 @@ class Detector(Protocol):
 
 
 def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
-    """The findings of all detectors, in order, but for marks of redaction: they hide nothing any more.
+    """The findings of all detectors, in order, without stand-ins, which hide nothing any more, and what names nobody.
 
     A detector that fails in any way stops the run.
     """
     found: set[Finding] = set()
     for detector in detectors:
         found.update(_checked(detector, reading))
-    marks = Places(Span(*match.span()) for match in MARKS.finditer(reading.document.text))
-    return in_order([finding for finding in found if not marks.hold(finding.span)])
+    text = reading.document.text
+    left, _ = without_kept(text, found, stand_ins(text))
+    return in_order(without_harmless(text, left))
 
 
 def _checked(detector: Detector, reading: Reading) -> list[Finding]:

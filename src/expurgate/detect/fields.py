@@ -180,6 +180,8 @@ def unknown_in(text: str) -> Iterator[Span]:
 
     for match in _INSIDE.finditer(text):
         word = match[1].lower()
+        if not match[1].replace("-", "").istitle() and word != match[1][0].lower() + match[1][1:]:
+            continue
         if word in _AS_NAMES or (not is_ordinary(word) and bits(word) >= _UNKNOWN and not is_named_thing(match[1])):
             yield Span(*match.span(1))
     for match in _SMALL_TITLES.finditer(text):

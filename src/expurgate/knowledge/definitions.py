@@ -16,6 +16,10 @@ NEUTRAL = frozenset(
     law minor money month nation national nationals natural number numbers organization organizations people
     percentage period periods person persons place places position product quantity region sum telephone time town
     towns unit web work works year years
+    amount card case detail details device dollars email euros fax few hundred hundreds identity licence mail many million
+    millions name names network passport percentage phone postcode pounds record rupees season several tens thousand
+    thousands title user vehicle winter spring summer autumn nationality
+    twenties thirties forties fifties sixties seventies eighties nineties
     """.split()
 )
 """Words that stand for what was hidden, and so say nothing about anyone."""

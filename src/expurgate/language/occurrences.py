@@ -43,7 +43,7 @@ def analysis(text: str, tokens: Tokens) -> Analysis:
     words = [text[start:end] for start, end in zip(tokens.starts, tokens.ends, strict=True)]
     bounds = [at for at, begins in enumerate(tokens.sentences) if begins or at == 0]
     found: list[Occurrence] = []
-    for first, last in zip(bounds, [*bounds[1:], len(words)], strict=True):
+    for first, last in pairwise([*bounds, len(words)]):
         for low, high in _phrases(tokens.letters, words, first, last):
             found.extend(_phrase(text, tokens, words, low, high))
     entities = [each for low, high, label in tokens.entities for each in _entity(text, tokens, words, low, high, label)]

@@ -18,13 +18,13 @@ from expurgate.language.occurrences import Analysis, analysis
 from expurgate.language.segments import paragraphs, units
 from expurgate.text.inflection import singular
 from expurgate.text.normal import normal_form
+from expurgate.text.standins import STAND_INS, stand_ins
 
 UNITS_AT_ONCE = 256
 REMEMBERED_UNITS = 4_096
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-_BLOCKS = re.compile("\u2587+")
 _NOUN = "ones"
 
 
@@ -99,12 +99,12 @@ class Reader:
 
 
 def _readable(piece: str) -> str:
-    """The unit as the engine gets it, place by place: control characters as blanks, blocks as a plain noun.
+    """The unit as the engine gets it, place by place: control characters as blanks, stand-ins as a plain noun.
 
-    A model of language has met few blocks and takes their neighbours for names, so that every mark would breed more.
+    A model of language has met few marks and takes their neighbours for names, so that every mark would breed more.
     """
     piece = _CONTROL.sub(" ", piece)
-    return _BLOCKS.sub(lambda run: (_NOUN * len(run.group()))[: len(run.group())], piece)
+    return STAND_INS.sub(lambda run: (_NOUN * len(run.group()))[: len(run.group())], piece)
 
 
 class _Draft:
@@ -117,6 +117,7 @@ class _Draft:
         self._sentences: list[Span] = []
         self._mentions: list[tuple[int, int, str]] = []
         self._odds: Odds | None = None
+        self._stand_ins = stand_ins(text)
 
     def add(self, offset: int, found: Analysis) -> None:
         """Take in the analysis of the unit that begins at ``offset``."""
@@ -131,6 +132,8 @@ class _Draft:
             self._odds.values.extend(found.odds.values)
 
     def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
+        if self._stand_ins.hold(Span(start, end)):
+            return
         normal = self._normal(self._text[start:end], common)
         if normal:
             self._places.setdefault((kind, label, normal), set()).add((start, end))

@@ -11,6 +11,7 @@ from secrets import token_bytes
 from typing import Self
 
 from expurgate.assurance.certificate import Run, certify
+from expurgate.core.choices import Mark
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.edits import apply
 from expurgate.core.errors import GuaranteeError, InputError
@@ -39,6 +40,11 @@ from expurgate.text.languages import foreign
 from expurgate.transform.by_label import by_label
 from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
+
+LARGE_CORPUS = 50_000
+"""Documents of a corpus that can tell usual words from others."""
+USUAL = 5_000
+"""A kind that stands in fewer than one of so many documents is a word of the taxonomy's and not of English."""
 
 
 class Sanitizer(Means):
@@ -151,6 +157,15 @@ class Sanitizer(Means):
         self.check_language([as_document(document).text])
         with self.memory.active():
             return self._assess(as_document(document))
+
+    def find(self, document: Document | str) -> tuple[Finding, ...]:
+        """What is found when the document is read for the first time; replacements may give rise to more."""
+        document = as_document(document)
+        self.check_language([document.text])
+        with self.memory.active():
+            chosen = self.models(self._alpha(document))
+            verdict = self._judge(chosen, self._rewriters(chosen, document.people), document)
+        return in_order((*verdict.findings, *verdict.blocked))
 
     def _assess(self, document: Document) -> Assessed:
         chosen = self.models(self._alpha(document))
@@ -270,7 +285,7 @@ class Sanitizer(Means):
     def _rewriters(self, chosen: Sequence[Model], people: Sequence[str]) -> Rewriters:
         return Rewriters(
             lambda: self._rewriter(chosen, self.policy.transform, people),
-            lambda: self._rewriter(chosen, TransformRule("redact")),
+            lambda: self._rewriter(chosen, TransformRule("redact", self._mark)),
         )
 
     def _rewriter(self, chosen: Sequence[Model], rule: TransformRule, people: Sequence[str] = ()) -> Rewriter:
@@ -289,9 +304,21 @@ class Sanitizer(Means):
                     key=self._secret,
                     people=people,
                     mark=asked.mark,
+                    usual=self._usual,
                 ),
             )
         )
+
+    @property
+    def _mark(self) -> Mark:
+        """How what no wording can hide is redacted: by its label, unless the policy asks for bars."""
+        rule = self.policy.transform
+        return rule.mark if rule.method == "redact" else "label"
+
+    def _usual(self, phrase: str) -> bool:
+        """Whether a phrase stands in enough documents of the corpus to be usual English; a small corpus cannot tell."""
+        corpus = self.knowledge.corpus
+        return corpus.documents < LARGE_CORPUS or corpus.count(phrase, level="surface") * USUAL >= corpus.documents
 
     def _safe(self, candidate: str, chosen: Sequence[Model]) -> bool:
         """Safe for all models in force; nothing a detector finds; no name where names are looked for."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.standins import MARKS
 
-MARKS = re.compile(r"▇+|\[[A-Z][A-Z0-9_]{2,}\]")
-"""What redaction leaves behind."""
 _EDGE = " \t\n\r\f\v\u00a0,;:-–—"
 
 

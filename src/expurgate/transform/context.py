@@ -49,7 +49,9 @@ def in_context(text: str, targets: Sequence[Target]) -> list[Target]:
 
 def _label(text: str, target: Target) -> str:
     before = text[max(0, target.span.start - _LOOK) : target.span.start]
-    other = target.label in labels.NAMES - labels.PERSON and target.term.rpartition(" ")[2] not in HEADS
+    unknown = not target.label and target.surface[:1].isupper()
+    named = target.label in labels.NAMES - labels.PERSON or unknown
+    other = named and target.term.rpartition(" ")[2] not in HEADS
     if other and (_TITLED.match(target.surface) or _TITLE_BEFORE.search(before)):
         return "PERSON"
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):

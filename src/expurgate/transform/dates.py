@@ -25,6 +25,11 @@ _FORMS = tuple(
     )
 )
 _REFERENCE_YEAR = 2001
+_SEASONS = ("winter", "spring", "summer", "autumn")
+_ANY_MONTH = re.compile(rf"\b({_MONTH})\b", re.IGNORECASE)
+_ANY_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
+_LONG_AGO = 2000
+"""Of an earlier year the decade says more than the season."""
 _WEEKDAY = re.compile(rf"\b({'|'.join(_DAYS)})\b", re.IGNORECASE)
 
 
@@ -63,6 +68,24 @@ def coarser(surface: str) -> list[str]:
         return []
     year = f"{read.year:04d}"
     return [year] if read.day is None else [f"{MONTHS[read.month - 1]} {year}", year]
+
+
+def season_and_decade(surface: str) -> list[str]:
+    """A date in few words: the season of a month, the decade of a year that lies further back, or of a year alone."""
+    read = _read(_WEEKDAY.sub("", surface).strip(" ,\t\n"))
+    named = _ANY_MONTH.search(surface)
+    years = [int(found) for found in _ANY_YEAR.findall(surface)]
+    month = read.month if read is not None else _month_number(named[1]) if named else None
+    year = read.year if read is not None and read.year is not None else years[0] if len(set(years)) == 1 else None
+    decade = [] if year is None else [f"the {year // 10 * 10}s"]
+    if month is None:
+        return decade
+    season = [_SEASONS[month % 12 // 3]]
+    return [*decade, *season] if year is not None and year < _LONG_AGO else [*season, *decade]
+
+
+def _month_number(name: str) -> int:
+    return next(at for at, month in enumerate(MONTHS, 1) if month[:3].lower() == name[:3].lower())
 
 
 def shifted(surface: str, shift: Shift) -> str | None:

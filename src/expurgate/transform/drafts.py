@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Replacement, Target
+from expurgate.transform.cast import LETTERED
 from expurgate.transform.description import own_words
 from expurgate.transform.fluency import is_plural, is_proper
 from expurgate.transform.names import ROLES, TITLES
@@ -80,12 +83,16 @@ def _listed(around: Surroundings, before: Draft, draft: Draft) -> bool:
 
 
 def _joins(replacement: Replacement, between: str) -> bool:
-    if "\n\n" in between or _APART.fullmatch(between) or replacement.style == "name":
+    if "\n\n" in between or _APART.fullmatch(between):
         return False
+    if replacement.style == "name":
+        return LETTERED.fullmatch(replacement.text) is not None and not between.strip(" ,")
     if replacement.style == "nothing":
         return _JOINT.fullmatch(between) is not None and bool(between.strip())
     if replacement.style == "mark":
-        return replacement.text == MARK and not between.strip()
+        return (replacement.text == MARK and not between.strip()) or (
+            replacement.text.startswith("[") and not between.strip(" ,")
+        )
     return _JOINT.fullmatch(between) is not None and not is_proper(replacement.text)
 
 
@@ -109,3 +116,19 @@ def identity(target: Target) -> set[str]:
         return {target.term}
     words = set(target.term.split())
     return (words - _NO_IDENTITY) or words
+
+
+def roles_of(around: Surroundings, drafts: Sequence[Draft]) -> dict[str, str]:
+    """What people are called by, with what they are to somebody where the text says it once: "her brother Wilmer".
+
+    A role that several people have tells none of them apart, and so is nobody's.
+    """
+    found: dict[str, str] = {}
+    for draft in drafts:
+        if draft.first.label not in labels.PERSON or len(draft.targets) > 1:
+            continue
+        role = around.role(draft.span, 0)
+        if role:
+            found.setdefault(called(draft.first), role)
+    shared = Counter(found.values())
+    return {name: role for name, role in found.items() if shared[role] == 1}

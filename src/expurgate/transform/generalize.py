@@ -14,8 +14,10 @@ from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
 from expurgate.text.inflection import noun_forms, singular
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.standins import STAND_INS
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Generalizer, Replacement, Target
+from expurgate.transform.cast import Cast, is_titled, title_of
 from expurgate.transform.dates import coarser
 from expurgate.transform.description import given_names, named, own_words
 from expurgate.transform.kinds import (
@@ -30,6 +32,8 @@ from expurgate.transform.kinds import (
     spelled_out,
 )
 from expurgate.transform.names import HEADS, ROLES
+from expurgate.transform.sayable import Usual, sayable
+from expurgate.transform.wording import mark_word, worded
 
 Safe = Callable[[str], bool]
 """Whether a candidate may stand in the released text: all models in force must agree."""
@@ -52,6 +56,9 @@ EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
 
 
+_DETECTED = frozenset({"patterns", "entities", "tagger"})
+"""Detectors that find a month or a year again."""
+_PAIR = re.compile(r"([^\W\d_a-z][^\W_]*) (?:and|&) ([^\W\d_a-z][^\W_]*)")
 _CAPITALIZED = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]*")
 
 
@@ -71,34 +78,63 @@ class Generalize:
         safe: Safe,
         silent: Safe | None = None,
         information: Information | None = None,
+        usual: Usual | None = None,
     ) -> None:
         self.taxonomy = taxonomy
         self.safe = safe
         self.silent = safe if silent is None else silent
         self.information = information
+        self.usual = usual
+        self.cast = Cast()
         self._people: dict[str, Replacement] = {}
 
     def prepare(self, targets: Sequence[Target]) -> None:
-        """Nothing to prepare: every term is judged alone."""
+        """Decide who is who among the people of the text."""
+        self.cast.meet([target for target in targets if not own_words(target)])
 
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
         """The best safe candidate; never the term itself, nor a phrase with a risky term inside.
 
-        Part of a name becomes what the whole name became, when the whole was asked for first.
+        A person is called by one letter in the whole run: "Person A", after a title "Dr A".
         """
+        if STAND_INS.fullmatch(target.surface):
+            return Replacement(MARK, "mark")
         if target.label not in labels.PERSON:
             return self._chosen(target, forbidden)
         names = [word for word in target.term.split() if len(word) > 1]
         known = self._people.get(names[0]) if len(names) == 1 else None
-        if known is None or mentions(known.text, forbidden):
-            known = self._chosen(target, forbidden)
-        for word in given_names(target) if own_words(target) or "and" in names else names:
+        if known is not None and not mentions(known.text, forbidden):
+            return known
+        return self._described_person(target, names, forbidden) or Replacement(self._lettered(target.surface), "name")
+
+    def _described_person(self, target: Target, names: list[str], forbidden: frozenset[str]) -> Replacement | None:
+        """What a person is, where the words beside the name or the taxonomy say it; parts of the name follow the whole."""
+        described = bool(own_words(target))
+        found = any(finding.model in _DETECTED for finding in target.findings) or not target.findings
+        if found and not described and self._may_count(forbidden):
+            return None
+        known = self._chosen(target, forbidden)
+        if not described and self._may_count(forbidden) and (known.style != "noun" or known.text in labels.SOMEBODY):
+            return None
+        for word in given_names(target) if described or "and" in names else names:
             self._people.setdefault(word, known)
         return known
 
+    def _may_count(self, forbidden: frozenset[str]) -> bool:
+        """Whether "person" may stand in the released text."""
+        return "person" not in forbidden and self.safe("person")
+
+    def _lettered(self, surface: str) -> str:
+        """The letters of the people a name stands for, with the title or the greeting it begins with."""
+        pair = _PAIR.fullmatch(surface)
+        if pair and not title_of(surface):
+            return " and ".join(f"Person {self.cast.letter(name)}" for name in pair.groups())
+        title, letter = title_of(surface), self.cast.letter(surface)
+        return f"{title}{letter}" if is_titled(surface) else f"{title}Person {letter}"
+
     def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:
         if target.label == LOOSE:
-            return Replacement(MARK, "mark")
+            return _mark(target)
         if target.label in ("ORDINAL", MODIFIER):
             return Replacement("", "nothing")
         own = _inflected(target)
@@ -111,8 +147,8 @@ class Generalize:
                 if not mentions(text, own, forbidden) and all(map(fits, _spellings(text, target)))
             ]
             if fit:
-                return Replacement(self._best(fit), "noun")
-        return Replacement(MARK, "mark")
+                return Replacement(self._best(fit), "name" if _is_phrase(target) else "noun")
+        return _mark(target)
 
     def candidates(self, target: Target) -> list[str]:
         """All that could stand for the target, in the order it is tried."""
@@ -130,14 +166,15 @@ class Generalize:
         for simpler in _simpler(target):
             above = self._above(simpler)
             if above or simpler in HEADS:
-                kinds.append([simpler, *(text for text in above if text not in VAGUE)])
+                kinds.append([simpler, *sayable((text for text in above if text not in VAGUE), self.usual)])
                 vaguest += [text for text in above if text in VAGUE]
         yield from kinds if self.information is None else [[text for kind in kinds for text in kind]]
         other = labels.OTHERWISE.get(target.term)
-        yield from ([word] for word in labels.words(target.label, target.surface) or ([other] if other else []))
+        types = [] if _is_marked(target) else labels.words(target.label, target.surface)
+        yield from ([word] for word in types or ([other] if other else []))
         somebody = target.term in labels.TYPES or any(map(is_person, kinds))
         if vague and not target.label and not somebody:
-            yield [text for text in dict.fromkeys(vaguest) if text not in EMPTY]
+            yield sayable((text for text in dict.fromkeys(vaguest) if text not in EMPTY), self.usual)
 
     def _chain(self, target: Target) -> tuple[list[str], list[str]]:
         """What the term is a kind of, and the vaguest of it apart; only kinds that agree with its label.
@@ -147,8 +184,11 @@ class Generalize:
         if target.label == labels.LISTED:
             target = replace(target, label="")
         if target.label in labels.DATE:
-            return coarser(target.surface), []
+            found = any(finding.model in _DETECTED for finding in target.findings)
+            return [*([] if found else coarser(target.surface)), *worded(target.label, target.surface)], []
         if labels.is_value(target.label):
+            return worded(target.label, target.surface), []
+        if target.label in ("NORP", "LANGUAGE"):
             return [], []
         if target.label in labels.PERSON and any(finding.model == "entities" for finding in target.findings):
             return [], []
@@ -156,7 +196,9 @@ class Generalize:
         if target.label and above and not judged(target.label) and _is_part(above[0], target):
             return [], []
         above = self._meant(target, above)
-        return [text for text in above if text not in VAGUE], [text for text in above if text in VAGUE]
+        return sayable([text for text in above if text not in VAGUE], self.usual), [
+            text for text in above if text in VAGUE
+        ]
 
     def _meant(self, target: Target, above: list[str]) -> list[str]:
         """The kinds the taxonomy gives, where it speaks of what the text means."""
@@ -178,7 +220,7 @@ class Generalize:
             if (target.label in labels.PERSON and not person) or not (above or person) or is_time(above):
                 continue
             known = above if words not in ROLES or is_person(above) else []
-            kinds.append([words, *(text for text in known if text not in VAGUE)])
+            kinds.append([words, *sayable((text for text in known if text not in VAGUE), self.usual)])
         return kinds
 
     def _above(self, term: str) -> list[str]:
@@ -193,6 +235,21 @@ class Generalize:
         if self.information is None:
             return fit[0]
         return max(fit, key=self.information)
+
+
+def _mark(target: Target) -> Replacement:
+    """What the target is, in brackets: a mark is read more easily than a wrong word."""
+    return Replacement(f"[{mark_word(target.label, target.surface)}]", "mark")
+
+
+def _is_phrase(target: Target) -> bool:
+    """Whether what is chosen for a target stands as it is, with no article: "several weeks", "in their forties"."""
+    return labels.is_value(target.label) and target.label not in ("CARDINAL", "TIME")
+
+
+def _is_marked(target: Target) -> bool:
+    """Whether a value or a name has no type that reads well in a sentence: "a code", "a national"."""
+    return (labels.is_value(target.label) and target.label != "CARDINAL") or target.label in ("NORP", "LANGUAGE")
 
 
 def mentions(text: str, *banned: frozenset[str]) -> bool:

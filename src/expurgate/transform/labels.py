@@ -74,6 +74,8 @@ _PARTS = {
 }
 OTHERWISE = {"person": "individual", "people": "individuals", "place": "location", "organization": "institution"}
 """Another word for a type, where the first may not stand."""
+SOMEBODY = frozenset({"person", "people", "individual", "individuals"})
+"""What anybody may be called."""
 TYPES = frozenset(
     {"person", "place", "organization", "date", "number", "identifier", *_WORDS.values(), *_PARTS.values()}
 )

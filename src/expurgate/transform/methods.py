@@ -11,6 +11,7 @@ from expurgate.transform.base import Generalizer, Transform
 from expurgate.transform.generalize import Generalize, Information, Safe
 from expurgate.transform.pseudonymize import Pseudonymize
 from expurgate.transform.redact import Redact, Suppress
+from expurgate.transform.sayable import Usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class Tools:
 
     ``safe``: whether a replacement keeps every guarantee; ``silent``: whether it also adds nothing to what the document
     says as a whole; ``information``: bits of a term, where the policy asks for them; ``key``: the secret behind
-    stand-ins; ``people``: names known from the document's metadata; ``mark``: how redaction looks.
+    stand-ins; ``usual``: whether a phrase is usual English; ``people``: names known from the document's metadata; ``mark``: how redaction looks.
     """
 
     taxonomy: Generalizer = field(repr=False)
@@ -29,6 +30,7 @@ class Tools:
     key: bytes | None = field(default=None, repr=False)
     people: Sequence[str] = field(default=(), repr=False)
     mark: Literal["block", "label"] = "block"
+    usual: Usual | None = field(default=None, repr=False)
 
 
 def transform_named(
@@ -41,16 +43,23 @@ def transform_named(
     key: bytes | None = None,
     people: Sequence[str] = (),
     mark: Literal["block", "label"] = "block",
+    usual: Usual | None = None,
 ) -> Transform:
     """A fresh transform for one run; PluginError when no transform has that name."""
-    tools = Tools(taxonomy, safe, silent, information, key, people, mark)
+    tools = Tools(taxonomy, safe, silent, information, key, people, mark, usual)
     made: Transform = find("transforms", method).made(tools)
     return made
 
 
 def generalize(tools: Tools) -> Generalize:
     """Terms become what they are a kind of."""
-    return Generalize(taxonomy=tools.taxonomy, safe=tools.safe, silent=tools.silent, information=tools.information)
+    return Generalize(
+        taxonomy=tools.taxonomy,
+        safe=tools.safe,
+        silent=tools.silent,
+        information=tools.information,
+        usual=tools.usual,
+    )
 
 
 def pseudonymize(tools: Tools) -> Pseudonymize:

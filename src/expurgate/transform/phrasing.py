@@ -33,6 +33,13 @@ _EPONYM = re.compile(
     r"['’]s\s(?=(?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|oesophagus|esophagus)\b)"
 )
 
+_BESIDE_DATE = re.compile(
+    r"(?:[,(\[/–—-]|\b(?:last|next|early|late|mid|his|her|their|our|my|your)|\d)\s*\Z", re.IGNORECASE
+)
+_NEXT_FIELD = re.compile(r"\s*(?:\||\t|[^\S\n]{3,})")
+_FIELD_BEFORE = re.compile(r"(?::|\||\t|[^\S\n]{3,})\s*\Z")
+_BRACKETS = frozenset({("(", ")"), ("[", "]")})
+
 PERIODS = frozenset({"period", "year", "month"})
 AGE = "of a certain age"
 
@@ -72,6 +79,30 @@ def timed(before: str, surface: str, noun: str, phrase: str) -> tuple[int, str]:
     elif found and found[1].lower() == "on" and _YEAR_OR_MONTH.fullmatch(phrase):
         return len(found[0]), f"{begun_like('in', found[1])} {phrase}"
     return 0, phrase
+
+
+def when(before: str, phrase: str) -> tuple[int, str]:
+    """A season or a decade in its sentence: how many characters before it go, and what stands there then.
+
+    "on 14 March" is "in spring", "born 3 May 1957" is "born in the 1950s", "since 2009" is "since the 2000s".
+    """
+    found = _ON_IN_AT.search(before)
+    if found:
+        return len(found[0]), f"{begun_like('in', found[1])} {phrase}"
+    if phrase.startswith(("several", "many")) or _PREPOSITION.search(before) or _BESIDE_DATE.search(before):
+        return 0, phrase
+    return 0, f"in {phrase}"
+
+
+def in_field(text: str, span: Span) -> bool:
+    """Whether a value is all that stands in its field, column, line or brackets."""
+    start = text.rfind("\n", 0, span.start) + 1
+    end = text.find("\n", span.end)
+    before, after = text[start : span.start], text[span.end : len(text) if end < 0 else end]
+    closed = not after.strip(" \t.,;") or _NEXT_FIELD.match(after) is not None
+    if not before.strip(" \t-*•|>") or _FIELD_BEFORE.search(before):
+        return closed
+    return (before[-1:], after[:1]) in _BRACKETS
 
 
 def aged(before: str, label: str, surface: str, phrase: str) -> str:

@@ -16,7 +16,8 @@ from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Replacement, Target
-from expurgate.transform.drafts import Draft, called, draft_of, identity, joined, many
+from expurgate.transform.cast import LETTERED
+from expurgate.transform.drafts import Draft, called, draft_of, identity, joined, many, roles_of
 from expurgate.transform.fluency import (
     article,
     begun_like,
@@ -30,9 +31,10 @@ from expurgate.transform.fluency import (
     titled,
 )
 from expurgate.transform.pairs import with_halves
-from expurgate.transform.phrasing import aged, eponym_end, timed, whole
+from expurgate.transform.phrasing import aged, eponym_end, in_field, timed, when, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.surroundings import Surroundings
+from expurgate.transform.wording import mark_word
 
 Choose = Callable[[Target], Replacement]
 
@@ -45,8 +47,8 @@ _REST_OF_WORD = re.compile(r"([.,;:!?)\]”’\"']*)[ \t]+(?=\S)")
 _FIELD = re.compile(r"([^\S\n]*\n\s*|\t|[^\S\n]{3,})[^\n:]{1,30}\Z")
 _GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
 _OWNER = re.compile(r"\b(?:my|our|your|his|her|their)[ \t]\Z", re.IGNORECASE)
-_SOMEBODY = frozenset({"person", "people", "individual", "individuals"})
-"""Nouns that nobody owns: "our Karen" is "a person"."""
+MARK_FORM = re.compile(r"\[[a-z][a-z -]*\]")
+"""A mark in words, which takes no article."""
 _COUNTED = frozenset({"WORK_OF_ART", "LAW"})
 _DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT", "DURATION"})
 """Values that say nothing once their figures are gone, where another noun follows: "a £5 note"."""
@@ -57,7 +59,7 @@ def plan(reading: Reading, targets: Sequence[Target], choose: Choose, kept: Plac
     a place that is ``kept``."""
     around = Surroundings(reading)
     drafts = joined(around, [draft_of(around, target, choose(target)) for target in targets], kept)
-    planner = _Planner(around)
+    planner = _Planner(around, roles_of(around, drafts))
     floor = 0
     edits: list[Edit] = []
     for at, draft in enumerate(drafts):
@@ -92,10 +94,10 @@ def _with_break(around: Surroundings, span: Span, text: str, ceiling: int) -> tu
 class _Planner:
     """Fits drafts one after the other and remembers what was mentioned."""
 
-    def __init__(self, around: Surroundings) -> None:
+    def __init__(self, around: Surroundings, roles: dict[str, str]) -> None:
         self.around = around
         self._mentioned: dict[str, set[str]] = {}
-        self._roles: dict[str, str] = {}
+        self._roles = roles
         self._counting = False
 
     def fitted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
@@ -112,7 +114,69 @@ class _Planner:
             return removal(self.around, span, floor, ceiling, person=label in labels.PERSON)
         if style == "noun":
             return self._noun(draft, floor, ceiling)
+        if style == "name" and LETTERED.fullmatch(draft.replacement.text):
+            return self._lettered(draft, floor, ceiling)
+        if style in ("name", "mark") and draft.first.label in _DROPPED:
+            span = whole(self.around.text, draft.first.label, draft.span, floor, ceiling)
+            if not self.around.compound(span) and self._measures(draft, span, floor):
+                return removal(self.around, span, floor, ceiling, person=False)
+            draft = replace(draft, span=span)
+        if style == "name" and labels.is_value(draft.first.label):
+            valued = self._valued(draft, floor, ceiling)
+            if valued is not None:
+                return valued
+        if style == "mark" and draft.first.label == "NORP" and self.around.modifies(draft.span):
+            return removal(self.around, draft.span, floor, ceiling, person=False)
         return self._verbatim(draft, floor, ceiling)
+
+    def _lettered(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
+        """A person with a letter: after a title the letter is enough, after what they are ("her brother") nothing is needed."""
+        around, span, text = self.around, draft.span, draft.replacement.text
+        end = eponym_end(around.text, span, ceiling)
+        if end is not None:
+            return self._eponym(Span(span.start, end), floor)
+        if around.role(span, floor) and called(draft.first) in self._roles:
+            return Span(span.start - 1, span.end), ""
+        role = self._roles.get(called(draft.first))
+        if role is not None and around.title_start(span.start, floor) == span.start:
+            draft = replace(draft, replacement=Replacement(role, "noun"))
+            self._mention(draft)
+            return self._noun(draft, floor, ceiling)
+        if around.title_start(span.start, floor) < span.start:
+            text = text.removeprefix("Person ")
+        owner = _OWNER.search(around.text, max(floor, span.start - 8), span.start)
+        found, start = around.article(span.start, floor)
+        if found or owner:
+            span = Span(owner.start() if owner else start, span.end)
+        span, text = self._possessive(span, text, ceiling)
+        return span, text.upper() if around.case(span) == "upper" else text
+
+    def _valued(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str] | None:
+        """A date, an age or an amount in words, with the preposition it takes; None where it stands in a field."""
+        around, label, text = self.around, draft.first.label, draft.replacement.text
+        span = whole(around.text, label, draft.span, floor, ceiling)
+        before = around.text[max(floor, span.start - 12) : span.start]
+        if label in labels.DATE and text[-1:].isdigit():
+            back, text = timed(before, draft.first.surface, text, text)
+            span = Span(span.start - back, span.end)
+        elif label in labels.DATE:
+            if in_field(around.text, span):
+                return span, self._cased(span, "[date]")
+            back, text = when(before, text)
+            span = Span(span.start - back, span.end)
+        elif label in labels.AGES:
+            if text.startswith("in ") and in_field(around.text, span):
+                return span, text.removeprefix("in their ")
+            text = text.replace("their", around.owner(span.start), 1)
+            if text in ("young child", "teenager") and not around.article(span.start, floor)[0]:
+                text = f"a {text}"
+        found, start = around.article(span.start, floor)
+        if found in ("a", "an"):
+            plural = is_plural(text) or text.startswith(("several", "many", "some", "in "))
+            span = Span(start, span.end)
+            text = text if plural else begun_like(f"{article(text)} {text}", around.text[start : start + 1])
+        span, text = self._possessive(span, text, ceiling)
+        return span, self._cased(span, text)
 
     def _verbatim(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A mark or a name: only the article before it, the possessive after it and capitals are fitted."""
@@ -123,10 +187,9 @@ class _Planner:
         span = draft.span
         if found in ("a", "an"):
             sound = text.lower() if draft.replacement.style == "mark" else text
-            span, text = (
-                Span(start, span.end),
-                f"{begun_like(article(sound), self.around.text[start : start + 1])} {text}",
-            )
+            alone = MARK_FORM.fullmatch(text) is not None and not self.around.modifies(span)
+            span = Span(start, span.end)
+            text = text if alone else f"{begun_like(article(sound), self.around.text[start : start + 1])} {text}"
         return self._possessive(span, text, ceiling)
 
     def _noun(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
@@ -137,8 +200,9 @@ class _Planner:
             return unnamed
         span = whole(around.text, label, draft.span, floor, ceiling)
         inner = around.compound(span) or around.modifies(span)
-        if label == "CARDINAL" and around.counts(span):
-            return self._counted(draft, floor, ceiling)
+        if label == "CARDINAL":
+            counts = around.counts(span) and not in_field(around.text, span)
+            return self._counted(draft, floor, ceiling) if counts else (span, "[number]")
         if label in _DROPPED and not around.compound(span) and self._measures(draft, span, floor):
             return removal(around, span, floor, ceiling, person=False)
         draft = self._in_role(draft)
@@ -154,7 +218,7 @@ class _Planner:
 
     def _in_role(self, draft: Draft) -> Draft:
         """Somebody whose name was left away after what they are is called that from then on: "the husband"."""
-        role = self._roles.get(called(draft.first)) if draft.replacement.text in _SOMEBODY else None
+        role = self._roles.get(called(draft.first)) if draft.replacement.text in labels.SOMEBODY else None
         if role is None or draft.first.label not in labels.PERSON or draft.many or many(draft.first):
             return draft
         self._mentioned.setdefault(role, set()).update(identity(draft.first))
@@ -171,14 +235,14 @@ class _Planner:
         """Where no noun may stand: a number that is one of a kind, somebody spoken to, a name after what it names."""
         around, span, label = self.around, draft.span, draft.first.label
         if labels.is_value(label) and self._numbered(span, label, floor):
-            return span, MARK
+            return span, f"[{mark_word(label, draft.first.surface)}]"
         if label in labels.NAMES:
             greeting = _GREETING.match(around.text, span.start, span.end)
             if greeting:
-                return span, f"{greeting[1]}{MARK}"
+                return span, f"{greeting[1]}[name]"
             start = around.title_start(span.start, floor)
             if around.addressed(start, floor):
-                return Span(start, span.end), MARK
+                return Span(start, span.end), "[name]"
             end = eponym_end(around.text, span, ceiling)
             if end is not None:
                 return self._eponym(Span(span.start, end), floor)
@@ -220,7 +284,7 @@ class _Planner:
             return article_start, noun if is_plural(noun) else f"{article(noun)} {noun}"
         if found:
             return start, f"the {noun}" if leading else noun
-        owner = _OWNER.search(around.text, max(floor, start - 8), start) if noun in _SOMEBODY else None
+        owner = _OWNER.search(around.text, max(floor, start - 8), start) if noun in labels.SOMEBODY else None
         if owner and not inner:
             return owner.start(), self._with_article(draft, noun)
         named = bool(draft.first.label)

@@ -64,6 +64,16 @@ _OWNER = re.compile(r"['’]")
 _WHEN = re.compile(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomorrow|ago)\b)", re.IGNORECASE)
 """A time or a number behind a noun is no head that it stands before."""
 _BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
+_OWNERS = {
+    **dict.fromkeys(("he", "his", "him", "man", "boy", "mr", "husband", "father", "son", "brother"), "his"),
+    **dict.fromkeys(
+        ("she", "her", "woman", "girl", "mrs", "ms", "miss", "wife", "mother", "daughter", "sister"), "her"
+    ),
+    "i": "my",
+}
+_PRONOUN = re.compile(
+    r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE
+)
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
 _LOOK = 80
@@ -131,6 +141,12 @@ class Surroundings:
         start = span.start - len(found[0])
         title = found[1][0].isupper() and (found[1] in _TITLE_WORDS or not self.opens_sentence(start))
         return "" if title else found[1].lower()
+
+    def owner(self, start: int) -> str:
+        """ "his", "her" or "their": whom the nearest pronouns before ``start`` speak of."""
+        found = _PRONOUN.findall(self.text[max(0, start - 2 * _LOOK) : start])
+        last = found[-1].lower() if found else ""
+        return _OWNERS.get(last, "their")
 
     def numbered(self, start: int, floor: int) -> bool:
         """Whether what ``start`` begins tells one of a kind from the others: "type 2", "room 14"."""

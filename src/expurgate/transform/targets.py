@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span
 from expurgate.text.normal import normal_form
+from expurgate.text.standins import stand_ins
 from expurgate.transform.base import Target
 from expurgate.transform.context import in_context
 
@@ -21,9 +23,18 @@ def targets(text: str, findings: Sequence[Finding]) -> list[Target]:
     A term found in several places has one label everywhere, the one most of its findings give it; but a word in small
     letters to which none of its own findings gives one has none ("the ward" beside "Mr Ward").
     """
-    clusters = _clusters(text, findings)
+    clusters = _clusters(text, _widened(text, findings))
     labels = _labels(text, clusters)
     return in_context(text, [_target(text, span, members, labels) for span, members in clusters])
+
+
+def _widened(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """Findings inside a stand-in made as long as it: nothing is cut out of a mark."""
+    places = stand_ins(text)
+    return [
+        finding if (around := places.around(finding.span)) is None else replace(finding, span=around)
+        for finding in findings
+    ]
 
 
 def _clusters(text: str, findings: Sequence[Finding]) -> list[tuple[Span, list[Finding]]]:

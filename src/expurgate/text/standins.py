@@ -1,0 +1,70 @@
+"""What this product writes in the place of what it hides, so that no later reading takes it for a name or a value.
+
+A stand-in has a form of its own: a mark in brackets, a person with a letter, a season, a decade, a band of ages, a vague
+amount. None of these forms points at anybody, whoever wrote it, so a text may hold them before it is sanitized, too.
+"""
+
+from __future__ import annotations
+
+import re
+
+from expurgate.core.spans import Places, Span
+
+MARK_WORDS = (
+    *(
+        "account number",
+        "address",
+        "age",
+        "amount",
+        "card number",
+        "case number",
+        "code",
+        "date",
+        "detail",
+        "device number",
+    ),
+    *("e-mail address", "fax number", "identifier", "language", "licence number", "name", "network address", "number"),
+    *(
+        "organization",
+        "passport number",
+        "phone number",
+        "place",
+        "position",
+        "postcode",
+        "record number",
+        "time",
+        "title",
+    ),
+    *("user name", "vehicle number", "web address", "event", "product", "nationality", "building", "law", "percentage"),
+)
+"""What may stand in the brackets of a mark."""
+
+TITLES = "Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Doctor|Sir|Dame|Rev|Reverend|Cllr|Councillor|Judge|Justice|Sergeant|Sgt|Inspector|Constable|Const|Captain|Sister|Nurse|PC|DC|DI|DS"
+"""Titles that stay before the letter of a person."""
+
+SEASONS = "spring|summer|autumn|winter"
+_VAGUE = "a few|several|some|many"
+_UNITS = "minutes|hours|days|nights|weeks|months|years|decades"
+_MONEY = "pounds|dollars|euros|rupees|rand|ringgit|shillings|kronor|won|yen|yuan|francs|pesos|units of money"
+_TENS = "twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
+
+MARK_FORM = (
+    rf"▇+|\[[A-Z][A-Z0-9_]{{2,}}\]|\[(?:{'|'.join(MARK_WORDS)})\]|\[(?:{'|'.join(map(str.upper, MARK_WORDS))})\]"
+)
+_ALONE = r"(?![\w-])(?!['’](?!s\b))"
+_PERSON_FORM = rf"\b(?:Person|PERSON) (?:[A-HJ-NP-Z]|[A-Z]{{2}}){_ALONE}|\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?[ \t])+[A-HJ-NP-Z]{_ALONE}"
+_TIME_FORM = rf"\b(?:the )?(?:(?:early|late|mid) )?(?:{SEASONS})\b|\b(?:the )?(?:1[5-9]|20)\d0s\b"
+_AMOUNT_FORM = (
+    rf"\b(?:{_VAGUE})(?: of the)? (?:{_UNITS})\b|\b(?:several (?:hundred|thousand|million)|tens of|a few) (?:{_MONEY})\b"
+    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b"
+)
+
+MARKS = re.compile(MARK_FORM)
+"""Marks of redaction alone."""
+STAND_INS = re.compile(rf"{MARK_FORM}|{_PERSON_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM})")
+"""Everything that stands for something hidden."""
+
+
+def stand_ins(text: str) -> Places:
+    """Where the stand-ins of a text are."""
+    return Places(Span(*found.span()) for found in STAND_INS.finditer(text))

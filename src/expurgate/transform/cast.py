@@ -1,0 +1,167 @@
+"""Who is who in a document: all names of one person belong together, and each person has one letter.
+
+A full name, the surname after a title, a first name, initials and a name in capitals are names of one person when their
+parts agree. The letters follow the order in which people are met, so they tell nothing of the names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from expurgate.text.normal import FUNCTION_WORDS, folded
+from expurgate.text.standins import TITLES
+from expurgate.transform import labels
+from expurgate.transform.base import Target
+from expurgate.transform.names import FEMALE, MALE, ROLES, word_set
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Letters for people, without those that look like a pronoun or a nought."""
+LETTERED = re.compile(r"Person (?:[A-HJ-NP-Z]|[A-Z]{2})")
+"""A person with a letter and nothing else."""
+_WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
+_TITLED = re.compile(rf"(?:\b(?:Dear|Hi|Hello|Hey)[ \t]+)?(?:\b(?:{TITLES})\b\.?[ \t]*)+", re.IGNORECASE)
+_GREETED = re.compile(r"(?:Dear|Hi|Hello|Hey)[ \t]+", re.IGNORECASE)
+_TITLE_WORDS = frozenset(word.lower() for word in TITLES.split("|")) | word_set(
+    "mr mrs ms dr prof sir dear hi hello hey late the and jr sr ii iii lord lady cllr messrs senior junior"
+)
+_MEN = word_set("mr sir lord father brother son husband uncle grandfather grandson nephew boy man boyfriend dad")
+_WOMEN = word_set(
+    "mrs ms miss dame lady mother sister daughter wife aunt grandmother granddaughter niece girl woman mum"
+)
+_GIVEN = {folded(name): sex for names, sex in ((FEMALE, "f"), (MALE, "m")) for name in names}
+_SHORTEST_NICKNAME = 3
+
+
+@dataclass(slots=True)
+class Person:
+    """One person: the letter they are told apart by, and the parts of all names they are called by."""
+
+    letter: str
+    names: set[str] = field(default_factory=set, repr=False)
+    initials: set[str] = field(default_factory=set, repr=False)
+    surname: str = field(default="", repr=False)
+    sex: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    parts: tuple[str, ...]
+    sex: str
+    titled: bool
+
+    @property
+    def initials(self) -> str:
+        return "".join(part[0] for part in self.parts)
+
+
+class Cast:
+    """The people of a run, in the order in which they are met."""
+
+    def __init__(self) -> None:
+        self._people: list[Person] = []
+        self._known: dict[str, Person] = {}
+
+    def __repr__(self) -> str:
+        return f"Cast({len(self._people)} people)"
+
+    def meet(self, targets: Sequence[Target]) -> None:
+        """Decide who is who among the people of a text; full names are looked at before their parts."""
+        people = [target for target in targets if target.label in labels.PERSON and target.surface not in self._known]
+        names = {target.surface: _name(target.surface) for target in people}
+        order = {surface: number for number, surface in reversed(list(enumerate(names)))}
+        found: dict[str, Person] = {}
+        for surface in sorted(names, key=lambda surface: (-min(2, len(names[surface].parts)), order[surface])):
+            found[surface] = self._person(names[surface])
+        self._lettered([found[surface] for surface in names])
+        self._known.update(found)
+
+    def letter(self, surface: str) -> str:
+        """The letter of the person with this name."""
+        if surface not in self._known:
+            person = self._person(_name(surface))
+            self._lettered([person])
+            self._known[surface] = person
+        return self._known[surface].letter
+
+    def _person(self, name: _Name) -> Person:
+        known = next((person for person in self._people if _same(person, name)), None)
+        if known is None:
+            known = Person("")
+            self._people.append(known)
+        known.names.update(part for part in name.parts if len(part) > 1)
+        if len(name.parts) > 1:
+            known.initials |= {name.initials, name.initials[::-1]}
+            known.surname = known.surname or name.parts[-1]
+        elif name.titled and name.parts:
+            known.surname = known.surname or name.parts[0]
+        known.sex = known.sex or name.sex
+        return known
+
+    def _lettered(self, people: Sequence[Person]) -> None:
+        """Letters in the order of the text."""
+        used = sum(bool(person.letter) for person in self._people)
+        for person in people:
+            if not person.letter:
+                person.letter = _letter(used)
+                used += 1
+
+
+def _letter(number: int) -> str:
+    times, rest = divmod(number, len(LETTERS))
+    return LETTERS[rest] if not times else f"{LETTERS[(times - 1) % len(LETTERS)]}{LETTERS[rest]}"
+
+
+def _name(surface: str) -> _Name:
+    """The parts of a name without titles, greetings and the words that say what somebody is."""
+    words = _WORD.findall(re.sub(r"['’]s\b", "", surface))
+    low = [folded(word).strip("'’") for word in words]
+    sex = next((sex for word in low for sex, known in (("m", _MEN), ("f", _WOMEN)) if word in known), "")
+    parts = [word for word in low if word not in _TITLE_WORDS and word not in ROLES and word not in FUNCTION_WORDS]
+    if "," in surface and len(parts) > 1:
+        parts = [*parts[1:], parts[0]]
+    sex = sex or (_GIVEN.get(parts[0], "") if len(parts) > 1 else "")
+    return _Name(tuple(parts or low[-1:]), sex, any(word in _TITLE_WORDS for word in low))
+
+
+def _same(person: Person, name: _Name) -> bool:
+    """Whether a name may be one of a person's: no part of it contradicts the parts that are known."""
+    if not name.parts or (person.sex and name.sex and person.sex != name.sex):
+        return False
+    whole = {part for part in name.parts if len(part) > 1}
+    if len(name.parts) == 1:
+        part = name.parts[0]
+        return part in person.names or (1 < len(part) <= 3 and part in person.initials) or _nickname(person, part)
+    if not whole & person.names:
+        return False
+    if len(person.names) == 1:
+        return True
+    others = person.names - whole
+    if not others or whole <= person.names:
+        return True
+    initials = [part for part in name.parts if len(part) == 1]
+    return bool(initials) and all(any(other.startswith(letter) for other in others) for letter in initials)
+
+
+def _nickname(person: Person, part: str) -> bool:
+    """Whether "Maggie" may be short for the "Magdalena" that is known: the longer name begins with most of it."""
+    stem = part.rstrip("iey") if part.endswith(("ie", "y")) else part
+    return len(stem) >= _SHORTEST_NICKNAME and any(
+        name != person.surname and name.startswith(stem) and len(name) > len(stem) for name in person.names
+    )
+
+
+def title_of(surface: str) -> str:
+    """The greeting and the titles that a name begins with, as they are written, with the space behind them."""
+    found = _TITLED.match(surface)
+    if found is None:
+        greeted = _GREETED.match(surface)
+        return greeted[0] if greeted else ""
+    return found[0].rstrip() + " "
+
+
+def is_titled(surface: str) -> bool:
+    """Whether a name begins with a title, after which a letter is enough."""
+    found = _TITLED.match(surface)
+    return found is not None and _GREETED.fullmatch(found[0].rstrip() + " ") is None

@@ -1,0 +1,113 @@
+"""Kinds that people say. A taxonomy is full of nouns that nobody writes: "administrative district", "inhabitant".
+
+A kind is said when its words are usual in running English (it stands in enough documents of the corpus) and it is not on the
+reviewed list of words that a reader stumbles over. Some kinds have a plainer word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from expurgate.text.normal import normal_form
+
+Usual = Callable[[str], bool]
+"""Whether a phrase is usual in running English."""
+
+
+def _table(lines: str) -> dict[str, str]:
+    pairs = (line.split("=") for line in lines.split(";") if "=" in line)
+    return {" ".join(left.split()): " ".join(right.split()) for left, right in pairs}
+
+
+REWORDED = _table(
+    """
+    administrative district=area; district=area; territorial dominion=area; geographical area=area; geographic area=area;
+    urban area=town; municipality=town; municipalities=towns; residential district=neighbourhood; suburban area=suburb;
+    populated place=town; settlement=town; hamlet=village; city district=part of the city; national capital=capital city;
+    state capital=city; provincial capital=city; port=port city; city-state=city; body of water=stretch of water;
+    natural elevation=hill; geological formation=natural feature; educational institution=school; academy=school;
+    medical institution=hospital; infirmary=hospital; financial institution=bank; commercial enterprise=company;
+    business organization=company; business firm=company; firm=company; enterprise=company; corporation=company;
+    medical practitioner=doctor; health professional=health worker; health care provider=health worker;
+    skilled worker=worker; employee=worker; professional person=professional; educator=teacher; pedagogue=teacher;
+    performing artist=performer; instrumentalist=musician; creator=artist; writer=author; sportsperson=athlete; jock=athlete;
+    serviceman=soldier; military officer=officer; lawman=police officer; peace officer=police officer; priest=priest;
+    clergyman=member of the clergy; holy order=member of the clergy; spiritual leader=religious leader; legal document=document;
+    written document=document; written record=record; literary work=book; literary composition=book; musical composition=piece of music;
+    motion picture=film; movie=film; motor vehicle=vehicle; self-propelled vehicle=vehicle; wheeled vehicle=vehicle;
+    medicament=medicine; medication=medicine; pharmaceutical=medicine; pharmaceutical drug=medicine;
+    pathology=illness; pathological state=illness; ill health=illness; unhealthiness=illness; physical condition=condition;
+    physiological condition=condition; disorder=illness; malady=illness; neoplasm=tumour; malignant neoplasm=cancer;
+    malignant tumor=cancer; neurologic manifestation=symptom; signs and symptoms=symptom; sign or symptom=symptom;
+    central nervous system disease=illness of the nervous system; nervous system disease=illness of the nervous system;
+    bacterial infection=infection; virus disease=infection; viral infection=infection; communicable disease=infection;
+    medical procedure=procedure; surgical procedure=operation; surgery=operation; therapeutic=treatment; therapy=treatment;
+    relative=relative; kinsman=relative; female parent=mother; male parent=father; male offspring=son; female offspring=daughter;
+    offspring=child; spouse=partner; domestic partner=partner; female person=woman; male person=man; adult male=man;
+    adult female=woman; juvenile=young person; aquatic vertebrate=fish; domestic animal=pet; canine=dog; feline=cat;
+    dwelling=home; abode=home; housing=home; edifice=building; religious residence=religious house; place of worship=place of worship;
+    house of worship=place of worship; natural language=language; tongue=language; award=award; honour=award; honor=award;
+    accolade=award; laurels=award; decoration=medal; contest=competition; social event=event; social occasion=event
+    """
+)
+"""Plainer words for some kinds; a reviewed list."""
+
+UNSAID = frozenset(
+    " ".join(entry.split())
+    for entry in """
+    inhabitant|dweller|denizen|national|physical property|property|liquid body substance|body substance|bodily property
+    large indefinite quantity|indefinite quantity|quantity|amount|magnitude|psychological feature|population characteristic
+    expanse|bodily process|process|physical process|natural process|physical phenomenon|phenomenon|natural phenomenon
+    time unit|time period|period of time|calendar month|calendar day|time of year|time of life|point|component|constituent
+    element|piece|unit|social unit|social group|social relation|relative quantity|whole|artifact|artefact|instrumentality
+    instrumentation|structure|construction|facility|installation|way|thoroughfare|creation|product|work|visual communication
+    act|action|human action|human activity|deed|activity|event|happening|occurrence|occurrent|change|motion|movement|move
+    state|condition of being|status|situation|circumstance|attribute|quality|trait|character|form|shape|kind|sort|type
+    idea|thought|content|cognitive content|mental object|concept|conception|construct|category|abstract|information
+    message|subject matter|substance|communication|signal|language unit|part of speech|word|name|sign|symbol|written symbol
+    relation|relationship|position|location|region|point in time|line|boundary|extremity|surface|side|space|area unit
+    causal agent|agent|being|organism|living thing|animate thing|object|physical object|physical entity|entity|matter
+    material|natural object|body|body part|external body part|organ part|tissue|chemical|compound|chemical compound|mixture
+    solid|fluid|liquid|gas|food|foodstuff|nutriment|ingestible|device|implement|equipment|gear|apparatus|means|system
+    arrangement|group|grouping|gathering|assemblage|collection|aggregation|set|class|gang|crowd|people|multitude|world
+    adult|grownup|peer|equal|compeer|unfortunate|entertainer|acquirer|achiever|communicator|negotiator|leader|head|good
+    person of color|captive|visitor|traveler|traveller|user|owner|possessor|holder|recipient|beneficiary|combatant|adventurer
+    intellect|intellectual|expert|originator|maker|shaper|worker|laborer|labourer|assistant|helper|subordinate|skilled workman
+    stereotype|model|exemplar|example|representation|representational process|transmission|electromagnetic radiation|radiancy
+    radiance|measuring instrument|instrument|optical instrument|tool|container|vessel|covering|cloth covering|clothing
+    garment|consumer goods|commodity|good|merchandise|currency|monetary unit|medium of exchange|asset|possession|cost|outgo
+    statement|speech act|statute|written communication|auditory communication|auditory sensation|sensation|perception
+    feeling|emotion|affect|temperament|mood|need|demand|desire|motive|reason|cause|result|consequence|effect|outcome
+    precondition|requirement|obligation|duty|responsibility|conduct|practice|use|function|role
+    role player|beingness|existence|life|death|end|start|beginning|renouncement|rejection|refusal|acquisition|getting
+    conifer|gymnosperm|vascular plant|woody plant|herb|shrub|perennial|angiosperm|aquatic plant|bird of prey|passerine
+    invertebrate|vertebrate|chordate|craniate|arthropod|mammal|placental|ungulate|four-minute man|denomination|cantata
+    docking facility|military post|arterial road|anatomical structure|multiprotein complex|deglutition|consumption
+    integer|large integer|digit|number|figure|amount of money|sum|fund|medium|paper|letter|character set|grapheme
+    proceeding|legal proceeding|due process|group action|social process|social control|direction|influence|authority
+    marking|mark|markings|prayer|religious person|believer|follower|disciple|advocate|proponent|supporter|friend
+    trainman|everyone|alkali|base|salt|ion|ketone|organic compound|inorganic compound|protein|enzyme|hormone|lipid|steroid
+    spacecraft|satellite|celestial body|heavenly body|star|extraterrestrial object|stitchery|sculpture|plastic art|art form
+    play|dramatic composition|financial statement|commercial document|bachelor's degree|academic degree|computer code|code
+    coding system|writing system|orthography|script|electronic equipment|mischief|evidence|population|group discussion
+    """.replace("\n", "|").split("|")
+)
+"""Kinds that say nothing, or that a reader stumbles over."""
+
+
+def sayable(chain: Iterable[str], usual: Usual | None = None) -> list[str]:
+    """The kinds of a chain that a person would write, in plain words, in the order of the chain."""
+    said: list[str] = []
+    for kind in chain:
+        word = REWORDED.get(kind, REWORDED.get(kind.lower(), kind))
+        if word == kind and (kind.lower() in UNSAID or not _usual(kind, usual)):
+            continue
+        if word not in said:
+            said.append(word)
+    return said
+
+
+def _usual(kind: str, usual: Usual | None) -> bool:
+    if usual is None or kind != kind.lower():
+        return True
+    return usual(normal_form(kind))
