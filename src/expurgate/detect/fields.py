@@ -22,7 +22,7 @@ _MORE = re.compile(
 _ENDS = re.compile(
     r"\(|[0-9]|[ \t]{2,}|\||\t|;|\s[-–—/]\s|\s[–—]|<|\[|\b(?i:dob|aged?|born|tel|date|via|on behalf|re|ref)\b|\.\s|,\s(?=[a-z])|\b(?:and|of|for|who|was|is)\s"
 )
-_LIST = re.compile(r"\s*[;,&]\s*|\s+and\s+")
+_LIST = re.compile(r"(?<!\s)\s*+[;,&]\s*+|(?<!\s)\s++and\s++")
 _NAME_WORD = re.compile(r"[\"“'‘(]?[^\W\d_](?:[^\W\d_]|[-'’.`](?=[^\W\d_]))*[.\"”'’)]?")
 _PARTICLES = frozenset(
     "van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac".split()
@@ -35,7 +35,7 @@ _NO_NAMES = frozenset(
     """.split()
 )
 _LONGEST = 6
-_ROW = re.compile(r"[ \t]*[|│][ \t]*|\t")
+_ROW = re.compile(r"(?<![ \t])[ \t]*+[|│][ \t]*+|\t")
 _RULE = re.compile(r"[-+|=│─┼ \t]+")
 _HEADERS = frozenset({"to", "cc", "bcc", "from", "attendees", "present", "participants", "apologies"})
 
