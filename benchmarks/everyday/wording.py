@@ -80,7 +80,9 @@ def main(half: str) -> None:
     for name, rate in rates.items():
         target = _TARGETS.get(name, 0.0)
         print(f"{name:<14} {rate:.3f}{f'   target {target:.2f}' if target else ''}")
-    print(f"mentions {counts['wanted']}, edits {counts['edits']}, documents that could not be released {counts['failed']}")
+    print(
+        f"mentions {counts['wanted']}, edits {counts['edits']}, documents that could not be released {counts['failed']}"
+    )
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import pytest
 from expurgate.core.findings import CUMULATIVE, Finding
 from expurgate.core.spans import Span
 from expurgate.text.normal import normal_form
-from expurgate.transform.base import MARK, Generalizer, Target
+from expurgate.transform.base import Generalizer, Target
 from expurgate.transform.generalize import Generalize, mentions
 
 NOTHING: frozenset[str] = frozenset()
@@ -135,7 +135,11 @@ def test_the_end_of_a_name_is_no_generalization() -> None:
 
 def test_nothing_safe_leaves_the_mark(taxonomy: Generalizer) -> None:
     transform = Generalize(taxonomy=taxonomy, safe=lambda _: False)
-    for surface, label, mark in (("HIV", "", "[name]"), ("Zbigniew", "PERSON", "[name]"), ("unheard of", "", "[detail]")):
+    for surface, label, mark in (
+        ("HIV", "", "[name]"),
+        ("Zbigniew", "PERSON", "[name]"),
+        ("unheard of", "", "[detail]"),
+    ):
         assert transform.replacement(target(surface, label), forbidden=NOTHING).text == mark
 
 

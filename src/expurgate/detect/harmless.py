@@ -66,7 +66,9 @@ _MEASURED = re.compile(
     rf"(?:[^\W\d_][\w-]*\s){{0,2}}[<>≤≥~]?\s?\d+(?:[.,]\d+)*(?:\s?[-–/x]\s?\d+(?:[.,]\d+)*)?\s?{_CLINICAL}\.?(?:\s(?:tonight|daily|nightly|od|bd|tds|qds|prn|nocte|mane|once|twice))?"
 )
 _FOLLOWED_BY_UNIT = re.compile(rf"\s?{_CLINICAL}(?![^\W_])")
-_SCORE = re.compile(r"(?:(?:BP|MMSE|GCS|HR|T|sats|SpO2|pain|worst)\s)?\d{1,3}\s?/\s?(?:10|15|30|100|\d{2,3})", re.IGNORECASE)
+_SCORE = re.compile(
+    r"(?:(?:BP|MMSE|GCS|HR|T|sats|SpO2|pain|worst)\s)?\d{1,3}\s?/\s?(?:10|15|30|100|\d{2,3})", re.IGNORECASE
+)
 _SIGN_BEFORE = re.compile(r"\b(?:BP|HR|RR|T|GCS|MMSE|pulse|sats|SpO2|temp|TSH|Hb|pH|INR|EF)\.?:?\s\Z", re.IGNORECASE)
 _CLOCK = re.compile(
     r"(?:(?:about|around|at|just|before|after|until|by|from)\s+)*(?:[01]?\d|2[0-3])(?:[:.][0-5]\d)(?::[0-5]\d)?\s?(?:[ap]\.?m\b\.?|hrs|h)?|"

@@ -11,9 +11,30 @@ import re
 from expurgate.core.spans import Places, Span
 
 MARK_WORDS = (
-    *("account number", "address", "age", "amount", "card number", "case number", "code", "date", "detail", "device number"),
+    *(
+        "account number",
+        "address",
+        "age",
+        "amount",
+        "card number",
+        "case number",
+        "code",
+        "date",
+        "detail",
+        "device number",
+    ),
     *("e-mail address", "fax number", "identifier", "language", "licence number", "name", "network address", "number"),
-    *("organization", "passport number", "phone number", "place", "position", "postcode", "record number", "time", "title"),
+    *(
+        "organization",
+        "passport number",
+        "phone number",
+        "place",
+        "position",
+        "postcode",
+        "record number",
+        "time",
+        "title",
+    ),
     *("user name", "vehicle number", "web address", "event", "product", "nationality", "building", "law", "percentage"),
 )
 """What may stand in the brackets of a mark."""
@@ -27,7 +48,9 @@ _UNITS = "minutes|hours|days|nights|weeks|months|years|decades"
 _MONEY = "pounds|dollars|euros|rupees|rand|ringgit|shillings|kronor|won|yen|yuan|francs|pesos|units of money"
 _TENS = "twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
 
-MARK_FORM = rf"▇+|\[[A-Z][A-Z0-9_]{{2,}}\]|\[(?:{'|'.join(MARK_WORDS)})\]|\[(?:{'|'.join(map(str.upper, MARK_WORDS))})\]"
+MARK_FORM = (
+    rf"▇+|\[[A-Z][A-Z0-9_]{{2,}}\]|\[(?:{'|'.join(MARK_WORDS)})\]|\[(?:{'|'.join(map(str.upper, MARK_WORDS))})\]"
+)
 _ALONE = r"(?![\w-])(?!['’](?!s\b))"
 _PERSON_FORM = rf"\b(?:Person|PERSON) (?:[A-HJ-NP-Z]|[A-Z]{{2}}){_ALONE}|\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?[ \t])+[A-HJ-NP-Z]{_ALONE}"
 _TIME_FORM = rf"\b(?:the )?(?:(?:early|late|mid) )?(?:{SEASONS})\b|\b(?:the )?(?:1[5-9]|20)\d0s\b"

@@ -27,7 +27,9 @@ _TITLE_WORDS = frozenset(word.lower() for word in TITLES.split("|")) | word_set(
     "mr mrs ms dr prof sir dear hi hello hey late the and jr sr ii iii lord lady cllr messrs senior junior"
 )
 _MEN = word_set("mr sir lord father brother son husband uncle grandfather grandson nephew boy man boyfriend dad")
-_WOMEN = word_set("mrs ms miss dame lady mother sister daughter wife aunt grandmother granddaughter niece girl woman mum")
+_WOMEN = word_set(
+    "mrs ms miss dame lady mother sister daughter wife aunt grandmother granddaughter niece girl woman mum"
+)
 _GIVEN = {folded(name): sex for names, sex in ((FEMALE, "f"), (MALE, "m")) for name in names}
 _SHORTEST_NICKNAME = 3
 

@@ -33,7 +33,9 @@ _EPONYM = re.compile(
     r"['’]s\s(?=(?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|oesophagus|esophagus)\b)"
 )
 
-_BESIDE_DATE = re.compile(r"(?:[,(\[/–—-]|\b(?:last|next|early|late|mid|his|her|their|our|my|your)|\d)\s*\Z", re.IGNORECASE)
+_BESIDE_DATE = re.compile(
+    r"(?:[,(\[/–—-]|\b(?:last|next|early|late|mid|his|her|their|our|my|your)|\d)\s*\Z", re.IGNORECASE
+)
 _NEXT_FIELD = re.compile(r"\s*(?:\||\t|[^\S\n]{3,})")
 _FIELD_BEFORE = re.compile(r"(?::|\||\t|[^\S\n]{3,})\s*\Z")
 _BRACKETS = frozenset({("(", ")"), ("[", "]")})

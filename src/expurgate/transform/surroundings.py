@@ -65,10 +65,14 @@ _WHEN = re.compile(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomor
 """A time or a number behind a noun is no head that it stands before."""
 _OWNERS = {
     **dict.fromkeys(("he", "his", "him", "man", "boy", "mr", "husband", "father", "son", "brother"), "his"),
-    **dict.fromkeys(("she", "her", "woman", "girl", "mrs", "ms", "miss", "wife", "mother", "daughter", "sister"), "her"),
+    **dict.fromkeys(
+        ("she", "her", "woman", "girl", "mrs", "ms", "miss", "wife", "mother", "daughter", "sister"), "her"
+    ),
     "i": "my",
 }
-_PRONOUN = re.compile(r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE)
+_PRONOUN = re.compile(
+    r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE
+)
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n\s*$")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
