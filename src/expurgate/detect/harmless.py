@@ -66,9 +66,7 @@ _MEASURED = re.compile(
     rf"(?:[^\W\d_][\w-]*\s){{0,2}}[<>≤≥~]?\s?\d+(?:[.,]\d+)*(?:\s?[-–/x]\s?\d+(?:[.,]\d+)*)?\s?{_CLINICAL}\.?(?:\s(?:tonight|daily|nightly|od|bd|tds|qds|prn|nocte|mane|once|twice))?"
 )
 _FOLLOWED_BY_UNIT = re.compile(rf"\s?{_CLINICAL}(?![^\W_])")
-_SCORE = re.compile(
-    r"(?:BP|MMSE|GCS|HR|sats|SpO2|pain|worst)\s\d{1,3}\s?/\s?\d{2,3}|\d{1,2}\s?/\s?10", re.IGNORECASE
-)
+_SCORE = re.compile(r"(?:BP|MMSE|GCS|HR|sats|SpO2|pain|worst)\s\d{1,3}\s?/\s?\d{2,3}|\d{1,2}\s?/\s?10", re.IGNORECASE)
 _SIGN_BEFORE = re.compile(r"\b(?:BP|HR|RR|T|GCS|MMSE|pulse|sats|SpO2|temp|TSH|Hb|pH|INR|EF)\.?:?\s\Z", re.IGNORECASE)
 _CLOCK = re.compile(
     r"(?:(?:about|around|at|just|before|after|until|by|from)\s+)*(?:[01]?\d|2[0-3])(?::[0-5]\d(?::[0-5]\d)?\s?(?:[ap]\.?m\b\.?|hrs|h)?|\.[0-5]\d\s?(?:[ap]\.?m\b\.?|hrs))|"
@@ -78,7 +76,8 @@ _CLOCK = re.compile(
 _FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
 _FIELD_START = re.compile(r"(?:\A|\n|\t|\||[^\S\n]{3,})[^\S\n]*(?:[-*•]\s*)?(?:[^\W\d_'’./-]+[^\S\n]+){0,3}\Z")
 _COUNT_BEFORE = re.compile(
-    r"(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty))[\s-]\Z", re.IGNORECASE
+    r"(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty))[\s-]\Z",
+    re.IGNORECASE,
 )
 _LIST_NUMBER = re.compile(r"\(?\d{1,2}[.)]?")
 _LINE_START = re.compile(r"(?:\A|\n)[^\S\n]*\Z")
