@@ -26,6 +26,7 @@ COMMANDS: Table = {
     "leaks": ("expurgate.cli.leaks", "Is any of these terms still in a file, by any way of looking?"),
     "ksafe": ("expurgate.cli.ksafe", "Hide an entity among K others while removing as little as possible."),
     "vectors": ("expurgate.cli.vectors", "Release a k-anonymous vector space of private documents."),
+    "serve": ("expurgate.cli.serve", "Start the service: review and release in a browser, and an HTTP interface."),
     "attack": ("expurgate.cli.attack", "What adversaries can still infer from a released text."),
     "policy": ("expurgate.cli.policy", "Show a policy, write one to start from, or print the schema."),
     "terms": ("expurgate.cli.terms", "The noun phrases of a document with their information content."),

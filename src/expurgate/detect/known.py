@@ -15,9 +15,9 @@ from expurgate.core.findings import Edit, Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.detect.entities import NAMES
 from expurgate.detect.mentions import Mentions, is_ordinary
-from expurgate.text.keeping import MARKS
 from expurgate.text.normal import normal_form
 from expurgate.text.reflow import as_one_line, joined_lines
+from expurgate.text.standins import MARKS
 
 IDENTIFIERS = frozenset(
     """

@@ -6,7 +6,6 @@ import base64
 import binascii
 import html
 import io
-import json
 import quopri
 import re
 import zipfile
@@ -16,15 +15,17 @@ from email.header import decode_header
 from urllib.parse import unquote
 
 from expurgate.core.errors import InputError, MissingExtraError
-from expurgate.core.limits import Limits
+from expurgate.core.limits import Limits, check_decoded
 from expurgate.leaks.extract_bytes import byte_layers
 from expurgate.leaks.extract_markup import html_layers, xml_layers
 from expurgate.leaks.layers import Layer, Packed
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}(?:\r?\n[A-Za-z0-9+/]{1,100})*={0,2}|[A-Za-z0-9_-]{24,}={0,2}")
 _ENCODED_WORD = re.compile(r"=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=(?:\s+=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=)*")
-_ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}")
-_MAIL = re.compile(r"(?:[A-Za-z][A-Za-z0-9-]*:[ \t].*\r?\n(?:[ \t].*\r?\n)*){2,}\r?\n")
+_ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\u\{[0-9a-fA-F]{1,6}\}")
+_STYLE_ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})[ \t\n]?")
+"""A character of a style sheet by its number."""
+_MAIL = re.compile(r"(?:[A-Za-z][A-Za-z0-9-]*+:[ \t][^\n]*+\n(?:[ \t][^\n]*+\n)*+){2,}+\r?\n")
 _PART_HEADER = re.compile(r"^(?:Content-[A-Za-z-]+|MIME-Version):.*(?:\r?\n[ \t].*)*", re.IGNORECASE | re.MULTILINE)
 _MAIL_FRAME = re.compile(
     r"^(?:--\S+|(?:From|Sender|Reply-To|To|Cc|Bcc|Date|Subject|Message-ID|Received|In-Reply-To|References):)",
@@ -33,6 +34,7 @@ _MAIL_FRAME = re.compile(
 """Lines between the parts of a message, and what its fields are called."""
 _HEADER_MARKS = re.compile(r"[:;=\"]+")
 """What stands between the name of a field, its value and their parameters."""
+_PERCENT = re.compile("%[0-9A-Fa-f]{2}")
 _QUOTED = re.compile(r"=[0-9A-F]{2}|=\r?\n")
 
 
@@ -48,7 +50,7 @@ def extract(data: bytes, name: str, limits: Limits, *, nesting: int = 0) -> Iter
     elif data.startswith(b"PK\x03\x04") or data.startswith(b"PK\x05\x06"):
         yield from _zip_layers(data, name, limits, nesting)
     elif data.startswith(b"PAR1"):
-        yield from _parquet_layers(data, name)
+        yield from _parquet_layers(data, name, limits)
     elif (text := as_text(data)) is not None:
         yield from text_layers(text, name, limits, nesting)
     else:
@@ -97,8 +99,13 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
         yield Layer("structure", f"{name} percent-encoded", "\n".join(_percent(text)))
     if "&" in text:
         yield Layer("structure", f"{name} entities", html.unescape(re.sub(r"<[^<>]*>", " ", text)))
+        if "&amp;" in text:
+            twice = html.unescape(html.unescape(html.unescape(text)))
+            yield Layer("structure", f"{name} entities of entities", re.sub(r"[<>=/\"']", " ", twice))
     if _ESCAPE.search(text):
         yield Layer("structure", f"{name} escapes", _unescaped(text))
+    if _STYLE_ESCAPE.search(text):
+        yield Layer("structure", f"{name} style escapes", _STYLE_ESCAPE.sub(_numbered, text))
     if _QUOTED.search(text):
         yield Layer("structure", f"{name} quoted-printable", _unquoted(text))
     if packed_runs:
@@ -114,13 +121,20 @@ def _unquoted(text: str) -> str:
 
 
 def _percent(text: str) -> Iterator[str]:
-    for run in re.findall(r"\S*%[0-9A-Fa-f]{2}\S*", text):
-        yield unquote(run)
+    for run in text.split():
+        if _PERCENT.search(run):
+            yield unquote(run)
 
 
 def _unescaped(text: str) -> str:
-    joined = re.sub(r"(?:\\u[0-9a-fA-F]{4})+", lambda found: str(json.loads(f'"{found.group()}"')), text)
-    return joined.encode("utf-8", errors="replace").decode("utf-8")
+    """A text as a program reads it: characters by their numbers, and halves of surrogate pairs together."""
+    joined = _ESCAPE.sub(lambda found: chr(min(int(found.group()[2:].strip("{}"), 16), 0x10FFFF)), text)
+    return joined.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _numbered(found: re.Match[str]) -> str:
+    number = int(found.group(1), 16)
+    return chr(number) if 0 < number < 0x110000 and not 0xD800 <= number < 0xE000 else " "
 
 
 def _header(raw: str) -> str:
@@ -141,7 +155,8 @@ def _is_packed(run: str) -> bool:
     return (
         len(run) >= 60
         and re.search("[A-Z]", run) is not None
-        and re.search("[a-z].*[0-9]|[0-9].*[a-z]", run, re.S) is not None
+        and re.search("[a-z]", run) is not None
+        and re.search("[0-9]", run) is not None
     )
 
 
@@ -192,14 +207,21 @@ def _zip_layers(data: bytes, name: str, limits: Limits, nesting: int) -> Iterato
                 yield from extract(part, where, limits, nesting=nesting + 1)
 
 
-def _parquet_layers(data: bytes, name: str) -> Iterator[Layer]:
+def _parquet_layers(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
     try:
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError:
         raise MissingExtraError("pyarrow", extra="parquet") from None
     try:
-        table = pq.ParquetFile(io.BytesIO(data)).read()
+        file = pq.ParquetFile(io.BytesIO(data))
+        batches = []
+        decoded = 0
+        for batch in file.iter_batches(batch_size=4096):
+            decoded += batch.nbytes
+            check_decoded(decoded, len(data), limits)
+            batches.append(batch)
+        table = pa.Table.from_batches(batches, schema=file.schema_arrow)
         columns = [column.to_pylist() for column in table.columns]
     except (pa.ArrowException, OSError, ValueError, IndexError, KeyError, MemoryError, OverflowError):
         raise InputError(f"{name or 'the Parquet file'} cannot be opened for the leak check") from None

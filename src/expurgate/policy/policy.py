@@ -12,7 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from expurgate.core.choices import DEFAULT_PIPELINE
+from expurgate.core.choices import DEFAULT_PIPELINE, LANGUAGES
 from expurgate.core.errors import PolicyError
 from expurgate.core.settings import string_lists
 from expurgate.core.table import (
@@ -22,7 +22,9 @@ from expurgate.core.table import (
     TEXT_LISTS,
     TEXTS,
     Kind,
+    Option,
     Section,
+    choice,
     default_of,
     plain,
     read,
@@ -103,7 +105,16 @@ class Policy:
     )
     transform: TransformRule = section(TransformRule, default=TransformRule())
     knowledge: KnowledgeRule = section(KnowledgeRule, default=KnowledgeRule())
-    pipeline: str = setting(DEFAULT_PIPELINE, TEXT, "The spaCy pipeline that reads the text.")
+    language: str = setting(
+        "en",
+        choice(*LANGUAGES),
+        'The language of the documents. A document, or a large part of one, in another language than English is refused; "any" '
+        "judges it as if it were English.",
+        option=Option(("--language",)),
+    )
+    pipeline: str = setting(
+        DEFAULT_PIPELINE, TEXT, "What reads the text: `builtin`, or a spaCy pipeline by name or folder."
+    )
 
     def __post_init__(self) -> None:
         if not self.models and all(getattr(self, name) is None for name in GUARANTEES):
@@ -115,6 +126,14 @@ class Policy:
             for key, each in settings(entry.kind).items():
                 if each.required and not getattr(rule, key):
                     raise PolicyError(f"{name} needs {key}: {each.required}")
+
+    def check_looking(self) -> None:
+        """PolicyError when nothing at all would be looked for, however the policy says so."""
+        if self.models or (self.detect is not None and self.detect.looks):
+            return
+        others = [name for name, _ in self.in_force() if not MODELS[name].after]
+        if not others:
+            raise PolicyError("the policy looks for nothing: name detectors, features to reveal or entities to protect")
 
     def in_force(self) -> Iterator[tuple[str, Any]]:
         """The sections of the models in force with their names, in the order in which they judge."""

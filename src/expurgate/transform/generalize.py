@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
@@ -177,6 +178,8 @@ class Generalize:
 
         A person hidden for being a person is nobody the taxonomy knows, whoever else may bear the name.
         """
+        if target.label == labels.LISTED:
+            target = replace(target, label="")
         if target.label in labels.DATE:
             found = any(finding.model in _DETECTED for finding in target.findings)
             return [*([] if found else coarser(target.surface)), *worded(target.label, target.surface)], []

@@ -1,0 +1,125 @@
+"""``expurgate serve``: the service, its accounts and its audit log."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from expurgate.cli.io import json_option, print_json
+from expurgate.core.errors import InputError, MissingExtraError
+
+if TYPE_CHECKING:
+    from expurgate.service.house import House
+
+_SHARED = (
+    click.option("--folder", type=click.Path(path_type=Path), help="Where the embedded database lies."),
+    click.option("--database", metavar="URL", help="A PostgreSQL database instead, as postgresql+psycopg://…"),
+    click.option("--key-file", type=click.Path(path_type=Path), help="The file with the master key; made if missing."),
+    click.option("--ask-key", is_flag=True, help="Ask for a passphrase instead of a key file."),
+)
+
+
+def _shared(function: Any) -> Any:
+    for option in reversed(_SHARED):
+        function = option(function)
+    return function
+
+
+@click.group(invoke_without_command=True)
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", default=8765, show_default=True, type=click.IntRange(0, 65535), help="The port to listen on.")
+@click.option("--workers", type=click.IntRange(1, 256), help="Processes that sanitize.")
+@click.option("--policy", metavar="NAME", help="The policy of documents for which none is named.")
+@_shared
+@click.pass_context
+def command(context: click.Context, /, host: str, port: int, **options: Any) -> None:
+    """Start the service: the HTTP interface and the pages, on this machine alone unless --host says otherwise.
+
+    Settings can also come from the environment, as EXPURGATE_SERVICE_WORKERS=4. The first start makes an account for
+    an administrator and prints its password once.
+    """
+    context.obj = options
+    if context.invoked_subcommand is not None:
+        return
+    house = _house(options)
+    import uvicorn
+
+    from expurgate.service.app import create_app
+
+    if not house.people.all():
+        password = secrets.token_urlsafe(15)
+        house.people.add("admin", password, "administrator")
+        click.echo(f"An account was made: admin, with the password {password} (it is not shown again)", err=True)
+    click.echo(f"Expurgate listens on http://{host}:{port}", err=True)
+    quiet: dict[str, Any] = {"log_level": "warning", "server_header": False, "access_log": False}
+    uvicorn.run(create_app(house), host=host, port=port, timeout_graceful_shutdown=30, **quiet)
+
+
+@command.command("audit")
+@click.option("--head", metavar="NUMBER:DIGEST", help="A line noted earlier: it must still be the same.")
+@json_option
+@click.pass_obj
+def audit_command(options: dict[str, Any], head: str | None, as_json: bool) -> None:
+    """Check that no line of the audit log was changed, removed or put in. Leaves with 1 when one was."""
+    house = _house(options)
+    noted = None
+    if head:
+        number, _, digest = head.partition(":")
+        if not number.isdigit():
+            raise InputError("--head takes the number and the digest of a line, as 12:ab34…")
+        noted = (int(number), digest)
+    faults = list(house.audit.faults(head=noted))
+    last, digest = house.audit.head()
+    if as_json:
+        print_json({"whole": not faults, "lines": last, "head": f"{last}:{digest}", "faults": faults})
+    else:
+        for fault in faults:
+            click.echo(fault)
+        click.echo(f"{'The audit log is NOT whole' if faults else 'The audit log is whole'}: {last} lines.")
+        click.echo(f"Its head is {last}:{digest}")
+    house.close()
+    raise click.exceptions.Exit(1 if faults else 0)
+
+
+@command.command("account")
+@click.argument("name")
+@click.option("--role", default="reviewer", show_default=True, help="reader, reviewer, releaser or administrator.")
+@click.password_option(help="Asked for when it is not given.")
+@click.pass_obj
+def account_command(options: dict[str, Any], name: str, role: str, password: str) -> None:
+    """Make an account."""
+    house = _house(options)
+    house.people.add(name, password, role)
+    house.close()
+    click.echo(f"The account {name} was made: {role}.", err=True)
+
+
+@command.command("token")
+@click.argument("account")
+@click.option("--scope", "scopes", multiple=True, required=True, help="What the token is for; may be repeated.")
+@click.option("--days", default=90.0, show_default=True, help="How long it is good.")
+@click.pass_obj
+def token_command(options: dict[str, Any], account: str, scopes: tuple[str, ...], days: float) -> None:
+    """Make a token for an ACCOUNT and print it. It is not shown again."""
+    house = _house(options)
+    owner = next((each for each in house.people.all() if each.name == account), None)
+    if owner is None:
+        raise InputError(f"no such account: {account}")
+    click.echo(house.tokens.make(owner, "command line", scopes, days=days, by="system"))
+    house.close()
+
+
+def _house(options: dict[str, Any]) -> House:
+    try:
+        from expurgate.service.house import House
+        from expurgate.service.settings import ServiceSettings
+        from expurgate.service.vault import Vault, master_key
+    except ModuleNotFoundError as error:
+        raise MissingExtraError(str(error.name), extra="service") from None
+    passphrase = click.prompt("Master key passphrase", hide_input=True, err=True) if options["ask_key"] else ""
+    given = {name: options[name] for name in ("folder", "database", "workers", "policy")}
+    settings = ServiceSettings.from_environment(**given)
+    return House(settings, Vault(master_key(file=options["key_file"], passphrase=passphrase)))

@@ -1,0 +1,1 @@
+"""The calls of programs under ``/v1``."""

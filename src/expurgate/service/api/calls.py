@@ -1,0 +1,141 @@
+"""Calls that are answered at once: sanitize, assess, verify, leaks."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from expurgate.service.access import NeedsToken
+from expurgate.service.api.asking import Asked, LeaksCall, TextCall, VerifyCall, asked, is_json, parsed
+from expurgate.service.bodies import plain_name, whole
+from expurgate.service.house import House, house_of
+from expurgate.service.people import Account
+from expurgate.service.pool import WorkerLostError
+from expurgate.service.problems import Problem
+from expurgate.service.tasks import Done, Task
+
+router = APIRouter(prefix="/v1", tags=["documents"])
+
+
+def _body(model: type[Any]) -> dict[str, Any]:
+    """What the description of the interface says of a body that is read by hand."""
+    content = {
+        "application/json": {"schema": model.model_json_schema()},
+        "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
+    }
+    return {"requestBody": {"required": True, "content": content}}
+
+
+@router.post("/sanitize", openapi_extra=_body(TextCall))
+async def sanitize(request: Request, account: Annotated[Account, Depends(NeedsToken("sanitize"))]) -> Response:
+    """A text or file that may be released, with its certificate. Nothing is kept."""
+    house = house_of(request)
+    call = await asked(request, house)
+
+    async def work() -> dict[str, Any]:
+        done = await run(house, Task("sanitize", call.data, call.name, call.policy.to_dict()))
+        certificate = json.loads(done.files["certificate"])
+        return {**_released(call, done.files["released"]), **done.facts, "certificate": certificate}
+
+    return await once(request, house, account, call.raw, work)
+
+
+@router.post("/assess", openapi_extra=_body(TextCall))
+async def assess(request: Request, account: Annotated[Account, Depends(NeedsToken("assess"))]) -> Response:
+    """What would be hidden in a text or file, and why. Changes nothing, keeps nothing."""
+    house = house_of(request)
+    call = await asked(request, house)
+
+    async def work() -> dict[str, Any]:
+        return (await run(house, Task("assess", call.data, call.name, call.policy.to_dict()))).facts
+
+    return await once(request, house, account, call.raw, work)
+
+
+@router.post("/verify", openapi_extra=_body(VerifyCall))
+async def verify(request: Request, _account: Annotated[Account, Depends(NeedsToken("verify"))]) -> Response:
+    """Whether a released text or file holds what its certificate claims.
+
+    A file is sent with its certificate as JSON: ``{"file": base64, "name": …, "certificate": {…}}``.
+    """
+    house = house_of(request)
+    body = await whole(request, house.settings.largest * 2)
+    data, name, certificate = released_in(body)
+    return _json((await run(house, Task("verify", data, name, {}, {"certificate": certificate}))).facts)
+
+
+@router.post("/leaks", openapi_extra=_body(LeaksCall))
+async def leaks(request: Request, _account: Annotated[Account, Depends(NeedsToken("leaks"))]) -> Response:
+    """Whether any of some terms is still in a text or file. Of a file: its bytes, with ``term`` in the address."""
+    house = house_of(request)
+    body = await whole(request, house.settings.largest)
+    if is_json(request):
+        call = parsed(LeaksCall, body)
+        data, name, terms = call.text.encode("utf-8", "surrogatepass"), "text.txt", call.terms
+    else:
+        terms = request.query_params.getlist("term")
+        data, name = body, plain_name(request.query_params.get("name", ""))
+    terms = [term for term in terms if term.strip()]
+    if not terms:
+        raise Problem(422, "name the terms that must be gone")
+    return _json((await run(house, Task("leaks", data, name, {}, {"terms": terms}))).facts)
+
+
+def released_in(body: bytes) -> tuple[bytes, str, str]:
+    """The released document of a call to verify, its name, and the certificate as text."""
+    try:
+        given = json.loads(body)
+        certificate = json.dumps(given["certificate"])
+        if "file" in given:
+            return base64.b64decode(given["file"], validate=True), plain_name(str(given.get("name", ""))), certificate
+        return given["text"].encode("utf-8", "surrogatepass"), "text.txt", certificate
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise Problem(422, "wrong or missing: text or file, certificate") from None
+
+
+async def run(house: House, task: Task) -> Done:
+    """The task done by a worker; once more when the worker was ended from outside."""
+    try:
+        return await asyncio.wrap_future(house.pool.submit(task))
+    except WorkerLostError:
+        return await asyncio.wrap_future(house.pool.submit(task))
+
+
+async def once(
+    request: Request,
+    house: House,
+    account: Account,
+    raw: bytes,
+    work: Callable[[], Awaitable[dict[str, Any]]],
+    status: int = 200,
+) -> Response:
+    """The answer to a call; with an idempotency key the work is done once and the answer kept for a day."""
+    key = request.headers.get("idempotency-key")
+    if key is None:
+        return _json(await work(), status)
+    known = await run_in_threadpool(house.answers.begin, account.id, key, request.url.path.encode() + b"\0" + raw)
+    if known is not None:
+        return Response(known, status, media_type="application/json", headers={"Idempotency-Replayed": "true"})
+    answer: Response | None = None
+    try:
+        answer = _json(await work(), status)
+    finally:
+        held = None if answer is None else bytes(answer.body)
+        await asyncio.shield(run_in_threadpool(house.answers.end, account.id, key, held))
+    return answer
+
+
+def _released(call: Asked, data: bytes) -> dict[str, Any]:
+    if call.is_text:
+        return {"text": data.decode("utf-8", "surrogatepass")}
+    return {"file": base64.b64encode(data).decode()}
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return Response(json.dumps(value), status, media_type="application/json")

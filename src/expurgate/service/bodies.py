@@ -1,0 +1,74 @@
+"""What callers send: read piece by piece up to a limit, and kept in memory, never in a file."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from typing import Any
+
+from fastapi import Request
+from python_multipart.exceptions import FormParserError
+from starlette.datastructures import FormData, UploadFile
+from starlette.formparsers import FormParser, MultiPartException, MultiPartParser
+
+from expurgate.service.problems import Problem
+
+_FORM = 2**20
+"""Bytes of a form without a file."""
+
+
+async def bounded(request: Request, most: int) -> AsyncGenerator[bytes, None]:
+    """The body piece by piece; a problem as soon as it is longer than allowed."""
+    size = request.headers.get("content-length", "")
+    if size.isascii() and size.isdigit() and int(size) > most:
+        raise Problem(413, f"at most {most:,} bytes are taken")
+    read = 0
+    async for chunk in request.stream():
+        read += len(chunk)
+        if read > most:
+            raise Problem(413, f"at most {most:,} bytes are taken")
+        yield chunk
+
+
+async def whole(request: Request, most: int) -> bytes:
+    """The whole body."""
+    return b"".join([chunk async for chunk in bounded(request, most)])
+
+
+async def form(request: Request) -> dict[str, str]:
+    """The fields of a form; the last one where a name stands twice."""
+    fields = await FormParser(request.headers, bounded(request, _FORM)).parse()
+    return {name: value for name, value in fields.multi_items() if isinstance(value, str)}
+
+
+async def form_lists(request: Request) -> FormData:
+    """The fields of a form, of which some stand several times."""
+    return await FormParser(request.headers, bounded(request, _FORM)).parse()
+
+
+async def upload(request: Request, most: int) -> tuple[dict[str, str], str, bytes]:
+    """The fields of a form with a file, the name of the file, and its bytes. The file is never written to disk."""
+    parser = MultiPartParser(request.headers, bounded(request, most + _FORM), max_files=4, max_fields=20)
+    parser.spool_max_size = most + 2 * _FORM
+    try:
+        found: Any = await parser.parse()
+    except (MultiPartException, FormParserError, KeyError, ValueError):
+        raise Problem(400, "the form cannot be read") from None
+    except Problem:
+        for part in parser._files_to_close_on_error:
+            part.close()
+        raise
+    fields = {name: value for name, value in found.multi_items() if isinstance(value, str)}
+    file = next((value for _, value in found.multi_items() if isinstance(value, UploadFile)), None)
+    data = b"" if file is None else await file.read()
+    await found.close()
+    if file is None:
+        raise Problem(400, "choose a file")
+    if len(data) > most:
+        raise Problem(413, f"at most {most:,} bytes are taken")
+    return fields, plain_name(file.filename or ""), data
+
+
+def plain_name(name: str) -> str:
+    """The last part of a file's name, without anything a path or a header could be made of."""
+    last = name.replace("\\", "/").rsplit("/", 1)[-1]
+    return "".join(char for char in last if char.isprintable())[-200:].strip(". ") or "document"

@@ -1,0 +1,101 @@
+"""Everything one server holds: its stores, its workers, its queue. Routes find it in the state of the application."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import Request
+
+from expurgate.service.answers import Answers
+from expurgate.service.audit import Audit
+from expurgate.service.credentials import Sessions, Tokens
+from expurgate.service.database import Database
+from expurgate.service.dispatch import Dispatcher
+from expurgate.service.documents import Documents
+from expurgate.service.limits import RateLimit
+from expurgate.service.metrics import Metrics
+from expurgate.service.people import Account, People
+from expurgate.service.policies import Policies
+from expurgate.service.pool import Pool
+from expurgate.service.problems import Problem
+from expurgate.service.queue import Queue
+from expurgate.service.settings import ServiceSettings
+from expurgate.service.vault import Vault
+
+
+@dataclass
+class House:
+    """The parts of a running service."""
+
+    settings: ServiceSettings
+    vault: Vault
+
+    def __post_init__(self) -> None:
+        settings, vault = self.settings, self.vault
+        self.database = database = Database(settings.address)
+        database.migrate()
+        database.check_key(vault)
+        self.audit = audit = Audit(database, vault)
+        self.people = People(database, audit)
+        self.sessions = Sessions(database, audit, hours=settings.session_hours)
+        self.tokens = Tokens(database, audit)
+        self.documents = Documents(database, vault, audit, days=settings.keep_days)
+        self.policies = Policies(database, vault, audit)
+        self.queue = Queue(database, lease=settings.lease)
+        self.answers = Answers(database, vault)
+        self.metrics = Metrics()
+        self.calls = RateLimit(settings.calls_a_minute)
+        self.logins = RateLimit(20)
+        self.strangers = RateLimit(30)
+        self._pool: Pool | None = None
+        self._dispatcher: Dispatcher | None = None
+
+    @property
+    def pool(self) -> Pool:
+        """The workers; a problem before they are started and after they are stopped."""
+        if self._pool is None:
+            raise Problem(503, "the service is not started", retry=5)
+        return self._pool
+
+    def open(self) -> None:
+        """Start the workers and work on the queue."""
+        settings = self.settings
+        warm = self.policies.one(settings.policy).policy.to_dict()
+        self._pool = Pool(settings.workers, waiting=settings.waiting, seconds=settings.seconds, warm=warm)
+        self._dispatcher = Dispatcher(
+            self.database, self.queue, self.documents, self.policies, self.audit, self._pool,
+            threads=settings.workers, lease=settings.lease, ended=lambda state: self.metrics.jobs.labels(state).inc(),
+        )  # fmt: skip
+        self._dispatcher.start()
+
+    def close(self) -> None:
+        """Stop without losing a job: those at work are finished, the others wait in the database."""
+        if self._pool is not None and self._dispatcher is not None:
+            self._dispatcher.stop()
+            self._pool.close()
+        self._pool = None
+        self.database.close()
+
+    def take(self, account: Account, data: bytes, name: str, policy: str) -> tuple[str, str]:
+        """A new document and its job, in one transaction; their ids. A problem when the queue is full."""
+        if self.queue.waiting() >= self.settings.queue:
+            raise Problem(429, "too many jobs wait; try again later", retry=30)
+        stored = self.policies.one(policy or self.settings.policy)
+        pinned = f"{stored.name}@{stored.version}" if stored.version else stored.name
+        four_eyes = stored.four_eyes or self.settings.four_eyes
+        with self.database.writing() as connection:
+            document = self.documents.insert(connection, account, data, name, pinned, four_eyes=four_eyes)
+            job = self.queue.insert(connection, document, account.id)
+        self.ring()
+        return document, job
+
+    def ring(self) -> None:
+        """Say that there is a new job."""
+        if self._dispatcher is not None:
+            self._dispatcher.ring()
+
+
+def house_of(request: Request) -> House:
+    """The house of the application that a request came to."""
+    found: House = request.app.state.house
+    return found

@@ -1,0 +1,37 @@
+"""How many calls one caller may make: a bucket for each that fills again with time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from math import ceil
+
+from expurgate.service.problems import Problem
+
+_MOST = 10_000
+"""So many callers are remembered; when there are more, those whose buckets are full are forgotten."""
+
+
+class RateLimit:
+    """Lets a caller make so many calls a minute."""
+
+    def __init__(self, a_minute: int, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._size, self._rate, self._clock = float(a_minute), a_minute / 60, clock
+        self._held: dict[str, tuple[float, float]] = {}
+        self._lock = threading.Lock()
+
+    def check(self, caller: str) -> None:
+        """Count a call; a problem with the time to wait when there were too many."""
+        now = self._clock()
+        with self._lock:
+            if len(self._held) > _MOST:
+                self._held = {name: held for name, held in self._held.items() if self._level(held, now) < self._size}
+            level = self._level(self._held.get(caller, (self._size, now)), now)
+            if level >= 1:
+                self._held[caller] = (level - 1, now)
+                return
+        raise Problem(429, "too many calls; try again later", retry=ceil((1 - level) / self._rate))
+
+    def _level(self, held: tuple[float, float], now: float) -> float:
+        return min(self._size, held[0] + (now - held[1]) * self._rate)

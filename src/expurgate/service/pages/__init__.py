@@ -1,0 +1,1 @@
+"""The pages for people: log in, upload, review, release, policies, administration."""

@@ -1,0 +1,116 @@
+"""Logging in and out, the public page that verifies, and the files of style and script."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import FileResponse, RedirectResponse
+from starlette.concurrency import run_in_threadpool
+
+from expurgate.assurance.page.templating import TEMPLATES as REPORT
+from expurgate.core.errors import ExpurgateError
+from expurgate.service.access import NeedsSession, Visitor, address, check_origin, cookie_name
+from expurgate.service.api.calls import run
+from expurgate.service.bodies import form, upload
+from expurgate.service.documents import NotFoundError
+from expurgate.service.house import House, house_of
+from expurgate.service.pages.rendering import STATIC, page
+from expurgate.service.problems import Problem
+from expurgate.service.tasks import Task
+
+router = APIRouter(include_in_schema=False)
+_BEFORE = "expurgate-login"
+"""The cookie that ties the form of the login to the browser it was shown in."""
+_FILES = {
+    "report.css": (REPORT / "report.css", "text/css"),
+    "service.css": (STATIC / "service.css", "text/css"),
+    "review.js": (STATIC / "review.js", "text/javascript"),
+    "inbox.js": (STATIC / "inbox.js", "text/javascript"),
+    "icon.svg": (STATIC / "icon.svg", "image/svg+xml"),
+}
+
+
+@router.get("/static/{name}")
+def static(name: str) -> Response:
+    """A file of style or script, of a fixed list."""
+    if name not in _FILES:
+        raise NotFoundError("no such file")
+    path, kind = _FILES[name]
+    return FileResponse(path, media_type=kind, headers={"Cache-Control": "max-age=300"})
+
+
+@router.get("/login")
+def login_page(request: Request) -> Response:
+    """The form to log in."""
+    return _login_form(house_of(request), "")
+
+
+@router.post("/login")
+async def login(request: Request) -> Response:
+    """Log in and begin a new session."""
+    house = house_of(request)
+    check_origin(request)
+    house.logins.check(address(request))
+    fields = await form(request)
+    if not hmac.compare_digest(fields.get("csrf", ""), _sealed(house, request.cookies.get(_BEFORE, ""))):
+        return _login_form(house, "The form was too old. Try again.", 403)
+    account = await run_in_threadpool(house.people.log_in, fields.get("name", ""), fields.get("password", ""))
+    if account is None:
+        return _login_form(house, "Name and password do not fit, or the account is locked for a while.", 401)
+    old = request.cookies.get(cookie_name(house), "")
+    if old and (session := await run_in_threadpool(house.sessions.find, old)) is not None:
+        await run_in_threadpool(house.sessions.end, old, session.account)
+    name = await run_in_threadpool(house.sessions.begin, account)
+    answer = RedirectResponse("/", 303)
+    _set_cookie(answer, house, cookie_name(house), name)
+    answer.delete_cookie(_BEFORE)
+    return answer
+
+
+@router.post("/logout")
+async def logout(request: Request, visitor: Annotated[Visitor, Depends(NeedsSession())]) -> Response:
+    """Log out."""
+    visitor.check_form(request, (await form(request)).get("csrf"))
+    await run_in_threadpool(visitor.house.sessions.end, visitor.name, visitor.account)
+    answer = RedirectResponse("/login", 303)
+    answer.delete_cookie(cookie_name(visitor.house), secure=visitor.house.settings.secure, httponly=True)
+    return answer
+
+
+@router.get("/verify")
+def verify_page() -> Response:
+    """The form anyone may use to check a released file."""
+    return page("verify.html", checks=None, holds=False)
+
+
+@router.post("/verify")
+async def verify(request: Request) -> Response:
+    """Check a released file with its certificate. Nothing is kept."""
+    house = house_of(request)
+    house.strangers.check(address(request))
+    fields, name, data = await upload(request, house.settings.largest)
+    try:
+        task = Task("verify", data, name, {}, {"certificate": fields.get("certificate", "")})
+        found = (await run(house, task)).facts
+    except ExpurgateError as error:
+        raise Problem(422, str(error)) from None
+    return page("verify.html", checks=found["checks"], holds=found["holds"])
+
+
+def _login_form(house: House, said: str, status: int = 200) -> Response:
+    before = secrets.token_urlsafe(24)
+    answer = page("login.html", None, status, said=said, csrf=_sealed(house, before))
+    _set_cookie(answer, house, _BEFORE, before)
+    return answer
+
+
+def _sealed(house: House, before: str) -> str:
+    return hmac.new(house.vault.derived("login"), before.encode(), hashlib.sha256).hexdigest()
+
+
+def _set_cookie(answer: Response, house: House, name: str, value: str) -> None:
+    answer.set_cookie(name, value, httponly=True, secure=house.settings.secure, samesite="strict", path="/")

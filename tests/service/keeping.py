@@ -1,0 +1,51 @@
+"""What tests of the service share: storage in a folder, or on a real PostgreSQL where one can be started."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from expurgate.service.audit import Audit
+from expurgate.service.credentials import Sessions, Tokens
+from expurgate.service.database import Database
+from expurgate.service.documents import Documents
+from expurgate.service.people import People
+from expurgate.service.policies import Policies
+from expurgate.service.queue import Queue
+from expurgate.service.vault import Vault
+
+PASSWORD = "correct horse battery"  # noqa: S105 - of accounts that live for one test
+
+
+@dataclass
+class Clock:
+    """A clock that tests set."""
+
+    now: float = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@dataclass
+class Storage:
+    """All stores over one database."""
+
+    database: Database
+    vault: Vault = field(default_factory=lambda: Vault(b"v" * 32))
+    clock: Clock = field(default_factory=Clock)
+
+    def __post_init__(self) -> None:
+        self.database.migrate()
+        self.audit = Audit(self.database, self.vault)
+        self.people = People(self.database, self.audit, clock=self.clock)
+        self.sessions = Sessions(self.database, self.audit, hours=1, clock=self.clock)
+        self.tokens = Tokens(self.database, self.audit, clock=self.clock)
+        self.documents = Documents(self.database, self.vault, self.audit, days=1, clock=self.clock)
+        self.policies = Policies(self.database, self.vault, self.audit, clock=self.clock)
+        self.queue = Queue(self.database, lease=10, clock=self.clock)
+
+
+def storage_in(folder: Path) -> Storage:
+    """Storage on SQLite in a folder."""
+    return Storage(Database(f"sqlite:///{folder / 'data' / 'expurgate.sqlite'}"))

@@ -1,0 +1,51 @@
+"""The client of the service for Python programs, over a real connection."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.service.running import TEXT, light_house, people, running, token
+
+from expurgate.core.errors import InputError
+from expurgate.service.client import Client, ServiceError
+
+
+def test_every_call_of_the_client(tmp_path: Path) -> None:
+    house = light_house(tmp_path)
+    account = people(house)["reviewer"]
+    with running(house) as service:
+        address, secret = str(service.base_url), token(house, account)["Authorization"].split()[1]
+        with Client(address, secret) as client:
+            released = client.sanitize(TEXT, idempotency_key="k")
+            assert released.text is not None
+            assert "Quagmire" not in released.text
+            assert client.sanitize(TEXT, idempotency_key="k") == released
+            assert client.verify(released.text, released.certificate)["holds"] is True
+            file = client.sanitize(b"name\nQuagmire\n", name="a.csv", policy="light")
+            assert file.data is not None
+            assert client.verify(file.data, file.certificate, name="a.csv")["holds"] is True
+            assert client.assess(TEXT)["holds"] is False
+            assert client.leaks(TEXT, ["Quagmire"])["clean"] is False
+            assert client.leaks(b"a,b\n1,2\n", ["Quagmire"], name="a.csv")["clean"] is True
+            assert "light" in client.policies()
+            assert client.policy("light")["version"] == 1
+            job = client.begin(TEXT.encode(), name="a.txt")
+            assert list(client.progress(job))[-1].state == "done"
+            data, certificate = client.result(client.wait(job))
+            assert client.verify(data.decode(), certificate)["holds"] is True
+            with pytest.raises(ServiceError, match="ended already") as refused:
+                client.cancel(job)
+            assert refused.value.status == 409
+            client.delete(job)
+            with pytest.raises(ServiceError, match="404"):
+                client.result(job)
+        with Client(address, "xp_wrong") as stranger, pytest.raises(ServiceError, match="401"):
+            stranger.policies()
+
+
+def test_an_address_that_is_none_or_that_nobody_answers() -> None:
+    with pytest.raises(InputError, match="begins with http"):
+        Client("ftp://x", "t")
+    with Client("http://127.0.0.1:9", "t", timeout=2) as client, pytest.raises(ServiceError, match="cannot be reached"):
+        client.policies()

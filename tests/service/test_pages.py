@@ -1,0 +1,179 @@
+"""The pages: from upload over review to a verified release, by people of different roles."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.service.browsing import Person
+from tests.service.running import LIGHT, TEXT, light_house, people, running, wait_for
+
+from expurgate.policy import Policy
+from expurgate.service.house import House
+
+ATTACK = '"><script>alert(1)</script><img src=x onerror=alert(2)>'
+
+
+@dataclass
+class Pages:
+    """The running service and one person of each role."""
+
+    house: House
+    address: str
+    reader: Person
+    reviewer: Person
+    releaser: Person
+    administrator: Person
+
+    def settled(self, document: str) -> str:
+        """The state of a document when nobody works on it any more."""
+        identity = document.rsplit("/", 1)[-1]
+        wait_for(lambda: self.house.documents.one(identity).state != "waiting", 60)
+        return self.house.documents.one(identity).state
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pages]:
+    house = light_house(tmp_path_factory.mktemp("pages"), largest=2_000_000)
+    house.policies.save("careful", Policy.from_dict(LIGHT), by="test", four_eyes=True)
+    people(house)
+    with running(house) as client:
+        address = str(client.base_url)
+        persons = [Person(address, role) for role in ("reader", "reviewer", "releaser", "administrator")]
+        yield Pages(house, address, *persons)
+        for person in persons:
+            person.client.close()
+
+
+def test_a_document_goes_from_upload_to_a_verified_release(pages: Pages) -> None:
+    document = pages.reviewer.put("letter about Quagmire.txt", TEXT.encode())
+    assert pages.settled(document) == "review"
+    shown = pages.reviewer.get(document).text
+    assert "Quagmire" in shown
+    assert 'data-change="0-0"' in shown
+    assert "Listed terms" in shown
+    assert pages.reader.get(f"{document}/released").status_code == 404
+    assert pages.reviewer.post(f"{document}/release").status_code == 403
+    assert pages.releaser.post(f"{document}/release").status_code == 303
+    assert pages.releaser.post(f"{document}/release").status_code == 403
+    listed = pages.reader.get("/").text
+    assert document in listed
+    assert "Quagmire" not in listed
+    released, certificate = (pages.reader.get(f"{document}/{kind}") for kind in ("released", "certificate"))
+    assert b"Quagmire" not in released.content
+    assert "Quagmire" not in released.headers["content-disposition"]
+    with httpx.Client(base_url=pages.address, timeout=60) as anyone:
+        fields = {"certificate": certificate.text}
+        good = anyone.post("/verify", data=fields, files={"file": ("released.txt", released.content)})
+        assert "The file holds" in good.text
+        bad = anyone.post("/verify", data=fields, files={"file": ("released.txt", TEXT.encode())})
+        assert "does NOT hold" in bad.text
+    actions = {entry.action for entry in pages.house.audit.entries(most=1000) if entry.subject in document}
+    assert {"document uploaded", "job done", "original seen", "document released", "released fetched"} <= actions
+    assert list(pages.house.audit.faults()) == []
+
+
+def test_decisions_to_hide_and_keep_are_judged_and_can_be_taken_back(pages: Pages) -> None:
+    document = pages.reviewer.put("a.txt", TEXT.encode())
+    identity = document.rsplit("/", 1)[-1]
+    pages.settled(document)
+
+    def released() -> bytes:
+        assert pages.settled(document) == "review"
+        return pages.house.documents.content(pages.house.documents.one(identity), "released")
+
+    assert b"garden" in released()
+    assert pages.reviewer.post(f"{document}/decisions", action="hide", term="garden").status_code == 303
+    assert b"garden" not in released()
+    assert pages.reviewer.post(f"{document}/decisions", action="undo").status_code == 303
+    assert b"garden" in released()
+    assert pages.reviewer.post(f"{document}/decisions", action="undo").status_code == 409
+    assert pages.reviewer.post(f"{document}/decisions", action="keep", term="Quagmire").status_code == 422
+    pages.reviewer.post(f"{document}/decisions", action="keep", term="Quagmire", reason="a public figure")
+    assert b"Mr Quagmire wrote" in released()
+    kept = json.loads(pages.house.documents.content(pages.house.documents.one(identity), "certificate"))
+    assert kept["kept_terms"] == 1
+    assert "public figure" not in json.dumps(kept)
+    assert pages.reviewer.get(f"{document}/decisions.json").json()["decisions"][0]["term"] == "Quagmire"
+
+
+def test_four_eyes_need_a_second_person(pages: Pages) -> None:
+    document = pages.releaser.put("a.txt", TEXT.encode(), "careful")
+    pages.settled(document)
+    assert "second person" in pages.releaser.get(document).text
+    assert pages.releaser.post(f"{document}/release").status_code == 403
+    other = pages.reviewer.put("a.txt", TEXT.encode(), "careful")
+    pages.settled(other)
+    assert pages.releaser.post(f"{other}/release").status_code == 303
+
+
+def test_a_document_that_cannot_be_used_says_so_and_can_be_deleted(pages: Pages) -> None:
+    document = pages.reviewer.put("a.pdf", b"%PDF-1.7 nonsense")
+    assert pages.settled(document) == "failed"
+    assert "Nothing can be released" in pages.reviewer.get(document).text
+    assert pages.reviewer.post(f"{document}/delete").status_code == 303
+    assert pages.reviewer.get(document).status_code == 404
+
+
+def test_what_people_type_and_upload_is_never_markup(pages: Pages) -> None:
+    document = pages.reviewer.put(f"{ATTACK}.txt", f"{TEXT} {ATTACK} Quagmire{ATTACK}".encode())
+    pages.settled(document)
+    pages.reviewer.post(f"{document}/decisions", action="hide", term=ATTACK)
+    pages.settled(document)
+    pages.administrator.post("/admin/tokens", name=ATTACK[:60], account=pages.house.people.all()[0].id, scope="jobs")
+    asked = [pages.reviewer.get(path).text for path in (document, "/", f"/?search={ATTACK}", f"/policies/{ATTACK}")]
+    asked.append(pages.administrator.get("/admin").text)
+    asked.append(
+        pages.administrator.post("/policies/light", action="try", sample=ATTACK, **{"detect.terms": ATTACK}).text
+    )
+    for text in asked:
+        assert "<script>alert" not in text
+        assert "<img src=x" not in text
+
+
+def test_policies_are_forms_tried_and_saved_in_versions(pages: Pages) -> None:
+    shown = pages.administrator.get("/policies/recommended").text
+    assert 'name="detect.entities"' in shown
+    fields = {"on.detect": "on", "detect.terms": "heron\nwillow", "transform.method": "redact", "sample": "The heron."}
+    tried = pages.administrator.post("/policies/light", action="try", **fields)
+    assert "<s>heron</s>" in tried.text
+    saved = pages.administrator.post("/policies/light", action="save", save_as="birds", four_eyes="on", **fields)
+    assert saved.headers["location"] == "/policies/birds"
+    stored = pages.house.policies.one("birds")
+    assert stored.four_eyes
+    assert stored.policy.detect is not None
+    assert stored.policy.detect.terms == ("heron", "willow")
+    fields["detect.terms"] = "heron"
+    pages.administrator.post("/policies/birds", action="save", **fields)
+    assert "What version 2 changed" in pages.reviewer.get("/policies/birds").text
+    assert pages.administrator.post("/policies/birds", action="save", **{"on.disclosure": "on"}).status_code == 422
+
+
+def test_administrators_make_accounts_and_tokens_and_read_the_log(pages: Pages) -> None:
+    added = pages.administrator.post("/admin/accounts", name="zoe", password="a long enough one", role="reader")  # noqa: S106
+    assert added.status_code == 303
+    zoe = next(each for each in pages.house.people.all() if each.name == "zoe")
+    made = pages.administrator.post("/admin/tokens", name="nightly", account=zoe.id, scope="verify").text
+    assert "xp_" in made
+    assert pages.administrator.post(f"/admin/accounts/{zoe.id}", action="close").status_code == 303
+    assert "The log is whole" in pages.administrator.get("/admin/audit").text
+    short = pages.administrator.post("/admin/accounts", name="eve", password="short", role="reader")  # noqa: S106
+    assert short.status_code == 422
+
+
+def test_disk_and_database_hold_only_ciphertext(pages: Pages) -> None:
+    canary = b"Xylographer Montgomery"
+    document = pages.reviewer.put("Xylographer.txt", canary + b" and Quagmire in the garden")
+    pages.settled(document)
+    pages.reviewer.post(f"{document}/decisions", action="hide", term="Xylographer")
+    pages.settled(document)
+    folder = Path(pages.house.settings.folder)
+    for path in folder.rglob("*"):
+        if path.is_file():
+            data = path.read_bytes()
+            assert b"Xylographer" not in data
+            assert b"Quagmire" not in data
