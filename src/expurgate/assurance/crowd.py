@@ -11,6 +11,7 @@ from math import ceil, log2
 
 from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
+from expurgate.knowledge.definitions import NEUTRAL
 from expurgate.knowledge.evidence import SMOOTHING
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import Peers
@@ -84,9 +85,14 @@ def _bits(term: _Told, at: int, of: int, total: int) -> float:
 
 
 def _told(reading: Reading, knowledge: Knowledge, names: Sequence[str]) -> list[_Told]:
-    """Every term, or the longest parts of it that the corpus has seen, with its joint counts lowered by one."""
+    """Every term, or the longest parts of it that the corpus has seen, with its joint counts lowered by one.
+
+    Words that stand for what was hidden ("a date", "a country") say nothing about anyone.
+    """
     places: dict[str, set[tuple[int, int]]] = {}
     for term in reading.terms:
+        if NEUTRAL.issuperset(term.normal.split()):
+            continue
         places.setdefault(term.normal, set()).update((span.start, span.end) for span in term.spans)
     heard = [(part, len(spans)) for normal, spans in places.items() for part in _heard(knowledge, normal)]
     joint = knowledge.crossed([part for part, _ in heard], names)

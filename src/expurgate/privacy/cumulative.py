@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
+from expurgate.knowledge.definitions import NEUTRAL
 from expurgate.knowledge.evidence import Evidence, evidence_for, known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import peers
@@ -72,7 +73,7 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
     named = among.named(reading.document.text)
     unnamed = [0, *(number for number in range(1, len(among.names)) if number not in named)]
     asked = asked_of(crowd, len(unnamed) - 1)
-    often = occurrences(reading)
+    often = {normal: times for normal, times in occurrences(reading).items() if not NEUTRAL.issuperset(normal.split())}
     heard = {normal: found for normal, found in known(knowledge, often).items() if found}
     if not asked or not heard:
         return Standing(len(unnamed) - 1, asked, len(unnamed) - 1, 0.0)
