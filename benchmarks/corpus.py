@@ -16,9 +16,9 @@ import time
 from itertools import islice
 from pathlib import Path
 
-from expurgate.core.normal import normal_form
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.corpus.opening import path_texts
+from expurgate.text.normal import normal_form
 
 DOCUMENTS = Path(__file__).parents[2] / "shared" / "data" / "corpus"
 TERMS = (

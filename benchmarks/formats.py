@@ -17,8 +17,8 @@ from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.leaks import check_leaks
 from expurgate.formats.sanitize import hidden_terms
+from expurgate.leaks.check import check_leaks
 
 TERMS = re.compile(r"Wilhelmina\s+Krzyzanowski|Quetzaltenango")
 TARGET_SECONDS, TARGET_MEGABYTES = 20.0, 500.0

@@ -23,12 +23,13 @@ from tests.formats.table_files import TABLE, WORKBOOK
 from tests.formats.web_files import MESSAGE, PAGE
 
 from expurgate.core.errors import ExpurgateError
-from expurgate.formats.base import Limits, ReadOptions
+from expurgate.core.limits import Limits
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.extract import extract
-from expurgate.formats.leaks import Hidden, Looked
 from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+from expurgate.leaks.check import Hidden, Looked
+from expurgate.leaks.extract import extract
 
 TARGET = 0.001
 

@@ -26,8 +26,8 @@ from tests.formats.test_formulas import workbook
 from expurgate.core.errors import InputError
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.leaks import find_leaks
 from expurgate.formats.sanitize import sanitize_bytes
+from expurgate.leaks.check import find_leaks
 
 BODY = f"The patient <b>{NAME}</b>, number {NUMBER}, came from <u>{CITY}</u> in the spring. " * 4
 PAGE = f"""<html><head><title>{NAME}</title><style>body {{ text-align: justify }} div {{ columns: 2 }}</style></head>

@@ -22,8 +22,8 @@ from tests.formats.pdf_files import report, truetype
 from tests.formats.table_files import WORKBOOK
 
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.leaks import find_leaks
 from expurgate.formats.sanitize import sanitize_bytes
+from expurgate.leaks.check import find_leaks
 
 NUMBER = "7351864290"
 LETTERS = ["Wilh", "helm", "mina", "Krzy", "zano", "wski"]

@@ -17,17 +17,18 @@ from pathlib import Path
 import numpy as np
 
 from expurgate.core.document import Document
-from expurgate.core.normal import tokens
 from expurgate.evaluation.biographies import Attacker, exposure, released_by_policy
 from expurgate.evaluation.detection.gold import read_gold
 from expurgate.evaluation.people import Person, people
 from expurgate.knowledge.corpus.sources import Source, documents
+from expurgate.knowledge.definitions import GRAIN
 from expurgate.knowledge.knowledge import Knowledge
-from expurgate.knowledge.likeness import GRAIN, collection, counted_words, telling, weight
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import KnowledgeRule, Policy, SubjectRule
+from expurgate.privacy.likeness import collection, counted_words, telling, weight
 from expurgate.privacy.subject import AGAIN, NEAR, OUT, TOPIC, HiddenSubject
+from expurgate.text.normal import tokens
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "data"
 AMONG, OTHERS = 543, (2, 4, 5, 8)

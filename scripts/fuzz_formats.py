@@ -27,10 +27,11 @@ from tests.formats.web_files import MESSAGE, PAGE, RECORD
 
 from expurgate.core.errors import ExpurgateError
 from expurgate.core.findings import Edit
+from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
-from expurgate.formats.base import Limits, ReadOptions
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import format_named
-from expurgate.formats.leaks import find_leaks
+from expurgate.leaks.check import find_leaks
 
 SLOW = 20.0
 """Seconds of processor time for one small file that count as a fault."""

@@ -9,9 +9,9 @@ from scripts.taxonomy_sources import mesh, names, places, wordnet
 from scripts.taxonomy_sources.forms import loses_words
 from scripts.taxonomy_sources.kinds import COMMON_KIND, Kind, Kinds
 
-from expurgate.core.inflection import singular
-from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.knowledge.taxonomy.concepts import Concept, Source
+from expurgate.text.inflection import singular
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 _TREE_ROOTS = {
     "A": ("body part", "thing"), "B": ("organism", "living thing"), "C": ("disease", "illness"),

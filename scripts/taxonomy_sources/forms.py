@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expurgate.core.normal import normal_form, tokens
+from expurgate.text.normal import normal_form, tokens
 
 _ARTICLES = frozenset(["the", "a", "an", ""])
 

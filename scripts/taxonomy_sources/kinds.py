@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from scripts.taxonomy_sources.wordnet import WordNet
 
-from expurgate.core.inflection import singular
-from expurgate.core.normal import normal_form
+from expurgate.text.inflection import singular
+from expurgate.text.normal import normal_form
 
 COMMON_KIND = 10
 _LONGEST_HEAD = 3

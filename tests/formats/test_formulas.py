@@ -15,9 +15,9 @@ from openpyxl.chart import BarChart, Reference
 from tests.formats.canaries import CITY, NAME, hide
 
 from expurgate.formats.base import ReadOptions
-from expurgate.formats.leaks import find_leaks
 from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.formats.tables.formulas import Changes, references
+from expurgate.leaks.check import find_leaks
 
 FORMULAS: dict[str, tuple[Any, bool]] = {
     "=B2*2": (20, True),

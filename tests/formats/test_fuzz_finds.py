@@ -17,9 +17,9 @@ from tests.formats.pdf_files import blank, data_of
 from expurgate.core.errors import InputError
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.html import HTML
-from expurgate.formats.leaks import find_leaks
 from expurgate.formats.package import read_package
 from expurgate.formats.pdf.document import PDF
+from expurgate.leaks.check import find_leaks
 
 
 def test_an_archive_whose_parts_lie_before_its_beginning() -> None:

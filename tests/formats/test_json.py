@@ -13,8 +13,9 @@ from tests.formats.canaries import CITY, NAME, hide
 
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
-from expurgate.formats.base import Limits, ReadOptions
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.formats.tables.lines import JSON, JSONL
 

@@ -14,8 +14,8 @@ from lxml import etree
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
 
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.leaks import find_leaks
 from expurgate.formats.sanitize import sanitize_bytes
+from expurgate.leaks.check import find_leaks
 
 FILES = sorted(path for path in (Path(__file__).parent / "files").iterdir() if path.suffix != ".md")
 TRACES = re.compile("wilh|helm|krzy|zano|quet|zalt|987-65|4329", re.IGNORECASE)

@@ -18,13 +18,14 @@ from tests.formats.web_files import MESSAGE
 
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
 from expurgate.formats.archive import ZIP, Names
-from expurgate.formats.base import Limits, ReadOptions
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import detect_format
-from expurgate.formats.leaks import find_leaks
 from expurgate.formats.mail import EML
 from expurgate.formats.sanitize import sanitize_bytes
+from expurgate.leaks.check import find_leaks
 
 
 def test_messages_are_clean_in_every_part() -> None:

@@ -18,11 +18,12 @@ from tests.formats.pdf_files import blank, data_of, fill
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
-from expurgate.formats.base import Limits, ReadOptions
-from expurgate.formats.leaks import find_leaks
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.pdf.document import PDF
 from expurgate.formats.sanitize import sanitize_bytes
+from expurgate.leaks.check import find_leaks
 
 CANARIES = [NAME, CITY, NUMBER]
 FILES = {

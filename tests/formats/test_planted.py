@@ -15,8 +15,8 @@ from tests.formats.pdf_files import forms, report, truetype
 from tests.formats.table_files import WORKBOOK
 
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.leaks import find_leaks
 from expurgate.formats.sanitize import sanitize_bytes
+from expurgate.leaks.check import find_leaks
 
 FRAGMENTS = ["Wilh", "helm", "mina", "Krzy", "zano", "wski"]
 

@@ -10,8 +10,8 @@ from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.html import HTML
-from expurgate.formats.leaks import find_leaks
 from expurgate.formats.sanitize import sanitize_bytes
+from expurgate.leaks.check import find_leaks
 
 
 def page(style: str, body: str = "") -> bytes:

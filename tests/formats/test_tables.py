@@ -20,15 +20,16 @@ from tests.formats.table_files import JSON_LINES, LINES, TABLE, WORKBOOK, parque
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
-from expurgate.formats.base import Limits, ReadOptions, rewritten
-from expurgate.formats.leaks import find_leaks
+from expurgate.formats.base import ReadOptions, rewritten
 from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.formats.tables.delimited import CSV
 from expurgate.formats.tables.lines import JSONL
 from expurgate.formats.tables.parquet import PARQUET
 from expurgate.formats.tables.people import person_in
 from expurgate.formats.tables.workbook import XLSX
+from expurgate.leaks.check import find_leaks
 
 
 def test_csv_keeps_delimiter_quotes_and_line_endings() -> None:

@@ -14,8 +14,9 @@ from tests.formats.web_files import PAGE
 
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Edit
+from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
-from expurgate.formats.base import Limits, ReadOptions, rewritten
+from expurgate.formats.base import ReadOptions, rewritten
 from expurgate.formats.choose import detect_format, mismatch, read_bytes
 from expurgate.formats.html import HTML
 from expurgate.formats.sanitize import sanitize_bytes

@@ -12,8 +12,9 @@ from tests.formats.web_files import RECORD
 
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
-from expurgate.formats.base import Limits, ReadOptions
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.records import XML
 from expurgate.formats.sanitize import sanitize_bytes
 

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from expurgate.core.errors import InputError
-from expurgate.core.normal import BREAK, tokens
 from expurgate.knowledge.corpus.base import LEVELS, Corpus, Level, inflections
 from expurgate.knowledge.corpus.sharded import ShardedCorpus
+from expurgate.text.normal import BREAK, tokens
 
 WORDS = ["virus", "viruses", "hiv", "aids", "blood", "transfusion", "of", "the", "patient", "patients", "zoster"]
 TEXTS = st.lists(st.lists(st.sampled_from([*WORDS, ".", ",", "-"]), max_size=25).map(" ".join), min_size=1, max_size=12)

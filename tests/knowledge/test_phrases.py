@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from expurgate.core.normal import BREAK, normal_form, tokens
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.text.normal import BREAK, normal_form, tokens
 
 WORDS = ["Cancer", "pancreatic", "the", "HIV", "Jose\u0301", "O'Neil", "B&Q", "1,000", "of", "😀", "Ünal", "dog's"]
 GLUE = [" ", "-", "\n", ", ", "  ", ". ", "/", "\u00a0"]

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from expurgate.core.errors import InputError, RemoteError
-from expurgate.core.normal import tokens
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.corpus.remote import Engine, RemoteCorpus
+from expurgate.text.normal import tokens
 
 TEXTS = [
     "The patient had influenza after a blood transfusion.",

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from expurgate.core.errors import KnowledgeError
-from expurgate.core.inflection import singular
-from expurgate.core.normal import normal_form
 from expurgate.knowledge.taxonomy.concepts import Concept, Source, unite
 from expurgate.knowledge.taxonomy.format import MAGIC
 from expurgate.knowledge.taxonomy.stack import TaxonomyStack
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+from expurgate.text.inflection import singular
+from expurgate.text.normal import normal_form
 
 ILLNESSES = (
     Concept("d", "disease"),

@@ -9,8 +9,8 @@ import pytest
 
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.findings import Finding
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
+from expurgate.text.normal import normal_form
 from expurgate.transform.base import Generalizer, Transform
 from expurgate.transform.generalize import Generalize
 from expurgate.transform.rewriter import Rewriter

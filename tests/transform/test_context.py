@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from expurgate.core.findings import Finding
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
+from expurgate.text.normal import normal_form
 from expurgate.transform.targets import targets
 
 

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from expurgate.core.findings import CUMULATIVE, Finding
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
+from expurgate.text.normal import normal_form
 from expurgate.transform.base import MARK, Generalizer, Target
 from expurgate.transform.generalize import Generalize, mentions
 

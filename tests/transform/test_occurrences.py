@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from expurgate.core.findings import Finding
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
+from expurgate.text.normal import normal_form
 from expurgate.transform.occurrences import everywhere
 
 Found = Callable[..., list[Finding]]

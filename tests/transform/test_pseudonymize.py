@@ -9,8 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from expurgate.core.errors import PolicyError
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
+from expurgate.text.normal import normal_form
 from expurgate.transform.base import MARK, Target
 from expurgate.transform.names import FEMALE, MALE
 from expurgate.transform.pseudonymize import Pseudonymize

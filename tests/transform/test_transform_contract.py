@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from expurgate.core.document import Document, Reading
 from expurgate.core.findings import Finding
-from expurgate.core.normal import folded, normal_form
 from expurgate.core.spans import Span
+from expurgate.text.normal import folded, normal_form
 from expurgate.transform.apply import apply
 from expurgate.transform.base import Generalizer, Transform
 from expurgate.transform.generalize import Generalize

@@ -14,11 +14,11 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from expurgate.core.normal import normal_form
 from expurgate.knowledge.corpus.base import inflections
 from expurgate.knowledge.knowledge import Knowledge, names_of
 from expurgate.knowledge.peers import COMMON, NO_KIND, RARE, USUAL_KINDS
 from expurgate.knowledge.phrases import NameFinder
+from expurgate.text.normal import normal_form
 
 LIMIT = 500
 """Candidates an attack ranks unless told otherwise."""

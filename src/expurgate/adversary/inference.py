@@ -19,9 +19,9 @@ from expurgate.adversary.candidates import LIMIT, Universe, universe
 from expurgate.adversary.retrieval import rank
 from expurgate.core.document import Reading
 from expurgate.core.errors import InputError
-from expurgate.core.normal import normal_form
 from expurgate.knowledge.evidence import SMOOTHING, evidence_for, known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
+from expurgate.text.normal import normal_form
 
 if TYPE_CHECKING:
     import numpy as np

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from expurgate.core.document import ContextKind, Reading
-from expurgate.core.inflection import singular
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.knowledge.corpus.base import inflections
 from expurgate.knowledge.evidence import SMOOTHING, known
 from expurgate.knowledge.knowledge import Knowledge
+from expurgate.text.inflection import singular
+from expurgate.text.normal import normal_form
 
 if TYPE_CHECKING:
     import numpy as np

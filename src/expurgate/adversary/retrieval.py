@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from expurgate.core.errors import InputError
-from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
+from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
 
 if TYPE_CHECKING:
     import numpy as np

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from math import ceil, log2
 
 from expurgate.core.document import Reading
-from expurgate.core.normal import FUNCTION_WORDS, tokens
 from expurgate.knowledge.evidence import SMOOTHING
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import WANTED, Peers
+from expurgate.text.normal import FUNCTION_WORDS, tokens
 
 SMALL = 1e-6
 """How far sums taken in another order may differ."""

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from itertools import islice
 from math import log, log2, sqrt
 
-from expurgate.core.normal import FUNCTION_WORDS, tokens
 from expurgate.knowledge.corpus.base import Corpus
-from expurgate.knowledge.likeness import GRAIN, NEUTRAL, SIZED_BY, SMALLEST, TELLING
+from expurgate.knowledge.definitions import GRAIN, NEUTRAL, SIZED_BY, SMALLEST, TELLING
 from expurgate.policy import SubjectRule
+from expurgate.text.normal import FUNCTION_WORDS, tokens
 
 OUT, SHARED, NEAR = 1.7, 8, 100
 AGAIN, TOPIC = 0.04, 0.5

@@ -20,12 +20,12 @@ from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, PolicyError
-from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
 from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level, inflections
 from expurgate.knowledge.knowledge import Kinds, Knowledge
 from expurgate.knowledge.measures import COMMON
 from expurgate.knowledge.peers import peers
 from expurgate.policy import DisclosureRule, InformationRule, Policy, SubjectRule
+from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
 
 LARGEST_GROUP = 3
 """Groups up to this size are enumerated one by one."""

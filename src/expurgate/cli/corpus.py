@@ -77,8 +77,8 @@ def count(terms: tuple[str, ...], path: str | None, level: str | None, as_json: 
     With several terms, the pointwise mutual information of the first with the others is shown too.
     """
     from expurgate.core.errors import InputError
-    from expurgate.core.normal import normal_form
     from expurgate.knowledge.corpus.base import DEFAULT_LEVEL, LEVELS, Corpus
+    from expurgate.text.normal import normal_form
 
     for number, term in enumerate(terms, start=1):
         if not normal_form(term):

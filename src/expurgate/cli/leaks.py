@@ -27,7 +27,7 @@ def command(file: str, terms_file: str | None, more: tuple[str, ...], released: 
     PDF text by pdfium and pdftotext, raw and decompressed streams, every XML part of DOCX and XLSX, attachments, base64
     parts. Leaves with 1 when anything is found. Places are named, terms are not.
     """
-    from expurgate.formats.leaks import find_leaks, folded_text
+    from expurgate.leaks.check import find_leaks, folded_text
 
     terms = [line.strip() for line in (read_text(terms_file).splitlines() if terms_file else [])] + list(more)
     terms = [term for term in terms if term]
@@ -60,10 +60,10 @@ COMMON = 300
 
 def _common_words(data: bytes, terms: list[str], name: str) -> str:
     """The common words a file shows, but for those that lie inside a hidden one: "follow" is no trace of "Holloway"."""
-    from expurgate.formats.base import Limits
-    from expurgate.formats.extract import extract
-    from expurgate.formats.leaks import folded_text
+    from expurgate.core.limits import Limits
     from expurgate.knowledge.corpus.base import Corpus
+    from expurgate.leaks.check import folded_text
+    from expurgate.leaks.extract import extract
 
     corpus = Corpus.builtin()
     hidden = [word for term in terms for word in _WORD.findall(folded_text(term))]

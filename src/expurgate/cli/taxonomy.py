@@ -32,8 +32,8 @@ def command() -> None:
 def show(term: str, files: tuple[str, ...], as_json: bool) -> None:
     """Print the chain of generalizations of TERM, specific first, with the information content of each."""
     from expurgate.core.errors import InputError
-    from expurgate.core.normal import normal_form
     from expurgate.knowledge.opening import open_taxonomies
+    from expurgate.text.normal import normal_form
 
     if not normal_form(term):
         raise InputError("the term has no words")

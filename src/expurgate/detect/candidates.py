@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
-from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Span, by_place, merged
 from expurgate.detect.joins import joined
 from expurgate.detect.names import without_compound
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 JOINED = "joined "
 _LOOSE = re.compile(r"[^\W_]+(?:[-’'/.][^\W_]+)*")

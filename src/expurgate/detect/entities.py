@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.detect.names import mentions, titled, without_compound, without_possessive
+from expurgate.text.normal import normal_form
 
 ENTITY_LABELS = (
     "PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE", "DATE", "TIME",

@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import islice
 
 from expurgate.core.document import Reading
-from expurgate.core.normal import folded
 from expurgate.detect.candidates import Candidate
+from expurgate.text.normal import folded
 
 Bits = Callable[[str], float]
 Part = tuple[str, ...]

@@ -8,8 +8,8 @@ from pathlib import Path
 from expurgate.core.document import Reading
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.normal import normal_form
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.text.normal import normal_form
 
 
 class LexiconDetector:

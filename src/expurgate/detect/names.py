@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Span
 from expurgate.detect.linear import Encoded, compiled, free_standing
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 _UPPER = r"[A-Z\x{c0}-\x{de}\x{100}-\x{17f}\x{386}-\x{42f}]"
 _REST = r"[A-Za-z\x{aa}-\x{2af}\x{300}-\x{52f}\x{1e00}-\x{1fff}'’]"

@@ -8,8 +8,8 @@ from typing import Any
 from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.normal import normal_form
 from expurgate.detect.linear import Encoded, compiled
+from expurgate.text.normal import normal_form
 
 
 class RegexDetector:

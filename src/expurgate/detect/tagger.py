@@ -19,7 +19,6 @@ from zlib import crc32
 from expurgate.core.document import Reading
 from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
 from expurgate.detect.candidates import Candidate, candidates
@@ -27,6 +26,7 @@ from expurgate.detect.features import KNOWN_PARTS, OWN, Part, features
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.knowledge import REMEMBERED
 from expurgate.knowledge.measures import information_content
+from expurgate.text.normal import normal_form
 
 WEIGHTS = Path(__file__).parent / "data" / "tagger.npz"
 NEVER_KEPT = frozenset(

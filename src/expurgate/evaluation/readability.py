@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from expurgate.core.document import Reading
-from expurgate.core.normal import folded
+from expurgate.text.normal import folded
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _VOWELS = re.compile(r"[aeiouy]+")

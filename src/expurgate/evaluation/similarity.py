@@ -13,9 +13,9 @@ from math import sqrt
 from typing import Literal
 
 from expurgate.core.document import Reading
-from expurgate.core.normal import normal_form
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.privacy.base import distinct
+from expurgate.text.normal import normal_form
 
 Measure = Literal["taxonomy", "minilm"]
 Similarity = Callable[[Reading, Reading], float]

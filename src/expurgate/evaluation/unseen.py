@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from expurgate.core.normal import normal_form, tokens
 from expurgate.evaluation.narrowed import Narrowed
 from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level
+from expurgate.knowledge.definitions import GRAIN
 from expurgate.knowledge.knowledge import Kinds, Knowledge
-from expurgate.knowledge.likeness import GRAIN, collection, counted_words, telling, weight
 from expurgate.knowledge.peers import peers
+from expurgate.privacy.likeness import collection, counted_words, telling, weight
+from expurgate.text.normal import normal_form, tokens
 
 if TYPE_CHECKING:
     from expurgate.knowledge.corpus.base import Documents

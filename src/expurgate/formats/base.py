@@ -10,27 +10,7 @@ from typing import Literal, Protocol
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much of a machine one file may use. What goes beyond is refused before it is read."""
-
-    bytes: int = 512 * 2**20
-    """Size of a file as it lies on disk."""
-    expanded: int = 512 * 2**20
-    """Sum of the decompressed parts of an archive, an office file or a PDF."""
-    ratio: int = 300
-    """How many times larger than compressed a part over one megabyte may be."""
-    entries: int = 10_000
-    """Files in an archive, parts of a message."""
-    nesting: int = 4
-    """Archives in archives, messages in messages."""
-    depth: int = 200
-    """Elements inside elements, objects inside objects."""
-    pages: int = 10_000
-    cells: int = 5_000_000
-
+from expurgate.core.limits import Limits
 
 Pictures = Literal["remove", "keep", "ocr"]
 
@@ -112,9 +92,3 @@ def rewritten(text: str, edits: Sequence[Edit]) -> str:
         at = edit.span.end
     parts.append(text[at:])
     return "".join(parts)
-
-
-def check_size(data: bytes, limits: Limits) -> None:
-    """InputError when the file is larger than allowed."""
-    if len(data) > limits.bytes:
-        raise InputError(f"the file has {len(data):,} bytes; the limit is {limits.bytes:,}")

@@ -10,7 +10,7 @@ from functools import cached_property
 from expurgate.core.document import Document
 from expurgate.core.findings import Edit
 from expurgate.formats.base import rewritten
-from expurgate.formats.vocabulary import is_vocabulary
+from expurgate.text.vocabulary import is_vocabulary
 
 LENGTH = 4
 _WORD = re.compile(r"[^\W_]+")

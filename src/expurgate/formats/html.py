@@ -12,14 +12,15 @@ from urllib.parse import quote, unquote
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
-from expurgate.formats.base import ReadOptions, check_edits, check_size
+from expurgate.core.limits import check_size
+from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.fragments import Remains
 from expurgate.formats.html_pictures import PackedPictures
 from expurgate.formats.slots import Repeated, SlotText
 from expurgate.formats.style_sheets import StyleSheet
 from expurgate.formats.text import decoded
-from expurgate.formats.vocabulary import is_setting
 from expurgate.formats.xml import allowed, remove
+from expurgate.text.vocabulary import is_setting
 
 BLOCKS = frozenset(
     """address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure

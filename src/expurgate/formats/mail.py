@@ -18,7 +18,8 @@ from typing import Any
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
-from expurgate.formats.base import ReadOptions, check_edits, check_size
+from expurgate.core.limits import check_size
+from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
 from expurgate.formats.filenames import named, spoken, untelling
@@ -28,7 +29,7 @@ from expurgate.formats.notices import counted
 from expurgate.formats.people import people_in
 from expurgate.formats.slots import SlotText
 from expurgate.formats.text import TEXT
-from expurgate.formats.vocabulary import is_setting
+from expurgate.text.vocabulary import is_setting
 
 KEPT_HEADERS = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Date", "Subject")
 _ADDRESSED = frozenset({"From", "Sender", "Reply-To", "To", "Cc", "Bcc"})

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterable
 
 from expurgate.core.errors import InputError
-from expurgate.formats.base import Limits, check_size
+from expurgate.core.limits import Limits, check_size
 
 _CHUNK = 1 << 20
 _EPOCH = (1980, 1, 1, 0, 0, 0)

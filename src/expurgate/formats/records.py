@@ -11,7 +11,8 @@ from html import escape
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Edit
-from expurgate.formats.base import ReadOptions, check_edits, check_size
+from expurgate.core.limits import check_size
+from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Put
 from expurgate.formats.tables.people import person_in

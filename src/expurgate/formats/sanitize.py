@@ -10,7 +10,7 @@ from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import Opened, ReadOptions, rewritten
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.leaks import check_leaks
+from expurgate.leaks.check import check_leaks
 
 Rewrite = Callable[[Document], tuple[str, Sequence[Edit]]]
 """Gives a document's released text and the edits, relative to the original text, that lead to it."""

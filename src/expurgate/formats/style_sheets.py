@@ -10,8 +10,8 @@ from urllib.parse import quote
 
 from expurgate.formats.fragments import Remains
 from expurgate.formats.slots import Repeated
-from expurgate.formats.vocabulary import is_setting
 from expurgate.formats.xml import allowed
+from expurgate.text.vocabulary import is_setting
 
 Place = tuple[str, Callable[[str], None]]
 """A text to judge, and how to put another one there."""

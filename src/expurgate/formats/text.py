@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
-from expurgate.formats.base import ReadOptions, check_edits, check_size, rewritten
+from expurgate.core.limits import check_size
+from expurgate.formats.base import ReadOptions, check_edits, rewritten
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),

@@ -9,10 +9,10 @@ from itertools import islice
 from statistics import median
 from typing import Any, Protocol, TypeVar
 
-from expurgate.core.normal import FUNCTION_WORDS, normal_form, tokens
 from expurgate.knowledge.corpus.base import Alternatives, Beside, Corpus, Level, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH
 from expurgate.knowledge.measures import COMMON, information_content, pointwise_mutual_information
+from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
 
 T = TypeVar("T")
 

@@ -13,10 +13,10 @@ from functools import lru_cache
 
 from ahocorasick_rs import AhoCorasick, MatchKind
 
-from expurgate.core.inflection import noun_forms
-from expurgate.core.located import Located
-from expurgate.core.normal import BREAK, normal_form, tokens
 from expurgate.core.spans import Span
+from expurgate.text.inflection import noun_forms
+from expurgate.text.located import Located
+from expurgate.text.normal import BREAK, normal_form, tokens
 
 _UNBROKEN = re.compile(r"[A-Za-z0-9 -]*")
 Forms = Callable[[str], Iterable[str]]

@@ -9,10 +9,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from expurgate.core.document import TermKind
-from expurgate.core.normal import FUNCTION_WORDS
 from expurgate.language.engine import Tokens
 from expurgate.language.phrases import noun_phrases
 from expurgate.language.segments import trimmed
+from expurgate.text.normal import FUNCTION_WORDS
 
 _ARTICLES = frozenset(("the", "a", "an"))
 

@@ -9,12 +9,12 @@ from hashlib import blake2b
 
 from expurgate.core.document import Document, Reading, Term, TermKind
 from expurgate.core.errors import InputError
-from expurgate.core.inflection import singular
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.language.engine import DEFAULT_PIPELINE, load
 from expurgate.language.occurrences import Analysis, analysis
 from expurgate.language.segments import paragraphs, units
+from expurgate.text.inflection import singular
+from expurgate.text.normal import normal_form
 
 UNITS_AT_ONCE = 256
 GROUP_SIZE = 200_000

@@ -11,13 +11,13 @@ from expurgate.adversary.inference import Inference
 from expurgate.assurance.comparison import MEASURED, Change, Comparison, Ranks, Reason, Residual
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
-from expurgate.core.normal import normal_form
 from expurgate.knowledge.knowledge import Knowledge, parts
 from expurgate.pipeline.utility import utility
 from expurgate.pipeline.view import hiding, spelled, spellings
 from expurgate.privacy.base import distinct
 from expurgate.privacy.information import Information
 from expurgate.privacy.judge import Judge
+from expurgate.text.normal import normal_form
 from expurgate.transform.apply import apply
 
 if TYPE_CHECKING:

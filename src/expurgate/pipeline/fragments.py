@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Places, Span
+from expurgate.text.normal import normal_form
 
 _WORD = r"[^\W\d_a-z][\w’'-]*"
 _REST = re.compile(rf"\s(?:and|or|&)\s({_WORD}(?:\s{_WORD})+)")

@@ -20,7 +20,6 @@ from expurgate.core.collecting import no_collecting
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import CUMULATIVE, Assessment, Edit, Finding, in_order
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Places, Span
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
@@ -33,6 +32,7 @@ from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
 from expurgate.privacy.ksafety.guarantee import KSafety
 from expurgate.privacy.ksafety.opening import open_rule
+from expurgate.text.normal import normal_form
 from expurgate.transform.apply import OffsetMap, apply
 from expurgate.transform.compose import compose
 from expurgate.transform.methods import transform_named

@@ -11,7 +11,6 @@ from expurgate.assurance.certificate import Certificate, stated_preset
 from expurgate.assurance.verify import Check, Unsealed, Verifier, open_certificate
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, KnowledgeError
-from expurgate.core.normal import normal_form
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.formats.base import ReadOptions
@@ -23,6 +22,7 @@ from expurgate.language.reader import Reader
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.view import view
 from expurgate.policy import Policy
+from expurgate.text.normal import normal_form
 
 _CERTIFIED = "the document is the one that was certified"
 

@@ -9,10 +9,10 @@ from typing import Protocol
 
 from expurgate.core.document import LOOSE, Reading, Term
 from expurgate.core.findings import Assessment, Finding
-from expurgate.core.normal import FUNCTION_WORDS
 from expurgate.core.spans import Places, Span, by_place
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.phrases import tokenized
+from expurgate.text.normal import FUNCTION_WORDS
 
 
 class Model(Protocol):

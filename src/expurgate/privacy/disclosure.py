@@ -17,7 +17,6 @@ from typing import Any
 from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import WANTED
@@ -25,6 +24,7 @@ from expurgate.privacy.base import distinct, findings_for, left_over, loose_word
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.tuples import Outcome, Search, TupleSearch
+from expurgate.text.normal import normal_form
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from expurgate.core.document import Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Assessment, Finding, in_order
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import Knowledge, pieces
 from expurgate.privacy.base import distinct, findings_for
+from expurgate.text.normal import normal_form
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from expurgate.core.normal import normal_form
 from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.text.normal import normal_form
 
 _BATCH = 16
 """Terms that are asked about together where the answer may end the asking."""

@@ -24,11 +24,12 @@ from typing import Any
 from expurgate.core.document import LOOSE, MODIFIER, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
-from expurgate.core.normal import FUNCTION_WORDS, tokens
 from expurgate.core.spans import Places, Span
+from expurgate.knowledge.definitions import GRAIN, NEUTRAL
 from expurgate.knowledge.knowledge import Knowledge
-from expurgate.knowledge.likeness import GRAIN, NEUTRAL, Collection, collection, counted_words, telling, weight
 from expurgate.knowledge.phrases import tokenized
+from expurgate.privacy.likeness import Collection, collection, counted_words, telling, weight
+from expurgate.text.normal import FUNCTION_WORDS, tokens
 
 OUT = 1.7
 """By what factor the best document is more like a text than the crowd when it speaks of the same subject."""

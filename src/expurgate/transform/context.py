@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from expurgate.core.normal import normal_form
+from expurgate.text.normal import normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.names import COUNTED, HEADS

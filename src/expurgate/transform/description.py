@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Span
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.names import NUMBER_WORDS

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from expurgate.core.normal import FUNCTION_WORDS
 from expurgate.core.spans import Span
+from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Replacement, Target
 from expurgate.transform.description import own_words

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 
 from expurgate.core.errors import PolicyError
-from expurgate.core.normal import normal_form
+from expurgate.text.normal import normal_form
 
 _SHORTEST_KEY = 16
 _SHORTEST_NUMBER = 4

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from expurgate.core.inflection import plural, singular
-from expurgate.core.normal import folded
+from expurgate.text.inflection import plural, singular
+from expurgate.text.normal import folded
 from expurgate.transform.names import word_set
 
 _SILENT_H = re.compile(r"(?:hour|honest|honou?r|heir)")

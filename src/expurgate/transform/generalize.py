@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
-from expurgate.core.inflection import noun_forms, singular
-from expurgate.core.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.inflection import noun_forms, singular
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Generalizer, Replacement, Target
 from expurgate.transform.dates import coarser

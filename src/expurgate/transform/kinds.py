@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-from expurgate.core.inflection import noun_forms, singular
-from expurgate.core.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.inflection import noun_forms, singular
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import Generalizer
 from expurgate.transform.names import HEADS

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.inflection import noun_forms
-from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.text.inflection import noun_forms
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.names import word_set
 

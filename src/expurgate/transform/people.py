@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from expurgate.core.normal import folded
+from expurgate.text.normal import folded
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import FEMALE, MALE, NEUTRAL, ROLES, SURNAMES, word_set
 

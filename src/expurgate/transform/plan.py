@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from expurgate.core.document import Reading
 from expurgate.core.findings import Edit
-from expurgate.core.normal import FUNCTION_WORDS, normal_form
 from expurgate.core.spans import Span
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Replacement, Target
 from expurgate.transform.drafts import Draft, called, draft_of, identity, joined, many

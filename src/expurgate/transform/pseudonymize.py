@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from expurgate.core.inflection import singular
-from expurgate.core.normal import normal_form
+from expurgate.text.inflection import singular
+from expurgate.text.normal import normal_form
 from expurgate.transform import labels, values
 from expurgate.transform.base import Replacement, Target, Transform
 from expurgate.transform.dates import Shift, shifted

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from expurgate.core.document import Reading
 from expurgate.core.findings import Edit, Finding
-from expurgate.core.normal import normal_form
+from expurgate.text.normal import normal_form
 from expurgate.transform.apply import Applied, apply
 from expurgate.transform.base import Replacement, Target, Transform
 from expurgate.transform.generalize import mentions

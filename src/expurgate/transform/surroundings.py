@@ -6,9 +6,9 @@ import re
 from typing import Literal
 
 from expurgate.core.document import Reading
-from expurgate.core.inflection import singular
-from expurgate.core.normal import FUNCTION_WORDS
 from expurgate.core.spans import Places, Span
+from expurgate.text.inflection import singular
+from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.transform.base import MARK
 from expurgate.transform.names import COUNTED, ROLES, TITLES
 

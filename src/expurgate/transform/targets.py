@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
+from expurgate.text.normal import normal_form
 from expurgate.transform.base import Target
 from expurgate.transform.context import in_context
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import string
 
-from expurgate.core.normal import normal_form
+from expurgate.text.normal import normal_form
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import NEUTRAL, NUMBER_WORDS, ORDINALS, STEMS, STREET_ENDS, SURNAMES, word_set
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from expurgate.core.errors import InputError, MissingExtraError
-from expurgate.core.normal import folded
+from expurgate.text.normal import folded
 
 if TYPE_CHECKING:
     from expurgate.knowledge.taxonomy.taxonomy import Taxonomy

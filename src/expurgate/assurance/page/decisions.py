@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from expurgate.assurance.comparison import MEASURED, Comparison, Reason
 from expurgate.assurance.page import words
 from expurgate.assurance.page.markup import apart, counted, escaped, listed, quoted
-from expurgate.core.normal import normal_form
+from expurgate.text.normal import normal_form
 
 _SHOWN = 120
 """Longer stretches are cut in the table; the text itself shows them whole."""

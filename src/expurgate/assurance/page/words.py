@@ -9,8 +9,8 @@ from typing import Any
 from expurgate.assurance.comparison import Comparison, Hiding, Reason, Residual
 from expurgate.assurance.page.markup import bits, counted, escaped, listed, quoted
 from expurgate.core.findings import CUMULATIVE
-from expurgate.core.normal import normal_form
 from expurgate.policy import CorrelationRule, DisclosureRule, Policy, SubjectRule
+from expurgate.text.normal import normal_form
 
 MODELS = {
     "patterns": "Patterns",

@@ -10,11 +10,11 @@ from typing import Any
 from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.detect.linear import Encoded, compiled, free_standing, uncaptured
 from expurgate.detect.patterns.model import Pattern
 from expurgate.detect.patterns.table import LABELS, PATTERNS
+from expurgate.text.normal import normal_form
 
 LONG = 256
 """A refused match longer than this is passed over whole, which keeps the time linear."""

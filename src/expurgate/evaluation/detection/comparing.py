@@ -9,13 +9,13 @@ from functools import lru_cache
 from typing import Any
 
 from expurgate.adversary.shares import Share
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span, merged
 from expurgate.evaluation.detection.gold import Gold
 from expurgate.evaluation.detection.measures import count, measures
 from expurgate.evaluation.detection.systems import Answer
 from expurgate.evaluation.detection.words import Masked, Weight, content_words
 from expurgate.knowledge.knowledge import Knowledge
+from expurgate.text.normal import normal_form
 
 
 @dataclass(frozen=True, slots=True)

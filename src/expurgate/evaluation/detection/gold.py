@@ -17,8 +17,8 @@ from typing import Any, Literal, cast, get_args
 
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
+from expurgate.text.normal import normal_form
 
 Identifier = Literal["DIRECT", "QUASI", "NO_MASK"]
 _IDENTIFIERS: tuple[str, ...] = get_args(Identifier)

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from expurgate.adversary.shares import Share
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span, merged
 from expurgate.evaluation.detection.gold import Gold
 from expurgate.evaluation.detection.words import Masked, Weight, content_words, total
+from expurgate.text.normal import normal_form
 
 MEASURES = (
     "entity recall, direct",

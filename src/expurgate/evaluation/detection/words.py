@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from expurgate.core.normal import folded
 from expurgate.core.spans import Span
+from expurgate.text.normal import folded
 
 _WORD = re.compile(r"[^\W_]+")
 _EMPTY = frozenset(

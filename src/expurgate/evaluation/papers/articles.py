@@ -12,13 +12,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from expurgate.core.normal import normal_form
 from expurgate.evaluation.people import is_biography
 from expurgate.evaluation.topics import MENTIONS, opening
 from expurgate.knowledge.corpus.sources import Source
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+from expurgate.text.normal import normal_form
 
 KINDS: Mapping[str, str] = {"people": "person", "organisations": "organization", "places": "location"}
 """The kinds of general-purpose sanitization and semantic correlations → the concept that their titles are a kind of."""

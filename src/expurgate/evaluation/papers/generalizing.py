@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from statistics import mean
 
 from expurgate.core.document import Document
-from expurgate.core.normal import normal_form
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.papers.figures import KEPT
 from expurgate.evaluation.progress import Steps, silent
@@ -19,6 +18,7 @@ from expurgate.evaluation.rows import Row
 from expurgate.evaluation.utility import STRATEGIES, Kept, by_information, study
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
+from expurgate.text.normal import normal_form
 
 
 @dataclass(frozen=True, slots=True)

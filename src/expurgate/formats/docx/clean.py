@@ -7,8 +7,8 @@ from typing import Any
 
 from expurgate.formats.docx.names import MC, SPACE, A, M, W, local, r, w
 from expurgate.formats.docx.package import Part
-from expurgate.formats.vocabulary import is_setting
 from expurgate.formats.xml import remove, unwrap
+from expurgate.text.vocabulary import is_setting
 
 _CHANGES = """rPrChange pPrChange sectPrChange tblPrChange trPrChange tcPrChange tblPrExChange tblGridChange
     numberingChange cellIns cellDel cellMerge""".split()

@@ -19,8 +19,8 @@ from expurgate.formats.fragments import Remains
 from expurgate.formats.notices import counted
 from expurgate.formats.people import people_in
 from expurgate.formats.slots import Repeated, SlotText
-from expurgate.formats.vocabulary import is_setting
 from expurgate.formats.xml import allowed
+from expurgate.text.vocabulary import is_setting
 
 _TEXTS = frozenset({w("t"), f"{{{M}}}t", f"{{{A}}}t"})
 _BREAKS = frozenset({w("br"), w("cr")})

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from expurgate.formats.docx.names import local, w
 from expurgate.formats.docx.package import Part
-from expurgate.formats.vocabulary import is_common
+from expurgate.text.vocabulary import is_common
 
 _REFERENCES = frozenset(
     """pStyle rStyle tblStyle basedOn next link styleLink numStyleLink clickAndTypeStyle defaultTableStyle""".split()

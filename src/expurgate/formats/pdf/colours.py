@@ -7,7 +7,7 @@ import struct
 from typing import Any
 
 from expurgate.formats.pdf.streams import bounded_bytes
-from expurgate.formats.vocabulary import is_common
+from expurgate.text.vocabulary import is_common
 
 _CONVERTING = re.compile(
     rb"[rgbk](?:XYZ|TRC)|[wb][kt]pt|chad|chrm|lumi|A2B[0-2]|B2A[0-2]|D2B[0-3]|B2D[0-3]|gamt|pre[0-2]"

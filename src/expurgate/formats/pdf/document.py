@@ -11,12 +11,13 @@ from typing import Any
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
-from expurgate.formats.base import ReadOptions, check_edits, check_size
+from expurgate.core.limits import check_size
+from expurgate.core.quiet import quiet
+from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.pdf.interpret import Interpreter
 from expurgate.formats.pdf.layout import Line, TextBuilder, page_lines
 from expurgate.formats.pdf.model import PageContent
 from expurgate.formats.pdf.pictures import PagePictures
-from expurgate.formats.pdf.quiet import quiet
 from expurgate.formats.pdf.raster import picture_page, rendered, scan_page
 from expurgate.formats.pdf.rebuild import Rebuilder, saved
 from expurgate.formats.pdf.setting import mark_edits, reset_lines, rules_under

@@ -11,7 +11,7 @@ from expurgate.formats.pdf.matrix import Matrix, inverse, point
 from expurgate.formats.pdf.model import Glyph, Insertion, Node, Show
 from expurgate.formats.pdf.setting import set_text
 from expurgate.formats.pdf.values import shortened
-from expurgate.formats.vocabulary import says_nothing
+from expurgate.text.vocabulary import says_nothing
 
 _PLACING = frozenset("Tm Td TD T* TL Tc Tw".split())
 _SHOWING = frozenset(["Tj", "TJ", "'", '"'])

@@ -7,7 +7,7 @@ from typing import Any
 from expurgate.core.errors import InputError
 from expurgate.formats.pdf.keys import INLINE
 from expurgate.formats.pdf.streams import bounded_bytes
-from expurgate.formats.vocabulary import says_nothing
+from expurgate.text.vocabulary import says_nothing
 
 MOST_GLYPH = 16 * 2**20
 _TELLING = frozenset(["Tj", "TJ", "'", '"', "Do", "sh"])

@@ -10,7 +10,7 @@ from expurgate.formats.pdf.keys import PROGRAMS
 from expurgate.formats.pdf.programs import clean_program, clean_type1
 from expurgate.formats.pdf.standard import without_tag
 from expurgate.formats.pdf.streams import bounded_bytes
-from expurgate.formats.vocabulary import is_common_font, says_nothing
+from expurgate.text.vocabulary import is_common_font, says_nothing
 
 _REMARK = re.compile(rb"(?m)^%[^\r\n]*[\r\n]+")
 _MAP_NAME = re.compile(rb"/CMapName\s*/[^\s/]+\s+def")

@@ -13,7 +13,8 @@ from itertools import zip_longest
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
-from expurgate.formats.base import ReadOptions, check_size
+from expurgate.core.limits import check_size
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.tables.columns import Cell, Rows, Tabular, check_cells, is_heading, roles
 from expurgate.formats.text import decoded
 

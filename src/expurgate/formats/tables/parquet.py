@@ -12,7 +12,8 @@ from typing import Any
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
-from expurgate.formats.base import ReadOptions, check_edits, check_size
+from expurgate.core.limits import check_size
+from expurgate.formats.base import ReadOptions, check_edits
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, free_name, roles
 

@@ -28,8 +28,8 @@ from expurgate.formats.tables.formulas import with_values
 from expurgate.formats.tables.looks import plain_number_format
 from expurgate.formats.tables.people import is_of_names
 from expurgate.formats.tables.settling import Formulas, losses
-from expurgate.formats.vocabulary import is_common_font
 from expurgate.formats.xml import allowed, check_no_document_type, narrowed
+from expurgate.text.vocabulary import is_common_font
 
 _STYLES = ("fill", "border", "alignment")
 _PROPERTIES = re.compile(rb"<(?:Override|Relationship)\b[^>]*docProps/[^>]*/>")

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol, get_args
 
 from expurgate.core.errors import InputError, KnowledgeError
-from expurgate.core.inflection import noun_forms
-from expurgate.core.normal import normal_form
 from expurgate.knowledge.measures import information_content, pointwise_mutual_information
+from expurgate.text.inflection import noun_forms
+from expurgate.text.normal import normal_form
 
 if TYPE_CHECKING:
     import numpy as np

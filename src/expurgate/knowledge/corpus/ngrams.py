@@ -12,8 +12,8 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from expurgate.core.normal import BREAK, CONNECTORS, FUNCTION_WORDS, tokens
 from expurgate.knowledge.corpus.hashing import DOCUMENT_BITS, MAX_LENGTH, Words, extend, finish, token_hash
+from expurgate.text.normal import BREAK, CONNECTORS, FUNCTION_WORDS, tokens
 
 _STOP, _FUNCTION, _CONNECTOR, _NUMBER, _CONTENT = range(5)
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from expurgate.core.inflection import noun_forms, singular
-from expurgate.core.normal import normal_form, tokens
 from expurgate.knowledge.entities.compiled import Arrays
 from expurgate.knowledge.entities.records import Entity
 from expurgate.knowledge.entities.strings import encoded
+from expurgate.text.inflection import noun_forms, singular
+from expurgate.text.normal import normal_form, tokens
 
 
 def term_key(text: str) -> str:

@@ -11,10 +11,10 @@ from collections.abc import Collection
 import numpy as np
 import numpy.typing as npt
 
-from expurgate.core.normal import tokens
 from expurgate.core.spans import Span
 from expurgate.knowledge.entities.strings import Strings, encoded
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.text.normal import tokens
 
 _AFTER_COMMA = b"-"
 """Sorts right after the blank and the comma that may follow a form's first word."""

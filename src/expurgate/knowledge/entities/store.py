@@ -14,13 +14,13 @@ import numpy as np
 import numpy.typing as npt
 
 from expurgate.core.errors import InputError, KnowledgeError
-from expurgate.core.normal import normal_form
 from expurgate.core.spans import Span
 from expurgate.knowledge.entities import compiled
 from expurgate.knowledge.entities.indexing import compile_entities, term_key
 from expurgate.knowledge.entities.matching import find_terms
 from expurgate.knowledge.entities.records import Entity, entity, read_lines
 from expurgate.knowledge.entities.strings import Strings
+from expurgate.text.normal import normal_form
 
 Numbers = npt.NDArray[np.uint32]
 

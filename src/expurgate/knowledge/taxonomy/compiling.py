@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 
 from expurgate.core.errors import KnowledgeError
-from expurgate.core.inflection import singular
-from expurgate.core.normal import normal_form
 from expurgate.knowledge.taxonomy.concepts import Concept, Source, check_cycles
 from expurgate.knowledge.taxonomy.format import write_sections
 from expurgate.knowledge.taxonomy.strings import pack_strings
+from expurgate.text.inflection import singular
+from expurgate.text.normal import normal_form
 
 LONGEST_NAME = 200
 INSTANCE_BIT = 0x80

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from expurgate.core.inflection import singular
-from expurgate.core.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.inflection import singular
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 _POST = frozenset(["of", "in", "on", "at", "for", "with", "to", "from", "by", "against", "under"])
 """What follows one of these describes the head that stands before it."""

@@ -6,9 +6,9 @@ import hashlib
 from typing import Any, Protocol
 
 from expurgate.core.errors import KnowledgeError
-from expurgate.core.inflection import singular
-from expurgate.core.normal import normal_form
 from expurgate.knowledge.taxonomy.matching import Match
+from expurgate.text.inflection import singular
+from expurgate.text.normal import normal_form
 
 
 class Kinds(Protocol):

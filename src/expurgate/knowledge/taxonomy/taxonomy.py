@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 
 from expurgate.core.errors import KnowledgeError
-from expurgate.core.inflection import singular
-from expurgate.core.normal import normal_form
 from expurgate.knowledge.taxonomy.compiling import INSTANCE_BIT, compile_sources, integers
 from expurgate.knowledge.taxonomy.concepts import Source
 from expurgate.knowledge.taxonomy.format import VERSION, Sections, read_sections
 from expurgate.knowledge.taxonomy.matching import Match, forms
 from expurgate.knowledge.taxonomy.strings import Strings
+from expurgate.text.inflection import singular
+from expurgate.text.normal import normal_form
 
 BUILTIN = Path(__file__).parent.parent / "data" / "builtin.taxonomy"
 

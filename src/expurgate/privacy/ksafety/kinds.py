@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
-from expurgate.core.normal import normal_form
 from expurgate.knowledge.entities.store import Entities
+from expurgate.text.normal import normal_form
 
 Generalizations = Callable[[str], Sequence[str]]
 """From a term to what it is a kind of, specific first."""

@@ -7,9 +7,9 @@ import io
 from pathlib import Path
 
 from expurgate.core.errors import KnowledgeError
-from expurgate.core.normal import normal_form
 from expurgate.knowledge.taxonomy.concepts import Draft, Source
 from expurgate.knowledge.taxonomy.readers.files import read_text
+from expurgate.text.normal import normal_form
 
 _CHILD = ("child", "term", "concept", "name", "label")
 _PARENT = ("parent", "broader", "generalization", "is_a")

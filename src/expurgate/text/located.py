@@ -1,4 +1,4 @@
-"""The tokens of a text together with where they stand: :func:`expurgate.core.normal.tokens` with offsets.
+"""The tokens of a text together with where they stand: :func:`expurgate.text.normal.tokens` with offsets.
 
 Every step of the normal form that changes a text's length is kept as a list of changes, so that a run of
 tokens can be led back, step by step, to the code points of the original it came from.
@@ -15,8 +15,8 @@ from itertools import accumulate
 from sys import intern
 from typing import NamedTuple
 
-from expurgate.core import normal
 from expurgate.core.spans import Places, Span
+from expurgate.text import normal
 
 _CHUNK = re.compile(r"[^ \t\n\r\x0b\x0c\x1c-\x1f]+")
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from expurgate.core.inflection import noun_forms, plural, singular
+from expurgate.text.inflection import noun_forms, plural, singular
 
 PAIRS = """
 disease:diseases biopsy:biopsies city:cities boy:boys class:classes box:boxes church:churches stomach:stomachs

@@ -16,10 +16,10 @@ from email.header import decode_header
 from urllib.parse import unquote
 
 from expurgate.core.errors import InputError, MissingExtraError
-from expurgate.formats.base import Limits
-from expurgate.formats.extract_bytes import byte_layers
-from expurgate.formats.extract_markup import html_layers, xml_layers
-from expurgate.formats.layers import Layer
+from expurgate.core.limits import Limits
+from expurgate.leaks.extract_bytes import byte_layers
+from expurgate.leaks.extract_markup import html_layers, xml_layers
+from expurgate.leaks.layers import Layer
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}(?:\r?\n[A-Za-z0-9+/]{1,100})*={0,2}|[A-Za-z0-9_-]{24,}={0,2}")
 _ENCODED_WORD = re.compile(r"=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=(?:\s+=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=)*")
@@ -41,7 +41,7 @@ def extract(data: bytes, name: str, limits: Limits, *, nesting: int = 0) -> Iter
     if nesting > limits.nesting + 2:
         raise InputError("files are packed in files too deeply to be checked")
     if data[:1024].find(b"%PDF-") >= 0:
-        from expurgate.formats.extract_pdf import pdf_layers
+        from expurgate.leaks.extract_pdf import pdf_layers
 
         yield from pdf_layers(data, name, limits, nesting=nesting)
     elif data.startswith(b"PK\x03\x04") or data.startswith(b"PK\x05\x06"):

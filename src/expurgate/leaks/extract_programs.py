@@ -13,7 +13,7 @@ import subprocess
 from collections.abc import Iterator, Sequence
 
 from expurgate.core.errors import InputError
-from expurgate.formats.layers import Layer
+from expurgate.leaks.layers import Layer
 
 SECONDS = 120
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from xml.parsers import expat
 
-from expurgate.formats.extract_bytes import strings
-from expurgate.formats.layers import Layer
+from expurgate.leaks.extract_bytes import strings
+from expurgate.leaks.layers import Layer
 
 _SHOWN = frozenset(
     "alt author descr description initials label placeholder prompt string summary title tip tooltip".split()

@@ -23,8 +23,8 @@ from expurgate.cli.leaks import command
 from expurgate.core.errors import GuaranteeError
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.leaks import check_leaks, find_leaks
 from expurgate.formats.sanitize import sanitize_bytes
+from expurgate.leaks.check import check_leaks, find_leaks
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from expurgate.core.irregular import (
+from expurgate.text.irregular import (
     AE_SINGULAR,
     AIDS_DEVICES,
     CHE_WORDS,

@@ -1,7 +1,7 @@
 """The leak check: is anything that was hidden still in a file, anywhere, by any way of looking?
 
 It reads files by other means than the writers, and shares with them only the lists of words and the bounds on size. A file
-is turned into *layers* by :mod:`expurgate.formats.extract`. Everywhere that a file has strings, a leak is a hidden term,
+is turned into *layers* by :mod:`expurgate.leaks.extract`. Everywhere that a file has strings, a leak is a hidden term,
 or any four consecutive letters or digits of one of its words that the released text does not have. What the strings are
 weighed against depends on the layer:
 
@@ -24,10 +24,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from expurgate.core.errors import GuaranteeError
-from expurgate.formats.base import Limits
-from expurgate.formats.extract import extract
-from expurgate.formats.layers import Layer
-from expurgate.formats.vocabulary import is_setting, is_vocabulary
+from expurgate.core.limits import Limits
+from expurgate.leaks.extract import extract
+from expurgate.leaks.layers import Layer
+from expurgate.text.vocabulary import is_setting, is_vocabulary
 
 FRAGMENT = 4
 LONG_FRAGMENT = 8

@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from expurgate.core.errors import InputError, MissingExtraError
-from expurgate.formats.base import Limits
-from expurgate.formats.extract_bytes import byte_layers, strings
-from expurgate.formats.extract_fonts import font_layers, is_font
-from expurgate.formats.extract_markup import xml_layers
-from expurgate.formats.extract_programs import program_layers
-from expurgate.formats.layers import Layer
-from expurgate.formats.pdf.quiet import quiet
-from expurgate.formats.pdf.streams import bounded_bytes
+from expurgate.core.limits import Limits, check_expansion
+from expurgate.core.quiet import quiet
+from expurgate.leaks.extract_bytes import byte_layers, strings
+from expurgate.leaks.extract_fonts import font_layers, is_font
+from expurgate.leaks.extract_markup import xml_layers
+from expurgate.leaks.extract_programs import program_layers
+from expurgate.leaks.layers import Layer
 
 _STREAM = re.compile(rb"(?<!end)stream\r?\n")
 _LITERAL = re.compile(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
@@ -90,7 +89,7 @@ def _objects(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
             for item in pdf.objects:
                 _collect(item, found, technical, names)
                 if isinstance(item, pikepdf.Stream) and _is_packed(item):
-                    yield from _stream(bounded_bytes(item, limits.expanded), f"{name} packed stream")
+                    yield from _stream(_unpacked(item, limits.expanded), f"{name} packed stream")
             _collect(pdf.trailer, found, technical, names)
     except (pikepdf.PdfError, ValueError, RuntimeError):
         raise InputError(f"{name or 'the PDF'} cannot be opened for the leak check") from None
@@ -99,13 +98,27 @@ def _objects(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
     yield Layer("names", f"{name} names", "\n".join(names))
 
 
-def _is_packed(stream: Any) -> bool:
-    """Whether a stream is packed by other means than those that are undone in the bytes themselves."""
+def _filters(stream: Any) -> list[str]:
+    """How a stream is packed, outermost first."""
     import pikepdf
 
     filters = stream.get("/Filter")
-    kinds = [str(kind) for kind in (filters if isinstance(filters, pikepdf.Array) else [filters]) if kind is not None]
+    return [str(kind) for kind in (filters if isinstance(filters, pikepdf.Array) else [filters]) if kind is not None]
+
+
+def _is_packed(stream: Any) -> bool:
+    """Whether a stream is packed by other means than those that are undone in the bytes themselves."""
+    kinds = _filters(stream)
     return kinds not in ([], ["/FlateDecode"]) and all(kind in _UNPACKED for kind in kinds)
+
+
+def _unpacked(stream: Any, most: int) -> bytes:
+    """The stream's data; InputError when there is too much of it."""
+    check_expansion(bytes(stream.read_raw_bytes()), _filters(stream), most)
+    data = bytes(stream.read_bytes())
+    if len(data) > most:
+        raise InputError(f"a stream of the PDF expands beyond {most:,} bytes")
+    return data
 
 
 _UNPACKED = frozenset("/FlateDecode /ASCIIHexDecode /ASCII85Decode /LZWDecode /RunLengthDecode".split())
@@ -146,7 +159,7 @@ def _name(value: Any) -> str:
 
 def _raw(data: bytes, name: str, limits: Limits, nesting: int) -> Iterator[Layer]:
     """The bytes themselves: earlier revisions and objects nothing refers to are here too."""
-    from expurgate.formats.extract import as_text, extract, text_layers
+    from expurgate.leaks.extract import as_text, extract, text_layers
 
     budget = limits.expanded
     plain: list[bytes] = []

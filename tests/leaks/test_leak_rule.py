@@ -10,8 +10,8 @@ import pikepdf
 import pytest
 from tests.formats.canaries import NAME
 
-from expurgate.formats.extract_bytes import byte_layers
-from expurgate.formats.leaks import Hidden, Looked, find_leaks
+from expurgate.leaks.check import Hidden, Looked, find_leaks
+from expurgate.leaks.extract_bytes import byte_layers
 
 HIDDEN = [NAME, "4821", "Center Street 7351"]
 

@@ -13,17 +13,8 @@ from tests.privacy.table_corpus import SetCorpus, TableCorpus, surface
 from expurgate.core.errors import KnowledgeError
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.corpus.sharded import ShardedCorpus
-from expurgate.knowledge.likeness import (
-    GRAIN,
-    NEUTRAL,
-    SIZED_BY,
-    SMALLEST,
-    Collection,
-    collection,
-    counted_words,
-    telling,
-    weight,
-)
+from expurgate.knowledge.definitions import GRAIN, NEUTRAL, SIZED_BY, SMALLEST
+from expurgate.privacy.likeness import Collection, collection, counted_words, telling, weight
 
 WORDS = ["anvil", "banjo", "cello", "drum", "first", "river"]
 DOCUMENTS = st.lists(st.frozensets(st.sampled_from(WORDS)), min_size=1, max_size=25)

@@ -14,9 +14,10 @@ from functools import cached_property
 from math import log, log2
 from typing import TYPE_CHECKING
 
-from expurgate.core.normal import FUNCTION_WORDS
 from expurgate.knowledge.corpus.base import Corpus
+from expurgate.knowledge.definitions import GRAIN, NEUTRAL, SIZED_BY, SMALLEST, TELLING
 from expurgate.knowledge.knowledge import Knowledge
+from expurgate.text.normal import FUNCTION_WORDS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,38 +26,6 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
     Sums = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
-
-TELLING = 5.0
-"""A word of fewer bits stands in so many documents that sharing it makes nothing alike."""
-GRAIN = 1000
-"""Weights are whole thousandths of a bit."""
-SMALLEST = 12
-"""What is added to the number of common words a document holds: a short one is not alike for one word."""
-
-NEUTRAL = frozenset(
-    """
-    account address administrative adult age area body building certain cities city code counties countries country
-    county date dates day district event group identification identifier inhabitant inhabitants institution language
-    law minor money month nation national nationals natural number numbers organization organizations people
-    percentage period periods person persons place places position product quantity region sum telephone time town
-    towns unit web work works year years
-    """.split()
-)
-"""Words that stand for what was hidden, and so say nothing about anyone."""
-
-SIZED_BY = tuple(
-    """
-    first time year day world name number part place group area work line water house family school book history road
-    war music film team game season church river town street hand head letter table stone summer village market known
-    used made found became began called including later early new two three second third last large small high long
-    old major main local national public general international american british south north west east state city
-    country people member life died born century home law system government president company university college
-    station series club force order form end point land building party court power death right left next best based
-    located took held set built given named released won published produced developed led moved played served written
-    received worked according different various common important
-    """.split()
-)
-"""Common words: the more of them a document holds, the longer it is."""
 
 
 class Collection:

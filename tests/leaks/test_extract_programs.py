@@ -9,8 +9,8 @@ import pytest
 from tests.formats.canaries import NAME
 from tests.formats.pdf_files import report
 
-from expurgate.formats.extract_programs import program_layers
-from expurgate.formats.leaks import find_leaks
+from expurgate.leaks.check import find_leaks
+from expurgate.leaks.extract_programs import program_layers
 
 XRAY = """#!/bin/sh
 test "$(head -c 5 "$1")" = "%PDF-" || exit 3

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from expurgate.formats.layers import Layer
-from expurgate.formats.vocabulary import is_setting
+from expurgate.leaks.layers import Layer
+from expurgate.text.vocabulary import is_setting
 
 _SIGN = rb"(?:[\x20-\x7e]|[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})"
 _NARROW = re.compile(rb"[\x09\x20-\x7e\xa0-\xff]{4,}")

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from expurgate.core.located import Located
-from expurgate.core.normal import BREAK, tokens
 from expurgate.core.spans import Span
+from expurgate.text.located import Located
+from expurgate.text.normal import BREAK, tokens
 
 PIECES = st.sampled_from(
     ["Mr. O'Neil", "dog’s", "1,000", "3.14", "U.S.", "ﬁn", "Straße", "e\u0301", "각", "\u1100\u1161\u11a8",

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from expurgate.core.errors import InputError
-from expurgate.formats.extract_bytes import strings
-from expurgate.formats.layers import Layer
+from expurgate.leaks.extract_bytes import strings
+from expurgate.leaks.layers import Layer
 
 _SFNT = (b"\x00\x01\x00\x00", b"true", b"OTTO", b"ttcf")
 _TYPE1 = (b"%!PS-Adobe", b"%!Font")

@@ -1,4 +1,4 @@
-"""English nouns whose number follows no rule: the tables behind :mod:`expurgate.core.inflection`."""
+"""English nouns whose number follows no rule: the tables behind :mod:`expurgate.text.inflection`."""
 
 from __future__ import annotations
 

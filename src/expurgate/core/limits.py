@@ -1,0 +1,64 @@
+"""How much of a machine one file may use, and checks of it before anything is unpacked."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from expurgate.core.errors import InputError
+
+_PACKED = frozenset({"/FlateDecode", "/Fl", "/LZWDecode", "/LZW", "/RunLengthDecode", "/RL"})
+_CHUNK = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much of a machine one file may use. What goes beyond is refused before it is read."""
+
+    bytes: int = 512 * 2**20
+    """Size of a file as it lies on disk."""
+    expanded: int = 512 * 2**20
+    """Sum of the decompressed parts of an archive, an office file or a PDF."""
+    ratio: int = 300
+    """How many times larger than compressed a part over one megabyte may be."""
+    entries: int = 10_000
+    """Files in an archive, parts of a message."""
+    nesting: int = 4
+    """Archives in archives, messages in messages."""
+    depth: int = 200
+    """Elements inside elements, objects inside objects."""
+    pages: int = 10_000
+    cells: int = 5_000_000
+
+
+def check_size(data: bytes, limits: Limits) -> None:
+    """InputError when the file is larger than allowed."""
+    if len(data) > limits.bytes:
+        raise InputError(f"the file has {len(data):,} bytes; the limit is {limits.bytes:,}")
+
+
+def check_expansion(raw: bytes, filters: Sequence[str], most: int) -> None:
+    """InputError when a compressed stream of a PDF would expand beyond ``most`` bytes or is packed twice."""
+    packed = [name for name in filters if name in _PACKED]
+    if len(packed) > 1:
+        raise InputError("a stream is compressed more than once")
+    if packed and len(raw) * 1100 > most:
+        _measure(raw, filters, most)
+
+
+def _measure(raw: bytes, names: Sequence[str], most: int) -> None:
+    """Refuse a stream that would expand too far, without expanding it."""
+    if names[0] not in ("/FlateDecode", "/Fl"):
+        if len(raw) * (130 if "RL" in names[0] or "Run" in names[0] else 1400) > most * 20:
+            raise InputError(f"a stream of the PDF may expand beyond {most:,} bytes")
+        return
+    unpacker, size, data = zlib.decompressobj(), 0, raw
+    try:
+        while data:
+            size += len(unpacker.decompress(data, _CHUNK))
+            data = unpacker.unconsumed_tail
+            if size > most:
+                raise InputError(f"a stream of the PDF expands beyond {most:,} bytes")
+    except zlib.error:
+        return
