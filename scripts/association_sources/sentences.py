@@ -15,8 +15,8 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from expurgate.core.inflection import singular
-from expurgate.core.normal import BREAK, tokens
+from expurgate.text.inflection import singular
+from expurgate.text.normal import BREAK, tokens
 
 _END = re.compile(r"(?<=[.!?])[\"')\]]*\s+(?=[\"'(\[]?[A-Z0-9])|\n+")
 """Where a sentence ends."""

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from scripts.association_sources.sentences import STOP, Sentences
 
-from expurgate.core.normal import CONNECTORS, FUNCTION_WORDS
+from expurgate.text.normal import CONNECTORS, FUNCTION_WORDS
 
 Numbers = npt.NDArray[np.int64]
 _BITS = 20

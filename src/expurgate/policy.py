@@ -30,7 +30,7 @@ from expurgate.core.settings import (
     whole,
 )
 from expurgate.knowledge.corpus.base import LEVELS, Level
-from expurgate.knowledge.knowledge import MODEL_LEVEL
+from expurgate.knowledge.knowledge import ASSOCIATIONS, MODEL_LEVEL, AssociationKind
 from expurgate.knowledge.peers import WANTED
 from expurgate.language.engine import DEFAULT_PIPELINE
 
@@ -156,6 +156,7 @@ class KnowledgeRule:
     corpus: str | None = None
     taxonomies: tuple[str, ...] = ()
     level: Level = MODEL_LEVEL
+    association: AssociationKind = "smoothed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +320,7 @@ _CHECKS: dict[type, dict[str, Check]] = {
         "weights": weights,
     },
     TransformRule: {"method": one_of(*METHODS), "mark": one_of("block", "label")},
-    KnowledgeRule: {"corpus": string, "taxonomies": strings, "level": one_of(*LEVELS)},
+    KnowledgeRule: {"corpus": string, "taxonomies": strings, "level": one_of(*LEVELS), "association": one_of(*ASSOCIATIONS)},
 }
 
 _TOP: dict[str, Check] = {"readers": _readers, "labels": string_lists}
@@ -356,6 +357,7 @@ _SCHEMA_OF: dict[str, Any] = {
     "mark": {"enum": ["block", "label"]},
     "corpus": _STRING,
     "level": {"enum": list(LEVELS)},
+    "association": {"enum": list(ASSOCIATIONS)},
     "k": _WHOLE,
     "labels": _STRINGS,
     "reader": _STRING,

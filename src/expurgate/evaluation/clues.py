@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from expurgate.core.errors import InputError
-from expurgate.core.normal import FUNCTION_WORDS
+from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.core.spans import Span
 
 Strength = Literal["strong", "weak"]

@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 from statistics import median
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, get_args
 
 from expurgate.knowledge.corpus.base import Alternatives, Beside, Corpus, Level, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH
 from expurgate.knowledge.measures import COMMON, information_content, pointwise_mutual_information
 from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
+
+if TYPE_CHECKING:
+    from expurgate.knowledge.association import Association
 
 T = TypeVar("T")
 
@@ -21,6 +24,11 @@ REMEMBERED = 200_000
 
 MODEL_LEVEL: Level = "lexical"
 """At which level the models count: evidence is sparse, so inflections and synonyms speak for a term as well."""
+
+
+AssociationKind = Literal["smoothed", "counts"]
+ASSOCIATIONS: tuple[AssociationKind, ...] = get_args(AssociationKind)
+"""How what a term tells is known: counted and, where little was counted, predicted; or counted alone, as the papers do."""
 
 
 class Kinds(Protocol):
@@ -35,11 +43,15 @@ class Kinds(Protocol):
 
 @dataclass(frozen=True)
 class Knowledge:
-    """K and KB together, with the counts the models are made of."""
+    """K and KB together, with the counts the models are made of.
+
+    ``association``: the table that predicts what was never counted; without one the counts alone speak.
+    """
 
     corpus: Corpus
     taxonomy: Kinds
     level: Level = MODEL_LEVEL
+    association: Association | None = None
     _alone: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
     _parts: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict, repr=False, compare=False)
     _memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)

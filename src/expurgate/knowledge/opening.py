@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from expurgate.knowledge.corpus.base import Corpus, Level
-from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.knowledge import AssociationKind, Knowledge
 from expurgate.knowledge.taxonomy.stack import Kinds, TaxonomyStack
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 
@@ -20,6 +20,8 @@ class KnowledgeChoice(Protocol):
     def taxonomies(self) -> Sequence[str]: ...
     @property
     def level(self) -> Level: ...
+    @property
+    def association(self) -> AssociationKind: ...
 
 
 def open_taxonomies(paths: Sequence[str]) -> Kinds:
@@ -33,4 +35,8 @@ def open_knowledge(choice: KnowledgeChoice) -> Knowledge:
     """The corpus and taxonomies of ``choice``; the built-in ones where it names none."""
     taxonomy = open_taxonomies(choice.taxonomies)
     corpus = Corpus.open(choice.corpus, kin=taxonomy) if choice.corpus else Corpus.builtin()
-    return Knowledge(corpus, taxonomy, choice.level)
+    if choice.association == "counts":
+        return Knowledge(corpus, taxonomy, choice.level)
+    from expurgate.knowledge.association import Association
+
+    return Knowledge(corpus, taxonomy, choice.level, Association.builtin())

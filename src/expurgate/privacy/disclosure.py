@@ -10,7 +10,7 @@ phrases, the parts of a term, what the term is a kind of, and, when nothing spea
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Any
 
@@ -23,6 +23,7 @@ from expurgate.knowledge.peers import WANTED
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.judge import Judge, Risk
+from expurgate.privacy.sums import sums
 from expurgate.privacy.tuples import Outcome, Search, TupleSearch
 from expurgate.text.normal import normal_form
 
@@ -68,6 +69,8 @@ class Disclosure:
             named = self._named(reading, judge)
             single, risky = self._single(terms, judge, unseen)
             groups = self._groups(reading, judge, risky, knowledge)
+            if knowledge.association is not None:
+                self._add_up(reading, loose, judge, risky, groups)
             about = [*named, *single, *groups.findings]
             found.extend(about)
             capped |= groups.capped
@@ -143,12 +146,31 @@ class Disclosure:
                     result.findings.extend(findings_for(terms[normal], finding))
         return result
 
+    def _add_up(self, reading: Reading, loose: list[Term], judge: Judge, risky: set[str], groups: _Groups) -> None:
+        """What the terms of each context tell together when each speaks for itself, counted or predicted."""
+        everything = replace(reading, terms=(*reading.terms, *loose))
+        terms = distinct(everything.terms)
+        gone = {*risky, *(finding.term for finding in groups.findings)}
+        contexts = [
+            [normal for normal in distinct(context.terms) if normal not in gone]
+            for context in everything.contexts(self.context)
+        ]
+        told = sums(contexts, lambda normal: judge.risk(normal).bits, bias=judge.bias, threshold=judge.threshold)
+        for group in told.found:
+            normal, *others = group.terms
+            finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "predicted"), tuple(others))
+            groups.findings.extend(findings_for(terms[normal], finding))
+        groups.most = max(groups.most, told.residual)
+
     def _searched(self, judge: Judge, terms: tuple[str, ...], knowledge: Knowledge) -> Outcome:
         """The risky groups of one context; most contexts are the same in the next round, and are searched once."""
 
         def searched() -> Outcome:
+            search = self.search
+            if knowledge.association is not None:
+                search = replace(search, support=max(search.support, search.sure))
             return TupleSearch(
-                judge.normal, terms, judge.threshold, knowledge, self.search, inclusive=True, smallest=2
+                judge.normal, terms, judge.threshold, knowledge, search, inclusive=True, smallest=2
             ).run()
 
         return knowledge.remember(("groups", judge.normal, judge.threshold, self.search, terms), searched)
@@ -184,10 +206,11 @@ class _Groups:
     findings: list[Finding] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
     capped: bool = False
+    most: float = 0.0
 
     def residual(self, judge: Judge) -> float:
         """The most that any group says, and no less than nothing."""
-        most = 0.0
+        most = self.most
         for outcome in self.outcomes:
             most = outcome.residual(judge.normal, judge.knowledge, most)
         return most

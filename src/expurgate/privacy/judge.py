@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.knowledge.telling import told, usual
 from expurgate.text.normal import normal_form
 
 _BATCH = 16
@@ -25,7 +26,8 @@ class Risk:
     """What a term says about one protected entity: bits, and on what evidence.
 
     ``names`` (it is c, a synonym or a kind of c), ``kin`` (it is a kind of something named after c), ``counted``,
-    ``weak`` (counted in few documents), ``unseen`` (the corpus cannot speak of it) or ``none``.
+    ``weak`` (counted in few documents), ``predicted`` (never counted together, told by what both stand beside),
+    ``unseen`` (the corpus cannot speak of it) or ``none``.
     """
 
     bits: float
@@ -43,6 +45,7 @@ class Judge:
         self.threshold = self.information / alpha
         self._known = knowledge.remember(("known", self.normal), lambda: _Known(knowledge, self.normal))
         self._joint: dict[str, int] = knowledge.remember(("joint", self.normal), dict)
+        self._told: dict[str, float] = knowledge.remember(("told", self.normal), dict)
         self._risks: dict[tuple[str, bool], Risk] = knowledge.remember(("risk", self.normal, alpha), dict)
 
     @property
@@ -66,10 +69,15 @@ class Judge:
         self.knowledge.see(new)
         asked = [part for term in new for part in self._telling(term)]
         self._ask(asked)
+        if self.knowledge.association is not None:
+            self._estimated(asked)
+            return
         self.knowledge.counts([part for part in asked if self._joint[part]])
 
     def _telling(self, normal: str, least: float | None = None) -> list[str]:
         """The seen parts of a term that can say ``least`` bits (by default, enough): PMI(c;t) ≤ IC(t), so common ones cannot."""
+        if least is None and self.knowledge.association is not None:
+            return [part for part, _ in self.knowledge.seen_parts(normal)]
         most = self.knowledge.corpus.documents / 2 ** (self.threshold if least is None else least) * (1 + 1e-9)
         return [part for part, count in self.knowledge.seen_parts(normal) if count <= most]
 
@@ -109,18 +117,33 @@ class Judge:
         best = Risk(float("-inf"), "none")
         for bits, together in self._counted(found):
             if bits > best.bits:
-                best = Risk(bits, "counted" if together >= SUPPORT_FLOOR else "weak")
+                best = Risk(bits, _evidence(together))
         if best.bits < self.threshold and unknown_words(self.knowledge, normal):
             return Risk(self.information, "unseen")
         return best
 
     def _counted(self, asked: list[str]) -> list[tuple[float, int]]:
-        """PMI(c;t) and the documents it is counted in, for those of ``asked`` that stand beside c."""
+        """Bits about c and the documents they are counted in: PMI(c;t) of those of ``asked`` that stand beside c; where
+        the knowledge predicts as well, the estimate of all of them."""
         self._ask(asked)
+        if self.knowledge.association is not None:
+            return self._estimated(asked)
         beside = [part for part in asked if self._joint[part]]
         of, *alone = self.knowledge.counts([self.normal, *beside])
         together = [self._joint[part] for part in beside]
         return [(self.knowledge.pmi(both, of, one), both) for both, one in zip(together, alone, strict=True)]
+
+    def _estimated(self, asked: list[str]) -> list[tuple[float, int]]:
+        import numpy as np
+
+        if len(self._told) >= REMEMBERED:
+            self._told.clear()
+        missing = [part for part in dict.fromkeys(asked) if part not in self._told]
+        if missing:
+            together = np.array([self._joint[part] for part in missing], dtype=np.float64)
+            bits = told(self.knowledge, missing, [self.normal], together[:, None]).bits
+            self._told.update(zip(missing, bits[:, 0].tolist(), strict=True))
+        return [(self._told[part], self._joint[part]) for part in asked]
 
     def _ask(self, asked: Iterable[str]) -> None:
         if len(self._joint) >= REMEMBERED:
@@ -144,6 +167,13 @@ class Judge:
         return tuple(normal_form(kind) for kind in self.knowledge.taxonomy.generalizations(normal))
 
 
+def _evidence(together: int) -> str:
+    """By how many joint documents it was counted."""
+    if together >= SUPPORT_FLOOR:
+        return "counted"
+    return "weak" if together else "predicted"
+
+
 class _Known:
     """What is known of one protected entity before any document: its names, what finds them, what any word says of it."""
 
@@ -152,4 +182,4 @@ class _Known:
         self.all = names_of(knowledge, normal)
         self.order = tuple(sorted(self.all))
         self.matcher = PhraseMatcher(self.order)
-        self.bias = knowledge.bias(normal)
+        self.bias = knowledge.bias(normal) if knowledge.association is None else usual(knowledge, normal)
