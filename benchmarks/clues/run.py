@@ -39,9 +39,12 @@ def hidden_places(result: Result) -> list[Span]:
     return found
 
 
-def sanitizer(secret: str, alpha: float, association: str | None, shared: Sanitizer | None) -> Sanitizer:
+def sanitizer(
+    secret: str, alpha: float, association: str | None, crowd: int | None, shared: Sanitizer | None
+) -> Sanitizer:
     """One secret protected by the disclosure model and nothing else; the knowledge is opened once."""
-    policy = Policy(disclosure=DisclosureRule(protect=(secret,), alpha=alpha))
+    rule = DisclosureRule(protect=(secret,), alpha=alpha)
+    policy = Policy(disclosure=rule if crowd is None else replace(rule, crowd=crowd))
     if association is not None:
         policy = replace(policy, knowledge=replace(policy.knowledge, association=association))
     if shared is None:
@@ -74,11 +77,12 @@ def main() -> None:
     parser.add_argument("--each", action="store_true")
     parser.add_argument("--association", choices=("smoothed", "counts"))
     parser.add_argument("--alpha", type=float, default=1.5)
+    parser.add_argument("--crowd", type=int)
     options = parser.parse_args()
     score, rounds, shared, began = ClueScore(), 0, None, time.perf_counter()
     texts = read_clue_texts(HERE / ("measure" if options.measure else "build"))
     for text in texts:
-        run = sanitizer(text.secret, options.alpha, options.association, shared)
+        run = sanitizer(text.secret, options.alpha, options.association, options.crowd, shared)
         shared = shared or run
         result = run.sanitize(Document(text.text))
         hidden = hidden_places(result)

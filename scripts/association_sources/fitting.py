@@ -14,7 +14,7 @@ import numpy.typing as npt
 from scipy import optimize, sparse
 
 from expurgate.knowledge.association import Association
-from expurgate.knowledge.estimate import FEATURES, features
+from expurgate.knowledge.estimate import FEATURES, LIKE, features
 
 Floats = npt.NDArray[np.float64]
 
@@ -83,19 +83,29 @@ def _beside(side: sparse.csr_matrix, columns: sparse.csc_matrix, thing: int) -> 
     return found
 
 
-def fit(pairs: Pairs, *, keep: float = 1e-3) -> dict[str, float]:
-    """The weights of the prediction and the trust in it, by the likelihood of the unseen documents."""
+def fit(pairs: Pairs) -> dict[str, float]:
+    """The weights of the prediction and the trust in it, by the likelihood of the unseen documents.
 
+    What is predicted of pairs that the table knows nothing of is fitted on the same pairs, as if it did not.
+    """
+    like = pairs.features[:, :LIKE]
+    blind = like[:, [0, FEATURES.index("rare_term"), FEATURES.index("rare_thing")]]
+    seeing, trust = _fitted(like, pairs)
+    groping, little = _fitted(blind, pairs)
+    return {**dict(zip(FEATURES, [*seeing, *groping], strict=True)), "trust": trust, "unknown_trust": little}
+
+
+def _fitted(told: Floats, pairs: Pairs, *, keep: float = 1e-3) -> tuple[list[float], float]:
     def cost(weights: Floats) -> tuple[float, Floats]:
-        bits = np.clip(pairs.features @ weights, -6, 18)
+        bits = np.clip(told @ weights, -6, 18)
         mean = pairs.unseen_expected * 2.0**bits
-        gradient = pairs.features.T @ ((mean - pairs.unseen_joint) * np.log(2))
+        gradient = told.T @ ((mean - pairs.unseen_joint) * np.log(2))
         value = float((mean - pairs.unseen_joint * bits * np.log(2)).sum())
         return value + keep * float(weights @ weights), gradient + 2 * keep * weights
 
-    start = np.zeros(len(FEATURES))
+    start = np.zeros(told.shape[1])
     found = optimize.minimize(cost, start, jac=True, method="L-BFGS-B", options={"maxiter": 500}).x
-    prior = np.minimum(pairs.features @ found, pairs.most)
+    prior = np.minimum(told @ found, pairs.most)
 
     def distrust(logarithm: float) -> float:
         trust = 2.0**logarithm
@@ -104,4 +114,4 @@ def fit(pairs: Pairs, *, keep: float = 1e-3) -> dict[str, float]:
         return float((mean - pairs.unseen_joint * np.log(np.maximum(ratio, 1e-9))).sum())
 
     best = optimize.minimize_scalar(distrust, bounds=(-4, 6), method="bounded")
-    return {**dict(zip(FEATURES, found.tolist(), strict=True)), "trust": float(2.0**best.x)}
+    return found.tolist(), float(2.0**best.x)

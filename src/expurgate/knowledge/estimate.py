@@ -26,8 +26,12 @@ FEATURES = (
     "rare_term",
     "rare_thing",
     "unknown",
+    "unknown_rare_term",
+    "unknown_rare_thing",
 )
-"""What the prediction is made of: the names of the weights."""
+"""What the prediction is made of: the names of the weights. The last ones are for pairs the table knows nothing of."""
+LIKE = 8
+"""So many of them are for the other pairs."""
 NEAR = 3.0
 """From so many standard deviations on a likeness is out of the ordinary."""
 
@@ -46,17 +50,21 @@ def features(like: Likeness, terms: Floats, things: Floats) -> Floats:
     """The features of every pair, given how alike they are and the information of each term and thing."""
     shape = like.cosine.shape
     known = like.known.astype(np.float64)
+    rare_term = np.broadcast_to(np.minimum(terms, 14.0)[:, None] / 10, shape)
+    rare_thing = np.broadcast_to(np.minimum(things, 14.0)[None, :] / 10, shape)
     return np.stack(
         (
-            np.ones(shape),
+            known,
             like.cosine,
             like.for_term / 4,
             like.for_thing / 4,
             np.maximum(like.for_term - NEAR, 0.0) / 4,
             np.maximum(like.for_thing - NEAR, 0.0) / 4,
-            np.broadcast_to(np.minimum(terms, 14.0)[:, None] / 10, shape) * known,
-            np.broadcast_to(np.minimum(things, 14.0)[None, :] / 10, shape) * known,
+            rare_term * known,
+            rare_thing * known,
             1.0 - known,
+            rare_term * (1.0 - known),
+            rare_thing * (1.0 - known),
         ),
         axis=-1,
     )
@@ -67,6 +75,6 @@ def estimate(
 ) -> Estimate:
     """Bits for every pair: ``told`` are its features, ``joint`` the documents with both, ``expected`` how many chance would give, ``most`` the bits nothing can exceed."""
     predicted = np.minimum(told @ np.array([weights[name] for name in FEATURES]), most)
-    trust = weights["trust"]
+    trust = np.where(told[..., LIKE] > 0, weights["unknown_trust"], weights["trust"])
     ratio = (joint + trust) / (expected + trust * 2.0**-predicted)
     return Estimate(np.minimum(np.log2(ratio), most), predicted, joint / (joint + trust))

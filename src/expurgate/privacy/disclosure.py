@@ -28,6 +28,10 @@ from expurgate.privacy.tuples import Outcome, Search, TupleSearch
 from expurgate.text.normal import normal_form
 
 
+LOOSE_BITS = 8.0
+"""A word outside noun phrases ("told", "looked") adds to what a context tells when it is rarer than this."""
+
+
 @dataclass(frozen=True)
 class Disclosure:
     """``protect``: the entities C; ``alpha``: at least 1; ``hide_unseen``: whether terms the corpus cannot speak of are
@@ -91,7 +95,8 @@ class Disclosure:
             return True
         for entity in self.protect:
             judge = Judge(entity, self.alpha, knowledge)
-            if self._is_risky(judge.risk(normal), judge):
+            risk = judge.risk(normal)
+            if self._is_risky(risk, judge) or risk.bits >= judge.quiet:
                 return False
         return True
 
@@ -148,7 +153,8 @@ class Disclosure:
 
     def _add_up(self, reading: Reading, loose: list[Term], judge: Judge, risky: set[str], groups: _Groups) -> None:
         """What the terms of each context tell together when each speaks for itself, counted or predicted."""
-        everything = replace(reading, terms=(*reading.terms, *loose))
+        rare = [word for word in loose if judge.knowledge.information(word.normal) >= LOOSE_BITS]
+        everything = replace(reading, terms=(*reading.terms, *rare))
         terms = distinct(everything.terms)
         gone = {*risky, *(finding.term for finding in groups.findings)}
         contexts = [

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import inf
 
 from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.knowledge.telling import told, usual
+from expurgate.privacy.sums import MOST
 from expurgate.text.normal import normal_form
 
 _BATCH = 16
@@ -62,6 +64,13 @@ class Judge:
     def bias(self) -> float:
         """What any word seems to say about c."""
         return self._known.bias
+
+    @property
+    def quiet(self) -> float:
+        """Below so many bits terms add up to nothing in a context; without predictions nothing adds up there."""
+        if self.knowledge.association is None:
+            return inf
+        return self.bias + (self.threshold - self.bias) / MOST
 
     def prepare(self, terms: Iterable[str]) -> None:
         """Ask the corpus for all terms and their parts at once."""

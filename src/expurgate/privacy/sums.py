@@ -1,13 +1,18 @@
 """What the terms of one context tell together, when each speaks for itself.
 
 A group that was hardly ever counted, or never, is judged by its terms: Σ (bits − bias) + bias, where ``bias`` is what any
-word seems to say. While a context adds up to the threshold the term that tells most leaves it.
+word seems to say. Groups of up to ``MOST`` terms are looked at: many words that each say next to nothing add up to
+errors and not to knowledge. While a group of a context tells as much as the threshold, the term of it that tells most leaves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+
+
+MOST = 6
+"""The largest group that is judged by its terms, chosen on the building half of the clue texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +43,13 @@ def sums(
             key=lambda pair: (-pair[0], pair[1]),
         )
         beyond = [(bits, term) for bits, term in beyond if bits > 0]
-        total = sum(bits for bits, _ in beyond) + bias
-        while total >= threshold and len(beyond) > 1:
-            result.found.append(Sum(tuple(term for _, term in beyond), total))
-            bits, term = beyond.pop(0)
-            gone.add(term)
-            total -= bits
-        if beyond:
-            result.residual = max(result.residual, total)
+        while len(beyond) > 1 and (total := _total(beyond, bias)) >= threshold:
+            result.found.append(Sum(tuple(term for _, term in beyond[:MOST]), total))
+            gone.add(beyond.pop(0)[1])
+        if len(beyond) > 1:
+            result.residual = max(result.residual, _total(beyond, bias))
     return result
+
+
+def _total(beyond: Sequence[tuple[float, str]], bias: float) -> float:
+    return sum(bits for bits, _ in beyond[:MOST]) + bias
