@@ -17,8 +17,8 @@ from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.sanitize import hidden_terms
 from expurgate.leaks.check import check_leaks
+from expurgate.pipeline.files import hidden_texts
 
 TERMS = re.compile(r"Wilhelmina\s+Krzyzanowski|Quetzaltenango")
 TARGET_SECONDS, TARGET_MEGABYTES = 20.0, 500.0
@@ -61,7 +61,7 @@ def main() -> None:
     out = opened.write(edits)
     written = time.perf_counter()
     released = "".join(TERMS.sub("[HIDDEN]", document.text) for document in documents)
-    check_leaks(out, hidden_terms(documents, edits), released)
+    check_leaks(out, hidden_texts(documents, edits), released)
     checked, processor = time.perf_counter(), time.process_time() - processor
     megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"{pages} pages, {len(documents[0].text):,} characters, {len(edits[0]):,} edits")

@@ -19,6 +19,7 @@ from pathlib import Path
 from tests.formats import pdf_files
 from tests.formats.canaries import hide
 from tests.formats.docx_files import docx
+from tests.formats.releasing import edited_file
 from tests.formats.table_files import TABLE, WORKBOOK
 from tests.formats.web_files import MESSAGE, PAGE
 
@@ -26,7 +27,6 @@ from expurgate.core.errors import ExpurgateError
 from expurgate.core.limits import Limits
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.leaks.check import Hidden, Looked
 from expurgate.leaks.extract import extract
@@ -89,7 +89,7 @@ def files(folder: Path | None) -> Iterator[tuple[str, bytes]]:
 def alarms_of(name: str, data: bytes, words: list[str], *, raw: bool) -> tuple[int, int, list[str]]:
     """How many words were found though they are not there, of how many, and where."""
     try:
-        written = data if raw else sanitize_bytes(data, name, hide)
+        written = data if raw else edited_file(data, name, hide)
         _, opened = read_bytes(written, name, options=ReadOptions())
     except ExpurgateError as error:
         return 0, 0, [str(error)]

@@ -20,13 +20,13 @@ from benchmarks.chromium import Chromium
 from tests.formats import pdf_files
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
 from tests.formats.docx_files import docx
+from tests.formats.releasing import edited_file
 from tests.formats.table_files import WORKBOOK
 from tests.formats.test_formulas import workbook
 
 from expurgate.core.errors import InputError
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.leaks.check import find_leaks
 
 BODY = f"The patient <b>{NAME}</b>, number {NUMBER}, came from <u>{CITY}</u> in the spring. " * 4
@@ -46,7 +46,7 @@ def main() -> int:
 def failures(folder: Path, chromium: Chromium | None, name: str, source: bytes) -> int:
     """Sanitize one file, show it to every program, and print what came of it; how many things failed."""
     options = ReadOptions(ocr=name == "scan.pdf", pictures="ocr" if shutil.which("tesseract") else "remove")
-    out = sanitize_bytes(source, name, hide, options)
+    out = edited_file(source, name, hide, options)
     after = folder / f"after-{name}"
     (folder / f"before-{name}").write_bytes(source)
     after.write_bytes(out)

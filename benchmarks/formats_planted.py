@@ -19,10 +19,10 @@ from lxml import etree
 from tests.formats.canaries import NAME, hide
 from tests.formats.docx_files import docx
 from tests.formats.pdf_files import report, truetype
+from tests.formats.releasing import edited_file
 from tests.formats.table_files import WORKBOOK
 
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.leaks.check import find_leaks
 
 NUMBER = "7351864290"
@@ -41,7 +41,7 @@ def main() -> None:
     chance = random.Random(11)
     found: Counter[tuple[str, str, str]] = Counter()
     for name, source in (("a.docx", docx()), ("a.xlsx", WORKBOOK()), ("a.pdf", report()), ("b.pdf", truetype())):
-        clean = sanitize_bytes(source, name, hide)
+        clean = edited_file(source, name, hide)
         released = "\n".join(document.text for document in read_bytes(clean, name)[1].documents)
         for place, plant in (IN_PDF if name.endswith("pdf") else IN_XML).items():
             for what, fragments in (("letters", LETTERS), ("digits", DIGITS)):

@@ -10,7 +10,8 @@ import random
 
 import numpy as np
 
-from expurgate.knowledge.corpus.base import LEVELS, Corpus
+from expurgate.core.choices import LEVELS
+from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 
 

@@ -28,9 +28,7 @@ def wordnet_lists(archive: Path) -> Iterator[list[str]]:
             fields = facts.split()
             at = 4 + 2 * int(fields[3], 16)
             pointers = [fields[at + 1 + 4 * n : at + 5 + 4 * n] for n in range(int(fields[at]))]
-            near = [
-                lemma for p in pointers if p[0] in _NEAR for lemma in first.get((letters[p[2]], p[1]), [])[:2]
-            ]
+            near = [lemma for p in pointers if p[0] in _NEAR for lemma in first.get((letters[p[2]], p[1]), [])[:2]]
             definition = gloss.split('; "')[0].split(' "')[0]
             yield [*_lemmas(line), definition, *near[:12]]
 

@@ -52,7 +52,9 @@ def sample_pairs(
     information = np.log2(counted.shape[0] / np.maximum(often, 1.0))
     rows: list[Floats] = []
     for thing in chosen:
-        beside, after = (_beside(side, columns, int(thing)) for side, columns in ((counted, held[0]), (unseen, held[1])))
+        beside, after = (
+            _beside(side, columns, int(thing)) for side, columns in ((counted, held[0]), (unseen, held[1]))
+        )
         near = everything @ everything[thing]
         common = np.flatnonzero((beside > 0) & (often >= 5) & (later > 0))
         terms = np.concatenate(

@@ -1,56 +1,31 @@
-"""Expurgate turns confidential documents into documents that may be released, and says what it guarantees."""
+"""Expurgate turns confidential documents into documents that may be released, and says what it guarantees.
+
+The public names stand in ``__init__.pyi``, for type checkers and for this module alike.
+"""
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
-from expurgate.version import __version__
-
-if TYPE_CHECKING:
-    from expurgate.knowledge.corpus.base import Corpus
-    from expurgate.knowledge.entities.store import Entities
-    from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
-    from expurgate.pipeline.api import assess, sanitize
-    from expurgate.pipeline.sanitizer import Sanitizer
-    from expurgate.policy import Policy
-    from expurgate.privacy.ksafety.api import ksafe
-    from expurgate.vectors.estimator import SphericalMicroaggregation
-    from expurgate.vectors.vector_space import VectorSpace
-
+_LINE = re.compile(r"^from (\S+) import (\S+) as (\w+)", re.M)
 _HOMES = {
-    "Corpus": "expurgate.knowledge.corpus.base",
-    "Entities": "expurgate.knowledge.entities.store",
-    "Policy": "expurgate.policy",
-    "Sanitizer": "expurgate.pipeline.sanitizer",
-    "SphericalMicroaggregation": "expurgate.vectors.estimator",
-    "Taxonomy": "expurgate.knowledge.taxonomy.taxonomy",
-    "VectorSpace": "expurgate.vectors.vector_space",
-    "assess": "expurgate.pipeline.api",
-    "ksafe": "expurgate.privacy.ksafety.api",
-    "sanitize": "expurgate.pipeline.api",
+    public: (module, inner)
+    for module, inner, public in _LINE.findall(Path(__file__).with_suffix(".pyi").read_text(encoding="utf-8"))
 }
-"""Public names and the modules that define them, imported on first use."""
+"""Public names, each with its module and its name there; imported on first use."""
 
-__all__ = [
-    "Corpus",
-    "Entities",
-    "Policy",
-    "Sanitizer",
-    "SphericalMicroaggregation",
-    "Taxonomy",
-    "VectorSpace",
-    "__version__",
-    "assess",
-    "ksafe",
-    "sanitize",
-]
+__all__ = sorted(_HOMES)
 
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'expurgate' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    module, inner = _HOMES[name]
+    found = globals()[name] = getattr(import_module(module), inner)
+    return found
 
 
 def __dir__() -> list[str]:

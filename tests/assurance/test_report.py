@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.assurance.comparisons import comparison, disclosing, edit
 
 from expurgate.assurance.comparison import Comparison, Ranks, Residual
-from expurgate.assurance.page import plots
+from expurgate.assurance.page import charts
 from expurgate.assurance.page.decisions import decisions
 from expurgate.assurance.report import render
 from expurgate.core.findings import Edit, Finding
@@ -285,7 +285,7 @@ def test_no_bar_of_what_is_left_stands_beyond_the_limit(
 ) -> None:
     limit = worth / alpha
     told = tuple(share * limit * 0.999 for share in shares)
-    drawn = plots.residual(Residual(model, "", worth, limit, (worth,), told, worth, max(told, default=0.0)))
+    drawn = charts.residual(Residual(model, "", worth, limit, (worth,), told, worth, max(told, default=0.0)))
     edge = float(re.findall(r'class="limit" x1="([\d.]+)"', drawn)[0])
     bars = re.findall(r'class="after" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', drawn)
     assert all(float(x) + float(width) <= edge + 0.2 for x, width in bars)

@@ -19,6 +19,7 @@ from expurgate.assurance.vectors import check_release
 from expurgate.cli.vectors import command
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.vectors.estimator import SphericalMicroaggregation
+from expurgate.vectors.reading import read_release
 from expurgate.vectors.release import Release, protect, write_release
 
 WORDS = ["garden", "doctor", "market", "winter", "engine", "violin", "harbor", "summit", "planet", "copper"]
@@ -62,6 +63,7 @@ def test_fit_writes_a_release_that_holds(folder: Path, tmp_path: Path) -> None:
         "certificate.json",
         "matrix.npz",
         "matrix.parquet",
+        "space.json",
         "vocabulary.json",
     }
     check = check_release(out)
@@ -97,7 +99,7 @@ def test_names_only_when_asked(folder: Path, tmp_path: Path) -> None:
     result = run("fit", folder, "-k", 4, "-o", tmp_path / "out", "--names")
     assert "keep it apart" in result.stderr
     names = json.loads((tmp_path / "out" / "documents.json").read_text())
-    assert sorted(names) == sorted(file.name for file in folder.iterdir())
+    assert sorted(name for row in names for name in row) == sorted(file.name for file in folder.iterdir())
     assert run("check", tmp_path / "out").exit_code == 0
 
 
@@ -138,7 +140,7 @@ def test_nothing_is_left_behind_when_it_fails(folder: Path, tmp_path: Path) -> N
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "x").write_text("")
     assert isinstance(run("fit", folder, "-k", 4, "-o", tmp_path / "full").exception, InputError)
-    broken = Release(matrix=None, terms=("a",), facts={})
+    broken = Release(matrix=None, documents=np.ones(1, dtype=np.int64), terms=("a",), facts={})
     with pytest.raises(AttributeError):
         write_release(broken, tmp_path / "out")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["docs", "full"]
@@ -193,6 +195,7 @@ def test_the_smallest_change_to_a_row_is_found(seed: int, change: str) -> None:
             tampered.data[at] = np.nextafter(tampered.data[at], 2)
         elif change == "zero":
             tampered.data[at] = 0
+            tampered.eliminate_zeros()
         else:
             tampered = tampered[1:]
         sparse.save_npz(out / "matrix.npz", tampered)
@@ -214,8 +217,8 @@ def test_values_that_are_no_numbers_are_refused(release: Path, value: float) -> 
     [
         ("certificate.json", b"{"),
         ("certificate.json", b"{}"),
-        ("certificate.json", b'{"model": "k-anonymous vectors", "format": "expurgate vectors 2"}'),
-        ("certificate.json", b'{"model": "k-anonymous vectors", "format": "expurgate vectors 1", "k": "4"}'),
+        ("certificate.json", b'{"model": "k-anonymous vectors", "format": "expurgate vectors 9"}'),
+        ("certificate.json", b'{"model": "k-anonymous vectors", "format": "expurgate vectors 2", "k": "4"}'),
         ("matrix.npz", b"PK"),
         ("matrix.parquet", b"PAR1"),
         ("vocabulary.json", b"[1]"),
@@ -350,7 +353,7 @@ def test_a_file_of_names_is_no_part_of_a_release_that_names_nobody(release: Path
     assert check_release(release).problems == ("documents.json is no part of a release",)
 
 
-@pytest.mark.parametrize("claim", [{"smallest_group": 99}, {"largest_group": 10**9}, {"smallest_group": None}, {"groups": 10**9}], ids=str)  # fmt: skip
+@pytest.mark.parametrize("claim", [{"smallest_group": 99}, {"largest_group": 10**9}, {"smallest_group": None}, {"groups": 10**9}, {"k": 99}], ids=str)  # fmt: skip
 def test_false_sizes_of_groups_are_found(release: Path, claim: dict[str, Any]) -> None:
     certificate = json.loads((release / "certificate.json").read_text())
     (release / "certificate.json").write_text(json.dumps(certificate | claim))
@@ -362,3 +365,98 @@ def test_a_certificate_says_a_thing_once(release: Path) -> None:
     (release / "certificate.json").write_text(text.replace("{", '{"k": 100,', 1))
     with pytest.raises(InputError, match="not JSON"):
         check_release(release)
+
+
+def people(tmp_path: Path, copies: int) -> Path:
+    """Twelve people with several texts each, of which one writes the same every time."""
+    rows = [
+        {"id": f"p{person}", "text": text, "ward": "north" if person % 2 else "south"}
+        for person in range(12)
+        for text in ([" ".join(WORDS[:6])] * copies if person == 0 else texts(copies, seed=person))
+    ]
+    (tmp_path / "people.jsonl").write_text("\n".join(json.dumps(row) for row in rows))
+    return tmp_path / "people.jsonl"
+
+
+def test_k_counts_owners_where_they_are_known(tmp_path: Path) -> None:
+    source = people(tmp_path, copies=5)
+    result = run("fit", source, "-k", 4, "-o", tmp_path / "out", "--owner", "id", "--json")
+    assert result.exit_code == 0, result.output
+    certificate = json.loads(result.stdout)
+    assert (certificate["counted"], certificate["documents"]) == ("owners", 60)
+    assert certificate["fewest_owners"] >= 4
+    check = check_release(tmp_path / "out")
+    assert check.holds
+    assert check.smallest >= 4
+    table = parquet.read_table(tmp_path / "out" / "matrix.parquet")
+    table = table.set_column(3, "owners", [[1] * len(table)])
+    parquet.write_table(table, tmp_path / "out" / "matrix.parquet")
+    recertified(tmp_path / "out")
+    assert not check_release(tmp_path / "out").holds
+
+
+def test_fewer_owners_than_k_are_refused(tmp_path: Path) -> None:
+    refused = run("fit", people(tmp_path, copies=3), "-k", 13, "-o", tmp_path / "out", "--owner", "id").exception
+    assert isinstance(refused, InputError)
+    assert "12 owners" in str(refused)
+
+
+def test_who_has_several_documents_should_be_named(tmp_path: Path) -> None:
+    result = run("fit", people(tmp_path, copies=2), "-k", 4, "-o", tmp_path / "out")
+    assert "--owner" in result.stderr
+
+
+def test_labels_are_released_with_the_rows_and_checked(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    arguments = ("-k", 4, "-o", out, "--owner", "id", "--label", "ward", "--diversity", 2)
+    assert run("fit", people(tmp_path, copies=3), *arguments).exit_code == 0
+    assert check_release(out).holds
+    matrix, labels = read_release(out).labelled()
+    assert matrix.shape[0] == len(labels) == 36
+    assert labels.count("north") == 18
+    table = parquet.read_table(out / "labels.parquet").slice(1)
+    parquet.write_table(table, out / "labels.parquet")
+    recertified(out)
+    problems = check_release(out).problems
+    assert any("add up" in problem for problem in problems)
+    assert any("fewer than 2 different labels" in problem for problem in problems)
+
+
+def test_diversity_needs_labels(folder: Path, tmp_path: Path) -> None:
+    refused = run("fit", folder, "-k", 4, "-o", tmp_path / "out", "--diversity", 2).exception
+    assert isinstance(refused, InputError)
+
+
+def test_documents_can_be_added_without_harm(release: Path, tmp_path: Path) -> None:
+    more = tmp_path / "more"
+    more.mkdir()
+    for at, text in enumerate([*texts(7, seed=9), "of the and"]):
+        (more / f"{at}.txt").write_text(text)
+    result = run("add", release, more, "-o", tmp_path / "larger", "--json")
+    assert result.exit_code == 0, result.output
+    certificate = json.loads(result.stdout)
+    assert (certificate["documents"], certificate["added"]) == (48, 8)
+    assert check_release(tmp_path / "larger").holds
+    before, after = read_release(release), read_release(tmp_path / "larger")
+    assert (before.matrix != after.matrix).nnz == 0
+    assert (after.documents >= before.documents).all()
+    assert after.expanded().shape[0] == 48
+
+
+def test_a_certificate_says_what_is_not_promised(release: Path) -> None:
+    certificate = json.loads((release / "certificate.json").read_text())
+    assert any("all members of a group but one" in line for line in certificate["not_promised"])
+
+
+def test_checking_needs_little_more_memory_than_the_matrix(tmp_path: Path) -> None:
+    import tracemalloc
+
+    rng = np.random.default_rng(0)
+    matrix = sparse.csr_array(sparse.random_array((3000, 2000), density=0.05, rng=rng, format="csr"))
+    write_release(protect(matrix, [str(at) for at in range(2000)], SphericalMicroaggregation(3)), tmp_path / "out")
+    held = read_release(tmp_path / "out").matrix.data.nbytes * 2
+    tracemalloc.start()
+    assert check_release(tmp_path / "out").holds
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 4 * held

@@ -8,12 +8,11 @@ from typing import get_args
 import click
 import pytest
 
+from expurgate.core.choices import LEVELS
 from expurgate.core.document import CONTEXT_KINDS
 from expurgate.evaluation.similarity import Measure
 from expurgate.formats.base import Pictures
-from expurgate.knowledge.corpus.base import LEVELS
-from expurgate.pipeline.arguments import MODELS
-from expurgate.policy import METHODS, PRESETS, SOLVERS
+from expurgate.policy import MODELS, PRESETS, SOLVERS
 from expurgate.vectors.estimator import METHODS as GROUPINGS
 
 
@@ -30,7 +29,6 @@ def _option(module: str, name: str, subcommand: str = "") -> click.Parameter:
     [
         ("sanitize", "", "--model", {model.replace("_", "-") for model in MODELS}),
         ("sanitize", "", "--context", set(CONTEXT_KINDS)),
-        ("sanitize", "", "--method", set(METHODS)),
         ("sanitize", "", "--pictures", set(get_args(Pictures))),
         ("ksafe", "", "--solver", set(SOLVERS)),
         ("vectors", "fit", "--method", {"auto", *GROUPINGS}),

@@ -13,7 +13,7 @@ import pytest
 from tests.cli.calls import called
 
 from expurgate.cli import main
-from expurgate.cli.faults import explained
+from expurgate.core.faults import explained
 from expurgate.pipeline import files
 
 WORD = "Zorblatt"

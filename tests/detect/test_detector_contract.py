@@ -10,19 +10,25 @@ from tests.detect.detect_readings import plain, with_entities
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import DetectionError, PolicyError
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.memory import Memory
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
+from expurgate.detect.disguise import Undisguised
 from expurgate.detect.entities import EntityDetector
 from expurgate.detect.lexicon import LexiconDetector
 from expurgate.detect.names import without_possessive
 from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.detect.regexes import RegexDetector
+from expurgate.detect.tagger import Tagger
 
 DETECTORS: list[Detector] = [
     PatternDetector(),
     EntityDetector(),
     LexiconDetector(["blood test", "HIV", "word"]),
     RegexDetector({"WORD": r"\bwor\w\b", "WIDE": r"[^\x00-\x7f]+"}),
+    Undisguised(PatternDetector()),
+    Undisguised(RegexDetector({"WORD": r"\bwor\w\b"})),
+    Tagger((Undisguised(PatternDetector()), EntityDetector()), bits=lambda term: float(len(term))),
 ]
 TEXTS = [
     "",
@@ -49,7 +55,16 @@ PIECES = st.sampled_from(
     "12|May|@|.|/|-|Mr|A.|Baker|Street|é|😀|1990s|no.|\n|EUR|+44|(|)|http://|:|a| ".split("|"),
 )
 ANY = st.one_of(st.text(), st.lists(PIECES, max_size=30).map("".join), st.lists(PIECES, max_size=30).map(" ".join))
-each = pytest.mark.parametrize("detector", DETECTORS, ids=lambda detector: detector.name)
+each = pytest.mark.parametrize(
+    "detector", DETECTORS, ids=lambda detector: f"{detector.name} ({type(detector).__name__})"
+)
+MODELS = {detector.name for detector in DETECTORS}
+
+
+def names(detector: Detector) -> set[str]:
+    """The models that findings of a detector may name: its own, and those of the detectors that a tagger judges."""
+    inner = detector.detectors if isinstance(detector, Tagger) else ()
+    return {detector.name, *(each.name for each in inner)}
 
 
 def check(detector: Detector, reading: Reading) -> list[Finding]:
@@ -58,8 +73,8 @@ def check(detector: Detector, reading: Reading) -> list[Finding]:
     assert len(set(findings)) == len(findings)
     for finding in findings:
         assert 0 <= finding.span.start < finding.span.end <= len(reading.document.text)
-        assert finding.model == detector.name
-        assert finding.label
+        assert finding.model in names(detector)
+        assert finding.label or finding.model == "tagger"
     assert detector.detect(reading) == findings
     return findings
 
@@ -73,7 +88,8 @@ def test_any_script_is_safe(detector: Detector, text: str) -> None:
 @each
 @pytest.mark.parametrize("text", LONG, ids=lambda text: repr(text[:6]))
 def test_a_megabyte_of_one_thing_is_safe(detector: Detector, text: str) -> None:
-    findings = detector.detect(plain(text))
+    with Memory().active():
+        findings = detector.detect(plain(text))
     assert all(finding.span.end <= len(text) for finding in findings)
 
 
@@ -105,6 +121,15 @@ def test_one_after_the_other_equals_each_alone(detector: Detector) -> None:
 def test_no_repr_shows_text(detector: Detector) -> None:
     text = "canary@example.org canary HIV 12 May 1999 wörd"
     assert "canary" not in repr(detector.detect(plain(text))) + repr(detector)
+
+
+@each
+def test_what_is_remembered_changes_nothing(detector: Detector) -> None:
+    fresh = [detector.detect(plain(text)) for text in TEXTS]
+    with Memory(most=2).active() as memory:
+        assert [detector.detect(plain(text)) for text in (*TEXTS, *TEXTS)] == [*fresh, *fresh]
+        memory.forget()
+        assert [detector.detect(plain(text)) for text in TEXTS] == fresh
 
 
 def test_run_gathers_all_findings_in_order() -> None:

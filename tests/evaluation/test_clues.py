@@ -19,7 +19,7 @@ def place(text: str, words: str) -> Span:
 
 def test_marks_become_places() -> None:
     text = read_clue_text(MARKED, "1")
-    assert text.secret == "gout"
+    assert text.secret.startswith("gout")
     assert text.text == "His big toe burned and he gave up port for a week.\n"
     assert [(text.text[c.span.start : c.span.end], c.strength) for c in text.clues] == [
         ("big toe", "strong"),

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from expurgate.cli import main
-from expurgate.evaluation.charts import html
 from expurgate.evaluation.ksafety import METHODS, Plan, Shape, measured, settings, synthetic
 from expurgate.evaluation.ksafety_page import page, table
+from expurgate.evaluation.pages import html
 
 
 def test_the_paper_s_shape() -> None:

@@ -15,7 +15,7 @@ from scipy import sparse
 
 from expurgate.cli.evaluate_vectors import command
 from expurgate.core.errors import InputError
-from expurgate.evaluation.charts import html
+from expurgate.evaluation.pages import html
 from expurgate.evaluation.vectors.collections import labelled_folder, reuters
 from expurgate.evaluation.vectors.learning import (
     agreement,

@@ -13,9 +13,9 @@ import zlib
 from collections.abc import Iterator, Sequence
 
 from expurgate.core.document import Document
+from expurgate.core.edits import apply
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
-from expurgate.formats.base import rewritten
 
 _PACKED = re.compile(rb"[A-Za-z0-9+/]{20,}(?:\r?\n[A-Za-z0-9+/]+)*={0,2}")
 
@@ -37,7 +37,7 @@ class Planted:
         """The document without any of the words."""
         found = re.compile("|".join(self.places), re.IGNORECASE).finditer(document.text)
         edits = [Edit(Span(*word.span()), "[X]") for word in found]
-        return rewritten(document.text, edits), edits
+        return apply(document.text, edits).text, edits
 
     def left(self, data: bytes) -> list[str]:
         """Places whose words, or six letters of them, are still in a file, unpacked by plain means."""

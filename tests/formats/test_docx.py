@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from lxml import etree
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
 from tests.formats.docx_files import W, docx, field, paragraph, png, run
+from tests.formats.releasing import edited_file
 
 from expurgate.core.errors import InputError
 from expurgate.core.limits import Limits
@@ -19,7 +20,6 @@ from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.docx.document import DOCX
 from expurgate.formats.images import clean_image
-from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.leaks.check import find_leaks
 
 
@@ -32,7 +32,7 @@ def _texts(data: bytes, part: str = "word/document.xml") -> list[str]:
 def test_every_trap_is_clean_by_two_ways_of_looking() -> None:
     source = docx()
     assert len(find_leaks(source, [NAME, CITY, NUMBER])) > 10
-    out = sanitize_bytes(source, "case.docx", hide)
+    out = edited_file(source, "case.docx", hide)
     assert find_leaks(out, [NAME, CITY, NUMBER]) == []
     with zipfile.ZipFile(io.BytesIO(out)) as archive:
         names = archive.namelist()
@@ -54,7 +54,7 @@ def test_who_made_remarks_and_changes_is_known_to_the_text() -> None:
 
 
 def test_what_is_not_hidden_stays_with_its_formatting() -> None:
-    out = sanitize_bytes(docx(), "case.docx", hide)
+    out = edited_file(docx(), "case.docx", hide)
     texts = _texts(out)
     assert texts[0] == "Dear [PERSON], welcome."
     assert "Kept bold text." in texts
@@ -73,7 +73,7 @@ def test_what_is_not_hidden_stays_with_its_formatting() -> None:
 
 def test_an_edit_goes_into_the_first_run_it_touches() -> None:
     body = paragraph(run("Wilhel", "<w:b/>"), run("mina ", "<w:i/>"), run("Krzyzanowski x"))
-    out = sanitize_bytes(docx(body, traps=False), "a.docx", hide)
+    out = edited_file(docx(body, traps=False), "a.docx", hide)
     with zipfile.ZipFile(io.BytesIO(out)) as archive:
         xml = archive.read("word/document.xml").decode()
     assert '<w:b/></w:rPr><w:t xml:space="preserve">[PERSON]</w:t>' in xml
@@ -202,7 +202,7 @@ def test_encrypted_documents_need_their_password() -> None:
         read_bytes(sealed, "a.docx")
     with pytest.raises(InputError, match="does not open"):
         read_bytes(sealed, "a.docx", options=ReadOptions(password="wrong"))  # noqa: S106
-    written = sanitize_bytes(sealed, "a.docx", hide, ReadOptions(password="pass"))  # noqa: S106
+    written = edited_file(sealed, "a.docx", hide, ReadOptions(password="pass"))  # noqa: S106
     assert _texts(written)[0] == "sealed [PERSON]"
     with pytest.raises(InputError):
         read_bytes(sealed[: len(sealed) // 2], "a.docx", options=ReadOptions(password="pass"))  # noqa: S106

@@ -12,12 +12,12 @@ from openpyxl.comments import Comment
 from openpyxl.styles import Font, NamedStyle
 from tests.formats.docx_files import docx, paragraph, run
 from tests.formats.planted import Planted
+from tests.formats.releasing import edited_file
 
 from expurgate.core.errors import InputError
 from expurgate.core.limits import Limits
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.formats.tables.looks import plain_number_format
 
 
@@ -108,7 +108,7 @@ def test_no_place_of_a_file_is_passed_over(name: str, make: object) -> None:
     word = Planted()
     source = make(word)
     assert len(word.left(source)) >= 8
-    out = sanitize_bytes(source, name, word.hide)
+    out = edited_file(source, name, word.hide)
     assert word.left(out) == []
     assert read_bytes(out, name)[0].name == name[2:]
 
@@ -116,7 +116,7 @@ def test_no_place_of_a_file_is_passed_over(name: str, make: object) -> None:
 def test_comments_on_kept_columns_are_judged() -> None:
     word = Planted()
     source = _workbook(word)
-    out = sanitize_bytes(source, "a.xlsx", word.hide, ReadOptions(columns=("note",), keep=("*",)))
+    out = edited_file(source, "a.xlsx", word.hide, ReadOptions(columns=("note",), keep=("*",)))
     assert word.left(out) == []
 
 

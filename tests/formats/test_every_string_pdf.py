@@ -10,10 +10,10 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Stream, String
 from tests.formats.pdf_files import blank, data_of, fill, font
 from tests.formats.planted import Planted
+from tests.formats.releasing import edited_file
 
 from expurgate.formats.base import Pictures, ReadOptions
 from expurgate.formats.pdf.colours import clean_profile
-from expurgate.formats.sanitize import sanitize_bytes
 
 
 def _text(words: str, y: int = 700) -> bytes:
@@ -112,7 +112,7 @@ def test_no_place_of_a_pdf_is_passed_over(make: Any, pictures: Pictures) -> None
     word = Planted()
     source = data_of(make(word))
     assert len(word.left(source)) >= 4
-    out = sanitize_bytes(source, "a.pdf", word.hide, ReadOptions(pictures=pictures))
+    out = edited_file(source, "a.pdf", word.hide, ReadOptions(pictures=pictures))
     assert word.left(out) == []
     with pikepdf.open(io.BytesIO(out)) as again:
         assert len(again.pages) == 1

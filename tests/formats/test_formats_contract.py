@@ -8,6 +8,7 @@ import pytest
 from tests.formats import pdf_files
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
 from tests.formats.docx_files import docx
+from tests.formats.releasing import edited_file
 from tests.formats.table_files import JSON_LINES, JSON_RECORDS, PARQUET_ROWS, TABLE, WORKBOOK
 from tests.formats.web_files import MESSAGE, PAGE, RECORD
 
@@ -16,10 +17,11 @@ from expurgate.core.findings import Edit
 from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
-from expurgate.formats.choose import FORMATS, format_named, read_bytes
+from expurgate.formats.choose import format_named, read_bytes
 from expurgate.formats.package import write_package
-from expurgate.formats.sanitize import hidden_terms, sanitize_file
 from expurgate.leaks.check import find_leaks
+from expurgate.pipeline.files import hidden_texts
+from expurgate.plugins import BUILT_IN
 
 FILES: dict[str, Callable[[], bytes]] = {
     "text": lambda: f"On {NAME} of {CITY}, {NUMBER}.\n".encode(),
@@ -44,16 +46,14 @@ def _name(kind: str) -> str:
 
 
 def test_every_format_is_here() -> None:
-    assert set(FILES) == set(FORMATS)
+    assert set(FILES) == set(BUILT_IN["formats"])
 
 
 @pytest.mark.parametrize("kind", FILES)
 def test_what_is_hidden_is_gone_and_the_kind_stays(kind: str) -> None:
-    done = sanitize_file(FILES[kind](), _name(kind), hide)
-    assert done.format == kind
-    assert done.edits > 0
-    assert find_leaks(done.data, [NAME, CITY, NUMBER]) == []
-    again = read_bytes(done.data, _name(kind))
+    done = edited_file(FILES[kind](), _name(kind), hide)
+    assert find_leaks(done, [NAME, CITY, NUMBER]) == []
+    again = read_bytes(done, _name(kind))
     assert again[0].name == kind
     text = "\n".join(document.text for document in again[1].documents)
     assert "[PERSON]" in text
@@ -62,7 +62,7 @@ def test_what_is_hidden_is_gone_and_the_kind_stays(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", FILES)
 def test_the_same_file_gives_the_same_file(kind: str) -> None:
-    first, second = (sanitize_file(FILES[kind](), _name(kind), hide).data for _ in range(2))
+    first, second = (edited_file(FILES[kind](), _name(kind), hide) for _ in range(2))
     assert first == second
 
 
@@ -73,7 +73,7 @@ def test_no_text_shows_in_reprs(kind: str) -> None:
     shown = repr(opened) + repr(list(opened.documents)) + repr(edits)
     for canary in (*NAME.split(), CITY, NUMBER):
         assert canary not in shown
-    assert NAME in " ".join(" ".join(term.split()) for term in hidden_terms(opened.documents, edits))
+    assert NAME in " ".join(" ".join(term.split()) for term in hidden_texts(opened.documents, edits))
 
 
 @pytest.mark.parametrize("kind", FILES)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from expurgate.formats.choose import EXTENSIONS, FORMATS, format_named
+from expurgate.formats.choose import EXTENSIONS, format_named
+from expurgate.plugins import BUILT_IN
 
 PAGE = Path(__file__).parents[2] / "docs" / "formats.md"
 
@@ -21,7 +22,7 @@ def test_examples_run() -> None:
 def test_every_format_is_named_and_has_an_extension() -> None:
     text = PAGE.read_text().lower()
     names = {"json": "csv, json,", "jsonl": "json lines"}
-    for name in FORMATS:
+    for name in BUILT_IN["formats"]:
         assert names.get(name, name) in text
         assert format_named(name).name == name
-    assert set(EXTENSIONS.values()) == set(FORMATS)
+    assert set(EXTENSIONS.values()) == set(BUILT_IN["formats"])

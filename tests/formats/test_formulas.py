@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl.chart import BarChart, Reference
 from tests.formats.canaries import CITY, NAME, hide
+from tests.formats.releasing import edited_file
 
 from expurgate.formats.base import ReadOptions
-from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.formats.tables.formulas import Changes, references
 from expurgate.leaks.check import find_leaks
 
@@ -80,7 +80,7 @@ def _stored(data: bytes) -> bytes:
 
 def test_formulas_stay_where_nothing_they_depend_on_changed() -> None:
     told: list[str] = []
-    out = sanitize_bytes(workbook(), "a.xlsx", hide, ReadOptions(notice=told.append))
+    out = edited_file(workbook(), "a.xlsx", hide, ReadOptions(notice=told.append))
     formulas = openpyxl.load_workbook(io.BytesIO(out)).worksheets[0]
     values = openpyxl.load_workbook(io.BytesIO(out), data_only=True).worksheets[0]
     for row, (formula, (value, stays)) in enumerate(FORMULAS.items(), start=2):
@@ -104,7 +104,7 @@ def test_formulas_without_values_that_cannot_stay_are_said_to_be_lost() -> None:
     out = io.BytesIO()
     book.save(out)
     told: list[str] = []
-    written = sanitize_bytes(out.getvalue(), "a.xlsx", hide, ReadOptions(notice=told.append))
+    written = edited_file(out.getvalue(), "a.xlsx", hide, ReadOptions(notice=told.append))
     assert told == ["1 formula without a stored value is left out"]
     assert [cell.value for cell in openpyxl.load_workbook(io.BytesIO(written)).worksheets[0][1]] == [
         "[PERSON]",

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.formats.canaries import CITY, NAME, hide
+from tests.formats.releasing import edited_file
 
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
-from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.formats.tables.lines import JSON, JSONL
 
 ANY_JSON = st.recursive(
@@ -74,7 +74,7 @@ def _shape(value: Any) -> Any:
 
 def test_only_what_is_edited_changes() -> None:
     text = f'{{"who":"{NAME}",\n "n": 1.50e2, "list": [1,2],  "{CITY}": "\\u00e9 {CITY}", "ok": true}}\r\n'
-    out = sanitize_bytes(text.encode(), "a.json", hide).decode()
+    out = edited_file(text.encode(), "a.json", hide).decode()
     assert out == '{"who":"[PERSON]",\n "n": 1.50e2, "list": [1,2],  "a town": "é a town", "ok": true}\r\n'
 
 

@@ -12,9 +12,9 @@ import pypdfium2 as pdfium
 import pytest
 from lxml import etree
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
+from tests.formats.releasing import edited_file
 
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.leaks.check import find_leaks
 
 FILES = sorted(path for path in (Path(__file__).parent / "files").iterdir() if path.suffix != ".md")
@@ -52,7 +52,7 @@ def test_files_made_elsewhere_are_clean_afterwards(path: Path) -> None:
     source = path.read_bytes()
     assert find_leaks(source, [NAME, CITY, NUMBER])
     assert TRACES.search(by_rendering(source))
-    out = sanitize_bytes(source, path.name, hide)
+    out = edited_file(source, path.name, hide)
     assert find_leaks(out, [NAME, CITY, NUMBER]) == []
     assert not TRACES.search(by_rendering(out))
     assert not TRACES.search(by_bytes(out))

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
 from tests.formats.docx_files import docx
+from tests.formats.releasing import edited_file
 from tests.formats.web_files import MESSAGE
 
 from expurgate.core.errors import InputError
@@ -24,7 +25,6 @@ from expurgate.formats.archive import ZIP, Names
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import detect_format
 from expurgate.formats.mail import EML
-from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.leaks.check import find_leaks
 
 
@@ -32,7 +32,7 @@ def test_messages_are_clean_in_every_part() -> None:
     source = MESSAGE
     assert find_leaks(source, [NAME, CITY, NUMBER])
     notes: list[str] = []
-    out = sanitize_bytes(source, "m.eml", hide, ReadOptions(notice=notes.append))
+    out = edited_file(source, "m.eml", hide, ReadOptions(notice=notes.append))
     assert find_leaks(out, [NAME, CITY, NUMBER]) == []
     assert any("1 attachment is" in note for note in notes)
     message = email.message_from_bytes(out, policy=email.policy.default)
@@ -56,7 +56,7 @@ def test_attached_texts_say_how_they_are_encoded() -> None:
     message.set_content("See below.")
     message.add_attachment(f"Caf\xe9 {NAME}\n", charset="iso-8859-1", filename="note.txt")
     message.add_attachment("b\xe9\n".encode("utf-16"), maintype="text", subtype="plain", filename="wide.txt")
-    out = email.message_from_bytes(sanitize_bytes(message.as_bytes(), "m.eml", hide), policy=email.policy.default)
+    out = email.message_from_bytes(edited_file(message.as_bytes(), "m.eml", hide), policy=email.policy.default)
     note, wide = out.iter_attachments()
     assert note.get_content() == "Caf\xe9 [PERSON]\n"
     assert wide.get_content_charset() is None
@@ -69,7 +69,7 @@ def test_names_of_attachments_have_no_fragment_of_what_is_hidden() -> None:
     surname = NAME.split()[-1].lower()
     for name in (f"{surname}_labs.txt", "labs_2.txt", f"a.{surname}"):
         message.add_attachment(b"nothing", maintype="text", subtype="plain", filename=name)
-    out = email.message_from_bytes(sanitize_bytes(message.as_bytes(), "m.eml", hide))
+    out = email.message_from_bytes(edited_file(message.as_bytes(), "m.eml", hide))
     names = [part.get_filename() for part in out.walk() if part.get_filename()]
     assert names == ["attachment-1.txt", "labs_2.txt", "attachment-3"]
 
@@ -141,7 +141,7 @@ def test_archives_are_clean_names_too() -> None:
     inner = _zip({"x.txt": NAME.encode()})
     text = f"About {NAME}".encode()
     source = _zip({f"a/{NAME}.txt": text, "b.docx": docx(), "c/d.zip": inner, f"a/{CITY}.csv": f"a,{NAME}\n".encode()})
-    out = sanitize_bytes(source, "z.zip", hide)
+    out = edited_file(source, "z.zip", hide)
     assert find_leaks(out, [NAME, CITY, NUMBER]) == []
     with zipfile.ZipFile(io.BytesIO(out)) as archive:
         assert archive.namelist() == ["a/[PERSON].txt", "b.docx", "c/d.zip", "a/a town.csv"]
@@ -151,7 +151,7 @@ def test_archives_are_clean_names_too() -> None:
 
 def test_names_that_become_one_are_numbered() -> None:
     source = _zip({f"{NAME}.txt": b"1", f"{NAME.lower()}.txt": b"2"})
-    with zipfile.ZipFile(io.BytesIO(sanitize_bytes(source, "z.zip", hide))) as archive:
+    with zipfile.ZipFile(io.BytesIO(edited_file(source, "z.zip", hide))) as archive:
         assert archive.namelist() == ["[PERSON].txt", "[PERSON]-2.txt"]
 
 
@@ -188,7 +188,7 @@ def test_names_that_tell_what_was_hidden_inside_become_numbers() -> None:
         archive.writestr("wilhel-file.txt", f"about {NAME}")
         archive.writestr("plain.txt", "nothing")
         archive.writestr("document-1.txt", "nothing")
-    written = sanitize_bytes(out.getvalue(), "a.zip", hide)
+    written = edited_file(out.getvalue(), "a.zip", hide)
     with zipfile.ZipFile(io.BytesIO(written)) as archive:
         assert archive.namelist() == ["document-1.txt", "plain.txt", "document-1-2.txt"]
         assert archive.read("document-1.txt") == b"about [PERSON]"

@@ -14,6 +14,7 @@ from pikepdf import Array, Dictionary, Name, Stream
 from tests.formats import pdf_files
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
 from tests.formats.pdf_files import blank, data_of, fill
+from tests.formats.releasing import edited_file
 
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
@@ -22,7 +23,6 @@ from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.pdf.document import PDF
-from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.leaks.check import find_leaks
 
 CANARIES = [NAME, CITY, NUMBER]
@@ -49,7 +49,7 @@ def _read(data: bytes, **options: object) -> str:
 def test_every_trap_is_clean_by_every_way_of_looking(name: str) -> None:
     source = FILES[name]()
     assert find_leaks(source, CANARIES)
-    out = sanitize_bytes(source, "case.pdf", hide)
+    out = edited_file(source, "case.pdf", hide)
     assert find_leaks(out, CANARIES) == []
     assert b"%%EOF" in out
     assert out.count(b"startxref") == 1
@@ -76,21 +76,21 @@ def test_the_text_reads_as_people_read_it() -> None:
 def test_fields_and_stamps_are_drawn_and_judged_and_hidden_layers_go() -> None:
     assert f"stamped {CITY}" in _read(pdf_files.extras())
     assert "hid" not in _read(pdf_files.extras())
-    out = _text(sanitize_bytes(pdf_files.extras(), "a.pdf", hide))
+    out = _text(edited_file(pdf_files.extras(), "a.pdf", hide))
     assert "stamped a town" in out
     assert "nothing here" in out
     assert NAME in _read(pdf_files.truetype())
 
 
 def test_replacements_are_drawn_where_the_words_were() -> None:
-    out = _text(sanitize_bytes(pdf_files.report(), "a.pdf", hide))
+    out = _text(edited_file(pdf_files.report(), "a.pdf", hide))
     assert "Report on [PERSON]" in out
     assert "The patient [PERSON], whose number is" in out
     assert "physician in charge and was asked" in " ".join(out.split())
 
 
 def test_replacements_in_an_embedded_font_keep_the_line() -> None:
-    out = _text(sanitize_bytes(pdf_files.truetype(), "a.pdf", hide))
+    out = _text(edited_file(pdf_files.truetype(), "a.pdf", hide))
     assert "Zürich [PERSON] and more" in out
     assert "of a town, kept to the end" in out
 
@@ -213,7 +213,7 @@ def test_a_font_without_a_map_is_refused_by_page() -> None:
 
 
 def test_raster_gives_pictures_without_text() -> None:
-    out = sanitize_bytes(pdf_files.report(), "a.pdf", hide, ReadOptions(raster=True))
+    out = edited_file(pdf_files.report(), "a.pdf", hide, ReadOptions(raster=True))
     assert _text(out).strip() == ""
     with pikepdf.open(io.BytesIO(out)) as pdf:
         assert len(pdf.pages[0].Resources.XObject.keys()) == 1
@@ -336,7 +336,7 @@ def test_kerned_pieces_are_not_words_for_the_leak_check() -> None:
 
 def test_progress_is_told_by_page() -> None:
     told: list[tuple[str, int, int]] = []
-    sanitize_bytes(pdf_files.report(3), "a.pdf", hide, ReadOptions(progress=lambda *step: told.append(step)))
+    edited_file(pdf_files.report(3), "a.pdf", hide, ReadOptions(progress=lambda *step: told.append(step)))
     pages = len(pdfium.PdfDocument(pdf_files.report(3)))
     reading, writing = ([step for step in told if step[0] == stage] for stage in ("reading pages", "writing pages"))
     assert [step[1:] for step in reading] == [step[1:] for step in writing] == [(n, pages) for n in range(1, pages + 1)]
@@ -347,7 +347,7 @@ def test_lines_are_squeezed_into_what_they_are_clipped_to() -> None:
         b"q 50 0 300 792 re W n BT /F1 12 Tf 72 700 Td (The words before it and then " + CITY.encode() + b") Tj ET Q"
     )
     pdf, _ = blank(content)
-    out = sanitize_bytes(
+    out = edited_file(
         data_of(pdf), "a.pdf", lambda document: _hidden_by(document, "a place the name of which is not told here")
     )
     page = pdfium.PdfDocument(out)[0].get_textpage()

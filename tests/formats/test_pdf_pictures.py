@@ -19,6 +19,7 @@ from PIL import Image
 from tests.formats.canaries import NAME, hide
 from tests.formats.docx_files import docx, png
 from tests.formats.pdf_files import illustrated, scan, unmapped
+from tests.formats.releasing import edited_file
 
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
@@ -27,7 +28,6 @@ from expurgate.formats.base import Pictures, ReadOptions
 from expurgate.formats.docx.document import DOCX
 from expurgate.formats.html import HTML
 from expurgate.formats.pdf.document import PDF
-from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.formats.scanning import ScannedPage, Word, laid_out
 
 ROWS = [
@@ -108,7 +108,7 @@ def _shown(data: bytes) -> Any:
 @pytest.mark.parametrize("choice", ["remove", "keep"])
 def test_pictures_beside_text_are_told_of_by_page(choice: Pictures) -> None:
     told: list[str] = []
-    out = sanitize_bytes(illustrated(pages=3), "a.pdf", hide, ReadOptions(pictures=choice, notice=told.append))
+    out = edited_file(illustrated(pages=3), "a.pdf", hide, ReadOptions(pictures=choice, notice=told.append))
     assert len(told) == 1
     assert "6 pictures on pages 1-3 are" in told[0]
     assert len(_pictures(out)) == (3 if choice == "keep" else 0)
@@ -124,7 +124,7 @@ def test_pictures_beside_text_are_read_and_boxes_burnt_in(reader: str) -> None:
     assert "The text of the page is here." in opened.documents[0].text
     assert NAME in opened.documents[0].text
     assert told == ["1 picture on page 1 is left out, for what pictures show is not judged: see --pictures"]
-    out = sanitize_bytes(illustrated(), "a.pdf", hide, options)
+    out = edited_file(illustrated(), "a.pdf", hide, options)
     assert _dark(_pictures(out)[0]) > 2 * _dark(_pictures(illustrated())[0])
 
 
@@ -156,14 +156,14 @@ def test_pictures_of_word_files(reader: str) -> None:
     source = _with_picture()
     DOCX.read(source, name="", options=ReadOptions(notice=told.append))
     assert told[1:] == ["1 picture in the document is left out, for what pictures show is not judged: see --pictures"]
-    kept = sanitize_bytes(source, "a.docx", hide, ReadOptions(pictures="keep"))
+    kept = edited_file(source, "a.docx", hide, ReadOptions(pictures="keep"))
     assert _media(kept) == _media(source)
     opened = DOCX.read(source, name="", options=ReadOptions(pictures="ocr"))
     assert opened.documents[0].text.endswith(NAME)
-    read = sanitize_bytes(source, "a.docx", hide, ReadOptions(pictures="ocr"))
+    read = edited_file(source, "a.docx", hide, ReadOptions(pictures="ocr"))
     shown = [Image.open(io.BytesIO(_media(data))) for data in (source, read)]
     assert _dark(shown[1]) > 2 * _dark(shown[0])
-    assert _media(sanitize_bytes(source, "a.docx", hide)) == b""
+    assert _media(edited_file(source, "a.docx", hide)) == b""
 
 
 def _packed(data: bytes) -> list[bytes]:
@@ -180,13 +180,13 @@ def test_pictures_packed_into_pages(reader: str) -> None:
         f'<p>text</p><img alt="x" src="data:image/png;base64,{link}"><a href="data:text/html,{NAME}">d</a>'.encode()
     )
     told: list[str] = []
-    assert _packed(sanitize_bytes(source, "a.html", hide, ReadOptions(notice=told.append))) == []
+    assert _packed(edited_file(source, "a.html", hide, ReadOptions(notice=told.append))) == []
     assert told == ["1 picture of the page is left out, for what pictures show is not judged: see --pictures"]
-    kept = _packed(sanitize_bytes(source, "a.html", hide, ReadOptions(pictures="keep")))[0]
+    kept = _packed(edited_file(source, "a.html", hide, ReadOptions(pictures="keep")))[0]
     assert kept == picture.getvalue()
     opened = HTML.read(source, name="", options=ReadOptions(pictures="ocr"))
     assert opened.documents[0].text.endswith(NAME)
-    read = _packed(sanitize_bytes(source, "a.html", hide, ReadOptions(pictures="ocr")))[0]
+    read = _packed(edited_file(source, "a.html", hide, ReadOptions(pictures="ocr")))[0]
     assert _dark(Image.open(io.BytesIO(read))) > 2 * _dark(Image.open(picture))
 
 

@@ -12,17 +12,17 @@ from lxml import etree
 from tests.formats.canaries import NAME, hide
 from tests.formats.docx_files import docx
 from tests.formats.pdf_files import forms, report, truetype
+from tests.formats.releasing import edited_file
 from tests.formats.table_files import WORKBOOK
 
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.leaks.check import find_leaks
 
 FRAGMENTS = ["Wilh", "helm", "mina", "Krzy", "zano", "wski"]
 
 
 def _clean(data: bytes, name: str) -> tuple[bytes, str]:
-    out = sanitize_bytes(data, name, hide)
+    out = edited_file(data, name, hide)
     released = "\n".join(document.text for document in read_bytes(out, name)[1].documents)
     assert find_leaks(out, [NAME], released) == []
     return out, released

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
+from tests.formats.releasing import edited_file
 
 from expurgate.core.document import Document
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.html import HTML
-from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.leaks.check import find_leaks
 
 
@@ -51,9 +51,7 @@ def _places(text: str) -> list[tuple[str, int]]:
 
 def test_a_class_with_a_fragment_of_hidden_text_goes_from_sheet_and_page() -> None:
     surname = NAME.split()[-1].lower()
-    out = sanitize_bytes(
-        page(f".{surname}-box{{color:red}}", f"<p class='{surname}-box wide'>{NAME}</p>"), "a.html", hide
-    )
+    out = edited_file(page(f".{surname}-box{{color:red}}", f"<p class='{surname}-box wide'>{NAME}</p>"), "a.html", hide)
     assert find_leaks(out, [NAME, CITY, NUMBER]) == []
     assert b".x{color:red}" in out
     assert b'class="wide"' in out
@@ -71,5 +69,5 @@ def test_words_of_the_format_are_no_leak_of_hidden_ones() -> None:
         edits = [Edit(Span(at, at + 6), "[PLACE]")]
         return document.text[:at] + "[PLACE]" + document.text[at + 6 :], edits
 
-    out = sanitize_bytes(page("p{text-align:center}", "<p>At the Center.</p>"), "a.html", without_center)
+    out = edited_file(page("p{text-align:center}", "<p>At the Center.</p>"), "a.html", without_center)
     assert b"text-align:center" in out

@@ -15,15 +15,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl.comments import Comment
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
+from tests.formats.releasing import edited_file
 from tests.formats.table_files import JSON_LINES, LINES, TABLE, WORKBOOK, parquet
 
 from expurgate.core.document import Document
+from expurgate.core.edits import apply
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
-from expurgate.formats.base import ReadOptions, rewritten
-from expurgate.formats.sanitize import sanitize_bytes
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.tables.delimited import CSV
 from expurgate.formats.tables.lines import JSONL
 from expurgate.formats.tables.parquet import PARQUET
@@ -33,7 +34,7 @@ from expurgate.leaks.check import find_leaks
 
 
 def test_csv_keeps_delimiter_quotes_and_line_endings() -> None:
-    out = sanitize_bytes(TABLE.encode(), "t.csv", hide).decode()
+    out = edited_file(TABLE.encode(), "t.csv", hide).decode()
     assert out == 'id;name;note\r\n1;[PERSON];"From a town; ""quoted"""\r\n2;Somebody;plain\r\n'
 
 
@@ -46,7 +47,7 @@ def test_csv_rows_are_documents_or_chosen_cells_are() -> None:
 
 def test_dropped_columns_are_empty_and_their_values_nowhere() -> None:
     options = ReadOptions(columns=("note",), drop=("name",), keep=("id",))
-    out = sanitize_bytes(TABLE.encode(), "t.csv", hide, options).decode()
+    out = edited_file(TABLE.encode(), "t.csv", hide, options).decode()
     assert out.splitlines()[1:] == ['1;;"From a town; ""quoted"""', "2;;plain"]
 
 
@@ -81,7 +82,7 @@ def test_csv_cells_come_back(cells: list[list[str]]) -> None:
 
 
 def test_json_lines_keep_their_shape_and_keys_are_judged() -> None:
-    out = [json.loads(line) for line in sanitize_bytes(JSON_LINES, "t.jsonl", hide).decode().splitlines()]
+    out = [json.loads(line) for line in edited_file(JSON_LINES, "t.jsonl", hide).decode().splitlines()]
     assert out[0] == {
         "name": "[PERSON]",
         "age": 41,
@@ -125,7 +126,7 @@ def test_any_json_comes_back(value: Any) -> None:
 def test_parquet_keeps_types_and_loses_metadata() -> None:
     names = pa.array([NAME, None, "x"]).dictionary_encode()
     data = parquet(n=names, v=[1, 2, 3], t=[f"in {CITY}", "b", "c"], nested=[[CITY], [], ["z"]])
-    out = sanitize_bytes(data, "t.parquet", hide)
+    out = edited_file(data, "t.parquet", hide)
     table = pq.read_table(io.BytesIO(out))
     assert table.column("n").to_pylist() == ["[PERSON]", None, "x"]
     assert table.column("v").type == pa.int64()
@@ -152,7 +153,7 @@ def test_workbooks_are_made_anew_from_what_is_seen() -> None:
     source = WORKBOOK()
     assert len(find_leaks(source, [NAME, CITY])) > 3
     notes: list[str] = []
-    out = sanitize_bytes(source, "t.xlsx", hide, ReadOptions(notice=notes.append))
+    out = edited_file(source, "t.xlsx", hide, ReadOptions(notice=notes.append))
     assert notes == [
         "1 hidden sheet is left out",
         "left out of the workbook: 1 link, 1 validation, 1 name",
@@ -246,9 +247,9 @@ def test_the_shapes_of_comments_are_no_trace_of_hidden_numbers() -> None:
     def without(document: Document) -> tuple[str, list[Edit]]:
         at = document.text.find("DE02120300000000202051")
         edits = [Edit(Span(at, at + 22), "[IBAN]")] if at >= 0 else []
-        return rewritten(document.text, edits), edits
+        return apply(document.text, edits).text, edits
 
-    released = sanitize_bytes(out.getvalue(), "a.xlsx", without)
+    released = edited_file(out.getvalue(), "a.xlsx", without)
     cell = openpyxl.load_workbook(io.BytesIO(released)).worksheets[0]["A1"]
     assert cell.value == "[IBAN]"
     assert cell.comment is not None

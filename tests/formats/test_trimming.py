@@ -20,6 +20,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen import canvas
 from tests.formats.canaries import edits_for, hide
 from tests.formats.pdf_files import blank, data_of, truetype
+from tests.formats.releasing import edited_file
 
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
@@ -27,7 +28,6 @@ from expurgate.formats.base import ReadOptions
 from expurgate.formats.pdf import document
 from expurgate.formats.pdf.cmaps import parse_cmap
 from expurgate.formats.pdf.document import PDF
-from expurgate.formats.sanitize import sanitize_bytes
 
 FILES = sorted((Path(__file__).parent / "files").glob("*.pdf"))
 
@@ -55,7 +55,7 @@ def _outlines(data: bytes) -> int:
 def test_letters_of_hidden_text_are_gone_from_the_font() -> None:
     source = truetype()
     assert {"W", "K", "Q", "ü"} <= _mapped(source)
-    out = sanitize_bytes(source, "a.pdf", hide)
+    out = edited_file(source, "a.pdf", hide)
     assert {"W", "K", "Q"}.isdisjoint(_mapped(out))
     assert {"ü", "Z"} <= _mapped(out)
     assert 10 < _outlines(out) < _outlines(source) / 2
@@ -70,9 +70,9 @@ def _pictures(data: bytes) -> list[bytes]:
     "source", [truetype(), *(file.read_bytes() for file in FILES)], ids=["reportlab", *(file.stem for file in FILES)]
 )
 def test_pages_look_as_they_would_with_whole_fonts(source: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    trimmed = sanitize_bytes(source, "a.pdf", hide)
+    trimmed = edited_file(source, "a.pdf", hide)
     monkeypatch.setattr(document, "trimmed_fonts", lambda _pdf, _contents: {})
-    whole = sanitize_bytes(source, "a.pdf", hide)
+    whole = edited_file(source, "a.pdf", hide)
     assert len(trimmed) < len(whole)
     assert _pictures(trimmed) == _pictures(whole)
 
@@ -90,7 +90,7 @@ def test_a_program_that_is_not_understood_stays() -> None:
         streams = [item.FontFile2 for item in _with(pdf, "/FontFile2")]
         damaged = bytes(streams[0].read_bytes())[:200]
         streams[0].write(damaged)
-        out = sanitize_bytes(data_of(pdf), "a.pdf", hide)
+        out = edited_file(data_of(pdf), "a.pdf", hide)
     assert _mapped(out).isdisjoint({"W", "K", "Q"})
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.formats.canaries import CITY, NAME, NUMBER, hide
+from tests.formats.releasing import edited_file
 from tests.formats.web_files import RECORD
 
 from expurgate.core.errors import InputError
@@ -16,7 +17,6 @@ from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.records import XML
-from expurgate.formats.sanitize import sanitize_bytes
 
 
 def texts(data: str) -> list[str]:
@@ -24,7 +24,7 @@ def texts(data: str) -> list[str]:
 
 
 def test_every_place_is_cleaned_and_the_rest_stays() -> None:
-    out = sanitize_bytes(RECORD.encode(), "a.xml", hide).decode()
+    out = edited_file(RECORD.encode(), "a.xml", hide).decode()
     assert out == (
         '<?xml version="1.0"?>\n<?style of="a town"?>\n<!-- by [PERSON] -->\n'
         '<r:case xmlns:r="urn:a town" who=\'[PERSON]\' no="█████">\n'
@@ -68,7 +68,7 @@ def test_what_is_put_in_cannot_break_out() -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "iso-8859-1", "utf-16"])
 def test_encodings_stay(encoding: str) -> None:
     data = f"<?xml version='1.0' encoding='{encoding}'?><a>\xe9 {NAME} {CITY} {NUMBER}</a>".encode(encoding)
-    out = sanitize_bytes(data, "a.xml", hide)
+    out = edited_file(data, "a.xml", hide)
     assert ElementTree.fromstring(out).text == "\xe9 [PERSON] a town █████"  # noqa: S314
     assert encoding in out.decode(encoding)
 

@@ -115,9 +115,7 @@ def test_counts_correct_the_prediction(tmp_path: Path) -> None:
     assert found.counted.ravel().tolist() == pytest.approx([0.0, 0.0, 500 / 502])
 
 
-@given(
-    st.floats(0, 1e5), st.floats(0, 1e5), st.floats(0, 18), st.floats(-1, 1)
-)
+@given(st.floats(0, 1e5), st.floats(0, 1e5), st.floats(0, 18), st.floats(-1, 1))
 def test_an_estimate_is_finite_and_within_its_bound(joint: float, expected: float, most: float, cosine: float) -> None:
     told = np.zeros((1, 1, len(FEATURES)))
     told[0, 0, FEATURES.index("cosine")] = cosine

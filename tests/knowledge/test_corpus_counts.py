@@ -10,8 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from expurgate.core.choices import LEVELS, Level
 from expurgate.core.errors import InputError
-from expurgate.knowledge.corpus.base import LEVELS, Corpus, Level, inflections
+from expurgate.knowledge.corpus.base import Corpus, inflections
 from expurgate.knowledge.corpus.sharded import ShardedCorpus
 from expurgate.text.normal import BREAK, tokens
 

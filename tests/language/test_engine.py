@@ -9,11 +9,12 @@ import spacy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.language import engine as engine_module
 from expurgate.language import network, recognizer, windows
-from expurgate.language.engine import DEFAULT_PIPELINE, PlainEngine, SwiftEngine, Tokens, load
+from expurgate.language.engine import PlainEngine, SwiftEngine, Tokens, load
 from expurgate.language.reader import Reader
 
 TEXTS = [

@@ -149,14 +149,6 @@ def test_a_missing_pipeline_is_one_clear_line(name: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-def test_processes() -> None:
-    documents = [Document(f"The patient met nurse number {number}.") for number in range(5)]
-    apart = list(Reader().read_all(documents, processes=2))
-    assert apart == [Reader().read(document) for document in documents]
-    with pytest.raises(InputError, match="at least 1"):
-        next(Reader().read_all(documents, processes=0))
-
-
 def test_a_reader_that_forgets_reads_the_same() -> None:
     document = Document("Mrs Ada Nowak was treated for tuberculosis in Leeds. She left on 3 May 2011.")
     reader = Reader()

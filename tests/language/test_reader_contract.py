@@ -110,9 +110,9 @@ def test_any_text(text: str) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(_TEXT, max_size=8))
-def test_a_batch_gives_what_each_gives_alone(texts: list[str]) -> None:
-    documents = [Document(text) for text in texts]
-    assert list(Reader().read_all(documents)) == [Reader().read(document) for document in documents]
+def test_one_reader_for_many_reads_as_a_fresh_one(texts: list[str]) -> None:
+    documents, reader = [Document(text) for text in texts], Reader()
+    assert [reader.read(document) for document in documents] == [Reader().read(document) for document in documents]
 
 
 @settings(max_examples=60, deadline=None)

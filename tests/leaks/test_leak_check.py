@@ -16,6 +16,7 @@ from click.testing import CliRunner
 from tests.formats.canaries import NAME, hide
 from tests.formats.docx_files import docx, paragraph, run
 from tests.formats.pdf_files import report, truetype
+from tests.formats.releasing import edited_file
 from tests.formats.table_files import WORKBOOK
 from tests.formats.web_files import PAGE
 
@@ -23,7 +24,6 @@ from expurgate.cli.leaks import command
 from expurgate.core.errors import GuaranteeError
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.sanitize import sanitize_bytes
 from expurgate.leaks.check import check_leaks, find_leaks
 
 
@@ -197,7 +197,7 @@ Widthorpe Pattison Objectiva Letterman Gridley Columbus Underhill Carter Linea T
     ids=["pdf", "truetype", "docx", "xlsx", "html"],
 )
 def test_names_like_the_words_of_a_format_raise_no_alarm(name: str, data: bytes) -> None:
-    out = sanitize_bytes(data, name, hide)
+    out = edited_file(data, name, hide)
     released = "\n".join(document.text for document in read_bytes(out, name)[1].documents)
     assert [word for word in ORDINARY if find_leaks(out, [word], released)] == []
 
@@ -205,12 +205,12 @@ def test_names_like_the_words_of_a_format_raise_no_alarm(name: str, data: bytes)
 def test_names_the_writer_is_free_to_choose_do_not_tell() -> None:
     page = b'<p class="wilhelmina intro" style="font-family: Krzyzan"><x-wilhel>the <b data-x="y">case</b> of Wilhelmina Krzyzanowski</x-wilhel></p>'
     told: list[str] = []
-    out = sanitize_bytes(page, "a.html", hide, ReadOptions(notice=told.append))
+    out = edited_file(page, "a.html", hide, ReadOptions(notice=told.append))
     assert told == ["3 classes, styles or element names with a fragment of hidden text are dropped"]
     assert out == b'<p class="intro"><span>the <b data-x="y">case</b> of [PERSON]</span></p>'
     styled = docx(paragraph(run(f"about {NAME}"), '<w:pPr><w:pStyle w:val="WilhelStyle"/></w:pPr>'), traps=False)
     assert b"Wilhel" in zipfile.ZipFile(io.BytesIO(styled)).read("word/document.xml")
-    again = sanitize_bytes(styled, "a.docx", hide)
+    again = edited_file(styled, "a.docx", hide)
     assert b"Wilhel" not in zipfile.ZipFile(io.BytesIO(again)).read("word/document.xml")
 
 

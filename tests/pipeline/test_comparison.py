@@ -46,7 +46,7 @@ def disclosure(alpha: float = 1.75, method: str = "generalize") -> Policy:
     """IC(HIV) / 1.75 = 4 bits."""
     return Policy(
         disclosure=DisclosureRule(("HIV",), alpha, hide_unseen=False),
-        transform=TransformRule(method),  # type: ignore[arg-type]
+        transform=TransformRule(method),
     )
 
 

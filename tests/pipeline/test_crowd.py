@@ -42,7 +42,7 @@ def small_world(monkeypatch: pytest.MonkeyPatch, ward: Knowledge) -> None:
 
 def policy(crowd: int, method: str = "generalize", alpha: float = 1.0) -> Policy:
     rule = DisclosureRule(("measles",), alpha, largest=1, hide_unseen=False, crowd=crowd)
-    return Policy(disclosure=rule, transform=TransformRule(method))  # type: ignore[arg-type]
+    return Policy(disclosure=rule, transform=TransformRule(method))
 
 
 @pytest.mark.parametrize("method", ["generalize", "redact", "suppress"])
@@ -88,7 +88,8 @@ def test_certificates_from_before_there_was_a_crowd_still_verify(ward: Knowledge
 
 
 def test_the_report_says_why(ward: Knowledge, reader: Reader) -> None:
-    page = Sanitizer(policy(20), knowledge=ward, reader=reader).sanitize(Document(NOTE)).report()
+    sanitizer = Sanitizer(policy(20), knowledge=ward, reader=reader)
+    page = sanitizer.sanitize(NOTE).report(sanitizer)
     assert "All terms together pointed at" in page
     assert "All terms together say" in page
 

@@ -14,7 +14,7 @@ from tests.pipeline.worlds import open_always
 from expurgate.assurance.certificate import Certificate
 from expurgate.assurance.ksafety import count
 from expurgate.core.document import Document
-from expurgate.core.errors import InputError, PolicyError
+from expurgate.core.errors import GuaranteeError, InputError, PolicyError
 from expurgate.knowledge.entities.store import Entities
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
@@ -92,6 +92,9 @@ def test_a_false_statement_fails_even_with_the_right_digest(
     """A text that was never made K-safe, certified as if it were: the count itself must find it out."""
     run = Sanitizer(policy(entities, method), reader=reader, knowledge=knowledge)
     monkeypatch.setattr("expurgate.privacy.ksafety.guarantee.findings_of", lambda *_: ())
+    with pytest.raises(GuaranteeError, match="its own check"):
+        run.sanitize(Document(TEXT))
+    monkeypatch.setattr("expurgate.pipeline.sanitizer.check_agreement", lambda *_: None)
     careless = run.sanitize(Document(TEXT))
     assert careless.text == TEXT
     failed = [check for check in verify(careless.text, careless.certificate) if not check.holds]
@@ -115,7 +118,8 @@ def test_it_removes_the_fewest_of_what_the_others_leave(reader: Reader, knowledg
 
 def test_the_certificate_names_nobody_and_the_report_does(reader: Reader, knowledge: Knowledge, entities: Path) -> None:
     asked = policy(entities, detect={"entities": ["PERSON"]})
-    result = Sanitizer(asked, reader=reader, knowledge=knowledge).sanitize(Document(TEXT))
+    sanitizer = Sanitizer(asked, reader=reader, knowledge=knowledge)
+    result = sanitizer.sanitize(TEXT)
     certificate = result.certificate.to_json().lower()
     for word in ("hiv", "pox", "pneumonia", "secret", "e.jsonl"):
         assert word not in certificate
@@ -123,10 +127,10 @@ def test_the_certificate_names_nobody_and_the_report_does(reader: Reader, knowle
     assert model["k"] == 2
     assert model["others"] == min(entry["others"] for entry in model["protected"])
     assert model["untold"] + len(model["protected"]) == 2
-    hiding = result.comparison().hiding
+    hiding = result.comparison(sanitizer).hiding
     assert hiding is not None
     assert hiding.fewest == model["others"]
-    page = result.report()
+    page = result.report(sanitizer)
     assert "How well the protected are hidden" in page
     assert "at least <b>2</b> others" in page
 

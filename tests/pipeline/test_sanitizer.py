@@ -10,14 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from expurgate.core.document import Document
+from expurgate.core.edits import apply
 from expurgate.core.errors import ExpurgateError, GuaranteeError, InputError, PolicyError
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
-from expurgate.pipeline import sanitizer as module
+from expurgate.pipeline import rounds
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import METHODS, Policy
-from expurgate.transform.apply import apply
 
 LETTER = (
     "Mrs Mary Adler, a nurse from Tarragona, came to the hospital on 12 November 2002 with pneumonia and weight loss.\n\n"
@@ -49,7 +49,7 @@ def sanitizer(name: str, method: str, reader: Reader, knowledge: Knowledge, **mo
 def test_many_documents_are_sanitized_as_each_is(reader: Reader, knowledge: Knowledge) -> None:
     run = sanitizer("disclosure", "generalize", reader, knowledge)
     documents = [Document(LETTER), Document(""), Document("She walks in the garden.")]
-    assert [result.text for result in run.sanitize_all(documents)] == [run.sanitize(each).text for each in documents]
+    assert [result.text for result in map(run.sanitize, documents)] == [run.sanitize(each).text for each in documents]
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -125,7 +125,7 @@ def test_any_text_and_policy_holds_or_fails_clearly(
 def test_what_cannot_be_made_to_hold_is_not_released(
     reader: Reader, knowledge: Knowledge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "MAX_ROUNDS", 0)
+    monkeypatch.setattr(rounds, "MAX_ROUNDS", 0)
     with pytest.raises(GuaranteeError, match="nothing is released") as caught:
         sanitizer("disclosure", "generalize", reader, knowledge).sanitize(Document(LETTER))
     assert "Adler" not in str(caught.value)

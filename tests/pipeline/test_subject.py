@@ -47,7 +47,7 @@ def small_world(monkeypatch: pytest.MonkeyPatch, world: Knowledge) -> None:
 
 def policy(method: str = "generalize", **rule: float) -> Policy:
     subject = SubjectRule(**{"distance": 0.8, **rule})  # type: ignore[arg-type]
-    return Policy(subject=subject, transform=TransformRule(method))  # type: ignore[arg-type]
+    return Policy(subject=subject, transform=TransformRule(method))
 
 
 @pytest.mark.parametrize("method", ["generalize", "redact", "suppress", "pseudonymize"])
@@ -96,9 +96,10 @@ def test_a_word_put_back_fails(world: Knowledge, reader: Reader) -> None:
 
 
 def test_the_certificate_has_no_word_and_the_report_says_why(world: Knowledge, reader: Reader) -> None:
-    result = Sanitizer(policy(), knowledge=world, reader=reader).sanitize(Document(LIFE))
+    sanitizer = Sanitizer(policy(), knowledge=world, reader=reader)
+    result = sanitizer.sanitize(LIFE)
     assert "carillon" not in json.dumps(result.certificate.data)
-    page = result.report()
+    page = result.report(sanitizer)
     assert "stands out as being about the same subject" in page
     assert "standard deviations" in page or "The corpus knows no document" in page
 

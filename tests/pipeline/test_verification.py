@@ -20,7 +20,8 @@ from expurgate.core.errors import InputError
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.files import sanitize_file
-from expurgate.pipeline.sanitizer import Result, Sanitizer
+from expurgate.pipeline.result import Result
+from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import Moved, verify, verify_file
 from expurgate.policy import METHODS, KnowledgeRule, Policy
 

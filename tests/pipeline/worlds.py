@@ -9,5 +9,5 @@ from expurgate.knowledge.knowledge import Knowledge
 
 def open_always(monkeypatch: pytest.MonkeyPatch, knowledge: Knowledge) -> None:
     """Both open this knowledge, whatever the policy says."""
-    for module in ("sanitizer", "verification"):
+    for module in ("means", "verification"):
         monkeypatch.setattr(f"expurgate.pipeline.{module}.open_knowledge", lambda _: knowledge)

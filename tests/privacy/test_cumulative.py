@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from tests.privacy.table_corpus import NoKinds, SetCorpus, reading_of, surface
 
 from expurgate.assurance.crowd import crowd_of
+from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE
 from expurgate.knowledge.evidence import known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
-from expurgate.knowledge.peers import WANTED, peers
+from expurgate.knowledge.peers import peers
 from expurgate.privacy.cumulative import asked_of, standing
 from expurgate.privacy.disclosure import Disclosure
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from expurgate.core.document import Document, Reading, Term
+from expurgate.core.edits import apply
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.text.normal import normal_form
@@ -65,8 +66,13 @@ def _read(text: str, *phrases: str) -> Reading:
     return Reading(Document(text), terms, sentences, ())
 
 
+def rewrite(rewriter: Rewriter, reading: Reading, findings: list[Finding]) -> str:
+    """The text with the edits of a rewriter made."""
+    return apply(reading.document.text, rewriter.edits(reading, findings)).text
+
+
 def _rewritten(transform: Transform, text: str, *wanted: tuple[str, str], phrases: tuple[str, ...] = ()) -> str:
-    return Rewriter(transform).rewrite(_read(text, *phrases), _found(text, *wanted)).text
+    return rewrite(Rewriter(transform), _read(text, *phrases), _found(text, *wanted))
 
 
 @pytest.fixture(scope="session")

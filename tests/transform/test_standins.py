@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from tests.transform.conftest import rewrite
 
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
@@ -52,10 +53,10 @@ def test_a_role_that_is_hidden_does_not_come_back(
     text = "My grandson Jakub is ill. A grandson is a joy."
     rewriter = Rewriter(Pseudonymize(key=KEY))
     named = found(text, ("grandson Jakub", "PERSON"))
-    assert "grandson" in rewriter.rewrite(read(text), named).text
+    assert "grandson" in rewrite(rewriter, read(text), named)
     assert not rewriter.made("grandson")
     hidden = [*named, Finding(Span(28, 36), "grandson", "terms")]
-    assert "grandson" not in Rewriter(Pseudonymize(key=KEY)).rewrite(read(text), hidden).text
+    assert "grandson" not in rewrite(Rewriter(Pseudonymize(key=KEY)), read(text), hidden)
 
 
 def test_a_code_goes_without_the_words_found_with_it() -> None:

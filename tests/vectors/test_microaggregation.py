@@ -95,7 +95,22 @@ def test_k_beyond_the_collection_is_a_clear_error() -> None:
         SphericalMicroaggregation(7).fit(collection(6, 5, seed=0))
 
 
-@pytest.mark.parametrize("options", [{"k": 0}, {"k": 2.5}, {"k": True}, {"method": "best"}, {"block_rows": 0}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"k": 0},
+        {"k": 2.5},
+        {"k": True},
+        {"method": "best"},
+        {"block_rows": 0},
+        {"proposals": -1},
+        {"proposals": 2.5},
+        {"noise": -1},
+        {"noise": "much"},
+        {"diversity": 0},
+        {"diversity": 2},
+    ],
+)
 def test_bad_parameters_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(InputError):
         SphericalMicroaggregation(**options).fit(collection(30, 5, seed=0))
@@ -259,7 +274,93 @@ def test_refined_beats_mdav_on_topics() -> None:
 
 @pytest.mark.filterwarnings("ignore:.*documents are empty")
 @parametrize_with_checks(  # type: ignore[untyped-decorator]
-    [SphericalMicroaggregation(3, method=method) for method in METHODS]
+    [SphericalMicroaggregation(3, method=method) for method in METHODS],
+    expected_failed_checks=lambda _: {
+        "check_transformer_general": "a row of the collection is given its group, a new one the nearest",
+        "check_transformer_data_not_an_array": "the same",
+    },
 )
 def test_scikit_learn_contract(estimator: Any, check: Any) -> None:
     check(estimator)
+
+
+@settings(max_examples=80, deadline=None)
+@given(sparse_matrices(), st.integers(1, 5), st.sampled_from(METHODS), st.data())
+def test_every_group_has_k_owners(matrix: Any, k: int, method: Method, data: Any) -> None:
+    rows = matrix.shape[0]
+    owners = data.draw(st.lists(st.integers(0, 9), min_size=rows, max_size=rows))
+    assume(len(set(owners)) >= k)
+    estimator = SphericalMicroaggregation(k, method=method, proposals=6, block_rows=8)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", EmptyDocumentsWarning)
+        protected = estimator.fit_transform(matrix, owners=owners)
+    holders: dict[bytes, set[int]] = {}
+    for row, owner in zip(row_bytes(protected), owners, strict=True):
+        holders.setdefault(row, set()).add(owner)
+    assert min(map(len, holders.values())) >= k or k == 1
+    assert estimator.group_owners_.min() >= k
+
+
+@settings(max_examples=60, deadline=None)
+@given(sparse_matrices(), st.integers(2, 4), st.integers(2, 3), st.data())
+def test_every_group_has_different_classes_where_asked(matrix: Any, k: int, least: int, data: Any) -> None:
+    rows = matrix.shape[0]
+    assume(rows >= k)
+    classes = data.draw(st.lists(st.sampled_from("abcd"), min_size=rows, max_size=rows))
+    assume(len(set(classes)) >= least)
+    estimator = SphericalMicroaggregation(k, diversity=least)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", EmptyDocumentsWarning)
+        estimator.fit(matrix, classes)
+    for group in range(estimator.n_groups_):
+        assert len({classes[row] for row in np.flatnonzero(estimator.labels_ == group)}) >= least
+
+
+def test_five_copies_of_one_text_hide_nobody() -> None:
+    dense = np.vstack([np.tile(np.eye(8)[0], (5, 1)), collection(20, 8, seed=2).toarray()])
+    owners = ["patient"] * 5 + [f"other {at}" for at in range(20)]
+    alone = SphericalMicroaggregation(5).fit_transform(sparse.csr_array(dense))
+    assert row_bytes(alone)[0] == row_bytes(np.eye(8)[:1])[0]
+    owned = SphericalMicroaggregation(5).fit_transform(sparse.csr_array(dense), owners=owners)
+    assert row_bytes(owned)[0] != row_bytes(np.eye(8)[:1])[0]
+
+
+def test_new_documents_get_the_nearest_representative() -> None:
+    matrix = collection(60, 12, seed=5)
+    estimator = SphericalMicroaggregation(4).fit(matrix)
+    fresh = collection(15, 12, seed=6)
+    found = estimator.transform(fresh)
+    cosines = (fresh @ estimator.centroids_.T).toarray()
+    assert np.allclose((found.multiply(fresh)).sum(axis=1).ravel(), cosines.max(axis=1))
+    assert set(row_bytes(found)) <= set(row_bytes(estimator.centroids_))
+
+
+def test_it_works_in_a_pipeline_and_a_grid_search() -> None:
+    from sklearn.model_selection import GridSearchCV
+    from sklearn.naive_bayes import MultinomialNB
+    from sklearn.pipeline import make_pipeline
+
+    from expurgate.vectors.vector_space import VectorSpace
+
+    rng = np.random.default_rng(0)
+    kinds = {"garden": "rose lily orchard spade apple".split(), "harbour": "ship sail anchor storm pier".split()}
+    classes = [name for name in kinds for _ in range(30)]
+    texts = [" ".join(rng.choice(kinds[name], 4)) for name in classes]
+    model = make_pipeline(VectorSpace(), SphericalMicroaggregation(5), MultinomialNB())
+    search = GridSearchCV(model, {"sphericalmicroaggregation__k": [2, 5, 10]}, cv=3).fit(texts, classes)
+    assert search.best_score_ > 0.9
+    assert list(search.predict(["a rose in the orchard", "the ship at anchor"])) == ["garden", "harbour"]
+
+
+def test_noise_hides_the_last_member_from_all_others() -> None:
+    matrix = collection(40, 200, seed=8, density=0.5)
+    errors = []
+    for noise in (0.0, 0.5):
+        estimator = SphericalMicroaggregation(4, noise=noise).fit(matrix)
+        for group in range(estimator.n_groups_):
+            members = np.flatnonzero(estimator.labels_ == group)
+            length = np.linalg.norm(np.asarray(matrix[members].sum(axis=0)).ravel())
+            guessed = estimator.centroids_[[group]].toarray().ravel() * length - matrix[members[1:]].sum(axis=0)
+            errors.append((noise, float(np.linalg.norm(guessed - matrix[[members[0]]].toarray().ravel()))))
+    assert max(error for noise, error in errors if not noise) < 1e-9
+    assert np.median([error for noise, error in errors if noise]) > 0.25

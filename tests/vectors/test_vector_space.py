@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from math import log, sqrt
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from expurgate.core.errors import InputError
 from expurgate.knowledge.taxonomy.concepts import Concept, Source
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.vectors.vector_space import VectorSpace, row_norms, unit_rows
-from expurgate.vectors.words import porter_stemmer, word_tokens, wordnet_words
+from expurgate.vectors.words import common_nouns, in_wordnet, porter_stemmer, word_tokens
 
 TEXTS = [
     "The nurse walked to the garden, and the garden was green.",
@@ -81,9 +82,37 @@ def test_only_known_words_stay(known: Any) -> None:
 def test_the_taxonomy_filter_keeps_common_nouns_and_drops_names(tmp_path: Path) -> None:
     common = Source("WordNet", "none", (Concept("w1", "person"), Concept("w2", "nurse", parents=("w1",))))
     names = Source("names", "none", (Concept("n1", "Garden", parents=("w1",), instance=True),))
-    known = wordnet_words(Taxonomy.build([common, names], tmp_path / "small.taxonomy"))
+    known = common_nouns(Taxonomy.build([common, names], tmp_path / "small.taxonomy"))
     assert [known(word) for word in ("nurse", "nurses", "garden", "unheard")] == [True, True, False, False]
     assert VectorSpace(min_documents=1, known_words=known).fit(TEXTS).vocabulary_ == ["nurs"]
+
+
+def test_all_words_of_wordnet_are_known_whatever_their_part_of_speech() -> None:
+    for word in ("nurse", "nurses", "walked", "walking", "happiest", "went", "children", "quickly", "red"):
+        assert in_wordnet(word)
+    for word in ("zanzibarcanary", "thornbury", "xqz"):
+        assert not in_wordnet(word)
+    with pytest.raises(InputError):
+        VectorSpace(known_words="verbs").fit(TEXTS)
+
+
+def test_the_copies_of_one_owner_make_no_word_common() -> None:
+    texts = ["a rare zanzibar garden"] * 3 + ["the garden", "a nurse in a garden"]
+    owners = ["p1", "p1", "p1", "p2", "p3"]
+    assert "zanzibar" in VectorSpace(min_documents=3).fit(texts).vocabulary_
+    assert VectorSpace(min_documents=3).fit(texts, owners=owners).vocabulary_ == ["garden"]
+    with pytest.raises(InputError, match="2 owners for 5 documents"):
+        VectorSpace().fit(texts, owners=["p1", "p2"])
+
+
+def test_a_space_can_be_written_and_read_back() -> None:
+    space = VectorSpace(min_documents=2).fit(TEXTS)
+    again = VectorSpace.from_dict(json.loads(json.dumps(space.to_dict())), space.vocabulary_)
+    assert (again.transform(TEXTS) != space.transform(TEXTS)).nnz == 0
+    with pytest.raises(InputError):
+        VectorSpace.from_dict({"settings": {}, "documents": 0, "frequency": []}, [])
+    with pytest.raises(InputError):
+        VectorSpace(known_words={"garden"}, min_documents=1).fit(TEXTS).to_dict()
 
 
 def test_other_documents_use_the_weights_learned() -> None:

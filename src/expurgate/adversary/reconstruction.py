@@ -7,7 +7,7 @@ terms of the context say: log₂ p(x) + Σ log₂( p(t|x) / p(t) ), naive Bayes 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -91,12 +91,14 @@ class Reconstruction:
         of = np.array(counts, dtype=np.float64)
         scores = np.log2(of / total)
         terms = [*dict.fromkeys(part for heard in known(self.knowledge, around).values() for part in heard)]
-        told: dict[str, Array] = self.knowledge.remember(("told", normal_form(gap.replacement), self.limit), dict)
-        missing = [term for term in terms if term not in told]
-        for term, row in zip(missing, self.knowledge.crossed(missing, names), strict=True):
-            alone = float(self.knowledge.counts([term])[0])
-            together = np.maximum(np.array(row, dtype=np.float64) - 1.0, 0.0)
-            told[term] = np.log2((together + SMOOTHING * alone / total) / (of + SMOOTHING) * total / alone)
+
+        def ask(new: list[str]) -> Iterator[Array]:
+            for term, row in zip(new, self.knowledge.crossed(new, names), strict=True):
+                alone = float(self.knowledge.counts([term])[0])
+                together = np.maximum(np.array(row, dtype=np.float64) - 1.0, 0.0)
+                yield np.log2((together + SMOOTHING * alone / total) / (of + SMOOTHING) * total / alone)
+
+        told = self.knowledge.table(("told", normal_form(gap.replacement), self.limit)).many(terms, ask)
         for term in terms:
             scores += told[term]
         order = np.argsort(-scores, kind="stable").tolist()

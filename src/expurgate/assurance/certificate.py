@@ -14,9 +14,11 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from expurgate.assurance.parts import parts
 from expurgate.assurance.seal import SEALED, digests, seal
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Assessment
+from expurgate.plugins import find
 from expurgate.policy import PRESETS, Policy
 from expurgate.version import __version__
 
@@ -37,6 +39,8 @@ class Run:
     replaced: tuple[str, ...] = field(repr=False)
     edits: int
     rounds: int
+    aim: Mapping[str, Any] | None = None
+    """For which aim α was chosen, and whether it is reached, where the policy leaves the choice open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,8 @@ class Certificate:
     place: Mapping[str, Any] | None = field(default=None, repr=False)
 
     def __repr__(self) -> str:
-        parts = self.documents() if self.is_of_file else [self]
-        models = dict.fromkeys(model["model"] for part in parts for model in part.data["models"])
+        texts = self.documents() if self.is_of_file else [self]
+        models = dict.fromkeys(model["model"] for part in texts for model in part.data["models"])
         return f"Certificate({', '.join(models) or 'detectors'})"
 
     @property
@@ -58,8 +62,8 @@ class Certificate:
 
     def documents(self) -> list[Certificate]:
         """The certificates of the texts in a file."""
-        parts = self.data["documents"]
-        return [Certificate(part, _place(self.data, number, len(parts))) for number, part in enumerate(parts)]
+        of_texts = self.data["documents"]
+        return [Certificate(part, _place(self.data, number, len(of_texts))) for number, part in enumerate(of_texts)]
 
     def to_json(self) -> str:
         """The certificate as it is written to a file."""
@@ -76,12 +80,12 @@ class Certificate:
             raise InputError("not a certificate of Expurgate")
         if data["expurgate"].get("certificate") != FORMAT:
             raise InputError(f"a certificate of another format; this version reads format {FORMAT}")
-        parts: Any = [data]
+        documents: Any = [data]
         if "file" in data:
-            parts = data.get("documents")
-            if not isinstance(data["file"], dict) or not isinstance(parts, list):
+            documents = data.get("documents")
+            if not isinstance(data["file"], dict) or not isinstance(documents, list):
                 raise InputError("the certificate is damaged: no documents")
-        for part in parts:
+        for part in documents:
             for key, kind in _ENTRIES.items():
                 if not isinstance(part, dict) or not isinstance(part.get(key), kind):
                     raise InputError(f"the certificate is damaged: no {key}")
@@ -147,11 +151,15 @@ def certify(
         "method": run.policy.transform.method,
         "detectors": list(run.detectors),
         "knowledge": _knowledge(run),
+        "parts": [part.stated() for part in parts(run.policy)],
         "models": [_model(assessment, throwaway) for assessment in run.assessments],
         "not_assessable": _not_assessable(run, throwaway),
         "edits": run.edits,
         "rounds": run.rounds,
+        **({} if run.aim is None else {"aim": dict(run.aim)}),
     }
+    if run.policy.keep:
+        said["kept_terms"] = len(run.policy.keep)
     policy = run.policy.to_dict()
     if run.alpha is not None:
         policy["disclosure"]["alpha"] = run.alpha
@@ -168,12 +176,13 @@ def certify_file(runs: Sequence[Run], data: bytes, kind: str, *, key: bytes | No
     said: dict[str, Any] = {
         "expurgate": {"certificate": FORMAT, "version": __version__},
         "file": {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data), "format": kind},
+        "parts": [find("formats", kind).stated()],
     }
-    parts = [
+    documents = [
         certify(run, key=key, sealed_with=data, place=_place(said, number, len(runs))).data
         for number, run in enumerate(runs)
     ]
-    return Certificate({**said, "documents": parts})
+    return Certificate({**said, "documents": documents})
 
 
 def stated_preset(policy: Policy) -> str | None:

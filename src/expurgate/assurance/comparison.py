@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from expurgate.assurance.certificate import Certificate
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
-from expurgate.policy import Policy
+from expurgate.policy import MODELS, Policy, model_name
 
-MEASURED = ("information", "correlation", "disclosure", "subject")
+MEASURED = tuple(model_name(name) for name, entry in MODELS.items() if entry.bits)
 """The models whose risks and thresholds are bits."""
 
 

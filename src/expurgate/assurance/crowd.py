@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 
+from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
 from expurgate.knowledge.evidence import SMOOTHING
 from expurgate.knowledge.knowledge import Knowledge
-from expurgate.knowledge.peers import WANTED, Peers
+from expurgate.knowledge.peers import Peers
 from expurgate.text.normal import FUNCTION_WORDS, tokens
 
 SMALL = 1e-6

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from expurgate.assurance.verify import Check
+from expurgate.assurance.check import Check
 from expurgate.core.errors import InputError
 from expurgate.knowledge.entities.store import Entities
 from expurgate.policy import KSafetyRule

@@ -7,7 +7,7 @@ shared with what made it: no pruning, no caches of earlier rounds, no replacemen
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from math import inf, log2
@@ -15,12 +15,14 @@ from statistics import median
 from typing import Any
 
 from expurgate.assurance.certificate import Certificate, encoded, statement_digest
+from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, crowd_of, runs
 from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
+from expurgate.core.choices import Level
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, PolicyError
-from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level, inflections
+from expurgate.knowledge.corpus.base import Alternatives, Corpus, inflections
 from expurgate.knowledge.knowledge import Kinds, Knowledge
 from expurgate.knowledge.measures import COMMON
 from expurgate.knowledge.peers import peers
@@ -32,15 +34,6 @@ LARGEST_GROUP = 3
 SLACK = 1e-9
 SURE = 20
 """A group seen with the entity in fewer documents must also say too much term by term, beyond what any word says."""
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One claim and whether it is true. ``detail`` holds numbers and offsets, never text."""
-
-    claim: str
-    holds: bool
-    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +81,13 @@ class Verifier:
             claimed = entry.get("sha256") if isinstance(entry, dict) else None
             yield Check(f"the {name} is the one the certificate names", claimed == digest)
 
-    def information(self, rule: InformationRule) -> Check:
+    def information(self, rule: InformationRule) -> Iterator[Check]:
         """IC(t) ≤ β for every term (general-purpose sanitization, Definition 3)."""
         beta = rule.beta if rule.beta is not None else max(self._bits(feature) for feature in rule.reveal)
         kept = {normal_form(feature) for feature in rule.reveal}
         over = [term for term in self._terms if term not in kept and self._bits(term) > beta + SLACK]
         largest = max((self._bits(term) for term in self._terms if term not in kept), default=0.0)
-        return Check(
+        yield Check(
             "no term tells more than what may be revealed",
             not over,
             f"{len(over)} of {len(self._terms)} terms over {beta:.2f} bits; the largest has {largest:.2f}",
@@ -107,13 +100,13 @@ class Verifier:
             if rule.crowd:
                 yield self._hides(number, entity, rule)
 
-    def subject(self, rule: SubjectRule) -> Check:
+    def subject(self, rule: SubjectRule) -> Iterator[Check]:
         """Whoever knows another text about the same subject does not recognise it, where the corpus knows it."""
         seen = recognition(self._reading.document.text, self._corpus, rule)
         detail = f"the best document is {seen.out:.2f} times as like the text as the crowd"
         if seen.known or rule.strangers:
             detail += f"; {seen.distance:.2f} standard deviations from all others, limit {rule.distance:g}"
-        return Check("the subject is not recognised", seen.distance <= rule.distance + SMALL, detail)
+        yield Check("the subject is not recognised", seen.distance <= rule.distance + SMALL, detail)
 
     def _protects(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         limit = self._bits(entity) / float(rule.alpha)
@@ -186,6 +179,14 @@ class Verifier:
     def _count(self, terms: tuple[str, ...]) -> int:
         asked: list[Alternatives] = [self._corpus.alternatives(term, self._level) for term in terms]
         return self._corpus.joint([asked])[0]
+
+
+VERIFIED: Mapping[str, Callable[[Verifier, Any], Iterator[Check]]] = {
+    "information": Verifier.information,
+    "disclosure": Verifier.disclosure,
+    "subject": Verifier.subject,
+}
+"""The models that are judged again from the released text alone, by the names of their sections."""
 
 
 def _words(document: Document) -> set[str]:

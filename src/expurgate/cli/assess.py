@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from expurgate.cli.io import json_option, print_json, print_table, read_bytes
+from expurgate.cli.io import json_option, print_json, print_table, read_input
 from expurgate.cli.options import chosen_policy, format_options, policy_options, read_options
 
 if TYPE_CHECKING:
-    from expurgate.pipeline.sanitizer import Assessed
+    from expurgate.pipeline.result import Assessed
 
 
 @click.command()
@@ -25,7 +25,7 @@ def command(file: str, as_json: bool, **options: Any) -> None:
     FILE may be of any format that can be read. The exit code is 0 when the document holds as it is, and 1 when something would be hidden.
     """
     policy = chosen_policy(options)
-    data = read_bytes(file)
+    data = read_input(file)
 
     from expurgate.pipeline.files import read_texts
     from expurgate.pipeline.sanitizer import Sanitizer

@@ -11,6 +11,7 @@ import click
 from expurgate.cli.files import refuse_building_over
 from expurgate.cli.io import corpus_option, json_option, print_json, print_table
 from expurgate.cli.progress import progress_bar
+from expurgate.core.choices import LEVELS
 
 if TYPE_CHECKING:
     from expurgate.knowledge.corpus.base import Corpus
@@ -67,7 +68,7 @@ def info(corpus: str | None, check: bool, as_json: bool) -> None:
 @corpus_option
 @click.option(
     "--level",
-    type=click.Choice(["surface", "lexical", "taxonomic"]),
+    type=click.Choice(LEVELS),
     help="Count the term alone, with its inflections and synonyms, or with its specializations too.",
 )
 @json_option
@@ -77,7 +78,7 @@ def count(terms: tuple[str, ...], path: str | None, level: str | None, as_json: 
     With several terms, the pointwise mutual information of the first with the others is shown too.
     """
     from expurgate.core.errors import InputError
-    from expurgate.knowledge.corpus.base import DEFAULT_LEVEL, LEVELS, Corpus
+    from expurgate.knowledge.corpus.base import DEFAULT_LEVEL, Corpus
     from expurgate.text.normal import normal_form
 
     for number, term in enumerate(terms, start=1):

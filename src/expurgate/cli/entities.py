@@ -12,7 +12,7 @@ from expurgate.cli.files import refuse_building_over
 from expurgate.cli.io import json_option, print_json, print_table
 
 if TYPE_CHECKING:
-    from expurgate.knowledge.entities.records import Entity
+    from expurgate.knowledge.entities.records import Record
     from expurgate.knowledge.entities.store import Entities
 
 
@@ -98,7 +98,7 @@ def _noun_phrases(text: str) -> Iterable[str]:
     return [term.normal for term in Reader().read(Document(text)).terms]
 
 
-def _write(entities: Iterable[Entity], output: Path, as_json: bool) -> None:
+def _write(entities: Iterable[Record], output: Path, as_json: bool) -> None:
     from expurgate.knowledge.entities.records import write_lines
     from expurgate.knowledge.entities.store import Entities
 
@@ -124,6 +124,7 @@ def info(file: Path, as_json: bool) -> None:
 def _describe(entities: Entities, file: Path, as_json: bool) -> None:
     facts = {
         "entities": len(entities),
+        "records": entities.records,
         "terms": entities.terms,
         "pairs": entities.pairs,
         "digest": entities.digest,
@@ -132,7 +133,12 @@ def _describe(entities: Entities, file: Path, as_json: bool) -> None:
     if as_json:
         print_json(facts)
         return
-    rows = [("file", str(file)), ("entities", f"{len(entities):,}"), ("distinct terms", f"{entities.terms:,}")]
+    rows = [
+        ("file", str(file)),
+        ("entities", f"{len(entities):,}"),
+        ("records", f"{entities.records:,}"),
+        ("distinct terms", f"{entities.terms:,}"),
+    ]
     rows += [("context entries", f"{entities.pairs:,}"), ("digest", entities.digest[:16])]
     rows += [(f"label {name}", f"{count:,}") for name, count in sorted(entities.labels.items())]
     print_table(("", ""), rows)

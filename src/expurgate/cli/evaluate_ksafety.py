@@ -26,9 +26,9 @@ def command(
 
     Writes ksafety.html (plots) and ksafety.csv (the numbers, as they come).
     """
-    from expurgate.evaluation.charts import html
     from expurgate.evaluation.ksafety import Plan, Point, measured
     from expurgate.evaluation.ksafety_page import page, table
+    from expurgate.evaluation.pages import html
     from expurgate.evaluation.writing import write_whole
 
     plan = Plan.quick() if quick else Plan()

@@ -70,7 +70,7 @@ def command(
 def _write(folder: Path, found: Repeated) -> None:
     import json
 
-    from expurgate.evaluation.charts import html
+    from expurgate.evaluation.pages import html
     from expurgate.evaluation.papers.page import page, results_csv
     from expurgate.evaluation.writing import write_whole
 

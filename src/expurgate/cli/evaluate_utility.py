@@ -88,7 +88,7 @@ def _numbers(text: str) -> list[float]:
 
 
 def _write(folder: Path, rows: list[Kept], symbol: str) -> None:
-    from expurgate.evaluation.charts import html
+    from expurgate.evaluation.pages import html
     from expurgate.evaluation.utility_page import page, table
     from expurgate.evaluation.writing import write_whole
 

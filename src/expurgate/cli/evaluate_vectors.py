@@ -16,10 +16,24 @@ from expurgate.core.errors import InputError, MissingExtraError
 @click.option("-o", "--output", type=click.Path(), required=True, help="Folder for vectors.html and vectors.csv.")
 @click.option("--k", "ks", default="2-20", show_default=True, help="Values of k, as 2-20 or 2,5,10.")
 @click.option("--restarts", type=click.IntRange(min=1), default=10, show_default=True, help="Runs of k-means.")
+@click.option(
+    "--words",
+    type=click.Choice(["all", "wordnet", "nouns"]),
+    default="all",
+    show_default=True,
+    help="Keep all words, those of WordNet (as the paper does), or common nouns.",
+)
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes to work with.")
 @click.option("--quiet", is_flag=True, help="No progress on standard error.")
 def command(
-    folders: tuple[str, ...], reuters: str | None, output: str, ks: str, restarts: int, jobs: int, quiet: bool
+    folders: tuple[str, ...],
+    reuters: str | None,
+    output: str,
+    ks: str,
+    restarts: int,
+    words: str,
+    jobs: int,
+    quiet: bool,
 ) -> None:
     """Measure what protected vector spaces lose: errors, queries, classifiers, clusters.
 
@@ -39,7 +53,8 @@ def command(
     smallest = min(len(collection) for collection in loaded)
     if smallest < max(wanted):
         raise InputError(f"k = {max(wanted)} is more than the {smallest} documents of the smallest collection")
-    settings = Settings(ks=wanted, restarts=restarts, jobs=jobs)
+    kept: Any = None if words == "all" else words
+    settings = Settings(ks=wanted, restarts=restarts, jobs=jobs, words=kept)
     results = []
     for collection in loaded:
         found = study(collection, settings, progress=lambda line: None if quiet else click.echo(line, err=True))
@@ -63,7 +78,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _write(results: Any, folder: Path) -> None:
-    from expurgate.evaluation.charts import html
+    from expurgate.evaluation.pages import html
     from expurgate.evaluation.vectors.page import results_csv, results_page
     from expurgate.evaluation.writing import write_whole
 

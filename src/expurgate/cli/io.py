@@ -26,7 +26,7 @@ LARGEST = 512 * 2**20
 """Bytes of a file that is read whole: as many as the formats allow."""
 
 
-def read_bytes(source: str) -> bytes:
+def read_input(source: str) -> bytes:
     """The bytes of a file, or of standard input for ``-``; what has no end is not read to it."""
     if source == "-":
         return _bounded(sys.stdin.buffer, "standard input")
@@ -48,7 +48,7 @@ def _bounded(file: IO[bytes], name: str) -> bytes:
 
 def read_text(source: str) -> str:
     """The text of a file, or of standard input for ``-``. UTF-8, with or without a byte order mark."""
-    data = read_bytes(source)
+    data = read_input(source)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

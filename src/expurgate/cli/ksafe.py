@@ -3,45 +3,38 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from expurgate.cli.files import Job, refuse_overwriting, write_all
-from expurgate.cli.io import json_option, print_json, read_text
-from expurgate.cli.options import key_option, read_besides, read_key
+from expurgate.cli.files import Job, refuse_overwriting
+from expurgate.cli.io import json_option, print_json, read_input, read_text
+from expurgate.cli.options import (
+    format_options,
+    given_settings,
+    key_option,
+    ksafe_options,
+    read_besides,
+    read_key,
+    read_options,
+)
+from expurgate.cli.sanitize import write_released
 from expurgate.core.errors import InputError
 
 if TYPE_CHECKING:
-    from expurgate.pipeline.view import View
+    from expurgate.pipeline.files import ReleasedFile
     from expurgate.policy import Policy
-
-SOLVERS = (
-    "auto", "levelwise", "bestfirst", "bfreq", "bsize", "btop-naive", "btop", "exact", "exact-cpsat", "exact-highs",
-)  # fmt: skip
-"""Those of the policy, which is loaded only when the command runs."""
 
 
 @click.command()
 @click.argument("file")
 @click.option("--policy", metavar="FILE", help="A policy with a section k_safety; the options are laid over it.")
-@click.option("--entities", metavar="FILE", help="The entity file: JSONL or compiled.")
-@click.option("--protect", multiple=True, metavar="ID|NAME", help="An entity to protect (repeatable).")
-@click.option("--protect-label", multiple=True, metavar="LABEL", help="Protect all with this label (repeatable).")
-@click.option("--reader", metavar="NAME", help="Protect what this reader may not see.")
-@click.option(
-    "--access",
-    metavar="FILE|URL",
-    help="Who may see what: a TOML or SQLite file, or a database URL (default: the policy, or access.toml or access.db "
-    "beside the entity file).",
-)
-@click.option("-k", "--k", type=int, help="Among how many others each stays hidden (default: 10).")
-@click.option("--solver", type=click.Choice(SOLVERS), help="How terms are chosen (default: auto).")
-@click.option("--window", type=int, help="BestFirst: how many terms its bound looks at together.")
+@ksafe_options
 @click.option("--weights", type=click.Path(path_type=Path), help="JSON or TSV: term and weight (default 1).")
-@click.option("--time-limit", type=float, metavar="SECONDS", help="Return the best found by then, with its gap.")
 @click.option(
     "--method",
     type=click.Choice(["delete", "generalize"]),
@@ -52,6 +45,7 @@ SOLVERS = (
 @click.option("-o", "--output", default="-", help="The released document (default: standard output).")
 @click.option("--certificate", type=click.Path(path_type=Path), help="Write the certificate here.")
 @click.option("--report", type=click.Path(path_type=Path), help="Write the confidential report here.")
+@format_options
 @key_option
 @click.option("--explain", is_flag=True, help="For a reviewer: which terms together would have disclosed whom.")
 @json_option
@@ -68,39 +62,17 @@ def command(
 
     What is explained and reported is confidential: it names what was removed.
     """
-    from expurgate.core.document import Document
-    from expurgate.pipeline.view import view
+    from expurgate.pipeline.files import sanitize_file
+    from expurgate.pipeline.sanitizer import Sanitizer
 
-    target = None if output == "-" else Path(output)
-    source = None if file == "-" else Path(file)
+    job = Job(None if file == "-" else Path(file), None if output == "-" else Path(output), certificate, report)
     policy = _policy(given)
-    besides = read_besides(policy, given["policy"], given["weights"], given["key_file"])
-    refuse_overwriting([Job(source, target, certificate, report)], besides=besides)
-    text = read_text(file)
-    made = view(Document(text, "" if source is None else source.name), policy, key=read_key(given["key_file"]))
-    for label in made.opened.unknown:
-        click.echo(f"expurgate: no entity has the restricted label {label!r}", err=True)
-    contents = [] if report is None else [(report, made.report().encode("utf-8", "replace"))]
-    if certificate is not None:
-        contents.append((certificate, made.certificate.to_json().encode()))
-    if target is not None:
-        contents.append((target, made.text.encode()))
-    write_all(contents, private=[] if report is None else [report])
-    _print(made, target is None, explain, as_json)
-
-
-_LAID_OVER = {
-    "entities": "entities",
-    "protect": "protect",
-    "protect_label": "labels",
-    "reader": "reader",
-    "access": "access",
-    "k": "k",
-    "solver": "solver",
-    "window": "window",
-    "time_limit": "time_limit",
-}
-"""Option → setting of the policy's section."""
+    refuse_overwriting([job], besides=read_besides(policy, given["policy"], given["weights"], given["key_file"]))
+    sanitizer = Sanitizer(policy, key=read_key(given["key_file"]))
+    name = "" if job.source is None else job.source.name
+    released = sanitize_file(read_input(file), name, sanitizer, read_options(given))
+    write_released(job, released)
+    _print(released, shown=job.output is None, explain=explain, as_json=as_json)
 
 
 def _policy(given: Mapping[str, Any]) -> Policy:
@@ -116,7 +88,7 @@ def _policy(given: Mapping[str, Any]) -> Policy:
         raise InputError(f"{given['policy']}: no section k_safety")
     if given["protect"] or given["protect_label"] or given["reader"] is not None:
         rule = {name: value for name, value in rule.items() if name not in ("protect", "labels", "reader")}
-    rule |= {setting: given[name] for name, setting in _LAID_OVER.items() if given[name] not in (None, ())}
+    rule |= {name: value for (_, name), value in given_settings(given, "ksafe") if value not in (None, ())}
     if not rule.get("entities"):
         raise click.UsageError("name the entity file: --entities, or a policy with a section k_safety")
     if not any(rule.get(name) for name in ("protect", "labels", "reader")):
@@ -143,33 +115,35 @@ def _weights(path: Path) -> dict[str, float]:
         raise InputError(f"{path}: not terms with weights") from None
 
 
-def _print(view: View, shown: bool, explain: bool, as_json: bool) -> None:
-    made = view.release
-    reasons = [
-        {"removed": one.removed, "terms": list(one.terms), "entity": one.entity, "name": one.name, "others": one.others}
-        for one in made.explanations
-    ]
+def _print(released: ReleasedFile, *, shown: bool, explain: bool, as_json: bool) -> None:
+    """The text if it has nowhere else to go, and what the solver says of all texts of the file together."""
+    accounts = [result.k_safety for result in released.results if result.k_safety is not None]
+    terms, removed = sum(one.terms for one in accounts), sum(one.removed for one in accounts)
+    solver = ", ".join(dict.fromkeys(one.solver for one in accounts))
+    optimal, gap = all(one.optimal for one in accounts), max((one.gap for one in accounts), default=0.0)
+    reasons = [reason for one in accounts for reason in one.explanations] if explain else []
     if as_json:
         facts: dict[str, Any] = {
             "holds": True,
-            "k": view.opened.options.k,
-            "protected": len(view.opened.protected),
-            "terms": made.terms,
-            "removed": len(made.removed),
-            "residual": made.residual,
-            "solver": made.solver,
-            "optimal": made.optimal,
-            "gap": made.gap,
+            "k": max((one.k for one in accounts), default=None),
+            "protected": max((one.protected for one in accounts), default=0),
+            "terms": terms,
+            "removed": removed,
+            "residual": min((one.others for one in accounts if one.others is not None), default=None),
+            "solver": solver,
+            "optimal": optimal,
+            "gap": gap,
         }
-        facts |= {"text": made.text} if shown else {}
-        facts |= {"explanations": reasons} if explain else {}
+        facts |= {"text": released.data.decode("utf-8", "replace")} if shown else {}
+        facts |= {"explanations": [{**asdict(one), "terms": list(one.terms)} for one in reasons]} if explain else {}
         print_json(facts)
         return
     if shown:
-        click.echo(made.text, nl=False)
-    proven = "proven least" if made.optimal else f"at most {made.gap:.1%} from the best"
-    click.echo(f"removed {len(made.removed)} of {made.terms} terms ({made.solver}, {proven})", err=True)
-    for one in made.explanations if explain else ():
+        sys.stdout.buffer.write(released.data)
+        sys.stdout.buffer.flush()
+    proven = "proven least" if optimal else f"at most {gap:.1%} from the best"
+    click.echo(f"removed {removed} of {terms} terms ({solver}, {proven})", err=True)
+    for one in reasons:
         together = ", ".join(one.terms)
         click.echo(
             f"  {one.removed}: [{together}] would point to {one.name}; others that share it: {one.others}", err=True

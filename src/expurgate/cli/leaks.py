@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from expurgate.cli.io import json_option, print_json, print_table, read_bytes, read_text
+from expurgate.cli.io import json_option, print_json, print_table, read_input, read_text
 from expurgate.core.errors import InputError
 
 
@@ -37,7 +37,7 @@ def command(file: str, terms_file: str | None, more: tuple[str, ...], released: 
     if unseen:
         raise InputError(f"{unseen} of the terms have no character that can be seen: they cannot be looked for")
     path = Path(file)
-    data = read_bytes(file)
+    data = read_input(file)
     said = read_text(released) if released else _common_words(data, terms, path.name)
     leaks = find_leaks(data, terms, said, name=path.name)
     if as_json:

@@ -12,8 +12,10 @@ from typing import NoReturn
 
 import click
 
-from expurgate.cli.faults import explained, interrupt_when_terminated
+from expurgate.cli.faults import interrupt_when_terminated
 from expurgate.cli.lazy import LazyGroup, Table
+from expurgate.core.faults import explained
+from expurgate.core.memory import Memory
 from expurgate.version import __version__
 
 COMMANDS: Table = {
@@ -24,10 +26,11 @@ COMMANDS: Table = {
     "ksafe": ("expurgate.cli.ksafe", "Hide an entity among K others while removing as little as possible."),
     "vectors": ("expurgate.cli.vectors", "Release a k-anonymous vector space of private documents."),
     "attack": ("expurgate.cli.attack", "What adversaries can still infer from a released text."),
-    "policy": ("expurgate.cli.policy", "Show a preset or policy file, or the schema of policies."),
+    "policy": ("expurgate.cli.policy", "Show a policy, write one to start from, or print the schema."),
     "terms": ("expurgate.cli.terms", "The noun phrases of a document with their information content."),
     "corpus": ("expurgate.cli.corpus", "Build, describe and ask a corpus of document counts."),
     "taxonomy": ("expurgate.cli.taxonomy", "Show what a term is a kind of; build a taxonomy."),
+    "plugins": ("expurgate.cli.plugins", "What detects, judges, replaces and reads, and where it comes from."),
     "entities": ("expurgate.cli.entities", "Build and describe entity databases."),
     "evaluate": ("expurgate.cli.evaluate", "The papers' experiments and measurements on gold documents."),
 }
@@ -50,7 +53,8 @@ def run(arguments: list[str] | None = None) -> NoReturn:
     """Run the command and leave with its exit code; errors are one line, never a traceback."""
     interrupt_when_terminated()
     try:
-        code = main.main(args=arguments, prog_name="expurgate", standalone_mode=False)
+        with Memory().active():
+            code = main.main(args=arguments, prog_name="expurgate", standalone_mode=False)
     except click.exceptions.Exit as stop:
         code = stop.exit_code
     except click.ClickException as error:

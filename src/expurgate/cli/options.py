@@ -3,54 +3,100 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from expurgate.cli.io import read_bytes
-from expurgate.core.errors import InputError
+from expurgate.cli.io import read_input
+from expurgate.core.errors import InputError, PolicyError
+from expurgate.core.table import Kind, Setting, default_of, entries, settings_in
+from expurgate.policy import MODEL_NAMES, PRESETS, Policy
 
 if TYPE_CHECKING:
     from expurgate.formats.base import ReadOptions
-    from expurgate.policy import Policy
 
 F = TypeVar("F", bound=Callable[..., Any])
+Decorator = Callable[[F], F]
 
-_OPTIONS = (
-    click.option("--protect", metavar="TERM", multiple=True, help="An entity that nothing left may disclose."),
-    click.option("--reveal", metavar="TERM", multiple=True, help="A feature that may be known; no term may tell more."),
-    click.option("--alpha", metavar="A", help="How strictly to protect: 1 or more, or auto (default 1.5)."),
+
+def _checked(kind: Kind) -> Callable[[click.Context, click.Parameter, Any], Any]:
+    """Checks the text of an option as the setting of a policy is checked."""
+
+    def check(_context: click.Context, option: click.Parameter, value: Any) -> Any:
+        if value is None:
+            return None
+        with suppress(ValueError):
+            value = kind.from_text(value)
+        try:
+            return kind.check(value, option.opts[-1])
+        except PolicyError as error:
+            raise click.UsageError(str(error)) from None
+
+    return check
+
+
+def setting_options(command: str) -> list[Decorator[Any]]:
+    """The options of a command that lay values over a policy, as the table of settings has them."""
+    found: dict[str, Decorator[Any]] = {}
+    for path, entry in settings_in(Policy):
+        if entry.option is not None and command in entry.option.commands:
+            found.setdefault(entry.option.argument, _option(path, entry))
+    return list(found.values())
+
+
+def _option(path: tuple[str, ...], entry: Setting) -> Decorator[Any]:
+    assert entry.option is not None  # noqa: S101
+    kind, metavar = entry.kind, entry.option.metavar or None
+    more: dict[str, Any] = {"metavar": metavar, "help": _help(path, entry)}
+    if kind.many:
+        return click.option(*entry.option.flags, multiple=True, **more)
+    if kind.choices:
+        return click.option(*entry.option.flags, type=click.Choice(kind.choices), **more)
+    return click.option(*entry.option.flags, callback=_checked(kind), **more)
+
+
+def _help(path: tuple[str, ...], entry: Setting) -> str:
+    """What a setting does, that its option may be repeated, and its default."""
+    kind: Any = Policy
+    for name in path[:-1]:
+        kind = entries(kind)[name].kind
+    default = None if entry.option is None or entry.option.section == "ignore" else default_of(kind, path[-1])
+    if entry.kind.many:
+        return f"{entry.help} Repeatable."
+    return entry.help if default in (None, "", (), {}) else f"{entry.help} Default: {default}."
+
+
+def given_settings(given: Mapping[str, Any], command: str) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """The settings of a policy that a command's options speak of, each with the value given."""
+    for path, entry in settings_in(Policy):
+        if entry.option is not None and command in entry.option.commands:
+            yield path, given[entry.option.argument]
+
+
+def ksafe_options(function: F) -> F:
+    """Adds the options of K-safety."""
+    return with_options(function, setting_options("ksafe"))
+
+
+_POLICY_OPTIONS = (
+    click.option("--policy", metavar="FILE|PRESET", help=f"A policy file, or {', '.join(PRESETS)}."),
     click.option(
-        "--model",
-        "only",
-        multiple=True,
-        type=click.Choice(["information", "correlation", "disclosure", "subject", "k-safety"]),
-        help="Hold only these of the policy's models.",
+        "--model", "only", multiple=True, type=click.Choice(MODEL_NAMES), help="Hold only these of the policy's models."
     ),
-    click.option(
-        "--context",
-        type=click.Choice(["document", "paragraph", "sentence"]),
-        help="How far apart terms are still read together.",
-    ),
-    click.option(
-        "--method",
-        type=click.Choice(["generalize", "redact", "suppress", "pseudonymize"]),
-        help="What becomes of what is hidden.",
-    ),
-    click.option(
-        "--policy",
-        metavar="FILE|PRESET",
-        help="A policy file, or recommended, hipaa-safe-harbor, us-hiv-std, eu-special-categories.",
-    ),
-    click.option("--reader", metavar="NAME", help="Whose view: K-safety also hides what this reader may not see."),
 )
 
 
 def policy_options(function: F) -> F:
     """Adds the options that make a policy."""
-    for option in reversed(_OPTIONS):
+    return with_options(function, [*_POLICY_OPTIONS, *setting_options("sanitize")])
+
+
+def with_options(function: F, options: Sequence[Decorator[Any]]) -> F:
+    """Adds options to a command, to be shown in this order."""
+    for option in reversed(options):
         function = option(function)
     return function
 
@@ -76,9 +122,7 @@ _FORMAT_OPTIONS = (
 
 def format_options(function: F) -> F:
     """Adds the options that say how files are read."""
-    for option in reversed(_FORMAT_OPTIONS):
-        function = option(function)
-    return function
+    return with_options(function, _FORMAT_OPTIONS)
 
 
 def read_options(options: dict[str, Any], progress: Callable[[str, int, int], None] | None = None) -> ReadOptions:
@@ -113,33 +157,14 @@ key_option = click.option(
 
 def chosen_policy(options: dict[str, Any]) -> Policy:
     """The policy that the options amount to."""
-    from expurgate.pipeline.arguments import policy_for
+    from expurgate.pipeline.arguments import policy_from
 
-    alpha = options.get("alpha")
-    if alpha is not None and alpha != "auto":
-        try:
-            options = {**options, "alpha": float(alpha)}
-        except ValueError:
-            raise InputError("--alpha is a number of at least 1, or auto") from None
-    return policy_for(
-        protect=options.get("protect") or (),
-        reveal=options.get("reveal") or (),
-        only=options.get("only") or (),
-        alpha=options.get("alpha"),
-        context=options.get("context"),
-        method=options.get("method"),
-        policy=options.get("policy"),
-        reader=options.get("reader"),
-    )
+    return policy_from(options, policy=options.get("policy"), only=options.get("only") or ())
 
 
 def read_besides(policy: Policy, *named: object) -> list[Path]:
     """The files a command reads besides its documents, which it may not write: those named, and those of the policy."""
-    detect, knowledge, k_safety = policy.detect, policy.knowledge, policy.k_safety
-    of_policy = [knowledge.corpus, *knowledge.taxonomies]
-    of_policy += () if detect is None else detect.lexicons
-    of_policy += () if k_safety is None else (k_safety.entities, k_safety.access)
-    return [Path(str(name)) for name in (*named, *of_policy) if name and Path(str(name)).exists()]
+    return [Path(str(name)) for name in (*named, *policy.files()) if name and Path(str(name)).exists()]
 
 
 def read_key(path: Path | None) -> bytes | None:
@@ -150,7 +175,7 @@ def read_key(path: Path | None) -> bytes | None:
             return None
     else:
         try:
-            key, where = read_bytes(str(path)).strip(), str(path)
+            key, where = read_input(str(path)).strip(), str(path)
         except (OSError, InputError):
             raise InputError(f"the key file cannot be read: {path}") from None
     if len(key) < 16:

@@ -2,34 +2,54 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from expurgate.cli.io import json_option, print_json
+from expurgate.core.errors import InputError
 
 
 @click.group()
 def command() -> None:
-    """Show a preset or policy file, or the schema of policies."""
+    """Show a preset or policy file, write one to start from, or print the schema of policies."""
 
 
 @command.command()
 @click.argument("name")
 @json_option
 def show(name: str, as_json: bool) -> None:
-    """Read the policy NAME (a preset or a TOML file) and print what it amounts to."""
-    from expurgate.policy import Policy
+    """Print the policy NAME (a preset or a TOML file) as TOML that can be saved and used."""
+    from expurgate.policy import Policy, to_toml
 
     policy = Policy.load(name)
     if as_json:
         print_json(policy.to_dict())
+    else:
+        click.echo(to_toml(policy), nl=False)
+
+
+@command.command()
+@click.argument("file", default="-")
+@click.option(
+    "--from", "start", default="recommended", show_default=True, metavar="FILE|PRESET", help="The policy to start from."
+)
+def init(file: str, start: str) -> None:
+    """Write a policy to start from into FILE: every setting with what it does, defaults as comments.
+
+    Without FILE it goes to standard output. A file that is there already is not overwritten.
+    """
+    from expurgate.policy import Policy, starting_policy
+
+    text = starting_policy(Policy.load(start))
+    if file == "-":
+        click.echo(text, nl=False)
         return
-    for section, value in policy.to_dict().items():
-        if isinstance(value, dict):
-            click.echo(f"[{section}]")
-            for key, setting in value.items():
-                click.echo(f"  {key} = {setting!r}")
-        else:
-            click.echo(f"{section} = {value!r}")
+    try:
+        with Path(file).open("x", encoding="utf-8") as target:
+            target.write(text)
+    except FileExistsError:
+        raise InputError(f"{file}: is there already and is not overwritten") from None
 
 
 @command.command()

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
-from multiprocessing import active_children
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from expurgate.cli.faults import begin_worker, explained, until_terminated
 from expurgate.cli.files import Job, jobs, renamed, write_all
-from expurgate.cli.io import json_option, print_json, read_bytes
+from expurgate.cli.io import json_option, print_json, read_input
 from expurgate.cli.options import (
     chosen_policy,
     format_options,
@@ -32,22 +26,21 @@ from expurgate.cli.progress import progress_bar
 from expurgate.core.errors import GuaranteeError
 
 if TYPE_CHECKING:
-    from expurgate.pipeline.sanitizer import Result, Sanitizer
+    from expurgate.pipeline.batch import Desk, Outcome
+    from expurgate.pipeline.files import ReleasedFile
+    from expurgate.pipeline.result import Result
+    from expurgate.policy import Policy
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """How one document went. ``data`` is set only when it goes to standard output."""
+    """How one document was sanitized and written. ``data`` is set only when it goes to standard output."""
 
     job: Job
     edits: int = 0
     rounds: int = 0
     alpha: float | None = None
     data: bytes | None = field(default=None, repr=False)
-    error: str = ""
-    code: int = 0
-    notices: tuple[str, ...] = ()
-    """What a person should know: what was left out, a wrong extension, a new name."""
 
 
 @click.command()
@@ -75,24 +68,27 @@ def command(
     Without -o a single document goes to standard output. An input is never overwritten; a document that cannot be made
     to hold is not written at all.
     """
-    policy = chosen_policy(options)
-    key = read_key(key_file)
+    from expurgate.pipeline.batch import Batch
+
+    policy, key = chosen_policy(options), read_key(key_file)
     besides = read_besides(policy, options.get("policy"), key_file)
     target = None if output is not None and str(output) == "-" else output
-    planned = jobs(files, target, certificate, report, besides=besides)
-    work = _Work(json.dumps(policy.to_dict()), key, {name: options.get(name) for name in _READING})
-    done = list(_run(_named(planned, work, besides), work, processes or os.cpu_count() or 1))
-    for each in done:
-        where = f"{each.job.name}: " if len(done) > 1 else ""
-        for message in (*each.notices, each.error):
-            if message:
+    planned = _named(jobs(files, target, certificate, report, besides=besides), policy, key, besides)
+    work = Work({name: options.get(name) for name in _READING})
+    done: list[Outcome[Job, Done]] = []
+    with progress_bar() as progress:
+        batch = Batch(work, policy, key=key, processes=processes or os.cpu_count() or 1, progress=progress)
+        for outcome in batch.run(planned, total=len(planned)):
+            done.append(outcome)
+            where = f"{outcome.item.name}: " if len(planned) > 1 else ""
+            for message in filter(None, (*outcome.notices, outcome.error)):
                 click.echo(f"expurgate: {where}{message}", err=True)
     if as_json:
         print_json({"documents": [_facts(each) for each in done]})
     else:
         for each in done:
-            if each.data is not None:
-                sys.stdout.buffer.write(each.data)
+            if each.value is not None and each.value.data is not None:
+                sys.stdout.buffer.write(each.value.data)
                 sys.stdout.buffer.flush()
         _tell(done)
     raise click.exceptions.Exit(max((each.code for each in done), default=0))
@@ -104,24 +100,16 @@ _READING = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class _Work:
-    """What every process needs to know: the policy (as JSON), the key, how files are read."""
-
-    policy: str
-    key: bytes | None = field(repr=False)
-    reading: dict[str, Any] = field(repr=False)
-
-
-def _named(planned: list[Job], work: _Work, besides: Sequence[Path]) -> list[Job]:
+def _named(planned: list[Job], policy: Policy, key: bytes | None, besides: Sequence[Path]) -> list[Job]:
     """The documents under names that may be released: file names below an output folder are judged as well."""
     from expurgate.pipeline.files import released_names
+    from expurgate.pipeline.sanitizer import Sanitizer
 
     if not planned or any(job.relative is None for job in planned):
         return planned
     old = [str(job.relative) for job in planned]
     try:
-        new = released_names([Path(name).as_posix() for name in old], _sanitizer(work.policy, work.key))
+        new = released_names([Path(name).as_posix() for name in old], Sanitizer(policy, key=key))
     except GuaranteeError:
         new = [f"document-{number}{Path(name).suffix}" for number, name in enumerate(old, start=1)]
     changed = sum(Path(before) != Path(after) for before, after in zip(old, new, strict=True))
@@ -130,70 +118,44 @@ def _named(planned: list[Job], work: _Work, besides: Sequence[Path]) -> list[Job
     return renamed(planned, [Path(name) for name in new], besides=besides)
 
 
-def _run(planned: Sequence[Job], work: _Work, processes: int) -> Iterator[Done]:
-    if len(planned) == 1 or processes == 1:
-        with progress_bar() as progress:
-            for number, job in enumerate(planned, start=1):
-                yield _sanitize(job, work, progress if len(planned) == 1 else None)
-                if len(planned) > 1:
-                    progress("sanitizing", number, len(planned))
-        return
-    with (
-        progress_bar() as progress,
-        ProcessPoolExecutor(min(processes, len(planned)), initializer=begin_worker) as pool,
-    ):
-        try:
-            futures = [pool.submit(until_terminated, _sanitize, job, work) for job in planned]
-            for number, (job, future) in enumerate(zip(planned, futures, strict=True), start=1):
-                yield _outcome(job, future)
-                progress("sanitizing", number, len(planned))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for worker in active_children():
-                worker.terminate()
-            raise
+@dataclass(frozen=True, slots=True)
+class Work:
+    """The work on each document: read it, sanitize it, and write what belongs to it, all or nothing."""
 
+    reading: dict[str, Any] = field(repr=False)
+    """The options that say how files are read."""
 
-def _outcome(job: Job, future: Future[Done]) -> Done:
-    """How a document went in its process; one whose process was ended is not released."""
-    try:
-        return future.result()
-    except BrokenProcessPool:
-        return Done(job, error="its worker process was ended; run it again", code=2)
+    def __call__(self, job: Job, desk: Desk) -> Done:
+        """How one document went."""
+        from expurgate.pipeline import files
 
-
-def _sanitize(job: Job, work: _Work, progress: Callable[[str, int, int], None] | None = None) -> Done:
-    """Sanitize one document and write what belongs to it, all or nothing."""
-    from expurgate.pipeline.files import sanitize_file
-
-    notices: list[str] = []
-    try:
-        options = replace(read_options(work.reading, progress), notice=notices.append)
-        data = read_bytes("-" if job.source is None else str(job.source))
+        options = replace(read_options(self.reading, desk.progress), notice=desk.notice)
+        data = read_input("-" if job.source is None else str(job.source))
         name = "" if job.source is None else job.source.name
-        released = sanitize_file(data, name, _sanitizer(work.policy, work.key), options)
+        released = files.sanitize_file(data, name, desk.sanitizer(), options)
         if job.spare is not None and released.tells(str(job.relative)):
             job = job.named(job.spare)
-            notices.append(f"the name has hidden text in it; the document is written as {job.spare}")
-        reports = _reports(job.report, released.results)
-        contents = [(path, text.encode("utf-8", "replace")) for path, text in reports]
-        if job.output is not None:
-            contents.append((job.output, released.data))
-        if job.certificate is not None:
-            contents.append((job.certificate, released.certificate.to_json().encode()))
-        write_all(contents, private=[path for path, _ in reports])
-    except Exception as error:
-        message, code = explained(error)
-        return Done(job, error=message, code=code, notices=tuple(notices))
-    results = released.results
-    return Done(
-        job,
-        sum(len(result.edits) for result in results),
-        max((result.rounds for result in results), default=0),
-        next((result.alpha for result in results), None),
-        released.data if job.output is None else None,
-        notices=tuple(dict.fromkeys(notices)),
-    )
+            desk.notice(f"the name has hidden text in it; the document is written as {job.spare}")
+        write_released(job, released)
+        results = released.results
+        return Done(
+            job,
+            sum(len(result.edits) for result in results),
+            max((result.rounds for result in results), default=0),
+            next((result.alpha for result in results), None),
+            released.data if job.output is None else None,
+        )
+
+
+def write_released(job: Job, released: ReleasedFile) -> None:
+    """Write the document, its certificate and its reports where they are wanted: all of them or none."""
+    reports = _reports(job.report, released.results)
+    contents = [(path, text.encode("utf-8", "replace")) for path, text in reports]
+    if job.output is not None:
+        contents.append((job.output, released.data))
+    if job.certificate is not None:
+        contents.append((job.certificate, released.certificate.to_json().encode()))
+    write_all(contents, private=[path for path, _ in reports])
 
 
 def _reports(path: Path | None, results: Sequence[Result]) -> list[tuple[Path, str]]:
@@ -208,21 +170,13 @@ def _reports(path: Path | None, results: Sequence[Result]) -> list[tuple[Path, s
     ]
 
 
-@cache
-def _sanitizer(policy: str, key: bytes | None) -> Sanitizer:
-    """One sanitizer a process, policy (as JSON) and key."""
-    from expurgate.pipeline.sanitizer import Sanitizer
-    from expurgate.policy import Policy
-
-    return Sanitizer(Policy.from_dict(json.loads(policy)), key=key)
-
-
-def _facts(done: Done) -> dict[str, Any]:
-    facts: dict[str, Any] = {"input": done.job.name, "holds": done.code == 0}
-    if done.notices:
-        facts["notices"] = list(done.notices)
-    if done.error:
-        return {**facts, "error": done.error}
+def _facts(outcome: Outcome[Job, Done]) -> dict[str, Any]:
+    done = outcome.value
+    facts: dict[str, Any] = {"input": outcome.item.name, "holds": outcome.code == 0}
+    if outcome.notices:
+        facts["notices"] = list(outcome.notices)
+    if done is None:
+        return {**facts, "error": outcome.error}
     facts |= {"edits": done.edits, "rounds": done.rounds}
     if done.alpha is not None:
         facts["alpha"] = done.alpha
@@ -234,9 +188,9 @@ def _facts(done: Done) -> dict[str, Any]:
     return facts
 
 
-def _tell(done: Sequence[Done]) -> None:
+def _tell(done: Sequence[Outcome[Job, Done]]) -> None:
     """A line for people on standard error."""
-    fine = [each for each in done if not each.error]
+    fine = [each.value for each in done if each.value is not None]
     if not fine or not sys.stderr.isatty():
         return
     edits = sum(each.edits for each in fine)

@@ -64,10 +64,10 @@ def show(term: str, files: tuple[str, ...], as_json: bool) -> None:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["auto", "obo", "skos", "rf2", "icd", "csv"]),
+    metavar="NAME",
     default="auto",
     show_default=True,
-    help="The format of the files.",
+    help="The format of the files: obo, skos, rf2, icd, csv, or that of a plug-in.",
 )
 @json_option
 def build(files: tuple[str, ...], output: str, form: str, as_json: bool) -> None:

@@ -31,9 +31,9 @@ def command(file: str, pipeline: str | None, path: str | None, order: str, as_js
 
     FILE is UTF-8 text; - reads standard input.
     """
+    from expurgate.core.choices import DEFAULT_PIPELINE
     from expurgate.core.document import Document
     from expurgate.knowledge.corpus.base import Corpus
-    from expurgate.language.engine import DEFAULT_PIPELINE
     from expurgate.language.reader import Reader
 
     document = Document(read_text(file), file)

@@ -8,14 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from expurgate.cli.io import json_option, print_json, read_bytes
+from expurgate.cli.io import json_option, print_json, read_input
 from expurgate.cli.options import key_option, read_key, read_options
-from expurgate.core.errors import InputError
 
 if TYPE_CHECKING:
-    from expurgate.assurance.verify import Check
-    from expurgate.formats.base import ReadOptions
-    from expurgate.pipeline.verification import Moved
+    from expurgate.assurance.check import Verification
 
 
 @click.command()
@@ -45,10 +42,8 @@ def command(
     key = read_key(key_file)
     reading = replace(read_options(options), notice=lambda _message: None)
 
-    from expurgate.pipeline.verification import Moved
-
-    checks = _checks(file, certificate, original, key, reading, Moved(entities, corpus))
-    holds = all(check.holds for check in checks)
+    checks = _checks(file, certificate, original, key=key, options=reading, entities=entities, corpus=corpus)
+    holds = checks.holds
     if as_json:
         listed = [{"claim": check.claim, "holds": check.holds, "detail": check.detail} for check in checks]
         print_json({"holds": holds, "checks": listed})
@@ -60,18 +55,9 @@ def command(
     raise click.exceptions.Exit(0 if holds else 1)
 
 
-def _checks(
-    file: str, certificate: Path, original: str | None, key: bytes | None, options: ReadOptions, moved: Moved
-) -> list[Check]:
-    from expurgate.assurance.certificate import Certificate
+def _checks(file: str, certificate: Path, original: str | None, **more: Any) -> Verification:
     from expurgate.formats.text import decoded
-    from expurgate.pipeline.verification import verify, verify_file
+    from expurgate.pipeline.api import verify
 
-    stated = Certificate.read(certificate)
-    data, name = read_bytes(file), "" if file == "-" else file
-    if stated.is_of_file:
-        if original is not None:
-            raise InputError("--original compares texts; this certificate speaks of a file with more than a text in it")
-        return verify_file(data, name, stated, key=key, options=options, moved=moved)
-    again = None if original is None else decoded(read_bytes(original))[0]
-    return verify(decoded(data)[0], stated, key=key, original=again, moved=moved)
+    again = None if original is None else decoded(read_input(original))[0]
+    return verify(read_input(file), certificate, original=again, name="" if file == "-" else file, **more)

@@ -5,6 +5,7 @@
     ExpurgateError              exit code 2
     ├── InputError              a document, file or argument that cannot be used
     ├── PolicyError             a policy that does not say what to do
+    │   └── PluginError         a plug-in that is not installed, or cannot be loaded
     ├── KnowledgeError          a corpus, taxonomy or entity file that cannot be used
     │   └── RemoteError         a remote corpus that did not answer as it should
     ├── MissingExtraError       an optional dependency that is not installed
@@ -27,6 +28,10 @@ class InputError(ExpurgateError):
 
 class PolicyError(ExpurgateError):
     """A policy that is malformed or contradicts itself."""
+
+
+class PluginError(PolicyError):
+    """A plug-in that is not installed, is offered by two packages, or cannot be loaded."""
 
 
 class KnowledgeError(ExpurgateError):

@@ -16,9 +16,8 @@ CUMULATIVE = "cumulative"
 class Finding:
     """A stretch of text that may not stay as it is.
 
-    ``model`` names who found it ("patterns", "entities", "tagger", "lexicon", "regexes", "information",
-    "correlation", "disclosure", "subject", "k-safety"), ``label`` the type ("EMAIL", "PERSON", …), ``risk`` and ``threshold``
-    are bits where the model measures bits, ``against`` is what would be disclosed, and ``group``
+    ``model`` names the detector or model that found it ("patterns", "disclosure", "k-safety", …), ``label`` the type
+    ("EMAIL", "PERSON", …), ``risk`` and ``threshold`` are bits where the model measures bits, ``against`` is what would be disclosed, and ``group``
     holds the normal forms of the terms that are risky only together. No field but the offsets and
     numbers shows in the repr.
     """

@@ -1,4 +1,8 @@
-"""Libraries that speak of a file's content on standard error are not allowed to."""
+"""Libraries that speak of a file's content on standard error are not allowed to.
+
+No level, handler or warning of the process is switched. A filter is added once, and lets everything pass but what a thread
+writes while that thread has asked for quiet.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +10,46 @@ import logging
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+_QUIET: ContextVar[bool] = ContextVar("expurgate_quiet", default=False)
+_LIBRARIES = ("pikepdf", "fontTools", "openpyxl", "rdflib")
+
+
+class _QuietLines(logging.Filter):
+    """Holds back the log lines of these libraries from threads that asked for quiet."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not (_QUIET.get() and record.name.startswith(_LIBRARIES))
+
+
+class _QuietWarnings:
+    """Stands where a warning filter has its pattern: matches every message in threads that asked for quiet, else none."""
+
+    def match(self, _message: str) -> bool:
+        return _QUIET.get()
+
+
+_LINES = _QuietLines()
+_WARNINGS: Any = ("ignore", _QuietWarnings(), Warning, None, 0)
 
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """No warnings and no log lines of pikepdf and fontTools inside."""
-    loggers = [logging.getLogger(name) for name in ("pikepdf._core", "fontTools")]
-    levels = [logger.level for logger in loggers]
-    for logger in loggers:
-        logger.setLevel(logging.CRITICAL + 1)
+    """No warnings, and no log lines of the libraries that read files, from this thread inside."""
+    _install()
+    token = _QUIET.set(True)
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            yield
+        yield
     finally:
-        for logger, level in zip(loggers, levels, strict=True):
-            logger.setLevel(level)
+        _QUIET.reset(token)
+
+
+def _install() -> None:
+    """Whoever replaced handlers or filters meanwhile gets ours again; adding it twice changes nothing."""
+    own = [handler for name in (*_LIBRARIES, "pikepdf._core") for handler in logging.getLogger(name).handlers]
+    for handler in (*logging.root.handlers, *own, *([logging.lastResort] if logging.lastResort else [])):
+        handler.addFilter(_LINES)
+    if _WARNINGS not in warnings.filters:
+        warnings.filters.insert(0, _WARNINGS)  # type: ignore[attr-defined, unused-ignore]

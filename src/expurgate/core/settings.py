@@ -1,4 +1,4 @@
-"""Settings read from a file: plain values, each checked, with an error that says which one is wrong."""
+"""Checks of plain values read from a file, each with an error that says which value is wrong."""
 
 from __future__ import annotations
 
@@ -104,3 +104,24 @@ def one_of(*choices: str) -> Check:
         return str(value)
 
     return check
+
+
+def free_tables(value: Any, where: str) -> dict[str, dict[str, Any]]:
+    """A table of tables whose settings are not known here: those of plug-ins. Only plain values are allowed."""
+    if not isinstance(value, Mapping) or not all(isinstance(held, Mapping) for held in value.values()):
+        raise PolicyError(f"{where} is a table of tables")
+    return {name: _plain(held, f"{where}.{name}") for name, held in value.items()}
+
+
+def _plain(value: Any, where: str) -> Any:
+    """A text, a number, true or false, or a list or table of such."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(held, f"{where}.{key}") for key, held in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(held, where) for held in value]
+    if isinstance(value, str | bool):
+        return value
+    if isinstance(value, int | float):
+        number(value, where)
+        return value
+    raise PolicyError(f"{where} is a text, a number, true or false, or a list or table of such")

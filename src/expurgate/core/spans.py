@@ -75,6 +75,21 @@ class Places:
         at = bisect_right(self._starts, span.start) - 1
         return Span(self._starts[at], self._ends[at]) if at >= 0 and span.end <= self._ends[at] else None
 
+    def bounds(self, span: Span, start: int, end: int) -> tuple[int, int]:
+        """How far ``span`` may grow between ``start`` and ``end`` without meeting them."""
+        before, after = bisect_right(self._ends, span.start), bisect_left(self._starts, span.end)
+        floor = max(start, self._ends[before - 1]) if before else start
+        return floor, min(end, self._starts[after]) if after < len(self._starts) else end
+
+    def gaps(self, span: Span) -> list[Span]:
+        """What is left of ``span`` outside of them, in order."""
+        found, at = [], span.start
+        for number in range(bisect_right(self._ends, span.start), bisect_left(self._starts, span.end)):
+            if self._starts[number] > at:
+                found.append(Span(at, self._starts[number]))
+            at = max(at, self._ends[number])
+        return [*found, Span(at, span.end)] if at < span.end else found
+
     def hold(self, span: Span) -> bool:
         """Whether the span lies wholly inside."""
         at = bisect_left(self._starts, span.end)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Protocol
 
@@ -10,6 +9,7 @@ from expurgate.core.document import Reading
 from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span
+from expurgate.text.keeping import MARKS
 
 
 class Detector(Protocol):
@@ -31,11 +31,8 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
     found: set[Finding] = set()
     for detector in detectors:
         found.update(_checked(detector, reading))
-    marks = Places(Span(*match.span()) for match in _MARKS.finditer(reading.document.text))
+    marks = Places(Span(*match.span()) for match in MARKS.finditer(reading.document.text))
     return in_order([finding for finding in found if not marks.hold(finding.span)])
-
-
-_MARKS = re.compile(r"▇+|\[[A-Z][A-Z0-9_]{2,}\]")
 
 
 def _checked(detector: Detector, reading: Reading) -> list[Finding]:

@@ -1,39 +1,41 @@
-"""The detectors a policy asks for."""
+"""The detectors a policy asks for, each through its door."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from expurgate.core.errors import PolicyError
 from expurgate.detect.base import Detector
-from expurgate.detect.disguise import Undisguised
-from expurgate.detect.entities import ENTITY_LABELS, IDENTIFYING, EntityDetector
-from expurgate.detect.lexicon import LexiconDetector, read_terms
-from expurgate.detect.patterns.detector import PatternDetector
-from expurgate.detect.patterns.table import LABELS
-from expurgate.detect.regexes import RegexDetector
-from expurgate.detect.tagger import Tagger
+from expurgate.plugins import find
 from expurgate.policy import DetectRule
 
 
 def detectors(rule: DetectRule | None) -> list[Detector]:
-    """Patterns and entities, judged by the tagger where it is asked for; lexicons and the user's expressions beside them."""
+    """Patterns and entities, judged by the tagger where it is asked for; lexicons, expressions and plug-ins beside them."""
     if rule is None:
         return []
-    chosen: list[Detector] = []
+    pointing = [_made(name, settings) for name, settings in _pointing(rule)]
+    judged = [_made("tagger", {"detectors": pointing})] if rule.tagger else pointing
+    return [*judged, *(_made(name, settings) for name, settings in _beside(rule))]
+
+
+def _pointing(rule: DetectRule) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The detectors whose findings a tagger may judge."""
     if rule.patterns:
-        chosen.append(Undisguised(PatternDetector(LABELS if rule.patterns == ("all",) else rule.patterns)))
+        yield "patterns", {"labels": rule.patterns}
     if rule.entities:
-        labels = IDENTIFYING if rule.entities == ("all",) else rule.entities
-        unknown = sorted(set(labels) - set(ENTITY_LABELS))
-        if unknown:
-            raise PolicyError(f"no entity type is called {unknown[0]!r} (one of {', '.join(ENTITY_LABELS)})")
-        chosen.append(EntityDetector(labels, propagate=rule.propagate))
-    if rule.tagger:
-        chosen = [Tagger(tuple(chosen))]
-    terms = [*rule.terms, *(term for path in rule.lexicons for term in read_terms(Path(path)))]
-    if terms:
-        chosen.append(LexiconDetector(terms))
+        yield "entities", {"labels": rule.entities, "propagate": rule.propagate}
+
+
+def _beside(rule: DetectRule) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The detectors whose findings always stand."""
+    if rule.terms or rule.lexicons:
+        yield "lexicon", {"terms": rule.terms, "files": rule.lexicons}
     if rule.regexes:
-        chosen.append(Undisguised(RegexDetector(rule.regexes)))
-    return chosen
+        yield "regexes", {"expressions": rule.regexes}
+    yield from rule.plugins.items()
+
+
+def _made(name: str, settings: Mapping[str, Any]) -> Detector:
+    made: Detector = find("detectors", name).made(settings)
+    return made

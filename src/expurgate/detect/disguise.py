@@ -26,6 +26,8 @@ _UNSEEN_TEXT = re.compile(
 """Text written in tags, or in runs of characters without width, but for the flags that are made of tags."""
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u2800\u3164\uffa0")
 """Characters without a shape that are not called format characters."""
+UNREADABLE = "CODE"
+"""The label of text that no one sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class Undisguised:
             for finding in again
         ]
         unseen = [
-            Finding(Span(*match.span(1)), "", self.name, "CODE", evidence="unseen-text")
+            Finding(Span(*match.span(1)), "", self.name, UNREADABLE, evidence="unseen-text")
             for match in _UNSEEN_TEXT.finditer(text)
             if match[1]
         ]

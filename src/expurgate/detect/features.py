@@ -6,10 +6,10 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import islice
 
 from expurgate.core.document import Reading
+from expurgate.core.memory import remembered
 from expurgate.detect.candidates import Candidate
 from expurgate.text.normal import folded
 
@@ -54,19 +54,19 @@ def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[t
                     min(times, 4) if times < 8 else 8,
                     place if place < 6 else 6 + 4 * place // max(1, len(starts)),
                     topics[place - 1] if place else (),
-                    begins=place > 0 and starts[place - 1] == start,
+                    place > 0 and starts[place - 1] == start,
                 ),
             )
         )
     return result
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _topics(sentence: str) -> tuple[str, ...]:
     return tuple(sorted(_TOPICS & set(_LETTERS.findall(folded(sentence)))))
 
 
-@lru_cache(maxsize=KNOWN_PARTS)
+@remembered(KNOWN_PARTS)
 def _inside(surface: str, normal: str, sources: tuple[str, ...], bits: Bits) -> Part:
     words = normal.split()
     row = [f"by {source}" for source in sources]
@@ -87,12 +87,12 @@ def _around(before: str, behind: str, sources: tuple[str, ...]) -> tuple[Part, P
     return _side("before", "left", left, sources), _side("after", "right", right, sources), (between,)
 
 
-@lru_cache(maxsize=KNOWN_PARTS)
+@remembered(KNOWN_PARTS)
 def _words(stretch: str) -> Part:
     return tuple(_WORD.findall(folded(stretch)))
 
 
-@lru_cache(maxsize=KNOWN_PARTS)
+@remembered(KNOWN_PARTS)
 def _side(near: str, far: str, words: Part, sources: tuple[str, ...]) -> Part:
     """Of the words on one side, the nearest first."""
     first = [_digits(word) for word in words[:_NEAR]]
@@ -102,7 +102,7 @@ def _side(near: str, far: str, words: Part, sources: tuple[str, ...]) -> Part:
     return _part(row, [f"{near}1 {word}" for word in first[:1]], sources)
 
 
-@lru_cache(maxsize=KNOWN_PARTS)
+@remembered(KNOWN_PARTS)
 def _placed(
     sources: tuple[str, ...],
     around: tuple[str, ...],
@@ -110,7 +110,6 @@ def _placed(
     times: int,
     sentence: int,
     topics: tuple[str, ...],
-    *,
     begins: bool,
 ) -> Part:
     row = [f"in {source}" for source in around]

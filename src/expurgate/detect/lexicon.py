@@ -11,18 +11,21 @@ from expurgate.core.findings import Finding, in_order
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.text.normal import normal_form
 
+TERM = "TERM"
+"""The label of a term that the user names."""
+
 
 class LexiconDetector:
     """Finds every occurrence of every term, longest first; terms that overlap are all found."""
 
-    def __init__(self, terms: Iterable[str], *, label: str = "TERM", name: str = "lexicon") -> None:
+    def __init__(self, terms: Iterable[str], *, label: str = TERM, name: str = "lexicon") -> None:
         self.name = name
         self._label = label
         self._terms = [term for term in terms if normal_form(term)]
         self._matcher = PhraseMatcher(self._terms)
 
     @classmethod
-    def open(cls, path: str | Path, *, label: str = "TERM") -> LexiconDetector:
+    def open(cls, path: str | Path, *, label: str = TERM) -> LexiconDetector:
         """A lexicon from a UTF-8 file: one term a line; empty lines and lines that begin with # are passed over."""
         return cls(read_terms(Path(path)), label=label)
 

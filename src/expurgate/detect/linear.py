@@ -57,6 +57,11 @@ class Encoded:
 
 @lru_cache(maxsize=512)
 def compiled(pattern: str) -> Any:
+    """A pattern that comes with Expurgate, compiled once in a process."""
+    return compile_pattern(pattern)
+
+
+def compile_pattern(pattern: str) -> Any:
     """The compiled pattern; nothing is printed when it is malformed."""
     import re2
 

@@ -8,7 +8,7 @@ from typing import Any
 from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
-from expurgate.detect.linear import Encoded, compiled
+from expurgate.detect.linear import Encoded, compile_pattern
 from expurgate.text.normal import normal_form
 
 
@@ -39,7 +39,7 @@ def _compiled(label: str, pattern: str) -> Any:
     import re2
 
     try:
-        regexp = compiled(pattern)
+        regexp = compile_pattern(pattern)
     except re2.error as error:
         reason = error.args[0] if error.args else b"malformed"
         message = reason.decode("utf-8", "replace") if isinstance(reason, bytes) else str(reason)

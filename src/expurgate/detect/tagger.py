@@ -9,7 +9,7 @@ weights are sums of hashed features (``scripts/train_tagger.py``, ``docs/tagger.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import inf, sqrt
@@ -19,12 +19,12 @@ from zlib import crc32
 from expurgate.core.document import Reading
 from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
 from expurgate.detect.candidates import Candidate, candidates
 from expurgate.detect.features import KNOWN_PARTS, OWN, Part, features
 from expurgate.knowledge.corpus.base import Corpus
-from expurgate.knowledge.knowledge import REMEMBERED
 from expurgate.knowledge.measures import information_content
 from expurgate.text.normal import normal_form
 
@@ -53,20 +53,21 @@ class Weights:
     bias: float
     limit: float
     cost: float = 0.0
-    _sums: dict[Part, float] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def score(self, row: Sequence[Part]) -> float:
-        """The logarithm of the odds that people hide such a candidate."""
-        return self.bias + sum(map(self._sum, row))
+    def scores(self, rows: Iterable[Sequence[Part]]) -> Iterator[float]:
+        """For each row the logarithm of the odds that people hide such a candidate."""
+        sums: Table[Part, float] = active_table(self, "sums", 4 * KNOWN_PARTS)
+        known, keep, total = sums.get, sums.keep, self._sum
+        for row in rows:
+            score = 0.0
+            for part in row:
+                found = known(part)
+                score += keep(part, total(part)) if found is None else found
+            yield self.bias + score
 
     def _sum(self, part: Part) -> float:
-        """What some features weigh together; looked up once while there is room to remember it."""
-        found = self._sums.get(part)
-        if found is None:
-            if len(self._sums) >= 4 * KNOWN_PARTS:
-                self._sums.clear()
-            found = self._sums[part] = sum(self.table.get(hashed(name), 0.0) for name in part)
-        return found
+        """What some features weigh together."""
+        return sum(self.table.get(hashed(name), 0.0) for name in part)
 
     def together(self, normal: str, scores: Sequence[float]) -> float:
         """The score of all candidates with one normal form: their mean, less what hiding so many words costs."""
@@ -102,21 +103,17 @@ class CorpusBits:
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
-        self._known: dict[str, float] = {}
 
     def __call__(self, term: str) -> float:
-        if term not in self._known:
-            self.see([term])
-        return self._known[term]
+        return self.see([term])[term]
 
-    def see(self, terms: Iterable[str]) -> None:
-        """Look up many terms at once, before each is asked for."""
-        missing = [term for term in dict.fromkeys(terms) if term not in self._known]
-        if len(self._known) + len(missing) > REMEMBERED:
-            self._known.clear()
-        counts = self._corpus.frequencies([normal_form(term) for term in missing])
-        bits = (information_content(count, self._corpus.documents) for count in counts)
-        self._known.update(zip(missing, bits, strict=True))
+    def see(self, terms: Iterable[str]) -> dict[str, float]:
+        """The same of many terms, looked up all at once."""
+        return active_table(self, "bits").many(terms, self._look_up)
+
+    def _look_up(self, terms: list[str]) -> Iterator[float]:
+        counts = self._corpus.frequencies([normal_form(term) for term in terms])
+        return (information_content(count, self._corpus.documents) for count in counts)
 
 
 @cache
@@ -155,9 +152,10 @@ class Tagger:
         if isinstance(bits, CorpusBits):
             bits.see(term for candidate in found for term in (candidate.normal, *candidate.normal.split()))
         scores: dict[str, list[float]] = {}
-        for candidate, row in zip(found, features(reading, found, bits), strict=True):
+        rows = features(reading, found, bits)
+        for candidate, row, score in zip(found, rows, weights.scores(rows), strict=True):
             stands = _pointed_at(candidate) and not weights.met(row[0])
-            scores.setdefault(candidate.normal, []).append(inf if stands else weights.score(row))
+            scores.setdefault(candidate.normal, []).append(inf if stands else score)
         above = {normal for normal, each in scores.items() if weights.together(normal, each) >= weights.limit - 1e-9}
         return {candidate.span: candidate for candidate in found if candidate.normal in above}
 

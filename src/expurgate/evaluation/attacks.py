@@ -15,7 +15,7 @@ from expurgate.evaluation.rows import average
 from expurgate.evaluation.topics import Article
 from expurgate.evaluation.unseen import half_known, seen_by_the_defence
 from expurgate.knowledge.knowledge import Knowledge
-from expurgate.language.reader import Reader
+from expurgate.language.choose import TextReader
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
 
@@ -61,7 +61,7 @@ def inference_trials(
     ``unseen``: the defence knows half of the topic's kin, and the adversary ranks it among things the defence did not see.
     """
     attack = Inference(knowledge, limit=limit)
-    reader: Reader | None = None
+    reader: TextReader | None = None
     for article in articles:
         known = half_known(knowledge, article.topic) if unseen else knowledge
         without = seen_by_the_defence(known, article.topic) if unseen else frozenset[str]()
@@ -75,7 +75,7 @@ def inference_trials(
             yield Trial(article.topic, before, None, 0.0, 0.0)
             continue
         after = attack.attack(reader.read(replace(document, text=result.text)), article.topic, without=without)
-        told = result.comparison().utility
+        told = result.comparison(sanitizer).utility
         yield Trial(article.topic, before, after, told.share(told.kept), told.share(told.redacted))
 
 
@@ -83,7 +83,7 @@ def reconstruction_trials(
     articles: Sequence[Article], policy: Callable[[str], Policy], *, knowledge: Knowledge
 ) -> Rebuilt:
     """Each article sanitized by the policy for its topic, and every replacement guessed."""
-    reader: Reader | None = None
+    reader: TextReader | None = None
     guesses: list[Guess] = []
     for article in articles:
         sanitizer = Sanitizer(policy(article.topic), knowledge=knowledge, reader=reader)

@@ -53,11 +53,12 @@ def released_by_policy(policy: Policy, texts: Sequence[str], *, unaware: bool = 
     for text in texts:
         known = unaware_of(first.knowledge, text) if unaware else first.knowledge
         try:
-            result = Sanitizer(policy, reader=first.reader, knowledge=known).sanitize(Document(text))
+            sanitizer = Sanitizer(policy, reader=first.reader, knowledge=known)
+            result = sanitizer.sanitize(Document(text))
         except GuaranteeError:
             found.append(Release("", 0.0))
             continue
-        told = result.comparison().utility
+        told = result.comparison(sanitizer).utility
         found.append(Release(result.text, told.share(told.kept)))
     return found
 

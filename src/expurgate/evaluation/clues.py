@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from expurgate.core.errors import InputError
-from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.core.spans import Span
+from expurgate.text.normal import FUNCTION_WORDS
 
 Strength = Literal["strong", "weak"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)

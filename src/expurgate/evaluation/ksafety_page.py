@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from expurgate.evaluation.charts import Chart, Page, Series
+from expurgate.assurance.page.charts import Chart, Series
 from expurgate.evaluation.ksafety import METHODS, Plan, Point, Shape
+from expurgate.evaluation.pages import Page
 from expurgate.evaluation.writing import csv_text
 
 

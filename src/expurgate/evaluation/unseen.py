@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from expurgate.core.choices import Level
 from expurgate.evaluation.narrowed import Narrowed
-from expurgate.knowledge.corpus.base import Alternatives, Corpus, Level
+from expurgate.knowledge.corpus.base import Alternatives, Corpus
 from expurgate.knowledge.definitions import GRAIN
 from expurgate.knowledge.knowledge import Kinds, Knowledge
 from expurgate.knowledge.peers import peers

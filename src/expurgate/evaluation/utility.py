@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from expurgate.assurance.comparison import Utility
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import GuaranteeError
 from expurgate.evaluation.narrowed import Narrowed
@@ -20,7 +21,8 @@ from expurgate.evaluation.similarity import Similarity, by_taxonomy
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.language.reader import Reader
-from expurgate.pipeline.sanitizer import Result, Sanitizer
+from expurgate.pipeline.result import Result
+from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import DisclosureRule, InformationRule, Policy, TransformRule
 
 STRATEGIES = ("suppression", "WordNet only", "whole taxonomy", "ideal")
@@ -99,15 +101,20 @@ def study(
     return rows
 
 
-def _run(documents: Sequence[Document], policy: Policy, knowledge: Knowledge, reader: Reader) -> list[Result | None]:
+def _run(documents: Sequence[Document], policy: Policy, knowledge: Knowledge, reader: Reader) -> list[_Made | None]:
     sanitizer = Sanitizer(policy, reader=reader, knowledge=knowledge)
-    results: list[Result | None] = []
+    results: list[_Made | None] = []
     for document in documents:
         try:
-            results.append(sanitizer.sanitize(document))
+            result = sanitizer.sanitize(document)
+            results.append((result, result.comparison(sanitizer).utility))
         except GuaranteeError:
             results.append(None)
     return results
+
+
+_Made = tuple[Result, Utility]
+"""A result and what it keeps."""
 
 
 class _Texts:
@@ -128,10 +135,10 @@ class _Texts:
 
 
 def _mean(
-    threshold: float, name: str, results: Sequence[Result | None], documents: Sequence[Document], texts: _Texts
+    threshold: float, name: str, results: Sequence[_Made | None], documents: Sequence[Document], texts: _Texts
 ) -> Kept:
-    done = [result for result in results if result is not None]
-    told = [result.comparison().utility for result in done]
+    done = [made[0] for made in results if made is not None]
+    told = [made[1] for made in results if made is not None]
     compared = [texts.compare(result) for result in done]
     return Kept(
         threshold,
@@ -147,8 +154,8 @@ def _mean(
     )
 
 
-def _ideal(threshold: float, results: Sequence[Result | None], documents: Sequence[Document]) -> Kept:
+def _ideal(threshold: float, results: Sequence[_Made | None], documents: Sequence[Document]) -> Kept:
     """The upper bound, of which there is no text."""
-    done = [result.comparison().utility for result in results if result is not None]
+    done = [made[1] for made in results if made is not None]
     share = average(each.share(each.ideal) for each in done)
     return Kept(threshold, "ideal", share, len(documents), len(results) - len(done))

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from expurgate.core.document import Document
+from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
-from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
 from expurgate.formats.filenames import named, spoken, untelling

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Literal, Protocol
 
 from expurgate.core.document import Document
-from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import Limits
 
@@ -59,6 +57,39 @@ class Opened(Protocol):
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """The file with the edits of each document made, and nothing left of what they replaced."""
 
+    @property
+    def hidden(self) -> Sequence[str]:
+        """Texts that are left out without being judged, such as a column that is dropped: they may not be released."""
+
+    @property
+    def released(self) -> Sequence[str]:
+        """Texts that are released without being judged, such as a column that is kept."""
+
+    @property
+    def shown(self) -> int | None:
+        """Where the part of the first document that people see ends, when names or settings follow it."""
+
+
+class OpenedFile:
+    """What most opened files answer: all they hold is judged, and people see all of it."""
+
+    __slots__ = ()
+
+    @property
+    def hidden(self) -> Sequence[str]:
+        """Nothing is left out without being judged."""
+        return ()
+
+    @property
+    def released(self) -> Sequence[str]:
+        """Nothing is released without being judged."""
+        return ()
+
+    @property
+    def shown(self) -> int | None:
+        """People see the whole of the first document."""
+        return None
+
 
 class Format(Protocol):
     """One kind of file."""
@@ -71,24 +102,12 @@ class Format(Protocol):
         """The texts of ``data``; InputError when it is not what it should be."""
 
 
-def check_edits(documents: Sequence[Document], edits: Sequence[Sequence[Edit]]) -> None:
-    """Every document has its list of edits, sorted, disjoint and inside its text, or InputError."""
-    if len(documents) != len(edits):
-        raise InputError(f"{len(documents)} documents but {len(edits)} lists of edits")
-    for document, changes in zip(documents, edits, strict=True):
-        if changes and changes[-1].span.end > len(document.text):
-            raise InputError(f"an edit ends at {changes[-1].span.end}, after the text ({len(document.text)})")
-        for before, after in pairwise(changes):
-            if after.span.start < before.span.end or after.span == before.span:
-                raise InputError(f"edits overlap or are not in order at {after.span.start}")
+class PluginFormat(Format, Protocol):
+    """A format that another package offers: also the extensions it is for, without dots and in small letters."""
 
+    @property
+    def extensions(self) -> Sequence[str]:
+        """Extensions of its files."""
 
-def rewritten(text: str, edits: Sequence[Edit]) -> str:
-    """``text`` with every edit made."""
-    parts: list[str] = []
-    at = 0
-    for edit in edits:
-        parts += (text[at : edit.span.start], edit.replacement)
-        at = edit.span.end
-    parts.append(text[at:])
-    return "".join(parts)
+    def recognises(self, data: bytes) -> bool:
+        """Whether a file with such an extension is of this format by its content."""

@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-import importlib
 import io
 import json
 import re
 import zipfile
 
 from expurgate.core.errors import InputError
-from expurgate.formats.base import Format, Opened, ReadOptions
+from expurgate.formats.base import Format, Opened, PluginFormat, ReadOptions
 from expurgate.formats.sealed import opened_office
 from expurgate.formats.text import in_utf8
-
-FORMATS: dict[str, tuple[str, str]] = {
-    "text": ("expurgate.formats.text", "TEXT"),
-    "markdown": ("expurgate.formats.text", "MARKDOWN"),
-    "html": ("expurgate.formats.html", "HTML"),
-    "xml": ("expurgate.formats.records", "XML"),
-    "docx": ("expurgate.formats.docx.document", "DOCX"),
-    "pdf": ("expurgate.formats.pdf.document", "PDF"),
-    "eml": ("expurgate.formats.mail", "EML"),
-    "csv": ("expurgate.formats.tables.delimited", "CSV"),
-    "json": ("expurgate.formats.tables.lines", "JSON"),
-    "jsonl": ("expurgate.formats.tables.lines", "JSONL"),
-    "xlsx": ("expurgate.formats.tables.workbook", "XLSX"),
-    "parquet": ("expurgate.formats.tables.parquet", "PARQUET"),
-    "zip": ("expurgate.formats.archive", "ZIP"),
-}
-"""Name of each format → the module and the name of the object that reads it."""
+from expurgate.plugins import find, installed
 
 EXTENSIONS: dict[str, str] = {
     "txt": "text", "text": "text", "log": "text", "md": "markdown", "markdown": "markdown",
@@ -36,6 +19,7 @@ EXTENSIONS: dict[str, str] = {
     "pdf": "pdf", "eml": "eml", "csv": "csv", "tsv": "csv", "json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx",
     "xlsm": "xlsx", "parquet": "parquet", "zip": "zip",
 }  # fmt: skip
+"""Extensions of the built-in formats. A plug-in cannot take one of them over."""
 _HTML = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r"<(?:p|div|span|body|head|table|br|a|h[1-6]|ul|ol|li|b|i)\b[^<>]*>", re.IGNORECASE)
 _HEADER = re.compile(r"([A-Za-z][A-Za-z0-9-]*):[ \t]")
@@ -51,14 +35,25 @@ _PARTS = {"word/document": "docx", "xl/workbook": "xlsx"}
 
 def format_named(name: str) -> Format:
     """The format of that name."""
-    module, attribute = FORMATS[name]
-    found: Format = getattr(importlib.import_module(module), attribute)
+    found: Format = find("formats", name).load()
     return found
 
 
 def detect_format(data: bytes, name: str = "") -> Format:
     """The format of ``data``; InputError for kinds that cannot be read."""
-    return format_named(_kind(data, _extension(name)))
+    extension = _extension(name)
+    return _offered(data, extension) or format_named(_kind(data, extension))
+
+
+def _offered(data: bytes, extension: str) -> Format | None:
+    """The format of another package that has this extension and recognises the data."""
+    if not extension or extension in EXTENSIONS:
+        return None
+    for plugin in installed("formats"):
+        found: PluginFormat = plugin.load()
+        if extension in found.extensions and found.recognises(data):
+            return found
+    return None
 
 
 def mismatch(found: Format, name: str) -> str | None:

@@ -32,12 +32,12 @@ class Members:
     @property
     def hidden(self) -> list[str]:
         """What the parts left out on their own account."""
-        return [term for part in self.parts for term in getattr(part, "hidden", ())]
+        return [term for part in self.parts for term in part.hidden]
 
     @property
     def released(self) -> list[str]:
         """What the parts release without judging it."""
-        return [text for part in self.parts for text in getattr(part, "released", ())]
+        return [text for part in self.parts for text in part.released]
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> list[bytes]:
         """Each part with its share of the edits."""

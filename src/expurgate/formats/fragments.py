@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from expurgate.core.document import Document
+from expurgate.core.edits import apply
 from expurgate.core.findings import Edit
-from expurgate.formats.base import rewritten
 from expurgate.text.vocabulary import is_vocabulary
 
 LENGTH = 4
@@ -39,11 +39,11 @@ class Remains:
     @cached_property
     def _unreleased(self) -> frozenset[str]:
         pairs = list(zip(self.documents, self.edits, strict=True))
-        texts = [rewritten(document.text, changes) for document, changes in pairs]
+        texts = [apply(document.text, changes).text for document, changes in pairs]
         if self.shown is not None:
             document, changes = pairs[0]
             inside = [edit for edit in changes if edit.span.end <= self.shown]
-            texts[0] = rewritten(document.text[: self.shown], inside)
+            texts[0] = apply(document.text[: self.shown], inside).text
         left = "\n".join(texts).casefold()
         return frozenset(piece for piece in self._every if piece not in left)
 

@@ -10,10 +10,11 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from expurgate.core.document import Document
+from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
-from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.fragments import Remains
 from expurgate.formats.html_pictures import PackedPictures
 from expurgate.formats.slots import Repeated, SlotText
@@ -44,7 +45,7 @@ _NAME = re.compile(r"[A-Za-z_][\w:.-]*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedHtml:
+class OpenedHtml(OpenedFile):
     """A parsed page and the text of all its places."""
 
     documents: tuple[Document, ...]
@@ -52,9 +53,14 @@ class OpenedHtml:
     slots: SlotText = field(repr=False)
     pictures: PackedPictures = field(repr=False)
     sheets: list[StyleSheet] = field(repr=False)
-    shown: int
+    seen: int
     whole: bool
     notice: Callable[[str], None] = field(repr=False)
+
+    @property
+    def shown(self) -> int:
+        """Names of elements, classes and addresses follow what people see."""
+        return self.seen
 
     @property
     def released(self) -> list[str]:

@@ -16,10 +16,11 @@ from functools import partial
 from typing import Any
 
 from expurgate.core.document import Document
+from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
-from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
 from expurgate.formats.filenames import named, spoken, untelling
@@ -70,8 +71,7 @@ class OpenedMail:
         self._left_out = 0
         self._count = 0
         self._tree: Branch | Leaf | None = None
-        self.shown = 0
-        """Where the headers end: the names of attachments follow them."""
+        self._shown = 0
 
     @property
     def documents(self) -> tuple[Document, ...]:
@@ -79,6 +79,11 @@ class OpenedMail:
         people = tuple(people_in(value for name, value in self._headers if name in _ADDRESSED))
         parts = (Document(self._slots.text, self._name), *self._members.documents)
         return tuple(replace(part, people=(*part.people, *people)) for part in parts)
+
+    @property
+    def shown(self) -> int:
+        """Where the headers end: the names of attachments follow them."""
+        return self._shown
 
     @property
     def hidden(self) -> list[str]:
@@ -98,7 +103,7 @@ class OpenedMail:
                 self._headers.append((name, _plain(value)))
                 self._slots.separate("\n\n")
                 self._slots.add(self._headers[at][1], partial(self._put_header, at))
-        self.shown = len(self._slots.text)
+        self._shown = len(self._slots.text)
         self._tree = self._part(message, self._options.limits.nesting * 8)
         if self._left_out:
             many = counted(self._left_out, "attachment")

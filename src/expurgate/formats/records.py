@@ -9,10 +9,11 @@ from functools import partial
 from html import escape
 
 from expurgate.core.document import Document
+from expurgate.core.edits import check_edits, spliced
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
-from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Put
 from expurgate.formats.tables.people import person_in
@@ -57,7 +58,7 @@ class Names:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedXml:
+class OpenedXml(OpenedFile):
     """A text, its pieces, and the documents made of them: the names, then all that it says."""
 
     documents: tuple[Document, ...]
@@ -76,11 +77,7 @@ class OpenedXml:
         self.names.slots.write(edits[0])
         self.slots.write(edits[1])
         new = self.new | {(piece.start, piece.end): self.names.written(piece) for piece in self.named}
-        parts, at = list[str](), 0
-        for (start, end), text in sorted(new.items()):
-            parts += (self.text[at:start], text)
-            at = end
-        written = "".join((*parts, self.text[at:]))
+        written = spliced(self.text, ((start, end, text) for (start, end), text in sorted(new.items())))
         data = self.mark + written.encode(self.encoding, errors="xmlcharrefreplace")
         try:
             check_xml(data, self.depth)

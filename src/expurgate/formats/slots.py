@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 
+from expurgate.core.edits import spliced
 from expurgate.core.findings import Edit
 
 
@@ -75,13 +76,13 @@ class SlotText:
             first, last = self._shares(edit.replacement, touched)
             for at in touched:
                 slot = self._slots[at]
-                start = max(edit.span.start, slot.start) - slot.start
+                start = min(max(edit.span.start, slot.start), slot.end) - slot.start
                 end = max(min(edit.span.end, slot.end) - slot.start, start)
                 text = first if at == touched[0] else last if at == touched[-1] else ""
                 changes.setdefault(at, []).append((start, end, text))
         for at, pieces in changes.items():
             slot = self._slots[at]
-            slot.put(_replaced(slot.text, pieces))
+            slot.put(spliced(slot.text, pieces))
 
     def _shares(self, replacement: str, touched: Sequence[int]) -> tuple[str, str]:
         """What of a replacement goes to the first slot, and what to the last."""
@@ -134,14 +135,3 @@ class Repeated:
 def _put_all(places: Sequence[Callable[[str], None]], text: str) -> None:
     for put in places:
         put(text)
-
-
-def _replaced(text: str, pieces: Sequence[tuple[int, int, str]]) -> str:
-    parts: list[str] = []
-    at = 0
-    for start, end, replacement in pieces:
-        start = min(start, len(text))
-        parts += (text[at:start], replacement)
-        at = max(end, start)
-    parts.append(text[at:])
-    return "".join(parts)

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from expurgate.core.document import Document
+from expurgate.core.edits import apply, check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
-from expurgate.formats.base import ReadOptions, check_edits, rewritten
+from expurgate.formats.base import OpenedFile, ReadOptions
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -50,7 +51,7 @@ def in_utf8(data: bytes, encoding: str) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedText:
+class OpenedText(OpenedFile):
     """A text with its byte order mark and encoding; line endings are part of the text."""
 
     documents: tuple[Document, ...]
@@ -60,7 +61,7 @@ class OpenedText:
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """The same bytes with the edits made."""
         check_edits(self.documents, edits)
-        text = rewritten(self.documents[0].text, edits[0])
+        text = apply(self.documents[0].text, edits[0]).text
         return self.mark + text.encode(self.encoding, errors="replace")
 
 

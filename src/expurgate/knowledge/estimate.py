@@ -70,9 +70,7 @@ def features(like: Likeness, terms: Floats, things: Floats) -> Floats:
     )
 
 
-def estimate(
-    told: Floats, weights: Mapping[str, float], joint: Floats, expected: Floats, most: Floats
-) -> Estimate:
+def estimate(told: Floats, weights: Mapping[str, float], joint: Floats, expected: Floats, most: Floats) -> Estimate:
     """Bits for every pair: ``told`` are its features, ``joint`` the documents with both, ``expected`` how many chance would give, ``most`` the bits nothing can exceed."""
     predicted = np.minimum(told @ np.array([weights[name] for name in FEATURES]), most)
     trust = np.where(told[..., LIKE] > 0, weights["unknown_trust"], weights["trust"])

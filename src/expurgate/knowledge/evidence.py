@@ -8,13 +8,14 @@ one: a single document is chance, and may be the text itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from expurgate.core.document import Reading
+from expurgate.core.memory import ANSWERS
 from expurgate.core.spans import Span
-from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, parts
+from expurgate.knowledge.knowledge import Knowledge, parts
 from expurgate.knowledge.telling import told
 
 if TYPE_CHECKING:
@@ -74,14 +75,13 @@ def _together(knowledge: Knowledge, terms: Sequence[str], names: tuple[str, ...]
     """In how many documents but one each term stands with each of ``names``; asked once in a run."""
     import numpy as np
 
-    asked: dict[str, Array] = knowledge.remember(("together", names), dict)
-    missing = [term for term in terms if term not in asked]
-    if len(asked) * len(names) > 50 * REMEMBERED:
-        asked.clear()
-        missing = list(terms)
-    for term, counts in zip(missing, knowledge.crossed(missing, names), strict=True):
-        asked[term] = np.maximum(np.array(counts, dtype=np.float64) - 1.0, 0.0)
-    return [asked[term] for term in terms]
+    def ask(new: list[str]) -> Iterator[Array]:
+        for counts in knowledge.crossed(new, names):
+            yield np.maximum(np.array(counts, dtype=np.float64) - 1.0, 0.0)
+
+    table = knowledge.table(("together", names), 50 * ANSWERS // max(1, len(names)))
+    found = table.many(terms, ask)
+    return [found[term] for term in terms]
 
 
 def occurrences(reading: Reading) -> dict[str, int]:

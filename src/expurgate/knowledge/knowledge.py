@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import islice
 from statistics import median
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from expurgate.knowledge.corpus.base import Alternatives, Beside, Corpus, Level, inflections
+from expurgate.core.choices import MODEL_LEVEL, Level
+from expurgate.core.memory import ANSWERS, Memory, Table, active_memory, remembered
+from expurgate.knowledge.corpus.base import Alternatives, Beside, Corpus, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH
 from expurgate.knowledge.measures import COMMON, information_content, pointwise_mutual_information
 from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
@@ -18,17 +19,6 @@ if TYPE_CHECKING:
     from expurgate.knowledge.association import Association
 
 T = TypeVar("T")
-
-REMEMBERED = 200_000
-"""Answers kept between documents, so that a long run does not grow without end."""
-
-MODEL_LEVEL: Level = "lexical"
-"""At which level the models count: evidence is sparse, so inflections and synonyms speak for a term as well."""
-
-
-AssociationKind = Literal["smoothed", "counts"]
-ASSOCIATIONS: tuple[AssociationKind, ...] = get_args(AssociationKind)
-"""How what a term tells is known: counted and, where little was counted, predicted; or counted alone, as the papers do."""
 
 
 class Kinds(Protocol):
@@ -46,33 +36,28 @@ class Knowledge:
     """K and KB together, with the counts the models are made of.
 
     ``association``: the table that predicts what was never counted; without one the counts alone speak.
+    Answers are kept in the memory that is active; where none is, in one that dies with this object.
     """
 
     corpus: Corpus
     taxonomy: Kinds
     level: Level = MODEL_LEVEL
     association: Association | None = None
-    _alone: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
-    _parts: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict, repr=False, compare=False)
-    _memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
+    _own: Memory = field(default_factory=Memory, init=False, repr=False, compare=False)
 
-    def remember(self, key: object, make: Callable[[], T]) -> T:
+    def table(self, name: Hashable, limit: int = ANSWERS) -> Table[Any, Any]:
+        """The table of answers under this name."""
+        return (active_memory() or self._own).table(self, name, limit)
+
+    def remember(self, key: Hashable, make: Callable[[], T]) -> T:
         """What ``make`` gives, made once while there is room to remember it."""
-        if key not in self._memory:
-            if len(self._memory) >= REMEMBERED:
-                self._memory.clear()
-            self._memory[key] = make()
-        found: T = self._memory[key]
+        found: T = self.table("other").one(key, make)
         return found
 
     def counts(self, terms: list[str]) -> list[int]:
         """In how many documents each term occurs; asked once while there is room to remember it."""
-        if len(self._alone) >= REMEMBERED:
-            self._alone.clear()
-        missing = [term for term in dict.fromkeys(terms) if term not in self._alone]
-        if missing:
-            self._alone.update(zip(missing, self.corpus.counts(missing, level=self.level), strict=True))
-        return [self._alone[term] for term in terms]
+        known = self.table("counts").many(terms, lambda new: self.corpus.counts(new, level=self.level))
+        return [known[term] for term in terms]
 
     def frequencies(self, normals: Sequence[str]) -> list[int]:
         """In how many documents each normal form stands as it is: a lower bound of its count at any level."""
@@ -80,20 +65,19 @@ class Knowledge:
 
     def seen_parts(self, normal: str) -> tuple[tuple[str, int], ...]:
         """A term and those inside it that the corpus has seen as they stand, each with its frequency."""
-        if normal not in self._parts:
-            self.see([normal])
-        return self._parts[normal]
+        found: tuple[tuple[str, int], ...] | None = self.table("parts").get(normal)
+        return self.see([normal])[normal] if found is None else found
 
-    def see(self, normals: Iterable[str]) -> None:
-        """Look up the parts of many terms at once, before each is asked for."""
-        missing = [normal for normal in dict.fromkeys(normals) if normal not in self._parts]
-        if len(self._parts) + len(missing) > REMEMBERED:
-            self._parts.clear()
-        inside = [parts(normal) for normal in missing]
+    def see(self, normals: Iterable[str]) -> dict[str, tuple[tuple[str, int], ...]]:
+        """The same of many terms, looked up all at once."""
+        return self.table("parts").many(normals, self._look_inside)
+
+    def _look_inside(self, normals: list[str]) -> Iterator[tuple[tuple[str, int], ...]]:
+        inside = [parts(normal) for normal in normals]
         counts = iter(self.frequencies([part for each in inside for part in each]))
-        for normal, each in zip(missing, inside, strict=True):
+        for normal, each in zip(normals, inside, strict=True):
             known = zip(each, islice(counts, len(each)), strict=True)
-            self._parts[normal] = tuple((part, count) for part, count in known if count or part == normal)
+            yield tuple((part, count) for part, count in known if count or part == normal)
 
     def information(self, term: str) -> float:
         """IC(t) in bits."""
@@ -142,7 +126,7 @@ class Knowledge:
         return pointwise_mutual_information(together, of, alone, self.corpus.documents)
 
 
-@lru_cache(maxsize=65536)
+@remembered(65_536)
 def parts(normal: str) -> tuple[str, ...]:
     """A term and the terms inside it: runs of at most five words that begin and end with a content word."""
     words = normal.split()

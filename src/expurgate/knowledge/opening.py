@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from expurgate.knowledge.corpus.base import Corpus, Level
-from expurgate.knowledge.knowledge import AssociationKind, Knowledge
+from expurgate.core.choices import AssociationKind, Level
+from expurgate.knowledge.corpus.base import Corpus
+from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.taxonomy.stack import Kinds, TaxonomyStack
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 
 
 class KnowledgeChoice(Protocol):
-    """Which corpus, which taxonomies before the built-in one, and which level."""
+    """Which corpus, which taxonomies before the built-in one, which level, and whether to predict."""
 
     @property
     def corpus(self) -> str | None: ...

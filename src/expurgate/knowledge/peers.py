@@ -14,13 +14,12 @@ from functools import cached_property
 from itertools import zip_longest
 from math import log2
 
+from expurgate.core.choices import WANTED
 from expurgate.knowledge.corpus.base import inflections
 from expurgate.knowledge.knowledge import Knowledge, names_of
 from expurgate.knowledge.phrases import NameFinder
 from expurgate.text.normal import normal_form
 
-WANTED = 200
-"""So many peers are looked for."""
 NO_KIND = frozenset(
     word.replace("_", " ")
     for word in """

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from ahocorasick_rs import AhoCorasick, MatchKind
 
+from expurgate.core.memory import remembered
 from expurgate.core.spans import Span
 from expurgate.text.inflection import noun_forms
 from expurgate.text.located import Located
@@ -82,7 +82,7 @@ class NameFinder:
         return [self._owners[number] for _, number in self._matcher.find(text, nested=nested)]
 
 
-@lru_cache(maxsize=2)
+@remembered(2)
 def tokenized(text: str) -> Located:
     """The text as tokens, kept while it is looked at again: every round asks several matchers about one text."""
     return Located(text)

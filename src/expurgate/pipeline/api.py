@@ -1,19 +1,28 @@
-"""The two calls most people need."""
+"""The calls most people need."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from os import PathLike, fspath
+from pathlib import Path
 from typing import Literal
 
+from expurgate.assurance.certificate import Certificate
+from expurgate.assurance.check import Verification
 from expurgate.core.document import ContextKind, Document
 from expurgate.core.errors import InputError
+from expurgate.formats.base import ReadOptions
+from expurgate.formats.text import decoded
 from expurgate.pipeline.arguments import policy_for
-from expurgate.pipeline.sanitizer import Assessed, Result, Sanitizer
+from expurgate.pipeline.result import Assessed, Result
+from expurgate.pipeline.sanitizer import Sanitizer, as_document
+from expurgate.pipeline.verification import Moved, verify_file
+from expurgate.pipeline.verification import verify as verify_text
 from expurgate.policy import Method, Policy
 
 
 def sanitize(
-    text: str,
+    text: str | Document,
     *,
     protect: Sequence[str] = (),
     reveal: Sequence[str] = (),
@@ -29,11 +38,11 @@ def sanitize(
     known; nothing more informative stays. ``policy``: a preset, a file, or a Policy; ``recommended`` when nothing is
     asked.
     """
-    return _sanitizer(protect, reveal, alpha, method, context, policy, key).sanitize(_document(text))
+    return _sanitizer(protect, reveal, alpha, method, context, policy, key).sanitize(as_document(text))
 
 
 def assess(
-    text: str,
+    text: str | Document,
     *,
     protect: Sequence[str] = (),
     reveal: Sequence[str] = (),
@@ -43,7 +52,45 @@ def assess(
     policy: Policy | str | None = None,
 ) -> Assessed:
     """What :func:`sanitize` would hide and why; changes nothing."""
-    return _sanitizer(protect, reveal, alpha, method, context, policy, None).assess(_document(text))
+    return _sanitizer(protect, reveal, alpha, method, context, policy, None).assess(as_document(text))
+
+
+def verify(
+    released: str | bytes | PathLike[str],
+    certificate: Certificate | str | PathLike[str],
+    *,
+    key: bytes | None = None,
+    original: str | None = None,
+    name: str = "",
+    entities: str | None = None,
+    corpus: str | None = None,
+    options: ReadOptions | None = None,
+) -> Verification:
+    """Whether a released document holds what its certificate claims, claim by claim.
+
+    ``released`` is the text itself, the bytes of a file, or the path of one; ``certificate`` is a certificate or the
+    path of one. ``original`` is sanitized again and compared. ``name`` is what a file given as bytes is called;
+    ``entities`` and ``corpus`` say where files that the policy names are now.
+    """
+    stated = certificate if isinstance(certificate, Certificate) else Certificate.read(Path(fspath(certificate)))
+    moved = Moved(entities, corpus)
+    if isinstance(released, PathLike):
+        name = name or fspath(released)
+        released = _bytes(Path(released))
+    if not stated.is_of_file:
+        text = released if isinstance(released, str) else decoded(released)[0]
+        return Verification(tuple(verify_text(text, stated, key=key, original=original, moved=moved)))
+    if original is not None:
+        raise InputError("the original can be compared only with a text; this certificate speaks of a file")
+    data = released.encode("utf-8", "surrogatepass") if isinstance(released, str) else released
+    return Verification(tuple(verify_file(data, name, stated, key=key, options=options, moved=moved)))
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({type(error).__name__})") from None
 
 
 def _sanitizer(
@@ -61,9 +108,3 @@ def _sanitizer(
         raise InputError("a key is bytes")
     chosen = policy_for(protect=protect, reveal=reveal, alpha=alpha, method=method, context=context, policy=policy)
     return Sanitizer(chosen, key=key)
-
-
-def _document(text: str) -> Document:
-    if not isinstance(text, str):
-        raise InputError("the document is a string")
-    return Document(text)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from expurgate.core.errors import InputError
-from expurgate.policy import Policy
-
-MODELS = ("information", "correlation", "disclosure", "subject", "k_safety")
-"""The sections of a policy that are models."""
+from expurgate.core.table import settings_in
+from expurgate.policy import MODELS, Policy, model_name
 
 
 def policy_for(
@@ -23,31 +21,30 @@ def policy_for(
     only: Sequence[str] = (),
     reader: str | None = None,
 ) -> Policy:
-    """The policy that arguments and options amount to: a preset or file, with what they say on top.
+    """The policy that the arguments of a call amount to; see :func:`policy_from`."""
+    given = {
+        "protect": protect,
+        "reveal": reveal,
+        "alpha": alpha,
+        "method": method,
+        "context": context,
+        "reader": reader,
+    }
+    return policy_from(given, policy=policy, only=only)
 
-    With nothing asked for at all, ``recommended``.
+
+def policy_from(given: Mapping[str, Any], *, policy: Policy | str | None = None, only: Sequence[str] = ()) -> Policy:
+    """A preset or file with the options of ``sanitize`` laid over it; ``recommended`` when nothing is asked for at all.
+
+    ``given`` holds the options by the names of their arguments; what else it holds is passed over. ``only`` names the
+    models to hold of those the policy has.
     """
     base: dict[str, Any] = {}
     if policy is not None:
         base = (policy if isinstance(policy, Policy) else Policy.load(policy)).to_dict()
-    elif not protect and not reveal:
+    elif not given.get("protect") and not given.get("reveal"):
         base = Policy.load("recommended").to_dict()
-    if protect:
-        base.setdefault("disclosure", {})["protect"] = list(protect)
-    if reveal:
-        base["information"] = {"reveal": list(reveal)}
-    if alpha is not None:
-        base.setdefault("disclosure", {})["alpha"] = alpha
-    if method is not None:
-        base.setdefault("transform", {})["method"] = method
-    if context is not None:
-        for section in ("disclosure", "correlation"):
-            if section in base:
-                base[section]["context"] = context
-    if reader is not None:
-        if "k_safety" not in base:
-            raise InputError("a reader's view needs K-safety: a policy with a section k_safety")
-        base["k_safety"]["reader"] = reader
+    _lay_over(base, given)
     if only:
         base = _restricted(base, only)
     if "disclosure" in base and not base["disclosure"].get("protect"):
@@ -55,23 +52,36 @@ def policy_for(
     return Policy.from_dict(base)
 
 
+def _lay_over(base: dict[str, Any], given: Mapping[str, Any]) -> None:
+    """Put the options into the plain values of a policy, as the table of settings says."""
+    for path, entry in settings_in(Policy):
+        option = entry.option
+        value = given.get(option.argument) if option is not None and "sanitize" in option.commands else None
+        if option is None or value is None or (entry.kind.many and not value):
+            continue
+        *sections, name = path
+        section = sections[0] if sections else ""
+        if section and section not in base:
+            if option.section == "ignore":
+                continue
+            if option.section == "require":
+                raise InputError(f"{option.flags[-1]} needs a policy with a section {section}")
+        if option.section == "replace":
+            base[section] = {}
+        held = base.setdefault(section, {}) if section else base
+        held[name] = list(value) if entry.kind.many else value
+
+
 def _restricted(base: dict[str, Any], only: Sequence[str]) -> dict[str, Any]:
-    """The policy with only the named models; ``correlation`` brings the recommended detectors if it has none."""
+    """The policy with only the named models; one that works on detectors' findings brings the recommended detectors."""
     only = [name.replace("-", "_") for name in only]
     for name in only:
         if name not in MODELS:
-            raise InputError(f"no such model: {name} (one of {', '.join(MODELS)})")
-        if name == "k_safety" and name not in base:
-            raise InputError("the model k-safety needs a policy with a section k_safety")
-        if name not in base and name not in ("correlation", "subject"):
-            raise InputError(
-                f"the model {name} needs to know what to {'reveal' if name == 'information' else 'protect'}"
-            )
-    if "subject" in only:
-        base.setdefault("subject", {})
-    if "correlation" in only:
-        base.setdefault("correlation", {})
-        base.setdefault("detect", Policy.load("recommended").to_dict()["detect"])
-    elif "detect" in base and "correlation" in base:
-        del base["correlation"]
+            raise InputError(f"no such model: {name} (one of {', '.join(map(model_name, MODELS))})")
+        entry = MODELS[name]
+        if name not in base and entry.needs:
+            raise InputError(f"the model {model_name(name)} needs {entry.needs}")
+        base.setdefault(name, {})
+        if entry.after:
+            base.setdefault(entry.after, Policy.load("recommended").to_dict()[entry.after])
     return {key: value for key, value in base.items() if key not in MODELS or key in only}

@@ -10,35 +10,36 @@ from typing import TYPE_CHECKING
 from expurgate.adversary.inference import Inference
 from expurgate.assurance.comparison import MEASURED, Change, Comparison, Ranks, Reason, Residual
 from expurgate.core.document import Reading
+from expurgate.core.edits import apply
 from expurgate.core.findings import Finding
 from expurgate.knowledge.knowledge import Knowledge, parts
+from expurgate.pipeline.crowds import hiding, spelled, spellings
 from expurgate.pipeline.utility import utility
-from expurgate.pipeline.view import hiding, spelled, spellings
 from expurgate.privacy.base import distinct
 from expurgate.privacy.information import Information
 from expurgate.privacy.judge import Judge
 from expurgate.text.normal import normal_form
-from expurgate.transform.apply import apply
 
 if TYPE_CHECKING:
-    from expurgate.pipeline.sanitizer import Result, Sanitizer
+    from expurgate.pipeline.means import Means
+    from expurgate.pipeline.result import Result
 
 _Key = tuple[str, str, str | None, tuple[str, ...]]
 
 
-def compare(result: Result, sanitizer: Sanitizer) -> Comparison:
+def compare(result: Result, means: Means) -> Comparison:
     """Reads both texts and counts what each tells."""
-    knowledge, policy = sanitizer.knowledge, sanitizer.policy
-    before = sanitizer.reader.read(result.original)
-    after = sanitizer.reader.read(replace(result.original, text=result.text))
-    changes = _changes(result, knowledge, sanitizer)
-    judges = _judges(result, sanitizer, before, after)
+    knowledge, policy = means.knowledge, means.policy
+    before = means.reader.read(result.original)
+    after = means.reader.read(replace(result.original, text=result.text))
+    changes = _changes(result, knowledge, means)
+    judges = _judges(result, means, before, after)
     return Comparison(
         original=result.original.text,
         released=result.text,
         changes=changes,
-        residuals=tuple(_residuals(result, sanitizer, judges, before, after)),
-        utility=utility(before, after, changes, knowledge, invented=policy.transform.method == "pseudonymize"),
+        residuals=tuple(_residuals(result, means, judges, before, after)),
+        utility=utility(before, after, changes, knowledge, invented=policy.transform.pseudonymizes),
         policy=policy,
         alpha=result.alpha,
         certificate=result.certificate,
@@ -46,8 +47,8 @@ def compare(result: Result, sanitizer: Sanitizer) -> Comparison:
         rounds=result.rounds,
         name=result.original.name,
         hiding=None
-        if sanitizer.k_safety is None
-        else hiding(sanitizer.k_safety.opened, result.original.text, result.text),
+        if means.k_safety is None
+        else hiding(means.k_safety.opened, result.original.text, result.text, result.k_safety),
         unassessed=tuple(
             normal
             for normal in distinct(after.terms)
@@ -56,8 +57,8 @@ def compare(result: Result, sanitizer: Sanitizer) -> Comparison:
     )
 
 
-def _changes(result: Result, knowledge: Knowledge, sanitizer: Sanitizer) -> tuple[Change, ...]:
-    model, text = sanitizer.k_safety, result.original.text
+def _changes(result: Result, knowledge: Knowledge, means: Means) -> tuple[Change, ...]:
+    model, text = means.k_safety, result.original.text
     spelling = {} if model is None else spellings(model.opened, text)
     pieces = apply(result.original.text, result.edits).map.pieces
     first = {_key(finding) for finding in result.findings}
@@ -123,20 +124,20 @@ def _reason(
     return Reason(finding, worth, counts[telling], part)
 
 
-def _judges(result: Result, sanitizer: Sanitizer, before: Reading, after: Reading) -> list[Judge]:
-    rule = sanitizer.policy.disclosure
+def _judges(result: Result, means: Means, before: Reading, after: Reading) -> list[Judge]:
+    rule = means.policy.disclosure
     if rule is None or result.alpha is None:
         return []
-    judges = [Judge(entity, result.alpha, sanitizer.knowledge) for entity in rule.protect]
+    judges = [Judge(entity, result.alpha, means.knowledge) for entity in rule.protect]
     for judge in judges:
         judge.prepare([*distinct(before.terms), *distinct(after.terms)])
     return judges
 
 
 def _residuals(
-    result: Result, sanitizer: Sanitizer, judges: Sequence[Judge], before: Reading, after: Reading
+    result: Result, means: Means, judges: Sequence[Judge], before: Reading, after: Reading
 ) -> Iterator[Residual]:
-    rule, knowledge = sanitizer.policy.information, sanitizer.knowledge
+    rule, knowledge = means.policy.information, means.knowledge
     if rule is not None:
         beta = Information(rule.reveal, rule.beta).threshold(knowledge)
         kept = {normal_form(feature) for feature in rule.reveal}

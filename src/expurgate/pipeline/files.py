@@ -1,19 +1,35 @@
-"""Files of any format: read, sanitize every text in them, write the same format, look for leaks, certify."""
+"""The flow, from the bytes of a file to the bytes that may be released.
+
+::
+
+    bytes ─▶ open ─▶ parts ─▶ sanitize each: find, rewrite, apply, read again … until it holds (pipeline.rounds)
+                                   │
+                     an independent check agrees (pipeline.agreement)
+                                   │
+    bytes ◀─ certify ◀─ leak check ◀─ write
+
+Formats know documents and edits, never a policy or a model. A file is one document: a person has one stand-in in all
+of its parts. When a step fails, nothing is released.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from expurgate.assurance.certificate import Certificate, certify_file
+from expurgate.assurance.certificate import Certificate, certify, certify_file
 from expurgate.core.document import Document
+from expurgate.core.edits import apply
+from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Edit
 from expurgate.formats.archive import Names
-from expurgate.formats.base import ReadOptions
+from expurgate.formats.base import Format, Opened, ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.fragments import Remains
-from expurgate.formats.sanitize import sanitize_file as rewrite_file
-from expurgate.pipeline.sanitizer import Result, Sanitizer
+from expurgate.leaks.check import check_leaks
+from expurgate.pipeline.agreement import check_agreement
+from expurgate.pipeline.result import Draft, Result
+from expurgate.pipeline.sanitizer import Sanitizer
 
 PLAIN = frozenset({"text", "markdown"})
 """Formats that are nothing but their text: their certificate speaks of the text itself."""
@@ -35,32 +51,78 @@ class ReleasedFile:
         return Remains(originals, [result.edits for result in self.results], self.shown).tell(name)
 
 
+def sanitize_file(data: bytes, name: str, sanitizer: Sanitizer, options: ReadOptions | None = None) -> ReleasedFile:
+    """The file with every text sanitized, in the format it came in; GuaranteeError when anything is left in it."""
+    options = options or ReadOptions()
+    sanitizer = sanitizer.for_one_file()
+    kind, opened = read_bytes(data, name, options=options)
+    for label in () if sanitizer.k_safety is None else sanitizer.k_safety.opened.unknown:
+        options.notice(f"no entity has the restricted label {label!r}")
+    drafts = _sanitized(opened, kind, sanitizer, options)
+    for draft in drafts.values():
+        check_agreement(draft, sanitizer.k_safety)
+    edits = [drafts[number].edits if number in drafts else () for number in range(len(opened.documents))]
+    written = write_checked(kind, opened, edits, options)
+    return _certified(written, kind, opened, list(drafts.values()), sanitizer)
+
+
+def write_checked(kind: Format, opened: Opened, edits: Sequence[Sequence[Edit]], options: ReadOptions) -> bytes:
+    """The opened file with these edits made; GuaranteeError when anything they hide is still in it."""
+    documents = opened.documents
+    written = opened.write(edits)
+    released = [apply(document.text, changes).text for document, changes in zip(documents, edits, strict=True)]
+    hidden = [*hidden_texts(documents, edits), *opened.hidden]
+    check_leaks(written, hidden, "\n".join([*released, *opened.released]), name=kind.name, limits=options.limits)
+    return written
+
+
+def hidden_texts(documents: Sequence[Document], edits: Sequence[Sequence[Edit]]) -> list[str]:
+    """The texts that the edits took out."""
+    found = [
+        document.slice(edit.span).strip()
+        for document, changes in zip(documents, edits, strict=True)
+        for edit in changes
+        if document.slice(edit.span) != edit.replacement
+    ]
+    return [text for text in found if text]
+
+
 def released_names(names: Sequence[str], sanitizer: Sanitizer) -> list[str]:
     """What files may be called: their names judged together as a text. No two are alike, in large letters or small."""
     judged = Names(names)
     document = judged.document()
-    return judged.renamed(sanitizer.sanitize(document).edits if document.text.strip() else ())
-
-
-def sanitize_file(data: bytes, name: str, sanitizer: Sanitizer, options: ReadOptions | None = None) -> ReleasedFile:
-    """The file with every text sanitized, in the format it came in; GuaranteeError when anything is left in it."""
-    results: list[Result] = []
-    sanitizer = sanitizer.for_one_file()
-
-    def rewrite(document: Document) -> tuple[str, Sequence[Edit]]:
-        results.append(sanitizer.sanitize(document))
-        return results[-1].text, results[-1].edits
-
-    written = rewrite_file(data, name, rewrite, options)
-    if written.format in PLAIN:
-        if not results:
-            rewrite(read_texts(data, name, options)[0])
-        return ReleasedFile(written.data, tuple(results), results[0].certificate)
-    runs = [result.run for result in results]
-    certificate = certify_file(runs, written.data, written.format, key=sanitizer.key)
-    return ReleasedFile(written.data, tuple(results), certificate, written.shown)
+    return judged.renamed(sanitizer.draft(document).edits if document.text.strip() else ())
 
 
 def read_texts(data: bytes, name: str, options: ReadOptions | None = None) -> list[Document]:
     """The texts of a file of any format."""
     return list(read_bytes(data, name, options=options)[1].documents)
+
+
+def _sanitized(opened: Opened, kind: Format, sanitizer: Sanitizer, options: ReadOptions) -> dict[int, Draft]:
+    """The parts of the file by number, each rewritten until it holds. Blank ones are not judged, unless they are all."""
+    drafts: dict[int, Draft] = {}
+    documents = opened.documents
+    for number, document in enumerate(documents):
+        if document.text.strip() or kind.name in PLAIN:
+            draft = drafts[number] = sanitizer.draft(document)
+            if apply(document.text, draft.edits).text != draft.text:
+                raise GuaranteeError("the edits do not lead to the released text; nothing is released")
+        options.progress("judging", number + 1, len(documents))
+    return drafts
+
+
+def _certified(
+    written: bytes, kind: Format, opened: Opened, drafts: Sequence[Draft], sanitizer: Sanitizer
+) -> ReleasedFile:
+    """The file with its one certificate. Of a plain text it speaks of the text, of others of the file and its parts."""
+    if kind.name in PLAIN:
+        certificate = certify(drafts[0].run, key=sanitizer.key)
+        stated, shown = [certificate], None
+    else:
+        certificate = certify_file([draft.run for draft in drafts], written, kind.name, key=sanitizer.key)
+        stated = certificate.documents()
+        first = next(iter(opened.documents), None)
+        shown = opened.shown if first is not None and first.text.strip() else None
+    results = (Result.of(draft, part, sanitizer.policy) for draft, part in zip(drafts, stated, strict=True))
+    return ReleasedFile(written, tuple(results), certificate, shown)

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 
 from expurgate.adversary.candidates import LIMIT
 from expurgate.adversary.inference import Inference
-from expurgate.assurance.certificate import Certificate
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError, PolicyError
 
 if TYPE_CHECKING:
-    from expurgate.pipeline.sanitizer import Result, Sanitizer
+    from expurgate.pipeline.result import Draft
+    from expurgate.pipeline.sanitizer import Sanitizer
 
 LADDER = (1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0)
 
@@ -45,12 +45,12 @@ def choose_alpha(sanitizer: Sanitizer, document: Document) -> float:
     return Tuning(sanitizer, document).choose().alpha
 
 
-def sanitize_tuned(sanitizer: Sanitizer, document: Document) -> Result:
+def tuned_draft(sanitizer: Sanitizer, document: Document) -> Draft:
     """The document sanitized with the α that suits it; result and certificate say which, and if the aim is reached."""
     tuning = Tuning(sanitizer, document)
     tuned = tuning.choose()
-    result = tuning.result(tuned.alpha)
-    return replace(result, tuned=tuned, certificate=Certificate({**result.certificate.data, "aim": tuned.facts()}))
+    draft = tuning.draft(tuned.alpha)
+    return replace(draft, tuned=tuned, run=replace(draft.run, aim=tuned.facts()))
 
 
 class Tuning:
@@ -74,7 +74,7 @@ class Tuning:
         self.sanitizer, self.document, self.protect = sanitizer, document, rule.protect
         self.first, self.ladder = first, tuple(ladder)
         self._attack = Inference(sanitizer.knowledge, limit=limit)
-        self._results: dict[float, Result] = {}
+        self._drafts: dict[float, Draft] = {}
         self._ranks: dict[float, tuple[int, ...]] = {}
 
     def choose(self) -> Tuned:
@@ -83,17 +83,17 @@ class Tuning:
         alpha = self.ladder[-1 if step is None else step]
         return Tuned(alpha, step is not None, self.ranks(alpha), self.first)
 
-    def result(self, alpha: float) -> Result:
+    def draft(self, alpha: float) -> Draft:
         """The document sanitized with ``alpha``, or GuaranteeError."""
-        if alpha not in self._results:
-            self._results[alpha] = self.sanitizer.sanitize_with(self.document, alpha)
-        return self._results[alpha]
+        if alpha not in self._drafts:
+            self._drafts[alpha] = self.sanitizer.draft_with(self.document, alpha)
+        return self._drafts[alpha]
 
     def ranks(self, alpha: float) -> tuple[int, ...]:
         """The rank of each protected entity after ``alpha``; 0 where the text cannot be made to hold."""
         if alpha not in self._ranks:
             try:
-                reading = self.sanitizer.reader.read(Document(self.result(alpha).text))
+                reading = self.sanitizer.reader.read(Document(self.draft(alpha).text))
                 found = tuple(self._attack.attack(reading, entity).rank for entity in self.protect)
             except GuaranteeError:
                 found = tuple(0 for _ in self.protect)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from expurgate.assurance.comparison import MEASURED, Change, Reason, Utility
 from expurgate.core.document import Reading
+from expurgate.core.edits import OffsetMap
 from expurgate.core.spans import Places, Span, merged
 from expurgate.knowledge.knowledge import Knowledge
-from expurgate.transform.apply import OffsetMap
 
 _Occurrence = tuple[Span, str]
 

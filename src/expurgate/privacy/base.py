@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Protocol
 
 from expurgate.core.document import LOOSE, Reading, Term
@@ -60,7 +59,6 @@ def loose_words(reading: Reading) -> list[Term]:
     return [Term(word, tuple(spans), label=LOOSE) for word, spans in found.items()]
 
 
-@lru_cache(maxsize=32_768)
 def _is_content(word: str) -> bool:
     return len(word) > 2 and word not in FUNCTION_WORDS and word.isalpha()
 

@@ -1,32 +1,32 @@
-"""The models a policy asks for."""
+"""The models a policy asks for, each through its door."""
 
 from __future__ import annotations
 
-from expurgate.policy import CorrelationRule, DisclosureRule, Policy
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any
+
+from expurgate.plugins import find
+from expurgate.policy import Policy, model_name
 from expurgate.privacy.base import Model
-from expurgate.privacy.correlation import Correlation
-from expurgate.privacy.disclosure import Disclosure
-from expurgate.privacy.information import Information
-from expurgate.privacy.subject import HiddenSubject
-from expurgate.privacy.tuples import Search
+
+OPEN_ALPHA = 1.5
+"""The α that stands in where neither the policy nor the caller has chosen one."""
+OPENED = "k_safety"
+"""The model that needs its entity file open: the sanitizer makes it."""
 
 
 def models(policy: Policy, *, alpha: float | None = None) -> list[Model]:
     """The models in force; ``alpha`` stands in where the policy leaves the choice open."""
-    chosen: list[Model] = []
-    if policy.information is not None:
-        chosen.append(Information(policy.information.reveal, policy.information.beta))
-    if policy.correlation is not None:
-        rule = policy.correlation
-        chosen.append(Correlation(rule.context, _search(rule), rule.threshold))
-    if policy.disclosure is not None:
-        asked = policy.disclosure
-        value = asked.alpha if not isinstance(asked.alpha, str) else alpha if alpha is not None else 1.5
-        chosen.append(Disclosure(asked.protect, value, asked.context, _search(asked), asked.hide_unseen, asked.crowd))
-    if policy.subject is not None:
-        chosen.append(HiddenSubject(policy.subject.crowd, policy.subject.distance, policy.subject.strangers))
-    return chosen
+    return [find("models", name).made(settings) for name, settings in _asked(policy, alpha)]
 
 
-def _search(rule: CorrelationRule | DisclosureRule) -> Search:
-    return Search(support=rule.support, largest=rule.largest, budget=rule.budget)
+def _asked(policy: Policy, alpha: float | None) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    for name, rule in policy.in_force():
+        if name == OPENED:
+            continue
+        settings = {entry.name: getattr(rule, entry.name) for entry in fields(rule)}
+        if settings.get("alpha") == "auto":
+            settings["alpha"] = OPEN_ALPHA if alpha is None else alpha
+        yield model_name(name), settings
+    yield from policy.models.items()

@@ -15,10 +15,11 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
 
+from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
 from expurgate.knowledge.evidence import Evidence, evidence_for, known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
-from expurgate.knowledge.peers import WANTED, peers
+from expurgate.knowledge.peers import peers
 from expurgate.knowledge.telling import usual
 
 if TYPE_CHECKING:

@@ -14,19 +14,18 @@ from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Any
 
+from expurgate.core.choices import WANTED
 from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import Knowledge
-from expurgate.knowledge.peers import WANTED
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.sums import sums
 from expurgate.privacy.tuples import Outcome, Search, TupleSearch
 from expurgate.text.normal import normal_form
-
 
 LOOSE_BITS = 8.0
 """A word outside noun phrases ("told", "looked") adds to what a context tells when it is rarer than this."""

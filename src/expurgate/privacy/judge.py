@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf
 
-from expurgate.knowledge.knowledge import REMEMBERED, Knowledge, contains, names_of, unknown_words
+from expurgate.core.memory import Table
+from expurgate.knowledge.knowledge import Knowledge, contains, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.knowledge.telling import told, usual
@@ -46,9 +47,9 @@ class Judge:
         self.information = knowledge.information(self.normal)
         self.threshold = self.information / alpha
         self._known = knowledge.remember(("known", self.normal), lambda: _Known(knowledge, self.normal))
-        self._joint: dict[str, int] = knowledge.remember(("joint", self.normal), dict)
-        self._told: dict[str, float] = knowledge.remember(("told", self.normal), dict)
-        self._risks: dict[tuple[str, bool], Risk] = knowledge.remember(("risk", self.normal, alpha), dict)
+        self._joint: Table[str, int] = knowledge.table(("joint", self.normal))
+        self._told: Table[str, float] = knowledge.table(("told", self.normal))
+        self._risks: Table[tuple[str, bool], Risk] = knowledge.table(("risk", self.normal, alpha))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -75,29 +76,29 @@ class Judge:
     def prepare(self, terms: Iterable[str]) -> None:
         """Ask the corpus for all terms and their parts at once."""
         new = [term for term in terms if (term, False) not in self._risks]
-        self.knowledge.see(new)
-        asked = [part for term in new for part in self._telling(term)]
-        self._ask(asked)
+        seen = self.knowledge.see(new)
+        most = self._most()
+        asked = [part for term in new for part, count in seen[term] if count <= most]
         if self.knowledge.association is not None:
-            self._estimated(asked)
+            self._counted(asked)
             return
-        self.knowledge.counts([part for part in asked if self._joint[part]])
+        joint = self._ask(asked)
+        self.knowledge.counts([part for part in asked if joint[part]])
+
+    def _most(self, least: float | None = None) -> float:
+        """In how many documents a term may stand that can say ``least`` bits (by default, enough): PMI(c;t) ≤ IC(t)."""
+        if least is None and self.knowledge.association is not None:
+            return inf
+        return self.knowledge.corpus.documents / 2 ** (self.threshold if least is None else least) * (1 + 1e-9)
 
     def _telling(self, normal: str, least: float | None = None) -> list[str]:
-        """The seen parts of a term that can say ``least`` bits (by default, enough): PMI(c;t) ≤ IC(t), so common ones cannot."""
-        if least is None and self.knowledge.association is not None:
-            return [part for part, _ in self.knowledge.seen_parts(normal)]
-        most = self.knowledge.corpus.documents / 2 ** (self.threshold if least is None else least) * (1 + 1e-9)
+        """The seen parts of a term that can say ``least`` bits (by default, enough); common ones cannot."""
+        most = self._most(least)
         return [part for part, count in self.knowledge.seen_parts(normal) if count <= most]
 
     def risk(self, normal: str, *, thorough: bool = False) -> Risk:
         """The most that a term or a part of it says about c; ``thorough``: also when it cannot be too much."""
-        key = (normal, thorough)
-        if key not in self._risks:
-            if len(self._risks) >= REMEMBERED:
-                self._risks.clear()
-            self._risks[key] = self._risk(normal, thorough)
-        return self._risks[key]
+        return self._risks.one((normal, thorough), lambda: self._risk(normal, thorough))
 
     def most(self, terms: Iterable[str], least: float) -> float:
         """The most that any of ``terms`` or their parts says about c, or ``least`` if that is more.
@@ -134,33 +135,27 @@ class Judge:
     def _counted(self, asked: list[str]) -> list[tuple[float, int]]:
         """Bits about c and the documents they are counted in: PMI(c;t) of those of ``asked`` that stand beside c; where
         the knowledge predicts as well, the estimate of all of them."""
-        self._ask(asked)
+        joint = self._ask(asked)
         if self.knowledge.association is not None:
-            return self._estimated(asked)
-        beside = [part for part in asked if self._joint[part]]
+            bits = self._told.many(asked, self._estimated)
+            return [(bits[part], joint[part]) for part in asked]
+        beside = [part for part in asked if joint[part]]
         of, *alone = self.knowledge.counts([self.normal, *beside])
-        together = [self._joint[part] for part in beside]
+        together = [joint[part] for part in beside]
         return [(self.knowledge.pmi(both, of, one), both) for both, one in zip(together, alone, strict=True)]
 
-    def _estimated(self, asked: list[str]) -> list[tuple[float, int]]:
+    def _estimated(self, asked: list[str]) -> list[float]:
+        """The estimate of each part, counted and predicted together."""
         import numpy as np
 
-        if len(self._told) >= REMEMBERED:
-            self._told.clear()
-        missing = [part for part in dict.fromkeys(asked) if part not in self._told]
-        if missing:
-            together = np.array([self._joint[part] for part in missing], dtype=np.float64)
-            bits = told(self.knowledge, missing, [self.normal], together[:, None]).bits
-            self._told.update(zip(missing, bits[:, 0].tolist(), strict=True))
-        return [(self._told[part], self._joint[part]) for part in asked]
+        joint = self._ask(asked)
+        together = np.array([joint[part] for part in asked], dtype=np.float64)
+        bits: list[float] = told(self.knowledge, asked, [self.normal], together[:, None]).bits[:, 0].tolist()
+        return bits
 
-    def _ask(self, asked: Iterable[str]) -> None:
-        if len(self._joint) >= REMEMBERED:
-            self._joint.clear()
-        missing = [part for part in dict.fromkeys(asked) if part not in self._joint]
-        if missing:
-            counts = self.knowledge.together(self.normal, missing)
-            self._joint.update(zip(missing, counts, strict=True))
+    def _ask(self, asked: Iterable[str]) -> dict[str, int]:
+        """In how many documents each part stands together with c."""
+        return self._joint.many(asked, lambda new: self.knowledge.together(self.normal, new))
 
     def _is_kin(self, normal: str) -> bool:
         """Whether the term is a kind of something that carries c's own name (zidovudine: an anti-HIV agent).

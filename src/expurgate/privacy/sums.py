@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-
 MOST = 6
 """The largest group that is judged by its terms, chosen on the building half of the clue texts."""
 
@@ -31,9 +30,7 @@ class Sums:
     residual: float = 0.0
 
 
-def sums(
-    contexts: Iterable[Sequence[str]], told: Callable[[str], float], *, bias: float, threshold: float
-) -> Sums:
+def sums(contexts: Iterable[Sequence[str]], told: Callable[[str], float], *, bias: float, threshold: float) -> Sums:
     """What to give up so that no context adds up to ``threshold`` bits. A term that goes, goes everywhere."""
     result = Sums()
     gone: set[str] = set()

@@ -62,19 +62,22 @@ class Outcome:
     passed: float = float("-inf")
     bounded: list[Risky] = field(default_factory=list)
     capped: bool = False
+    _asked: tuple[float, list[Risky]] | None = None
+    """``passed`` and ``bounded`` after what was asked so far; set together, because threads may share an outcome."""
 
     def residual(self, protected: str, knowledge: Knowledge, least: float = float("-inf")) -> float:
         """The most that a group let pass says about ``protected``, or ``least`` if that is more; the likeliest are asked first."""
-        most = max(least, self.passed)
-        waiting = sorted(self.bounded, key=lambda group: group.bits)
+        passed, bounded = self._asked or (self.passed, self.bounded)
+        most = max(least, passed)
+        waiting = sorted(bounded, key=lambda group: group.bits)
         of = knowledge.counts([protected])[0]
         while waiting and waiting[-1].bits > most:
             batch = [waiting.pop() for _ in range(min(_BATCH, len(waiting)))]
             alone = knowledge.joint([group.terms for group in batch])
             told = (knowledge.pmi(group.support, of, one) for group, one in zip(batch, alone, strict=True))
-            self.passed = max(self.passed, *map(min, (group.bits for group in batch), told))
-            most = max(most, self.passed)
-        self.bounded = waiting
+            passed = max(passed, *map(min, (group.bits for group in batch), told))
+            most = max(most, passed)
+        self._asked = passed, waiting
         return most
 
 

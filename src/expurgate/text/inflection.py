@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 
+from expurgate.core.memory import remembered
 from expurgate.text.irregular import (
     AE_SINGULAR,
     AIDS_DEVICES,
@@ -44,7 +44,7 @@ _JOINED = re.compile(r"(\w+)(-(?:in|of|up|on|at|de|by)\b.*)", re.IGNORECASE)
 _VOWELS = "aeiou"
 
 
-@lru_cache(maxsize=32_768)
+@remembered(32_768)
 def singular(word: str) -> str:
     """The singular of a noun or noun phrase: "biopsies" → "biopsy"; a singular stays as it is."""
     return _inflect(word, _singular)
@@ -55,7 +55,7 @@ def plural(word: str) -> str:
     return _inflect(word, _plural)
 
 
-@lru_cache(maxsize=65536)
+@remembered(65_536)
 def noun_forms(word: str) -> tuple[str, ...]:
     """The word, its singular and all its plurals, sorted: "cactus" → ("cacti", "cactus", "cactuses")."""
     base = singular(word)

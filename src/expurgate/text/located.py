@@ -15,6 +15,7 @@ from itertools import accumulate
 from sys import intern
 from typing import NamedTuple
 
+from expurgate.core.memory import remembered
 from expurgate.core.spans import Places, Span
 from expurgate.text import normal
 
@@ -182,11 +183,11 @@ class _Piece:
 
 _SHORT = 5_000
 """Longer pieces are not kept, so that what is kept stays small."""
-_kept = lru_cache(maxsize=512)(_Piece)
+_kept = remembered(512)(_Piece)
 _folded_char = lru_cache(maxsize=4096)(normal.folded)
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def _folded_parts(chunk: str) -> list[tuple[int, str]]:
     """The chunk in parts that fold on their own: how many code points each has, and what it becomes."""
     parts = _attached([(1, _folded_char(char)) for char in chunk])

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+
+from expurgate.core.memory import remembered
 
 BREAK = ""
 """Stands between tokens that no phrase may join."""
@@ -120,4 +121,4 @@ def _form(text: str) -> str:
 
 
 _SHORT = 100
-_known_form = lru_cache(maxsize=32_768)(_form)
+_known_form = remembered(32_768)(_form)

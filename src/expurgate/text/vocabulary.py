@@ -9,8 +9,10 @@ shown.
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
+
+from expurgate.core.memory import remembered
 
 _WORDS = Path(__file__).with_name("words")
 _DIGITS = "0123456789"
@@ -60,9 +62,13 @@ def is_common(name: str, *, shorter: int = 0, names: bool = False) -> bool:
     return all(len(word) < shorter or is_vocabulary(word, names=names) for word in _WORD.findall(name))
 
 
-@lru_cache(maxsize=50_000)
 def is_setting(value: str, *, names: bool = True) -> bool:
     """Whether a value is made of numbers, measures, colours and words of the format: no one wrote it to be read."""
+    return _is_setting(value, names)
+
+
+@remembered(50_000)
+def _is_setting(value: str, names: bool) -> bool:
     return value.isascii() and (
         _DRAWN.fullmatch(value) is not None
         or all(
@@ -72,9 +78,13 @@ def is_setting(value: str, *, names: bool = True) -> bool:
     )
 
 
-@lru_cache(maxsize=200_000)
 def is_vocabulary(word: str, *, names: bool = False) -> bool:
     """Whether a word is listed, or composed of listed words as "ListBulletChar" is; fonts and glyphs only as ``names``."""
+    return _is_vocabulary(word, names)
+
+
+@remembered(200_000)
+def _is_vocabulary(word: str, names: bool) -> bool:
     if _is_listed(word, names):
         return True
     humps = _HUMP.findall(word)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from expurgate.core.spans import Span
+from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Replacement, Target
@@ -47,8 +47,11 @@ def draft_of(around: Surroundings, target: Target, replacement: Replacement) -> 
     return Draft(span, (target,), replacement)
 
 
-def joined(around: Surroundings, drafts: list[Draft]) -> list[Draft]:
-    """Neighbours that become the same thing made one: "a person, a person" is one person, with "and" people."""
+def joined(around: Surroundings, drafts: list[Draft], kept: Places) -> list[Draft]:
+    """Neighbours that become the same thing made one: "a person, a person" is one person, with "and" people.
+
+    A place that is ``kept`` stays between them.
+    """
     result: list[Draft] = []
     for draft in drafts:
         before = result[-1] if result else None
@@ -57,7 +60,8 @@ def joined(around: Surroundings, drafts: list[Draft]) -> list[Draft]:
             if draft.first.label in labels.PERSON and draft.replacement.style == "noun":
                 start = around.title_start(start, before.span.end)
             between = around.text[before.span.end : start]
-            if _joins(draft.replacement, between):
+            apart = kept.meet(before.span.end, draft.span.start)
+            if not apart and _joins(draft.replacement, between):
                 many = before.many or bool(_AND.search(between)) or _listed(around, before, draft)
                 span = Span(before.span.start, draft.span.end)
                 result[-1] = replace(before, span=span, targets=before.targets + draft.targets, many=many)

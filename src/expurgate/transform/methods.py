@@ -1,16 +1,34 @@
-"""A transform by the name a policy gives it."""
+"""A transform by the name a policy gives it, through its door."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
-from expurgate.core.errors import PolicyError
-from expurgate.policy import METHODS
+from expurgate.plugins import find
 from expurgate.transform.base import Generalizer, Transform
 from expurgate.transform.generalize import Generalize, Information, Safe
 from expurgate.transform.pseudonymize import Pseudonymize
 from expurgate.transform.redact import Redact, Suppress
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What the hook of a transform is given for one run.
+
+    ``safe``: whether a replacement keeps every guarantee; ``silent``: whether it also adds nothing to what the document
+    says as a whole; ``information``: bits of a term, where the policy asks for them; ``key``: the secret behind
+    stand-ins; ``people``: names known from the document's metadata; ``mark``: how redaction looks.
+    """
+
+    taxonomy: Generalizer = field(repr=False)
+    safe: Safe = field(repr=False)
+    silent: Safe | None = field(default=None, repr=False)
+    information: Information | None = field(default=None, repr=False)
+    key: bytes | None = field(default=None, repr=False)
+    people: Sequence[str] = field(default=(), repr=False)
+    mark: Literal["block", "label"] = "block"
 
 
 def transform_named(
@@ -24,12 +42,27 @@ def transform_named(
     people: Sequence[str] = (),
     mark: Literal["block", "label"] = "block",
 ) -> Transform:
-    """A fresh transform for one run. What has no pseudonym is generalized."""
-    if method in ("generalize", "pseudonymize"):
-        general = Generalize(taxonomy=taxonomy, safe=safe, silent=silent, information=information)
-        return general if method == "generalize" else Pseudonymize(key=key, fallback=general, people=people)
-    if method == "redact":
-        return Redact(style=mark)
-    if method == "suppress":
-        return Suppress()
-    raise PolicyError(f"a method is one of {', '.join(METHODS)}")
+    """A fresh transform for one run; PluginError when no transform has that name."""
+    tools = Tools(taxonomy, safe, silent, information, key, people, mark)
+    made: Transform = find("transforms", method).made(tools)
+    return made
+
+
+def generalize(tools: Tools) -> Generalize:
+    """Terms become what they are a kind of."""
+    return Generalize(taxonomy=tools.taxonomy, safe=tools.safe, silent=tools.silent, information=tools.information)
+
+
+def pseudonymize(tools: Tools) -> Pseudonymize:
+    """Names and numbers get stand-ins; what has no stand-in is generalized."""
+    return Pseudonymize(key=tools.key, fallback=generalize(tools), people=tools.people)
+
+
+def redact(tools: Tools) -> Redact:
+    """Blocks of one width, or the label."""
+    return Redact(style=tools.mark)
+
+
+def suppress(_tools: Tools) -> Suppress:
+    """Terms are removed and the gap is closed."""
+    return Suppress()

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from expurgate.core.document import Reading
 from expurgate.core.findings import Edit
-from expurgate.core.spans import Span
+from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Replacement, Target
@@ -52,15 +52,17 @@ _DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT", "DURATION"})
 """Values that say nothing once their figures are gone, where another noun follows: "a £5 note"."""
 
 
-def plan(reading: Reading, targets: Sequence[Target], choose: Choose) -> list[Edit]:
-    """The edits that put ``choose(target)`` in the place of every target, in order and disjoint."""
+def plan(reading: Reading, targets: Sequence[Target], choose: Choose, kept: Places) -> list[Edit]:
+    """The edits that put ``choose(target)`` in the place of every target, in order and disjoint; none grows over
+    a place that is ``kept``."""
     around = Surroundings(reading)
-    drafts = joined(around, [draft_of(around, target, choose(target)) for target in targets])
+    drafts = joined(around, [draft_of(around, target, choose(target)) for target in targets], kept)
     planner = _Planner(around)
     floor = 0
     edits: list[Edit] = []
     for at, draft in enumerate(drafts):
         ceiling = drafts[at + 1].span.start if at + 1 < len(drafts) else len(around.text)
+        floor, ceiling = kept.bounds(draft.span, floor, ceiling)
         span, text = planner.fitted(draft, floor, ceiling)
         text = with_halves(around.text, span, _with_field(around, span, text, draft))
         span, text = _with_break(around, span, text, ceiling)

@@ -6,14 +6,17 @@ from collections.abc import Sequence
 
 from expurgate.core.document import Reading
 from expurgate.core.findings import Edit, Finding
+from expurgate.core.spans import Places
+from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
-from expurgate.transform.apply import Applied, apply
 from expurgate.transform.base import Replacement, Target, Transform
 from expurgate.transform.generalize import mentions
 from expurgate.transform.names import ROLES
 from expurgate.transform.occurrences import everywhere
 from expurgate.transform.plan import plan
 from expurgate.transform.targets import targets
+
+_NOWHERE = Places(())
 
 
 class Rewriter:
@@ -23,9 +26,8 @@ class Rewriter:
     replacements in later ones.
     """
 
-    def __init__(self, transform: Transform, *, spread: bool = True) -> None:
+    def __init__(self, transform: Transform) -> None:
         self.transform = transform
-        self.spread = spread
         self._hidden: set[str] = set()
         self._made: set[str] = set()
         self._named: set[str] = set()
@@ -35,20 +37,17 @@ class Rewriter:
     def __repr__(self) -> str:
         return f"Rewriter({self.transform.name}, {len(self._chosen)} replacements)"
 
-    def edits(self, reading: Reading, findings: Sequence[Finding]) -> list[Edit]:
-        """The final edits for ``findings``: sorted, disjoint, fitted into their sentences."""
+    def edits(self, reading: Reading, findings: Sequence[Finding], kept: Places = _NOWHERE) -> list[Edit]:
+        """The final edits for ``findings``: sorted, disjoint, fitted into their sentences; none touches ``kept``."""
         text = reading.document.text
         findings = sorted(findings, key=lambda finding: (finding.against or "", finding.group, finding.risk or 0.0))
-        found = targets(text, everywhere(text, findings) if self.spread else findings)
+        spread, _ = without_kept(text, everywhere(text, findings), kept)
+        found = targets(text, spread)
         self._hidden |= {target.term for target in found if target.term}
         self._hidden |= {normal_form(finding.term) for target in found for finding in target.findings} - {""}
         self.transform.prepare(found)
         self._choose_all(found)
-        return plan(reading, found, lambda target: self._chosen[_key(target)])
-
-    def rewrite(self, reading: Reading, findings: Sequence[Finding]) -> Applied:
-        """The text with the edits made, and the map of its offsets."""
-        return apply(reading.document.text, self.edits(reading, findings))
+        return plan(reading, found, lambda target: self._chosen[_key(target)], kept)
 
     def made(self, surface: str) -> bool:
         """Whether ``surface`` is something this rewriter has put in, and so tells nothing of the original.

@@ -23,34 +23,46 @@ class Documents:
     texts: tuple[str, ...] = field(repr=False)
     names: tuple[str, ...] = field(repr=False)
     classes: tuple[str, ...] | None = field(default=None, repr=False)
+    owners: tuple[str, ...] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         if not self.texts:
             raise InputError("there are no documents in the source")
-        if len(self.names) != len(self.texts) or (self.classes and len(self.classes) != len(self.texts)):
-            raise InputError("every document needs one name and one class")
+        if any(
+            known is not None and len(known) != len(self.texts) for known in (self.names, self.classes, self.owners)
+        ):
+            raise InputError("every document needs one name, one class and one owner")
 
     def __len__(self) -> int:
         return len(self.texts)
 
 
-Record = tuple[str, str, str | None]
-"""Name, text, class."""
+Record = tuple[str, str, str | None, str | None]
+"""Name, text, class, owner."""
+_Columns = tuple[str, str | None, str | None, str | None]
+"""Which columns hold text, name, class and owner."""
+FOLDER = "folder"
+"""Names the first subfolder where a column is asked for and the source is a folder or an archive."""
 
 
 def read_documents(
-    path: str | Path, *, text: str = "text", name: str | None = None, label: str | None = None
+    path: str | Path,
+    *,
+    text: str = "text",
+    name: str | None = None,
+    label: str | None = None,
+    owner: str | None = None,
 ) -> Documents:
     """The documents at ``path``, by its kind.
 
-    A folder or a ``.zip`` of one holds a text file a document, and its subfolders are the classes.
-    In JSONL, CSV and Parquet ``text`` names the column of the texts, ``name`` and ``label`` those of
-    names and classes.
+    A folder or a ``.zip`` of one holds a text file a document, and its subfolders are the classes, or the owners where
+    ``owner`` is ``"folder"``. In JSONL, CSV and Parquet ``text`` names the column of the texts, ``name``, ``label`` and
+    ``owner`` those of names, classes and owners.
     """
     path = Path(path)
     if not path.exists():
         raise InputError(f"no such file or folder: {path}")
-    columns = (text, name, label)
+    columns = (text, name, label, owner)
     if path.is_dir():
         records = list(_folder(path))
     elif path.suffix == ".zip":
@@ -63,12 +75,23 @@ def read_documents(
         records = list(_table(_parquet_rows(path, columns), columns, path))
     else:
         raise InputError(f"cannot read {path}: a folder, .zip, .jsonl, .csv, .tsv, .parquet or .npz is needed")
-    classes = [kind for _, _, kind in records if kind is not None]
+    if owner is not None and (path.is_dir() or path.suffix == ".zip"):
+        records = _owned_by_folder(records, owner, path)
+    classes = [kind for _, _, kind, _ in records if kind is not None]
+    owners = [known for _, _, _, known in records if known is not None]
     return Documents(
-        texts=tuple(content for _, content, _ in records),
-        names=tuple(known for known, _, _ in records),
+        texts=tuple(content for _, content, _, _ in records),
+        names=tuple(known for known, _, _, _ in records),
         classes=tuple(classes) if records and len(classes) == len(records) else None,
+        owners=tuple(owners) if owner is not None else None,
     )
+
+
+def _owned_by_folder(records: list[Record], owner: str, path: Path) -> list[Record]:
+    """Files below a subfolder belong to whom the subfolder is named after."""
+    if owner != FOLDER or any(folder is None for _, _, folder, _ in records):
+        raise InputError(f"{path}: owners of files are told by subfolders: --owner {FOLDER}, one subfolder an owner")
+    return [(name, text, None, folder) for name, text, folder, _ in records]
 
 
 def read_matrix(path: str | Path) -> Any:
@@ -93,7 +116,7 @@ def _folder(path: Path) -> Iterator[Record]:
     for file in sorted(path.rglob("*")):
         within = file.relative_to(path)
         if file.is_file() and _wanted(PurePosixPath(within.as_posix())):
-            yield within.as_posix(), _decoded(file.read_bytes(), within.as_posix()), _class(within.parts)
+            yield within.as_posix(), _decoded(file.read_bytes(), within.as_posix()), _class(within.parts), None
 
 
 def _archive(path: Path) -> Iterator[Record]:
@@ -105,7 +128,7 @@ def _archive(path: Path) -> Iterator[Record]:
             for name in wanted:
                 parts = PurePosixPath(name).parts
                 inner = parts[1:] if shared and len(parts) > 1 else parts
-                yield "/".join(inner), _decoded(archive.read(name), name), _class(inner)
+                yield "/".join(inner), _decoded(archive.read(name), name), _class(inner), None
     except (zipfile.BadZipFile, RuntimeError, EOFError, NotImplementedError):
         raise InputError(f"{path} is not a readable zip archive") from None
 
@@ -154,7 +177,7 @@ def _csv_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
         raise InputError(f"{path} is not a readable CSV file") from None
 
 
-def _parquet_rows(path: Path, columns: tuple[str, str | None, str | None]) -> Iterator[tuple[int, dict[str, Any]]]:
+def _parquet_rows(path: Path, columns: _Columns) -> Iterator[tuple[int, dict[str, Any]]]:
     try:
         import pyarrow
         import pyarrow.parquet as parquet
@@ -172,10 +195,8 @@ def _parquet_rows(path: Path, columns: tuple[str, str | None, str | None]) -> It
         raise InputError(f"{path} is not a readable Parquet file") from None
 
 
-def _table(
-    rows: Iterator[tuple[int, dict[str, Any]]], columns: tuple[str, str | None, str | None], path: Path
-) -> Iterator[Record]:
-    text, name, label = columns
+def _table(rows: Iterator[tuple[int, dict[str, Any]]], columns: _Columns, path: Path) -> Iterator[Record]:
+    text, name, label, owner = columns
     for number, row in rows:
         for column in columns:
             if column is not None and row.get(column) is None:
@@ -183,4 +204,5 @@ def _table(
         content = row[text]
         if not isinstance(content, str):
             raise InputError(f"{path}, line {number}: {text!r} is not text")
-        yield (str(row[name]) if name else str(number)), content, (str(row[label]) if label else None)
+        kind, known = (str(row[column]) if column else None for column in (label, owner))
+        yield (str(row[name]) if name else str(number)), content, kind, known

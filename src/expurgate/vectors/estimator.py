@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import warnings
-from numbers import Integral
+from collections.abc import Sequence
+from numbers import Integral, Real
 from typing import Any, Literal
 
 import numpy as np
 from scipy import sparse
-from sklearn.base import BaseEstimator
+from sklearn.base import BaseEstimator, TransformerMixin
 from sklearn.utils import Tags
-from sklearn.utils.validation import validate_data
+from sklearn.utils.validation import check_is_fitted, validate_data
 
 from expurgate.core.errors import InputError
 from expurgate.vectors.loss import (
@@ -22,6 +23,8 @@ from expurgate.vectors.loss import (
     spherical_loss,
 )
 from expurgate.vectors.mdav import mdav
+from expurgate.vectors.noise import with_noise
+from expurgate.vectors.owners import diverse, grouped_by_owner, nearest_rows, owner_numbers, owners_of_groups
 from expurgate.vectors.refine import refine
 from expurgate.vectors.scalable import BLOCK_ROWS, Effort, aggregate_in_blocks, refine_in_blocks
 from expurgate.vectors.similarity import (
@@ -48,7 +51,7 @@ class EmptyDocumentsWarning(UserWarning):
     """Some rows are all zeros: they have no direction and are grouped last of all by likeness."""
 
 
-class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
+class SphericalMicroaggregation(TransformerMixin, BaseEstimator):  # type: ignore[misc]
     """Replaces every row by the representative of a group of at least ``k`` rows.
 
     ``method`` is ``"mdav"`` (the paper's algorithm 1 with cosine distance and normalised sums),
@@ -59,9 +62,13 @@ class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
     ``proposals`` is how many exchanges ``"refined"`` and ``"scalable"`` try a row (more: slower, less
     loss), ``n_jobs`` how many processes work on the blocks of ``"scalable"``.
 
-    ``labels_`` is the group of each row, ``centroids_`` one representative a group, and
-    ``information_loss_`` is equation 13. There is no ``transform``: a document that was not in the
-    collection has no k − 1 companions, so nothing can be promised for it.
+    ``fit(X, owners=...)`` names the owner of each row: a group then has at least ``k`` different owners.
+    ``diversity`` is how many different classes (``y``) every group holds; 1 does not look at classes. ``noise`` is how far
+    off, in lengths of a document's vector, the last member is that someone who knows all others of a group computes.
+
+    ``labels_`` is the group of each row, ``centroids_`` one representative a group, and ``information_loss_`` is equation
+    13. ``transform`` gives a document that was not in the collection the nearest representative: its group grows by one,
+    and no other row changes.
     """
 
     def __init__(
@@ -73,6 +80,8 @@ class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
         block_rows: int = BLOCK_ROWS,
         random_state: int = 0,
         n_jobs: int | None = None,
+        diversity: int = 1,
+        noise: float = 0.0,
     ) -> None:
         self.k = k
         self.method = method
@@ -80,44 +89,99 @@ class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
         self.block_rows = block_rows
         self.random_state = random_state
         self.n_jobs = n_jobs
+        self.diversity = diversity
+        self.noise = noise
 
     def __sklearn_tags__(self) -> Tags:
         tags = super().__sklearn_tags__()
         tags.input_tags.sparse = True
         return tags
 
-    def fit(self, X: Any, y: object = None) -> SphericalMicroaggregation:
+    def fit(self, X: Any, y: Any = None, *, owners: Sequence[Any] | None = None) -> SphericalMicroaggregation:
         """Find the groups and their representatives."""
         given = self._checked(X)
+        owned = self._owners(owners, given.shape[0])
         matrix = given if self.method == "classical" else unit_rows(given)
         order = canonical_order(matrix)
         ordered = matrix[order]
-        found = renumbered(self._partition(ordered))
+        found = renumbered(self._partition(ordered, None if owned is None else owned[order]))
+        if self.diversity > 1:
+            found = diverse(found, self._classes(y, len(order))[order], ordered, self.diversity)
         self.labels_ = np.empty(len(order), dtype=np.int64)
         self.labels_[order] = found
         sums = group_sums(ordered, found)
         self.loss_ = self._loss(ordered, sums, found)
         self.information_loss_ = self.loss_.information_loss
-        self.centroids_ = given[order] if self.k == 1 else self._centroids(sums, found)
+        bare = self.k == 1 and self.diversity == 1 and self.noise == 0
+        self.centroids_ = given[order] if bare else self._centroids(with_noise(sums, self.noise), found)
         self.n_groups_ = sums.shape[0]
+        self.group_sizes_ = np.bincount(self.labels_)
+        self.group_owners_ = self.group_sizes_ if owned is None else owners_of_groups(self.labels_, owned)
         return self
 
-    def fit_transform(self, X: Any, y: object = None) -> Any:
+    def fit_transform(self, X: Any, y: Any = None, *, owners: Sequence[Any] | None = None) -> Any:
         """The protected matrix: row i is the representative of the group of row i, bit for bit.
 
         Sparse in, sparse out; with k = 1 the rows come back as they are.
         """
-        self.fit(X, y)
+        self.fit(X, y, owners=owners)
         released = self.centroids_[self.labels_]
         return released if sparse.issparse(X) else released.toarray()
+
+    def transform(self, X: Any) -> Any:
+        """The nearest representative for each row of another matrix; rows of zeros get that of the largest group.
+
+        Whoever is given a representative joins at least k others; nothing released before changes.
+        """
+        check_is_fitted(self, "centroids_")
+        try:
+            found = validate_data(self, X, accept_sparse="csr", dtype=np.float64, reset=False)
+        except ValueError as error:
+            raise ParameterError(str(error)) from None
+        matrix = sparse.csr_array(found)
+        released = self.centroids_[nearest_rows(matrix, unit_rows(self.centroids_), self.group_sizes_)]
+        return released if sparse.issparse(X) else released.toarray()
+
+    def get_feature_names_out(self, input_features: Any = None) -> Any:
+        """The columns are those that came in."""
+        check_is_fitted(self, "centroids_")
+        names = getattr(self, "feature_names_in_", None) if input_features is None else input_features
+        count = self.n_features_in_
+        return np.asarray([f"x{at}" for at in range(count)] if names is None else names, dtype=object)
+
+    def _owners(self, owners: Sequence[Any] | None, rows: int) -> Ints | None:
+        """Owners as numbers; None where each row has its own."""
+        if owners is None:
+            return None
+        if len(owners) != rows:
+            raise ParameterError(f"{len(owners)} owners for {rows} documents")
+        numbers = owner_numbers(owners)
+        different = int(numbers.max()) + 1
+        if different < self.k:
+            raise ParameterError(f"k={self.k} owners cannot be made alike where there are {different}")
+        return numbers
+
+    def _classes(self, y: Any, rows: int) -> Ints:
+        if y is None or len(y) != rows:
+            raise ParameterError("diversity needs a class for every document")
+        classes = owner_numbers(list(y))
+        if int(classes.max()) + 1 < self.diversity:
+            raise ParameterError(
+                f"diversity={self.diversity} is more than the {int(classes.max()) + 1} classes there are"
+            )
+        return classes
 
     def _checked(self, X: Any) -> sparse.csr_array:
         if self.method not in METHODS:
             raise ParameterError(f"method must be one of {', '.join(METHODS)}")
-        for name, least in (("k", 1), ("block_rows", 1)):
+        for name, least in (("k", 1), ("block_rows", 1), ("diversity", 1), ("proposals", 0)):
             value = getattr(self, name)
+            if name == "proposals" and value is None:
+                continue
             if not isinstance(value, Integral) or isinstance(value, bool) or value < least:
                 raise ParameterError(f"{name} must be a whole number of at least {least}")
+        if not isinstance(self.noise, Real) or isinstance(self.noise, bool) or not 0 <= self.noise < np.inf:
+            raise ParameterError("noise must be a number of at least 0")
         try:
             X = validate_data(self, X, accept_sparse="csr", dtype=np.float64)
         except ValueError as error:
@@ -128,14 +192,16 @@ class SphericalMicroaggregation(BaseEstimator):  # type: ignore[misc]
         rows = matrix.shape[0]
         if rows < self.k:
             raise ParameterError(f"k={self.k} documents cannot be made alike in a collection of n_samples={rows}")
-        self.empty_ = int(np.count_nonzero(np.diff(matrix.indptr) == 0))
+        self.empty_: int = int(np.count_nonzero(np.diff(matrix.indptr) == 0))
         if self.empty_ and self.method != "classical":
             warnings.warn(f"{self.empty_} of {rows} documents are empty", EmptyDocumentsWarning, stacklevel=3)
         return matrix
 
-    def _partition(self, matrix: sparse.csr_array) -> Ints:
+    def _partition(self, matrix: sparse.csr_array, owners: Ints | None = None) -> Ints:
         """The label of every row; rows of zeros form a group of their own when there are enough of them."""
         rows = matrix.shape[0]
+        if owners is not None and self.k > 1 and int(owners.max()) + 1 < rows:
+            return grouped_by_owner(matrix, owners, self.k, self._partition)
         if self.k == 1:
             return np.arange(rows)
         empty = np.diff(matrix.indptr) == 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -13,17 +13,18 @@ from sklearn.base import BaseEstimator, TransformerMixin
 from sklearn.utils.validation import check_is_fitted
 
 from expurgate.core.errors import InputError
-from expurgate.vectors.words import TermReader, Words, english_stop_words, wordnet_words
+from expurgate.vectors.words import TermReader, Words, english_stop_words, named_words
 
 
 class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
     """Documents → a sparse matrix of tf·log(|D|/df), rows of unit length (equations 1 and 2).
 
     Every step can be switched off: ``stop_words=None``, ``min_letters=1``, ``stem=False``,
-    ``known_words=None`` (a set, a callable, or ``"wordnet"``), ``idf=False``, ``normalize=False``.
+    ``known_words=None`` (a set, a callable, ``"wordnet"`` for all words of WordNet as in the paper, or ``"nouns"``), ``idf=False``, ``normalize=False``.
     ``min_documents`` and ``max_terms`` select features: terms in at least so many documents, and
     of those the ones with the largest total weight. A document left with no term is a row of
-    zeros; ``empty_`` counts them, ``rare_terms_`` the terms in too few documents.
+    zeros; ``empty_`` counts them, ``rare_terms_`` the terms in too few documents. ``fit(texts, owners=...)`` says whose each
+    document is: ``min_documents`` then counts different owners, since the copies of one person's text hide nobody.
     """
 
     def __init__(
@@ -31,7 +32,7 @@ class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         *,
         stop_words: Literal["english"] | Container[str] | None = "english",
         min_letters: int = 3,
-        known_words: Literal["wordnet"] | Words | None = None,
+        known_words: Literal["wordnet", "nouns"] | Words | None = None,
         stem: bool = True,
         idf: bool = True,
         normalize: bool = True,
@@ -47,20 +48,25 @@ class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         self.min_documents = min_documents
         self.max_terms = max_terms
 
-    def fit(self, documents: Iterable[str], y: object = None) -> VectorSpace:
+    def fit(self, documents: Iterable[str], y: object = None, *, owners: Sequence[object] | None = None) -> VectorSpace:
         """Learn the vocabulary and the document frequencies."""
-        self.fit_transform(documents, y)
+        self.fit_transform(documents, y, owners=owners)
         return self
 
-    def fit_transform(self, documents: Iterable[str], y: object = None) -> sparse.csr_array:
+    def fit_transform(
+        self, documents: Iterable[str], y: object = None, *, owners: Sequence[object] | None = None
+    ) -> sparse.csr_array:
         """The vector space of ``documents``."""
         bags = self._bags(documents)
         if not bags:
             raise InputError("there are no documents")
+        if owners is not None and len(owners) != len(bags):
+            raise InputError(f"{len(owners)} owners for {len(bags)} documents")
         frequency: Counter[str] = Counter()
         for bag in bags:
             frequency.update(bag.keys())
-        terms = sorted(term for term, count in frequency.items() if count >= self.min_documents)
+        known = frequency if owners is None else _owner_counts(bags, owners)
+        terms = sorted(term for term in frequency if known[term] >= self.min_documents)
         self.rare_terms_ = len(frequency) - len(terms)
         self._learn(terms, np.array([frequency[term] for term in terms], dtype=np.int64), len(bags))
         matrix = self._vectors(bags)
@@ -74,6 +80,28 @@ class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         check_is_fitted(self, "vocabulary_")
         return self._vectors(self._bags(documents))
 
+    def to_dict(self) -> dict[str, Any]:
+        """What another program needs to place a document in this space; settings that are no plain values are an error."""
+        check_is_fitted(self, "vocabulary_")
+        settings = self.get_params()
+        if any(not isinstance(value, str | int | bool | None) for value in settings.values()):
+            raise InputError("a vector space with word lists of its own cannot be written")
+        return {"settings": settings, "documents": self.documents_, "frequency": self.document_frequency_.tolist()}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], vocabulary: Sequence[str]) -> VectorSpace:
+        """The space that :meth:`to_dict` described, with the terms of its columns."""
+        try:
+            space = cls(**data["settings"])
+            frequency = np.array(data["frequency"], dtype=np.int64)
+            documents = int(data["documents"])
+        except (KeyError, TypeError, ValueError):
+            raise InputError("the description of the vector space is damaged") from None
+        if frequency.shape != (len(vocabulary),) or documents < 1 or (frequency < 1).any():
+            raise InputError("the description of the vector space does not fit its vocabulary")
+        space._learn(list(vocabulary), frequency, documents)
+        return space
+
     def get_feature_names_out(self, input_features: object = None) -> NDArray[Any]:
         """The terms, in the order of the columns."""
         check_is_fitted(self, "vocabulary_")
@@ -83,7 +111,7 @@ class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         if isinstance(documents, str | bytes):
             raise InputError("a collection of documents is needed, not one text")
         stop: Container[str] = english_stop_words() if isinstance(self.stop_words, str) else self.stop_words or ()
-        known = wordnet_words() if isinstance(self.known_words, str) else self.known_words
+        known = named_words(self.known_words) if isinstance(self.known_words, str) else self.known_words
         reader = TermReader(stop=stop, letters=self.min_letters, known=known, stem=self.stem)
         return [reader.counts(text) for text in documents]
 
@@ -118,6 +146,14 @@ class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         kept = np.sort(np.lexsort((np.arange(len(total)), -total))[: self.max_terms])
         self._learn([self.vocabulary_[at] for at in kept], self.document_frequency_[kept], self.documents_)
         return self._vectors(bags)
+
+
+def _owner_counts(bags: Sequence[Counter[str]], owners: Sequence[object]) -> Counter[str]:
+    """In how many different owners' documents each term stands."""
+    held: dict[str, set[str]] = {}
+    for bag, owner in zip(bags, owners, strict=True):
+        held.setdefault(str(owner), set()).update(bag)
+    return Counter(term for terms in held.values() for term in terms)
 
 
 def unit_rows(matrix: sparse.csr_array) -> sparse.csr_array:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import lzma
 import re
 from collections import Counter
 from collections.abc import Callable, Container
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from expurgate.core.errors import InputError, MissingExtraError
@@ -43,11 +45,36 @@ def english_stop_words() -> frozenset[str]:
     return cast("frozenset[str]", ENGLISH_STOP_WORDS)
 
 
-def wordnet_words(taxonomy: Taxonomy | None = None) -> Callable[[str], bool]:
-    """Whether a word is common knowledge: a noun of WordNet or MeSH in the (built-in) taxonomy.
+def named_words(name: str) -> Callable[[str], bool]:
+    """The filters that have a name: all words of WordNet, as section 3.1 has it, or its nouns alone."""
+    if name not in ("wordnet", "nouns"):
+        raise InputError('known_words is "wordnet", "nouns", a set or a function')
+    return in_wordnet if name == "wordnet" else common_nouns()
 
-    The filter of section 3.1: names of people and places and the jargon of a field fall out.
-    """
+
+def in_wordnet(word: str) -> bool:
+    """Whether WordNet has the word, as it stands or without a regular ending (WordNet's rules of detachment)."""
+    known = wordnet_words()
+    return word in known or any(
+        word.endswith(ending) and word[: len(word) - len(ending)] + instead in known for ending, instead in _ENDINGS
+    )
+
+
+_ENDINGS = (
+    ("s", ""), ("es", "e"), ("es", ""), ("ies", "y"), ("ves", "f"), ("men", "man"), ("ed", "e"), ("ed", ""), ("ing", "e"),
+    ("ing", ""), ("er", ""), ("est", ""), ("er", "e"), ("est", "e"),
+)  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def wordnet_words() -> frozenset[str]:
+    """The single words of WordNet 3.0, of every part of speech (spherical microaggregation, section 3.1)."""
+    packed = Path(__file__).with_name("data") / "wordnet.txt.xz"
+    return frozenset(lzma.decompress(packed.read_bytes()).decode().split())
+
+
+def common_nouns(taxonomy: Taxonomy | None = None) -> Callable[[str], bool]:
+    """Whether a word is a noun of WordNet or MeSH in the (built-in) taxonomy: names and jargon fall out."""
     if taxonomy is None:
         from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 

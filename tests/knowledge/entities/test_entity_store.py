@@ -216,3 +216,57 @@ def test_records_must_differ() -> None:
         Entities.from_records([{"id": "a"}, {"id": "a"}])
     with pytest.raises(KnowledgeError, match="no entity was given"):
         Entities.from_records([])
+
+
+def test_records_of_one_thing_are_one_entity() -> None:
+    entities = Entities.from_records(
+        [
+            {"id": "OMIM:1", "name": "Marfan syndrome", "context": ["tall stature"]},
+            {"id": "ORPHA:2", "name": "marfan syndromes", "context": ["lens luxation"]},
+            {"id": "X:3", "name": "MFS", "references": ["OMIM:1"], "context": ["aortic aneurysm"]},
+            {"id": "X:4", "name": "Fourth", "aliases": ["MFS"], "context": []},
+            {"id": "X:5", "name": "Another disease", "context": ["tall stature"]},
+        ]
+    )
+    assert (len(entities), entities.records) == (2, 5)
+    assert entities.select(["ORPHA:2"]) == entities.select(["X:4"]) == entities.select(["Marfan syndrome"]) == (0,)
+    assert set(entities.entity(0).context) == {"tall stature", "lens luxation", "aortic aneurysm"}
+
+
+def test_a_thing_is_not_sheltered_by_its_own_duplicate() -> None:
+    from expurgate.privacy.ksafety.api import ksafe
+
+    twins = [
+        {"id": f"M{at}", "name": "Marfan syndrome", "context": ["tall stature", "lens luxation"]} for at in range(4)
+    ]
+    others = [{"id": f"O{at}", "name": f"other {at}", "context": ["tall stature"]} for at in range(4)]
+    result = ksafe(["tall stature", "lens luxation"], Entities.from_records([*twins, *others]), protect=["M0"], k=3)
+    assert result.keep == ("tall stature",)
+
+
+def test_what_people_write_is_found() -> None:
+    entities = Entities.from_records(
+        [
+            {"terms": {"Weight loss": ["Emaciation"]}},
+            {"id": "1", "name": "HIV", "context": ["Weight loss", "Aging, Premature"]},
+            {"id": "2", "name": "gonorrhoea", "context": []},
+        ]
+    )
+    text = "H.I.V. and HIVs, HIV1; loss of weight, emaciation; premature aging; gonorrhoeal discharge, gonorrhea."
+    found = [(text[span.start : span.end], entities.term(term)) for span, term in entities.find(text)]
+    assert found == [
+        ("H.I.V", "hiv"),
+        ("HIVs", "hiv"),
+        ("HIV1", "hiv"),
+        ("loss of weight", "weight loss"),
+        ("emaciation", "weight loss"),
+        ("premature aging", "aging premature"),
+        ("gonorrhoeal", "gonorrhoea"),
+        ("gonorrhea", "gonorrhoea"),
+    ]
+
+
+@pytest.mark.parametrize("terms", ["word", ["x"], {"a": "b"}, {"a": [1]}])
+def test_spellings_that_are_none_are_refused(terms: object) -> None:
+    with pytest.raises(KnowledgeError):
+        Entities.from_records([{"terms": terms}, {"id": "1"}])

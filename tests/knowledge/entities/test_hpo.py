@@ -8,7 +8,7 @@ import pytest
 
 from expurgate.core.errors import KnowledgeError
 from expurgate.knowledge.entities.hpo import from_hpo
-from expurgate.knowledge.entities.records import Entity
+from expurgate.knowledge.entities.records import Entity, Spellings
 from expurgate.knowledge.entities.store import Entities
 
 TERMS = """format-version: 1.2
@@ -56,7 +56,9 @@ def folder(base: Path, *, terms: str = TERMS, rows: str = ROWS) -> Path:
 
 
 def test_diseases_have_their_phenotypes_and_nothing_else(tmp_path: Path) -> None:
-    assert list(from_hpo(folder(tmp_path))) == [
+    synonyms, *diseases = from_hpo(folder(tmp_path))
+    assert synonyms == Spellings({"Night sweats": ("Sweating at night",)})
+    assert diseases == [
         Entity("OMIM:3", "Paleness", (), ("OMIM",), ()),
         Entity("OMIM:20", "Marsh fever", (), ("OMIM",), ("Night sweats",)),
         Entity("ORPHA:7", 'The "grey" wasting', (), ("ORPHA",), ("Weight loss", "Night sweats")),

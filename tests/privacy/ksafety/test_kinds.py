@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.privacy.ksafety.test_release import cut
+from tests.privacy.table_corpus import NoKinds, TableCorpus
 
 from expurgate.knowledge.entities.store import Entities
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.privacy.ksafety.guarantee import KSafety
+from expurgate.privacy.ksafety.judging import Options
 from expurgate.privacy.ksafety.kinds import TellingKinds
-from expurgate.privacy.ksafety.release import Options, release
+from expurgate.privacy.ksafety.opening import Opened
 
 KINDS = {
     "aids": ["HIV infection", "infection", "disease"],
@@ -48,8 +51,7 @@ def test_a_kind_is_telling_when_too_few_others_share_it(protected: set[str], k: 
 
 
 def test_no_telling_kind_takes_the_place_of_a_name() -> None:
-    text = "A test for acquired immunodeficiency syndrome."
-    protected = ENTITIES.select(["AIDS"])
-    for k, expected in ((1, "infection"), (2, "infection"), (3, "disease")):
-        made = release(text, ENTITIES, protected, cut, options=Options(k=k), generalizations=kinds)
-        assert made.text == f"A test for {expected}."
+    known = Knowledge(TableCorpus(1, {}), NoKinds(KINDS | {name: list(kinds(name)) for name in NAMES}))
+    for k, first in ((1, "infection"), (2, "infection"), (3, "disease")):
+        model = KSafety(Opened(ENTITIES, ENTITIES.select(["AIDS"]), Options(k=k)))
+        assert next(kind for kind in kinds("aids") if model.safe(kind, known)) == first

@@ -295,3 +295,47 @@ def test_a_search_whose_hitting_set_says_nothing_ends_without_proof(case: Any) -
         found = search.run("silent", 0)
         assert problem.safe(found.keep)
         assert found.bound >= problem.weight(found.keep)
+
+
+def crowd(entities: int, terms: int, seed: int) -> tuple[list[str], Contexts]:
+    """Many entities that share terms in many ways."""
+    import numpy as np
+
+    rng = np.random.default_rng(seed)
+    words = [f"t{at}" for at in range(terms)]
+    return words, {
+        f"e{at}": {words[place] for place in rng.choice(terms, rng.integers(1, 12), replace=False)}
+        for at in range(entities)
+    }
+
+
+@pytest.mark.parametrize("solver", [solver for solver in SOLVERS if solver not in ("levelwise", "bestfirst")])
+def test_every_solver_keeps_to_its_time_and_stays_safe(solver: str) -> None:
+    import time
+
+    words, contexts = crowd(1500, 120, seed=3)
+    store = entities_of(contexts)
+    started = time.monotonic()
+    result = ksafe(words, store, protect=list(contexts), k=10, solver=solver, time_limit=0.3)
+    assert time.monotonic() - started < 20
+    assert is_safe(set(result.keep), contexts, list(contexts)[:100], 10)
+    assert 0 <= result.gap <= 1
+
+
+def test_no_time_at_all_still_gives_a_safe_answer() -> None:
+    _, contexts = crowd(300, 60, seed=5)
+    problem, _ = endangered(build(entities_of(contexts), list(range(60)), range(0, 300, 2), k=8, weights=[1.0] * 60))
+    for solver in (btop, btop_naive, exact("highs")):
+        assert problem.safe(solver(problem, Deadline(0.0)).keep)
+
+
+def test_greedy_heuristics_pass_over_what_is_safe_already() -> None:
+    """BFreq and BSize as in the paper: worse than BTop, but not by far once safe entities are left out."""
+    words, contexts = crowd(400, 30, seed=11)
+    store = entities_of(contexts)
+    kept = {
+        solver: len(ksafe(words, store, protect=list(contexts)[:40], k=5, solver=solver).keep)
+        for solver in ("bfreq", "bsize", "btop")
+    }
+    assert kept["btop"] >= kept["bsize"] >= kept["bfreq"] - 2
+    assert kept["bfreq"] > 0

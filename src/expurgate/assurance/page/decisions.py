@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from markupsafe import Markup
+
 from expurgate.assurance.comparison import MEASURED, Comparison, Reason
 from expurgate.assurance.page import words
-from expurgate.assurance.page.markup import apart, counted, escaped, listed, quoted
+from expurgate.assurance.page.markup import apart, counted, listed, quoted
 from expurgate.text.normal import normal_form
 
 _SHOWN = 120
@@ -31,7 +33,7 @@ class Decision:
 
     @property
     def labels(self) -> list[str]:
-        """As what."""
+        """The labels its findings had."""
         return sorted({reason.finding.label for reason in self.reasons} - {""})
 
     @property
@@ -69,8 +71,8 @@ def _weight(reason: Reason) -> tuple[object, ...]:
     return (reason.later, not measured, -over, _key(reason))
 
 
-def table(found: list[Decision]) -> str:
-    """The table of decisions: a body each, so that sorting keeps a row and its reasons together.
+def heads(found: list[Decision]) -> tuple[str, list[tuple[str, str]]]:
+    """The kind of table, and the columns with the kind of each.
 
     Where no model measured anything its columns are not shown; K-safety alone counts entities, not evidence.
     """
@@ -78,18 +80,10 @@ def table(found: list[Decision]) -> str:
     crowds = _measuring(found) == {"k-safety"}
     tells, limit = ("Fits", "Asked for") if crowds else ("Tells", "Limit")
     kind = "crowds" if crowds else "measured" if measured else "plain"
-    heads = (
+    return kind, [
         ("Term", "text"), ("Times", "number"), ("Becomes", "text"), ("Found by", "text"), ("Would give away", "text"),
         (tells, "number"), (limit, "number"), ("Evidence", "text"), ("Together with", "text"),
-    )  # fmt: skip
-    head = "".join(
-        f'<th scope="col" data-kind="{kind}"><button type="button">{name}</button></th>' for name, kind in heads
-    )
-    return (
-        f'<table id="decisions" class="{kind}"><thead><tr>{head}</tr></thead>'
-        + "".join(map(_body, found))
-        + '</table><p id="none" hidden>No decision fits.</p>'
-    )
+    ]  # fmt: skip
 
 
 def _measuring(found: list[Decision]) -> set[str]:
@@ -98,41 +92,26 @@ def _measuring(found: list[Decision]) -> set[str]:
     return {finding.model for finding in reasons if finding.risk is not None}
 
 
-def _body(decision: Decision) -> str:
+def cells(decision: Decision) -> list[str]:
+    """The row of a decision, a value for each column."""
     main = decision.main
     found = main.finding if main else None
-    cells = [
-        f"<bdi>{_cut(decision.surface)}</bdi>",
+    return [
+        apart(_cut(decision.surface)),
         str(decision.occurrences),
-        f"<bdi>{_cut(decision.replacement)}</bdi>" if decision.replacement else "<i>removed</i>",
-        escaped(listed([words.model_name(model) for model in decision.models])),
+        apart(_cut(decision.replacement)) if decision.replacement else Markup("<i>removed</i>"),
+        listed([words.model_name(model) for model in decision.models]),
         apart(found.against) if found and found.against and found.model != "information" else "",
         "" if found is None else _number(found.risk, found.model),
         "" if found is None else _number(found.threshold, found.model),
-        escaped(_evidence(decision)),
+        _evidence(decision),
         listed([quoted(term) for term in found.group if term != found.term]) if found else "",
     ]
-    numeric = (1, 5, 6)
-    row = "".join(
-        f'<td class="n">{cell}</td>' if at in numeric else f"<td>{cell}</td>" for at, cell in enumerate(cells)
-    )
-    return (
-        f'<tbody id="d{decision.number}" {filters(decision)}><tr class="row">{row}</tr>'
-        f'<tr class="why"><td colspan="9">{_why(decision)}<p class="there"><a href="#o{decision.first}">'
-        "In the text</a></p></td></tr></tbody>"
-    )
 
 
-def filters(decision: Decision) -> str:
-    """What the filters go by."""
-    return f'data-m="{escaped(" ".join(decision.models))}" data-l="{escaped(" ".join(decision.labels))}"'
-
-
-def _why(decision: Decision) -> str:
+def sentences(decision: Decision) -> list[Markup]:
     """All reasons in words."""
-    if not decision.reasons:
-        return "<p>Fitted to the words around it.</p>"
-    return f"<ul>{''.join(f'<li>{words.reason(reason, decision.surface)}</li>' for reason in decision.reasons)}</ul>"
+    return [words.reason(reason, decision.surface) for reason in decision.reasons]
 
 
 def _number(value: float | None, model: str) -> str:
@@ -155,4 +134,4 @@ def _evidence(decision: Decision) -> str:
 
 
 def _cut(text: str) -> str:
-    return escaped(text if len(text) <= _SHOWN else text[:_SHOWN] + "…")
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"

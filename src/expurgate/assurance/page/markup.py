@@ -1,32 +1,35 @@
-"""Text made safe for HTML, on the page and in its plots, and numbers as people read them."""
+"""Text made safe for HTML, and numbers as people read them."""
 
 from __future__ import annotations
 
 import html
 import re
+from collections.abc import Sequence
+
+from markupsafe import Markup
 
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 """What HTML or UTF-8 cannot carry; shown as the replacement character."""
 
 
-def escaped(text: str) -> str:
+def printable(text: str) -> str:
+    """``text`` without characters that no page can carry."""
+    return _UNPRINTABLE.sub("�", text)
+
+
+def escaped(text: str) -> Markup:
     """``text`` with nothing in it that HTML would act on."""
-    return html.escape(_UNPRINTABLE.sub("�", text))
+    return Markup(html.escape(printable(text)))  # noqa: S704 - escaped here
 
 
-def apart(text: str) -> str:
+def apart(text: str) -> Markup:
     """A word of the document inside our own prose, kept from changing the direction of what is around it."""
-    return f"<bdi>{escaped(text)}</bdi>"
+    return Markup("<bdi>{}</bdi>").format(escaped(text))
 
 
-def quoted(text: str, *, longest: int = 160) -> str:
+def quoted(text: str, *, longest: int = 160) -> Markup:
     """A word of the document in quotation marks, cut when it is very long."""
-    return f"“{apart(text if len(text) <= longest else text[:longest] + '…')}”"
-
-
-def plot_text(x: float, y: float, words: str, kind: str, anchor: str) -> str:
-    """Words in a plot, of one kind of writing, with their anchor at a point."""
-    return f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escaped(words)}</text>'
+    return Markup("“{}”").format(apart(text if len(text) <= longest else text[:longest] + "…"))
 
 
 def bits(value: float | None, *, beside: float | None = None) -> str:
@@ -45,10 +48,13 @@ def counted(number: int, one: str, many: str = "") -> str:
 def percent(share: float) -> str:
     """A share as a whole percentage, never rounded up to all or down to nothing."""
     if 0.0 < share < 0.01:
-        return "&lt;1 %"
+        return "<1 %"
     return f"{min(99, round(share * 100)) if share < 1.0 else 100} %"
 
 
-def listed(items: list[str], *, last: str = "and") -> str:
-    """``a, b and c``."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}" if items else ""
+def listed(items: Sequence[str], *, last: str = "and") -> Markup:
+    """``a, b and c``; what is not HTML yet is escaped."""
+    safe = [item if isinstance(item, Markup) else escaped(item) for item in items]
+    if len(safe) < 2:
+        return Markup("").join(safe)
+    return Markup("{} {} {}").format(Markup(", ").join(safe[:-1]), last, safe[-1])

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from markupsafe import Markup
+
 from expurgate.assurance.comparison import Comparison, Hiding, Reason, Residual
 from expurgate.assurance.page.markup import bits, counted, escaped, listed, quoted
 from expurgate.core.findings import CUMULATIVE
@@ -18,12 +20,8 @@ MODELS = {
     "tagger": "Tagger",
     "lexicon": "Listed terms",
     "regexes": "Own expressions",
-    "information": "Information",
-    "correlation": "Correlation",
-    "disclosure": "Disclosure",
-    "subject": "Subject",
-    "k-safety": "K-safety",
 }
+"""What detectors are called; a model is called by its own name."""
 _LABELS = {
     "PERSON": "a person",
     "NORP": "a nationality, religion or political group",
@@ -63,13 +61,13 @@ def label_name(label: str) -> str:
     return _LABELS.get(label, label.replace("_", " ").lower()).removeprefix("a ").removeprefix("an ")
 
 
-def reason(why: Reason, surface: str = "") -> str:
+def reason(why: Reason, surface: str = "") -> Markup:
     """One reason as a sentence or two; ``surface`` is the term as it was written."""
     found = why.finding
     if surface and normal_form(surface) == found.term:
         why = replace(why, finding=replace(found, term=surface))
     said = _SAYINGS.get(found.model, _anything)(why).strip()
-    return f"After the first changes: {said}" if why.later else said
+    return Markup(f"After the first changes: {said}" if why.later else said)  # noqa: S704 - all parts are escaped
 
 
 def _disclosure(why: Reason) -> str:
@@ -196,8 +194,12 @@ def _seen(why: Reason) -> str:
     return f"Seen together in {counted(why.documents, 'document')}{weak}."
 
 
-def guarantees(comparison: Comparison) -> Iterator[str]:
+def guarantees(comparison: Comparison) -> list[Markup]:
     """What was asked for and holds, one sentence a guarantee."""
+    return [Markup(sentence) for sentence in _guarantees(comparison)]  # noqa: S704 - all parts are escaped
+
+
+def _guarantees(comparison: Comparison) -> Iterator[str]:
     policy = comparison.policy
     for residual in comparison.residuals:
         limit = f"<b>{bits(residual.threshold)}</b>"

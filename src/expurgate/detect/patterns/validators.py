@@ -5,8 +5,10 @@ from __future__ import annotations
 import importlib
 import ipaddress
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
+
+from expurgate.core.memory import remembered
 
 Validator = Callable[[str], bool]
 NATIONAL_REGIONS = ("GB", "DE", "FR", "IT", "NL", "PL")
@@ -37,7 +39,7 @@ def card(candidate: str) -> bool:
     return 13 <= len(bare) <= 19 and bare[0] in "23456" and bool(_stdnum("luhn").is_valid(bare)) and len(set(bare)) > 1
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def phone(candidate: str) -> bool:
     """A number libphonenumber takes for valid, by its country code or in one of the usual regions."""
     count = sum(char.isdigit() for char in candidate)

@@ -19,7 +19,7 @@ from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.rows import Row
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
-from expurgate.pipeline.sanitizer import hidden_terms
+from expurgate.pipeline.hidden import hidden_terms
 from expurgate.policy import DetectRule
 from expurgate.privacy.base import distinct
 from expurgate.privacy.correlation import Correlation

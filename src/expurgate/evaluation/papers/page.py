@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from expurgate.evaluation.charts import Chart, Page, Series, Table
+from expurgate.assurance.page.charts import Chart, Series
+from expurgate.evaluation.pages import Page, Table
 from expurgate.evaluation.papers.correlating import Correlated
 from expurgate.evaluation.papers.figures import DOCUMENT, KEPT, QUASI, SENTENCE
 from expurgate.evaluation.papers.judging import Judged

@@ -15,7 +15,8 @@ from expurgate.evaluation.rows import Row
 from expurgate.evaluation.utility import by_disclosure
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
-from expurgate.pipeline.sanitizer import Result, Sanitizer
+from expurgate.pipeline.result import Result
+from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import distinct
 
@@ -97,20 +98,21 @@ def _mean(alpha: float, rows: Sequence[Protected]) -> Protected:
 def _trial(article: Chosen, policy: Policy, knowledge: Knowledge, reader: Reader) -> _Trial | None:
     document = Document(article.text)
     try:
-        sanitized, redacted = (
-            Sanitizer(each, knowledge=knowledge, reader=reader).sanitize(document)
+        by_policy, by_redaction = (
+            Sanitizer(each, knowledge=knowledge, reader=reader)
             for each in (policy, replace(policy, transform=TransformRule("redact")))
         )
+        sanitized, redacted = by_policy.sanitize(document), by_redaction.sanitize(document)
     except GuaranteeError:
         return None
     terms = distinct(reader.read(document).terms)
     hidden = {finding.term for finding in sanitized.findings}
-    told = _kept(sanitized)
-    return _Trial(len(hidden), len(set(terms) | hidden), _kept(redacted, redaction=True), told)
+    told = _kept(sanitized, by_policy)
+    return _Trial(len(hidden), len(set(terms) | hidden), _kept(redacted, by_redaction, redaction=True), told)
 
 
-def _kept(result: Result, *, redaction: bool = False) -> float:
-    told = result.comparison().utility
+def _kept(result: Result, sanitizer: Sanitizer, *, redaction: bool = False) -> float:
+    told = result.comparison(sanitizer).utility
     return told.share(told.redacted if redaction else told.kept)
 
 

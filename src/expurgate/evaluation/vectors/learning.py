@@ -67,6 +67,11 @@ def jaccard(truth: NDArray[Any], predicted: NDArray[Any]) -> float:
     return same / (2 * len(truth) - same)
 
 
+def accuracy(index: float) -> float:
+    """The share classified correctly, from the Jaccard index: with a right of n it is a/(2n − a), so a/n is 2J/(1 + J)."""
+    return 2 * index / (1 + index)
+
+
 def nearest_scores(
     train: Space, train_classes: NDArray[Any], test: Space, test_classes: NDArray[Any]
 ) -> dict[str, float]:

@@ -12,6 +12,7 @@ import numpy as np
 from expurgate.evaluation.vectors.collections import Collection
 from expurgate.evaluation.vectors.learning import (
     CLUSTERS,
+    accuracy,
     agreement,
     bayes_scores,
     nearest_scores,
@@ -55,6 +56,8 @@ class Settings:
     clusters: Sequence[int] = CLUSTERS
     seed: int = 0
     jobs: int | None = None
+    words: Literal["wordnet", "nouns"] | None = None
+    """Which words are kept: all, those of WordNet as in the paper, or common nouns."""
 
 
 def study(
@@ -81,7 +84,7 @@ class _Study:
         self._settings = settings
         self._classes = np.array(collection.classes)
         self._training = collection.training
-        matrix = VectorSpace(min_documents=2).fit_transform(collection.texts)
+        matrix = VectorSpace(min_documents=2, known_words=settings.words).fit_transform(collection.texts)
         parts = {"all": matrix, "train": matrix[self._training], "test": matrix[~self._training]}
         self._spaces = {part: Space.of(rows) for part, rows in parts.items()}
         self._queries = Queries(matrix)
@@ -156,7 +159,9 @@ class _Study:
             train = self._spaces["train"] if scenario == 1 else released["train"]
             test = self._spaces["test"] if scenario == 3 else released["test"]
             for name, value in scores(train, classes[training], test, classes[~training]).items():
-                yield Result("Jaccard index", "test", method, k, f"scenario {scenario}, {name}", value)
+                setting = f"scenario {scenario}, {name}"
+                yield Result("Jaccard index", "test", method, k, setting, value)
+                yield Result("accuracy", "test", method, k, setting, accuracy(value))
 
     def _clustered(self, space: Space, count: int) -> Any:
         settings = self._settings

@@ -8,8 +8,9 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from expurgate.core.document import Document
+from expurgate.core.edits import check_edits
 from expurgate.core.findings import Edit
-from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.docx.clean import clean_part
 from expurgate.formats.docx.names import SPACE, A, M, O, R, local, w
 from expurgate.formats.docx.package import Package, Relation
@@ -30,7 +31,7 @@ _SKIPPED = frozenset({w("rPr"), w("pPr"), w("sectPr"), w("tblPr"), w("tblGrid"),
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedDocx:
+class OpenedDocx(OpenedFile):
     """The kept parts of a Word file and the text of all their places."""
 
     documents: tuple[Document, ...]
@@ -38,8 +39,13 @@ class OpenedDocx:
     slots: SlotText = field(repr=False)
     pictures: ReadPictures = field(repr=False)
     settings: Repeated = field(repr=False)
-    shown: int
+    seen: int
     notice: Callable[[str], None] = field(repr=False)
+
+    @property
+    def shown(self) -> int:
+        """Fonts and settings follow what people see."""
+        return self.seen
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """The file with the edits made in the runs they touch."""

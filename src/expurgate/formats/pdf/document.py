@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from expurgate.core.document import Document
+from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
 from expurgate.core.quiet import quiet
-from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.pdf.interpret import Interpreter
 from expurgate.formats.pdf.layout import Line, TextBuilder, page_lines
 from expurgate.formats.pdf.model import PageContent
@@ -40,7 +41,7 @@ class ReadPage:
 
 
 @dataclass(slots=True, eq=False)
-class OpenedPdf:
+class OpenedPdf(OpenedFile):
     """The pages of a file and their text."""
 
     documents: tuple[Document, ...]

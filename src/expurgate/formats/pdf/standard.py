@@ -38,15 +38,18 @@ def standard_font(name: str, descriptor: Any) -> str:
     return f"{family}-{style}" if style else family
 
 
-@lru_cache(maxsize=8192)
 def standard_width(name: str, text: str) -> float:
     """The width of a character in one of the built-in fonts, in 1/1000 em, as pdfium knows it."""
+    return _width(name, ord(text[0]) if text else 32)
+
+
+@lru_cache(maxsize=8192)
+def _width(name: str, code: int) -> float:
     import pypdfium2.raw as raw
 
     document, font = _pdfium_font(name)
     del document
     width = c_float()
-    code = ord(text[0]) if text else 32
     return float(width.value) if raw.FPDFFont_GetGlyphWidth(font, code, 1000.0, byref(width)) else 500.0
 
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from expurgate.core.document import Document
+from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
-from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.people import person_in
 
@@ -123,7 +124,7 @@ def free_name(wanted: str, taken: Container[str]) -> str:
     return name
 
 
-class Tabular:
+class Tabular(OpenedFile):
     """What every table that was read tells the leak check: what its rows hide and what they keep in plain sight."""
 
     __slots__ = ()

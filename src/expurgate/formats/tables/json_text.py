@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
+from expurgate.core.edits import spliced
 from expurgate.core.errors import InputError
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Put, free_name
@@ -113,11 +114,8 @@ class JsonText:
             for (key, place), name in zip(places, self._keys.renamed(keys), strict=True):
                 if name != key:
                     new[place] = name
-        parts, at = list[str](), 0
-        for (start, end), text in sorted(new.items()):
-            parts += (self._text[at:start], json.dumps(text, ensure_ascii=False))
-            at = end
-        return "".join((*parts, self._text[at:]))
+        written = ((*place, json.dumps(text, ensure_ascii=False)) for place, text in sorted(new.items()))
+        return spliced(self._text, written)
 
     def _check(self) -> None:
         try:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from expurgate.core.document import Document
+from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
-from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, check_cells, roles
 from expurgate.formats.tables.json_text import JsonText, Keys, Value
 from expurgate.formats.text import decoded

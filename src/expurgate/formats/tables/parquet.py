@@ -10,10 +10,11 @@ from functools import partial
 from typing import Any
 
 from expurgate.core.document import Document
+from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
-from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, free_name, roles
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import warnings
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
@@ -16,9 +15,11 @@ from operator import itemgetter
 from typing import Any
 
 from expurgate.core.document import Document
+from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
-from expurgate.formats.base import ReadOptions, check_edits
+from expurgate.core.quiet import quiet
+from expurgate.formats.base import ReadOptions
 from expurgate.formats.fragments import Remains
 from expurgate.formats.notices import counted
 from expurgate.formats.package import read_package, write_package
@@ -117,8 +118,7 @@ def _load(data: bytes, options: ReadOptions, *, values: bool = True) -> Any:
         check_no_document_type(part, f"part {number + 1} of the workbook")
         check_cells(_merged_cells(narrowed(part)), options)
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with quiet():
             return openpyxl.load_workbook(io.BytesIO(data), data_only=values, keep_links=False)
     except Exception:
         raise InputError("the workbook is damaged") from None

@@ -10,9 +10,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Protocol
 
+from expurgate.core.choices import LEVELS, Level
 from expurgate.core.errors import InputError, KnowledgeError
+from expurgate.core.memory import active_memory
 from expurgate.knowledge.measures import information_content, pointwise_mutual_information
 from expurgate.text.inflection import noun_forms
 from expurgate.text.normal import normal_form
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
     Documents = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
     """Documents of a corpus by their numbers, in order."""
 
-Level = Literal["surface", "lexical", "taxonomic"]
-LEVELS: tuple[Level, ...] = get_args(Level)
 DEFAULT_LEVEL: Level = "surface"
 """Chosen by ``benchmarks/levels.py``: the level whose information content ranks words most like larger corpora do."""
 
@@ -39,19 +39,43 @@ class Kin(Protocol):
     def specializations(self, term: str) -> tuple[str, ...]: ...
 
 
+class Openers(Protocol):
+    """The ways a corpus comes about. The package gives them to :class:`Corpus`, which knows none of its own kinds."""
+
+    def builtin_corpus(self) -> Corpus: ...
+    def open_corpus(
+        self, place: str | PathLike[str], *, kin: Kin | None = None, check: bool | None = None
+    ) -> Corpus: ...
+    def build_corpus(
+        self,
+        documents: str | PathLike[str] | Iterable[str],
+        path: Path,
+        *,
+        min_df: int | Sequence[int] | None,
+        processes: int | None,
+        progress: Callable[[str, int, int | None], None] | None,
+        name: str,
+    ) -> Corpus: ...
+
+
+_openers: list[Openers] = []
+
+
+def opened_by(openers: Openers) -> None:
+    """Let :class:`Corpus` open, build and find the built-in corpus in these ways."""
+    _openers[:] = [openers]
+
+
 class Corpus(ABC):
     """Counts of terms, alone and together. Subclasses say how many documents hold given phrases."""
 
     def __init__(self, *, kin: Kin | None = None) -> None:
         self._kin = kin
-        self._alternatives: dict[tuple[str, Level], Alternatives] = {}
 
     @staticmethod
     def builtin() -> Corpus:
         """The corpus that comes with Expurgate: 293,526 English Wikipedia texts, as statistics."""
-        from expurgate.knowledge.corpus.opening import builtin_corpus
-
-        return builtin_corpus()
+        return _openers[-1].builtin_corpus()
 
     @staticmethod
     def open(path: str | PathLike[str], *, kin: Kin | None = None, check: bool | None = None) -> Corpus:
@@ -59,9 +83,7 @@ class Corpus(ABC):
 
         ``check`` forces or spares the checksum of large files.
         """
-        from expurgate.knowledge.corpus.opening import open_corpus
-
-        return open_corpus(path, kin=kin, check=check)
+        return _openers[-1].open_corpus(path, kin=kin, check=check)
 
     @staticmethod
     def build(
@@ -78,9 +100,9 @@ class Corpus(ABC):
         ``min_df``: keep terms in at least so many documents (by default 1, 2 or 3 by the size of the corpus); a
         sequence says it for terms of one word, of two, …; ``name`` says what the corpus is.
         """
-        from expurgate.knowledge.corpus.opening import build_corpus
-
-        return build_corpus(documents, Path(path), min_df=min_df, processes=processes, progress=progress, name=name)
+        return _openers[-1].build_corpus(
+            documents, Path(path), min_df=min_df, processes=processes, progress=progress, name=name
+        )
 
     @property
     @abstractmethod
@@ -146,18 +168,16 @@ class Corpus(ABC):
 
     def alternatives(self, term: str, level: Level) -> Alternatives:
         """The normal forms that count as ``term`` at a level; the first is the term's own."""
-        key = (term, level)
-        found = self._alternatives.get(key)
-        if found is None:
-            if not isinstance(term, str):
-                raise InputError("a term is a string")
-            found = self._expand(normal_form(term), level)
-            if len(self._alternatives) > 200_000:
-                self._alternatives.clear()
-            self._alternatives[key] = found
+        memory = active_memory()
+        if memory is None:
+            return self._expand(term, level)
+        found: Alternatives = memory.table(self, level).one(term, lambda: self._expand(term, level))
         return found
 
-    def _expand(self, normal: str, level: Level) -> Alternatives:
+    def _expand(self, term: str, level: Level) -> Alternatives:
+        if not isinstance(term, str):
+            raise InputError("a term is a string")
+        normal = normal_form(term)
         if level == "surface" or not normal:
             return (normal,)
         names = [normal, *self._kinship().synonyms(normal)]

@@ -7,11 +7,12 @@ and the top 41 bits of that, so that the number of a term and of a document (20 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from hashlib import blake2b
 
 import numpy as np
 import numpy.typing as npt
+
+from expurgate.core.memory import remembered
 
 Words = npt.NDArray[np.uint64]
 
@@ -26,7 +27,7 @@ _VALUE_BITS = HASH_BITS - 3
 _MIX = 0xBF58476D1CE4E5B9
 
 
-@lru_cache(maxsize=65536)
+@remembered(65_536)
 def token_hash(token: str) -> int:
     """The 64-bit hash of one token."""
     return int.from_bytes(blake2b(token.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")

@@ -14,6 +14,7 @@ from expurgate.knowledge.corpus.local import LocalCorpus
 from expurgate.knowledge.corpus.remote import is_remote, open_remote
 from expurgate.knowledge.corpus.sharded import ShardedCorpus
 from expurgate.knowledge.corpus.sources import documents as read_documents
+from expurgate.plugins import find, installed
 
 BUILTIN = Path(__file__).parents[1] / "data" / "builtin.corpus"
 
@@ -25,16 +26,40 @@ def builtin_corpus() -> Corpus:
 
 
 def open_corpus(place: str | PathLike[str], *, kin: Kin | None = None, check: bool | None = None) -> Corpus:
-    """A file is one corpus; a folder holds the shards of one; an address is a remote one."""
+    """A file is one corpus; a folder holds the shards of one; an address is a remote one or one of a plug-in."""
+    corpus: Corpus = find("corpora", corpus_kind(place)).made(place, kin, check)
+    return corpus
+
+
+def corpus_kind(place: str | PathLike[str]) -> str:
+    """Which plug-in opens the corpus: ``NAME:REST`` names one of another package, unless a file is called so."""
     if isinstance(place, str) and is_remote(place):
-        return open_remote(place, kin=kin)
+        return "remote"
     path = Path(place)
-    if not path.is_dir():
-        return LocalCorpus.at(path, kin=kin, check=check)
-    shards = sorted(path.glob("*.corpus"))
+    if path.is_dir():
+        return "folder"
+    named, colon, _ = str(place).partition(":")
+    if colon and not path.exists() and any(plugin.name == named for plugin in installed("corpora")):
+        return named
+    return "file"
+
+
+def open_file(place: str | PathLike[str], kin: Kin | None, check: bool | None) -> Corpus:
+    """One corpus file."""
+    return LocalCorpus.at(Path(place), kin=kin, check=check)
+
+
+def open_folder(place: str | PathLike[str], kin: Kin | None, check: bool | None) -> Corpus:
+    """The shards in a folder, as one corpus."""
+    shards = sorted(Path(place).glob("*.corpus"))
     if not shards:
-        raise KnowledgeError(f"{path}: no corpus in this folder")
+        raise KnowledgeError(f"{place}: no corpus in this folder")
     return ShardedCorpus([LocalCorpus.at(shard, kin=kin, check=check) for shard in shards], kin=kin)
+
+
+def open_address(place: str, kin: Kin | None, _check: bool | None) -> Corpus:
+    """A remote corpus by its address."""
+    return open_remote(place, kin=kin)
 
 
 def build_corpus(

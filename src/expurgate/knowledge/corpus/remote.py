@@ -15,6 +15,7 @@ from typing import Any, Literal, Protocol
 from urllib.parse import parse_qsl, urlsplit, urlunsplit
 
 from expurgate.core.errors import InputError, MissingExtraError, RemoteError
+from expurgate.core.memory import Memory, active_memory
 from expurgate.knowledge.corpus.base import Alternatives, Corpus, Kin
 
 Engine = Literal["opensearch", "elasticsearch"]
@@ -29,7 +30,7 @@ class _Client(Protocol):
 
 
 class RemoteCorpus(Corpus):
-    """An index whose documents hold their text in ``field``. Counts are cached for the life of the object."""
+    """An index whose documents hold their text in ``field``. Counts are kept in the active memory, else with the object."""
 
     def __init__(
         self,
@@ -51,7 +52,7 @@ class RemoteCorpus(Corpus):
         self._announced = False
         self._client_: _Client | None = None
         self._documents_: int | None = None
-        self._cache: dict[tuple[Alternatives, ...], int] = {}
+        self._own = Memory()
 
     def __repr__(self) -> str:
         return f"RemoteCorpus({self._engine}, index {self._index!r})"
@@ -78,10 +79,11 @@ class RemoteCorpus(Corpus):
 
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
         keys = [tuple(combination) for combination in combinations]
-        missing = [key for key in dict.fromkeys(keys) if key not in self._cache]
-        for batch in _batches(missing):
-            self._cache.update(zip(batch, self._counts(batch), strict=True))
-        return [self._cache[key] for key in keys]
+        known = (active_memory() or self._own).table(self, "counts").many(keys, self._asked)
+        return [known[key] for key in keys]
+
+    def _asked(self, keys: list[tuple[Alternatives, ...]]) -> list[int]:
+        return [count for batch in _batches(keys) for count in self._counts(batch)]
 
     def _counts(self, batch: Sequence[tuple[Alternatives, ...]]) -> list[int]:
         lines: list[dict[str, Any]] = []

@@ -54,7 +54,8 @@ class Kept(Generic[K, V]):
     def keep(self, key: K, found: V, size: int) -> None:
         """Remember something that takes about ``size`` bytes."""
         if self._held > _CACHE_BYTES:
-            self._found = dict(list(self._found.items())[len(self._found) // 2 :])
+            older = self._found.copy()
+            self._found = dict(list(older.items())[len(older) // 2 :])
             self._held //= 2
             self.get = self._found.get
         self._found[key] = found

@@ -1,4 +1,4 @@
-"""The compiled entity file: a header, then arrays, read through a memory map. Version 1.
+"""The compiled entity file: a header, then arrays, read through a memory map. Version 2.
 
 ::
 
@@ -25,7 +25,7 @@ from expurgate.core.errors import KnowledgeError
 from expurgate.core.files import replacing
 
 MAGIC = b"EXPENTS"
-VERSION = 1
+VERSION = 2
 _PREFIX = len(MAGIC) + 1 + 4 + 32
 
 Arrays = dict[str, npt.NDArray[Any]]

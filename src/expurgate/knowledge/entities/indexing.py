@@ -7,8 +7,10 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from expurgate.knowledge.entities.compiled import Arrays
-from expurgate.knowledge.entities.records import Entity
+from expurgate.knowledge.entities.records import Entity, Record, Spellings
 from expurgate.knowledge.entities.strings import encoded
+from expurgate.knowledge.entities.things import things
+from expurgate.text.families import family, spellings
 from expurgate.text.inflection import noun_forms, singular
 from expurgate.text.normal import normal_form, tokens
 
@@ -18,9 +20,19 @@ def term_key(text: str) -> str:
     return singular(normal_form(text))
 
 
-def compile_entities(entities: Iterable[Entity]) -> Arrays:
-    """The arrays of an entity store, see ``Entities`` for their meaning."""
+def compile_entities(records: Iterable[Record]) -> Arrays:
+    """The arrays of an entity store, see ``Entities`` for their meaning. Records of one thing are one entity."""
+    given = list(records)
     numbers = _Numbers()
+    distinct = things([one for one in given if isinstance(one, Entity)], term_key)
+    synonyms = [
+        (term, other)
+        for one in given
+        if isinstance(one, Spellings)
+        for term, all_ in one.terms.items()
+        for other in all_
+    ]
+    entities = distinct.entities
     ids, names, contexts, own = [], [], [], []
     aliases: list[tuple[str, ...]] = []
     labels: list[tuple[str, ...]] = []
@@ -33,7 +45,7 @@ def compile_entities(entities: Iterable[Entity]) -> Arrays:
         own.append(numbers.of((one.name, *one.aliases)))
     vocabulary = sorted({label for found in labels for label in found})
     place = {label: at for at, label in enumerate(vocabulary)}
-    order = sorted(range(len(ids)), key=ids.__getitem__)
+    known = sorted((id_, number) for number, all_ids in enumerate(distinct.ids) for id_ in all_ids)
     arrays: Arrays = {}
     arrays |= _table("ids", ids)
     arrays |= _table("names", names)
@@ -45,9 +57,11 @@ def compile_entities(entities: Iterable[Entity]) -> Arrays:
     arrays |= _lists("own", own)
     arrays |= _inverted("holders", arrays["context"], arrays["context_at"], len(numbers.keys))
     arrays |= _inverted("named", arrays["own"], arrays["own_at"], len(numbers.keys))
-    arrays["ids_sorted"] = np.array(order, np.uint32)
+    arrays |= _table("known_ids", [id_ for id_, _ in known])
+    arrays["known_of"] = np.array([number for _, number in known], np.uint32)
+    arrays["records"] = np.array([distinct.records], np.int64)
     arrays |= _table("terms", numbers.keys)
-    arrays |= _forms(numbers)
+    arrays |= _forms(numbers, frozenset(np.concatenate(own).tolist() if own else ()), synonyms)
     return arrays
 
 
@@ -70,6 +84,10 @@ class _Numbers:
                 found.add(number)
         return np.array(sorted(found), np.uint32)
 
+    def known(self, spelling: str) -> int | None:
+        """The number of a term that was given before."""
+        return self._known.get(term_key(spelling))
+
     def _number(self, spelling: str) -> int:
         key = term_key(spelling)
         if not key:
@@ -80,8 +98,11 @@ class _Numbers:
         return number
 
 
-def _forms(numbers: _Numbers) -> Arrays:
-    """Every form a term takes in text, sorted by its bytes, with the number of the term."""
+def _forms(numbers: _Numbers, named: frozenset[int], synonyms: Sequence[tuple[str, str]]) -> Arrays:
+    """Every form a term takes in text, sorted by its bytes, with the number of the term.
+
+    Terms that are names of an entity (``named``) are also found by the words derived from them.
+    """
     forms: dict[str, int] = {}
     for number, key in enumerate(numbers.keys):
         for form in noun_forms(key):
@@ -92,6 +113,14 @@ def _forms(numbers: _Numbers) -> Arrays:
             broken = _with_breaks(spelling)
             if broken:
                 forms.setdefault(broken, number)
+    for spelling, number in numbers.spellings.items():
+        for form in (family if number in named else spellings)(spelling) if number >= 0 else ():
+            forms.setdefault(form, number)
+    for term, other in synonyms:
+        known = numbers.known(term)
+        if known is not None:
+            for form in spellings(other):
+                forms.setdefault(form, known)
     ordered = sorted(forms, key=encoded)
     return {**_table("forms", ordered), "form_terms": np.array([forms[form] for form in ordered], np.uint32)}
 

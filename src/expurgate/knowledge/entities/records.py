@@ -1,9 +1,12 @@
-"""One entity a line: ``{"id", "name", "aliases", "labels", "context"}`` as JSONL."""
+"""One entity a line: ``{"id", "name", "aliases", "labels", "context", "references"}`` as JSONL.
+
+A line ``{"terms": {"Weight loss": ["Loss of weight", …]}}`` names other spellings of context terms.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,28 +14,57 @@ from typing import Any
 from expurgate.core.errors import KnowledgeError
 from expurgate.core.files import replacing
 
-_FIELDS = ("aliases", "labels", "context")
+_FIELDS = ("aliases", "labels", "context", "references")
 
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """An entity, its names, the labels it is classed under, and its context C(e) (ERASE, section 3)."""
+    """An entity, its names, the labels it is classed under, and its context C(e) (ERASE, section 3).
+
+    ``references`` are ids of the same thing elsewhere: records that share one, a name or an alias are one thing.
+    """
 
     id: str
     name: str = field(repr=False)
     aliases: tuple[str, ...] = field(default=(), repr=False)
     labels: tuple[str, ...] = field(default=(), repr=False)
     context: tuple[str, ...] = field(default=(), repr=False)
+    references: tuple[str, ...] = field(default=(), repr=False)
 
     def record(self) -> dict[str, Any]:
         """The entity as a JSON object."""
-        return {
+        found = {
             "id": self.id,
             "name": self.name,
             "aliases": list(self.aliases),
             "labels": list(self.labels),
             "context": list(self.context),
         }
+        return found | ({"references": list(self.references)} if self.references else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Spellings:
+    """Other spellings of context terms: synonyms and entry terms."""
+
+    terms: Mapping[str, tuple[str, ...]] = field(repr=False)
+
+    def record(self) -> dict[str, Any]:
+        """The spellings as a JSON object."""
+        return {"terms": {term: list(others) for term, others in self.terms.items()}}
+
+
+Record = Entity | Spellings
+
+
+def record(value: object) -> Record:
+    """What a JSON object of an entity file describes; KnowledgeError says what is wrong with it."""
+    if isinstance(value, dict) and "terms" in value and "id" not in value:
+        terms = value["terms"]
+        if not isinstance(terms, dict):
+            raise KnowledgeError('"terms" is not an object of terms and their spellings')
+        return Spellings({str(term): _texts("terms", others) for term, others in terms.items()})
+    return entity(value)
 
 
 def entity(record: object) -> Entity:
@@ -56,7 +88,7 @@ def _texts(name: str, value: object) -> tuple[str, ...]:
     return tuple(value)
 
 
-def read_lines(lines: Iterable[bytes], source: str) -> Iterator[Entity]:
+def read_lines(lines: Iterable[bytes], source: str) -> Iterator[Record]:
     """The entities of JSONL lines; blank lines are passed over. An error names ``source`` and the line."""
     seen: dict[str, int] = {}
     for number, line in enumerate(lines, 1):
@@ -65,11 +97,14 @@ def read_lines(lines: Iterable[bytes], source: str) -> Iterator[Entity]:
         if not line.strip():
             continue
         try:
-            found = entity(json.loads(line))
+            found = record(json.loads(line))
         except (ValueError, RecursionError):
             raise KnowledgeError(f"{source}, line {number}: not a JSON object") from None
         except KnowledgeError as error:
             raise KnowledgeError(f"{source}, line {number}: {error}") from None
+        if isinstance(found, Spellings):
+            yield found
+            continue
         if found.id in seen:
             raise KnowledgeError(f"{source}, line {number}: the same id as line {seen[found.id]}")
         seen[found.id] = number
@@ -78,13 +113,13 @@ def read_lines(lines: Iterable[bytes], source: str) -> Iterator[Entity]:
         raise KnowledgeError(f"{source}: no entity in it")
 
 
-def write_lines(path: Path, entities: Iterable[Entity]) -> int:
-    """Write entities as JSONL, whole or not at all; the number written."""
+def write_lines(path: Path, entities: Iterable[Record]) -> int:
+    """Write entities as JSONL, whole or not at all; the number of entities written."""
     count = 0
     with replacing(path) as file:
         for one in entities:
             file.write(json.dumps(one.record(), ensure_ascii=False).encode("utf-8", "surrogatepass") + b"\n")
-            count += 1
+            count += isinstance(one, Entity)
         if not count:
             raise KnowledgeError("no entity was found; nothing was written")
     return count

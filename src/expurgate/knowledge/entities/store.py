@@ -18,7 +18,7 @@ from expurgate.core.spans import Span
 from expurgate.knowledge.entities import compiled
 from expurgate.knowledge.entities.indexing import compile_entities, term_key
 from expurgate.knowledge.entities.matching import find_terms
-from expurgate.knowledge.entities.records import Entity, entity, read_lines
+from expurgate.knowledge.entities.records import Entity, Record, read_lines, record
 from expurgate.knowledge.entities.strings import Strings
 from expurgate.text.normal import normal_form
 
@@ -28,6 +28,9 @@ Numbers = npt.NDArray[np.uint32]
 class Entities:
     """All entities E with their contexts; entities and terms go by number inside.
 
+    An entity is a thing: records that share a name, an alias or a reference are one, so that nothing is sheltered by its
+    own duplicate. ``records`` tells how many there were.
+
     ``digest`` names the content of the file they came from. The context of an entity is what was given as
     such; its name and aliases are kept apart (``names_of``): they endanger it, but shelter no other.
     """
@@ -36,6 +39,7 @@ class Entities:
         self.digest = digest
         self._arrays = arrays
         self._ids = Strings(arrays["ids"], arrays["ids_at"])
+        self._known_ids = Strings(arrays["known_ids"], arrays["known_ids_at"])
         self._names = Strings(arrays["names"], arrays["names_at"])
         self._terms = Strings(arrays["terms"], arrays["terms_at"])
         self._forms = Strings(arrays["forms"], arrays["forms_at"])
@@ -65,17 +69,18 @@ class Entities:
         return cls(arrays, digest=digest)
 
     @classmethod
-    def from_records(cls, records: Iterable[Entity | dict[str, Any]]) -> Entities:
+    def from_records(cls, records: Iterable[Record | dict[str, Any]]) -> Entities:
         """Entities from objects or from dictionaries with the keys of the JSONL."""
-        entities = [one if isinstance(one, Entity) else entity(one) for one in records]
-        if not entities:
+        given = [record(one) if isinstance(one, dict) else one for one in records]
+        ids = [one.id for one in given if isinstance(one, Entity)]
+        if not ids:
             raise KnowledgeError("no entity was given")
-        if len({one.id for one in entities}) < len(entities):
+        if len(set(ids)) < len(ids):
             raise KnowledgeError("two entities have the same id")
         state = hashlib.blake2b(digest_size=32)
-        for one in entities:
+        for one in given:
             state.update(repr(one.record()).encode("utf-8", "surrogatepass"))
-        return cls(compile_entities(entities), digest=state.hexdigest())
+        return cls(compile_entities(given), digest=state.hexdigest())
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the compiled form, whole or not at all."""
@@ -89,6 +94,11 @@ class Entities:
 
     def __iter__(self) -> Iterator[Entity]:
         return (self.entity(number) for number in range(len(self)))
+
+    @property
+    def records(self) -> int:
+        """How many records the entities were made from; more than there are entities where some are one thing."""
+        return int(self._arrays["records"][0])
 
     @property
     def terms(self) -> int:
@@ -174,12 +184,12 @@ class Entities:
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        return {self._ids[number]: number for number in range(len(self))}
+        return {self._known_ids[at]: int(number) for at, number in enumerate(self._arrays["known_of"])}
 
     def _numbered(self, id_: str) -> int | None:
-        order = self._arrays["ids_sorted"]
-        at = bisect_left(range(len(order)), id_, key=lambda place: self._ids[int(order[place])])
-        return int(order[at]) if at < len(order) and self._ids[int(order[at])] == id_ else None
+        at = bisect_left(range(len(self._known_ids)), id_, key=self._known_ids.__getitem__)
+        found = at < len(self._known_ids) and self._known_ids[at] == id_
+        return int(self._arrays["known_of"][at]) if found else None
 
     def _named(self, name: str, *, many: bool) -> list[int]:
         number = self._numbers.get(name) if many else self._numbered(name)

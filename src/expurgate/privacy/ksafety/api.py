@@ -9,9 +9,11 @@ from expurgate.core.errors import InputError
 from expurgate.knowledge.entities.store import Entities
 from expurgate.privacy.ksafety.model import Problem, bits, build, endangered
 from expurgate.privacy.ksafety.registry import check, solve
-from expurgate.privacy.ksafety.solvers.base import restored
+from expurgate.privacy.ksafety.solvers.base import Deadline, restored
 from expurgate.privacy.ksafety.unsafe import minimal_unsafe
 
+_LEAST = 0.5
+"""Seconds a solver has even if reading took all the time, and again to put terms back that do no harm."""
 NOTHING_TO_DO = "none needed"
 """The solver's name where the document is K-safe as it is."""
 
@@ -167,13 +169,16 @@ def decide(
 ) -> Decision:
     """Keep or remove each term number; the result is K-safe, and no removed term could be put back."""
     check(solver, window=window, time_limit=time_limit)
+    deadline = Deadline(time_limit)
     terms = list(dict.fromkeys(terms))
     given = [float((weights or {}).get(term, 1.0)) for term in terms]
     whole = build(entities, terms, protected, k=k, weights=given)
     problem, places = endangered(whole)
     if problem.guarded:
-        solution = solve(problem, solver, window=window, time_limit=time_limit)
-        keep, bound, name = restored(problem, solution.keep), solution.bound, solution.solver
+        limit = None if time_limit is None else max(_LEAST, deadline.left())
+        solution = solve(problem, solver, window=window, time_limit=limit)
+        keep = restored(problem, solution.keep, Deadline(None if limit is None else _LEAST + max(0, deadline.left())))
+        bound, name = solution.bound, solution.solver
     else:
         keep, bound, name = problem.everything, 0, NOTHING_TO_DO
     weight, bound = problem.weight(keep), max(bound, problem.weight(keep))

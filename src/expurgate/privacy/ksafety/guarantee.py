@@ -11,9 +11,10 @@ from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Assessment, Finding, in_order
 from expurgate.core.spans import Places
 from expurgate.knowledge.knowledge import Knowledge
+from expurgate.privacy.ksafety.account import Account, Judged
+from expurgate.privacy.ksafety.judging import decide_found, findings_of
 from expurgate.privacy.ksafety.kinds import TellingKinds
 from expurgate.privacy.ksafety.opening import Opened
-from expurgate.privacy.ksafety.release import decide_found, findings_of
 
 
 @dataclass(frozen=True)
@@ -29,15 +30,23 @@ class KSafety:
     ) -> Assessment:
         """The fewest terms that have to go besides what was found ``earlier``."""
         entities, protected, options = self.opened.entities, self.opened.protected, self.opened.options
-        taken = Places(finding.span for finding in earlier)
-        here = [
-            (span, term)
-            for span, term in entities.find(reading.document.text, naming=protected)
-            if not taken.touch(span)
-        ]
+        text, taken = reading.document.text, Places(finding.span for finding in earlier)
+        here = [(span, term) for span, term in entities.find(text, naming=protected) if not taken.touch(span)]
         decision = decide_found(entities, here, protected, options)
         findings = in_order(findings_of(entities, here, decision, options.k))
-        return Assessment(self.name, findings, facts(self.opened, decision.shelters))
+        spelling = {term: text[span.start : span.end] for span, term in reversed(here)}
+        return Judged(
+            self.name,
+            findings,
+            facts(self.opened, decision.shelters),
+            decision=decision,
+            explanations=decision.explained(entities, spelling.__getitem__),
+        )
+
+    def account(self, judged: Sequence[Sequence[Assessment]]) -> Account:
+        """How the guarantee was reached, from the assessments of all rounds."""
+        rounds = [one for assessments in judged for one in assessments if isinstance(one, Judged)]
+        return Account.of(rounds, k=self.opened.options.k, protected=len(self.opened.protected))
 
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:
         """Whether a replacement tells nothing of any protected entity, so that it cannot spoil what is decided."""

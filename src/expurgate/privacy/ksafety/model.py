@@ -218,11 +218,13 @@ def endangered(problem: Problem) -> tuple[Problem, list[int]]:
     """The problem that is left to solve, and where its terms stand in the given one.
 
     Safety is inherited by subsets: a protected entity that the whole document does not endanger is safe
-    whatever is kept, and so are the terms that endanger no other. Entities without a term left drop out.
+    whatever is kept, and so are the terms that endanger no other. Entities without a term left drop out. Protected
+    entities of which the document says the same stand and fall together, so one of them is enough.
     """
     import numpy as np
 
-    guarded = [one for one in problem.guarded if not problem.safe_for(one, problem.everything)]
+    distinct = {(one.mask, one.row): one for one in reversed(problem.guarded)}
+    guarded = [one for one in reversed(distinct.values()) if not problem.safe_for(one, problem.everything)]
     harmful = 0
     for one in guarded:
         harmful |= one.mask

@@ -10,8 +10,8 @@ from expurgate.core.errors import PolicyError
 from expurgate.knowledge.entities.store import Entities
 from expurgate.policy import KSafetyRule, Policy
 from expurgate.privacy.ksafety.access import AccessPolicy
+from expurgate.privacy.ksafety.judging import Options
 from expurgate.privacy.ksafety.registry import check
-from expurgate.privacy.ksafety.release import Options
 
 BESIDE = ("access.toml", "access.db")
 """An access policy of this name beside the entity file is used where none is named."""

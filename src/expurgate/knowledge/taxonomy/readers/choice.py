@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
-from expurgate.core.errors import KnowledgeError
+from expurgate.core.errors import KnowledgeError, PluginError
 from expurgate.knowledge.taxonomy.concepts import Source
-from expurgate.knowledge.taxonomy.readers.icd import read_icd
-from expurgate.knowledge.taxonomy.readers.obo import read_obo
-from expurgate.knowledge.taxonomy.readers.rdf import read_rdf
-from expurgate.knowledge.taxonomy.readers.rf2 import read_rf2
-from expurgate.knowledge.taxonomy.readers.tabular import read_csv
+from expurgate.plugins import find
 
-READERS: dict[str, Callable[[Path], Source]] = {
-    "obo": read_obo,
-    "skos": read_rdf,
-    "rf2": read_rf2,
-    "icd": read_icd,
-    "csv": read_csv,
-}
 _BY_SUFFIX = {
     ".obo": "obo", ".ttl": "skos", ".rdf": "skos", ".owl": "skos", ".skos": "skos", ".zip": "rf2", ".csv": "csv",
     ".tsv": "csv", ".claml": "icd",
@@ -31,11 +19,14 @@ def read_source(path: Path, *, form: str = "auto") -> Source:
     if not path.exists():
         raise KnowledgeError(f"no such file: {path}")
     chosen = guess(path) if form == "auto" else form
-    if chosen not in READERS:
-        raise KnowledgeError(f"unknown taxonomy format {chosen}; known are {', '.join(READERS)}")
-    if path.is_dir() and chosen != "rf2":
+    try:
+        plugin = find("taxonomies", chosen)
+    except PluginError as error:
+        raise KnowledgeError(str(error)) from None
+    if path.is_dir() and chosen != "rf2" and plugin.built_in:
         raise KnowledgeError(f"{path} is a folder; only RF2 is read from folders")
-    return READERS[chosen](path)
+    source: Source = plugin.made(path)
+    return source
 
 
 def guess(path: Path) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from expurgate.core.errors import KnowledgeError, MissingExtraError
+from expurgate.core.quiet import quiet
 from expurgate.knowledge.taxonomy.concepts import Draft, Source
 from expurgate.knowledge.taxonomy.readers.files import read_text, read_xml
 
@@ -51,10 +51,10 @@ def _parsed(path: Path) -> Any:
     syntax = "xml" if text.lstrip().startswith("<?xml") or "<rdf:RDF" in text[:4096] else "turtle"
     if syntax == "xml":
         read_xml(path)
-    logging.getLogger("rdflib").setLevel(logging.CRITICAL)
     graph = rdflib.Graph()
     try:
-        graph.parse(data=text, format=syntax)
+        with quiet():
+            graph.parse(data=text, format=syntax)
     except Exception as error:
         line = getattr(error, "lines", None)
         place = f" at line {line + 1}" if isinstance(line, int) else ""

@@ -27,6 +27,10 @@ class Deadline:
         """Seconds that remain; infinite without a limit."""
         return float("inf") if self.seconds is None else self.seconds - (self.clock() - self._start)
 
+    def part(self, share: float) -> Deadline:
+        """A deadline after this share of what is left."""
+        return self if self.seconds is None else Deadline(max(0.0, self.left() * share), self.clock)
+
     def passed(self) -> bool:
         """Whether the time is up."""
         return self.left() <= 0
@@ -36,10 +40,12 @@ Solver = Callable[[Problem, Deadline], Solution]
 """Finds a K-safe subset of large weight; ``Solution.bound`` equals its weight when it is proven largest."""
 
 
-def restored(problem: Problem, keep: int) -> int:
-    """A K-safe set with every removed term put back that does no harm, heaviest first."""
+def restored(problem: Problem, keep: int, deadline: Deadline | None = None) -> int:
+    """A K-safe set with every removed term put back that does no harm, heaviest first, until the time is up."""
     removed = bits(problem.everything & ~keep)
     for at in sorted(removed, key=lambda term: (-problem.weights[term], term)):
+        if deadline is not None and deadline.passed():
+            break
         if problem.safe_with(keep, at):
             keep |= 1 << at
     return keep

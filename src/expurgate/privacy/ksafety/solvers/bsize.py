@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from expurgate.privacy.ksafety.model import Problem, Solution
 from expurgate.privacy.ksafety.solvers.base import Deadline
-from expurgate.privacy.ksafety.solvers.greedy import Blockers, Scores, delete_by_score
+from expurgate.privacy.ksafety.solvers.greedy import Blockers, Scores, delete_by_score, far
+
+_ROWS = 1024
+"""Protected entities scored together."""
 
 
-def bsize(problem: Problem, _: Deadline) -> Solution:
-    """Delete by BSize(t) = Σ_e Σ_{b ∋ t} 1 / |b ∩ X̂|, over all blockers of all protected entities."""
+def bsize(problem: Problem, deadline: Deadline) -> Solution:
+    """Delete by BSize(t) = Σ_e Σ_{b ∋ t} 1 / |b ∩ X̂|, over the blockers of the protected entities still unsafe."""
     missing = (~problem.matrix).astype(np.float32)
 
-    def score(blockers: Blockers) -> Scores:
-        open_ones = blockers.open()
-        inverse = np.divide(np.float32(1), blockers.sizes, out=np.zeros(open_ones.shape, np.float32), where=open_ones)
-        scores: Scores = ((inverse @ missing) * blockers.masks).sum(axis=0, dtype=np.float64)
-        return scores
+    def score(blockers: Blockers, unsafe: npt.NDArray[np.bool_]) -> Scores:
+        total = np.zeros(problem.size)
+        rows = np.flatnonzero(unsafe)
+        for at in range(0, len(rows), _ROWS):
+            part = rows[at : at + _ROWS]
+            sizes = blockers.sizes[part]
+            left = (sizes > 0) & (sizes < far(sizes))
+            inverse = np.divide(np.float32(1), sizes, out=np.zeros(left.shape, np.float32), where=left)
+            total += ((inverse @ missing) * blockers.masks[part]).sum(axis=0, dtype=np.float64)
+        return total
 
-    return delete_by_score(problem, "bsize", score)
+    return delete_by_score(problem, "bsize", score, deadline)

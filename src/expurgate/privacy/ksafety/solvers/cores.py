@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from expurgate.core.errors import MissingExtraError
 from expurgate.privacy.ksafety.model import Guarded, Problem, bits
+from expurgate.privacy.ksafety.solvers.base import Deadline
 from expurgate.privacy.ksafety.unsafe import minimal_unsafe
 
 Point = npt.NDArray[np.float64]
@@ -91,7 +92,7 @@ class Separator:
         order = np.argsort(-kth, kind="stable")
         return part[order[kth[order] > 1e-6]]
 
-    def core(self, one: int, point: Point, center: Point) -> Core | None:
+    def core(self, one: int, point: Point, center: Point, deadline: Deadline) -> Core | None:
         """The core for protected entity number ``one`` that cuts ``center`` off deepest, if it cuts ``point``."""
         columns = np.flatnonzero(self.masks[one])
         blockers = self.missing[:, columns]
@@ -103,7 +104,7 @@ class Separator:
         left = blockers @ (1 - point[columns])
         others = blockers[np.argpartition(left, k - 1)[k - 1 :]] if k > 1 else blockers
         smallest = np.argsort(others.sum(axis=1), kind="stable")[: _ROWS * self.problem.size]
-        solved = _cheapest_cover(np.unique(others[smallest], axis=0), center[columns])
+        solved = _cheapest_cover(np.unique(others[smallest], axis=0), center[columns], deadline)
         if solved is None:
             return None
         weights = np.round(solved * _GRAIN).astype(np.int64)
@@ -116,21 +117,42 @@ class Separator:
         return core if core.violated(point) else None
 
 
-def _cheapest_cover(rows: npt.NDArray[np.bool_], costs: Point) -> Point | None:
+def _cheapest_cover(rows: npt.NDArray[np.bool_], costs: Point, deadline: Deadline) -> Point | None:
     """min costs·a subject to a(b) ≥ 1 for every blocker b of ``rows``, 0 ≤ a ≤ 1."""
     linprog = _linprog()
     if not rows.any(axis=1).all():
         return None
-    result = linprog(costs, A_ub=-rows.astype(np.float64), b_ub=-np.ones(len(rows)), bounds=(0, 1), method="highs")
+    result = linprog(
+        costs,
+        A_ub=-rows.astype(np.float64),
+        b_ub=-np.ones(len(rows)),
+        bounds=(0, 1),
+        method="highs",
+        options=_limited(deadline),
+    )
     return result.x if result.status == 0 else None
 
 
-def relaxed(problem: Problem, cores: list[Core]) -> tuple[Point, float]:
-    """The cheapest fractional deletion that satisfies all cores, and its cost: a bound for every deletion."""
+def _limited(deadline: Deadline) -> dict[str, float]:
+    return {} if deadline.seconds is None else {"time_limit": max(0.01, deadline.left())}
+
+
+def relaxed(problem: Problem, cores: list[Core], deadline: Deadline) -> tuple[Point, float]:
+    """The cheapest fractional deletion that satisfies all cores, and its cost: a bound for every deletion.
+
+    Nothing and 0 when the time is up.
+    """
     left = np.array([core.coefficients / core.value for core in cores])
     result = _linprog()(
-        np.array(problem.weights, np.float64), A_ub=-left, b_ub=-np.ones(len(left)), bounds=(0, 1), method="highs"
+        np.array(problem.weights, np.float64),
+        A_ub=-left,
+        b_ub=-np.ones(len(left)),
+        bounds=(0, 1),
+        method="highs",
+        options=_limited(deadline),
     )
+    if result.status != 0:
+        return np.zeros(problem.size), 0.0
     return result.x, float(result.fun)
 
 

@@ -25,6 +25,10 @@ _WINDOW = 16
 """How many terms the bound of the best-first search looks at together."""
 _LOOK_AHEAD = 20_000
 """Steps it may take: about a second."""
+_FIRST = 0.6
+"""The share of the time in which the first answer is found."""
+_LARGE = 100
+"""Terms beyond which the window is narrower."""
 _CORES = 8
 """Cores sought a round."""
 _STALLED = 3
@@ -58,8 +62,9 @@ class _Search:
         self.cores = [single_core(problem, term) for term in bits(forced(problem))]
         self.least = 0
         self.center = np.full(problem.size, 0.1)
-        first = (delete_from(problem, problem.everything), common_ground(problem))
-        self.keep = max((restored(problem, keep) for keep in first), key=problem.weight)
+        early = deadline.part(_FIRST)
+        first = (delete_from(problem, problem.everything, early), common_ground(problem))
+        self.keep = max((restored(problem, keep, early) for keep in first), key=problem.weight)
         self.cost = self.total - problem.weight(self.keep)
         self.rounds = 0
 
@@ -81,7 +86,8 @@ class _Search:
 
     def _look_ahead(self, steps: int) -> None:
         """A best-first search of so many steps: its answer may be the incumbent, its bound the least cost."""
-        found = search(self.problem, self.deadline, _WINDOW, most=steps)
+        window = _WINDOW if self.problem.size <= _LARGE else _WINDOW - 6
+        found = search(self.problem, self.deadline.part(_FIRST), window, most=steps)
         cost = self.total - self.problem.weight(found.keep)
         if cost < self.cost:
             self.keep, self.cost = found.keep, cost
@@ -95,7 +101,7 @@ class _Search:
             added = self._separate(point, point + _PULL * self.center)
             if not self.cores or not added:
                 break
-            point, cost = relaxed(self.problem, self.cores)
+            point, cost = relaxed(self.problem, self.cores, self.deadline)
             self.center = point + 0.1
             self.least = min(self.cost, max(self.least, ceil(cost - 1e-6)))
             costs.append(cost)
@@ -105,7 +111,7 @@ class _Search:
     def _separate(self, point: np.ndarray, center: np.ndarray) -> int:
         found = 0
         for one in self.separator.most_violated(point, _CORES):
-            core = self.separator.core(int(one), point, center)
+            core = self.separator.core(int(one), point, center, self.deadline)
             if core is not None:
                 self.cores.append(core)
                 found += 1
@@ -125,7 +131,7 @@ class _Search:
                 break
         if self.rounds & (self.rounds - 1) and not self.problem.safe(kept):
             return
-        candidate = restored(self.problem, delete_from(self.problem, kept))
+        candidate = restored(self.problem, delete_from(self.problem, kept, self.deadline), self.deadline)
         cost = self.total - self.problem.weight(candidate)
         if cost < self.cost:
             self.keep, self.cost = candidate, cost

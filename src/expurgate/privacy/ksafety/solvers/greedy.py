@@ -12,10 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from expurgate.privacy.ksafety.model import Problem, Solution, bits, packed
-from expurgate.privacy.ksafety.solvers.base import forced, trivial_bound
+from expurgate.privacy.ksafety.solvers.base import Deadline, forced, trivial_bound
 
 Scores = npt.NDArray[np.float64]
 Sizes = npt.NDArray[np.unsignedinteger]
+_ROWS = 1024
+"""Protected entities whose blockers are measured together."""
 
 
 class Blockers:
@@ -26,7 +28,10 @@ class Blockers:
         self.kept = np.ones(problem.size, bool)
         self.masks = problem.masks
         self.missing = ~problem.matrix
-        self.sizes = sizes_of(self.masks, self.missing, problem.own_rows)
+        own = problem.own_rows
+        parts = [sizes_of(self.masks[at : at + _ROWS], self.missing) for at in range(0, len(self.masks), _ROWS)]
+        self.sizes = np.concatenate(parts)
+        self.sizes[own >= 0, own[own >= 0]] = far(self.sizes)
 
     def unsafe(self) -> npt.NDArray[np.bool_]:
         """The protected entities with terms left and fewer than K blockers covered."""
@@ -50,12 +55,11 @@ def far(sizes: Sizes) -> int:
     return int(np.iinfo(sizes.dtype).max)
 
 
-def sizes_of(masks: npt.NDArray[np.bool_], missing: npt.NDArray[np.bool_], own: npt.NDArray[np.int64]) -> Sizes:
-    """|M(e) − C(f)| for all pairs; ``own`` is the place of each e among the f, or -1."""
+def sizes_of(masks: npt.NDArray[np.bool_], missing: npt.NDArray[np.bool_]) -> Sizes:
+    """|M(e) − C(f)| for all pairs."""
     narrow = masks.shape[1] < 250
     product = masks.astype(np.float32) @ missing.T.astype(np.float32)
     sizes: Sizes = product.astype(np.uint8 if narrow else np.uint16)
-    sizes[own >= 0, own[own >= 0]] = far(sizes)
     return sizes
 
 
@@ -64,14 +68,21 @@ def best_term(scores: Scores, kept: npt.NDArray[np.bool_]) -> int:
     return int(np.argmax(np.where(kept, np.round(scores, 9), -1.0)))
 
 
-def delete_by_score(problem: Problem, name: str, score: Callable[[Blockers], Scores]) -> Solution:
-    """Delete the term with the largest score by weight until nothing is unsafe."""
+Score = Callable[[Blockers, npt.NDArray[np.bool_]], Scores]
+"""From the blockers and which protected entities are still unsafe to the score of every term."""
+
+
+def delete_by_score(problem: Problem, name: str, score: Score, deadline: Deadline) -> Solution:
+    """Delete the term with the largest score by weight until nothing is unsafe; at the deadline all that endanger."""
     blockers = Blockers(problem)
     for term in bits(forced(problem)):
         blockers.delete(term)
     weights = np.array(problem.weights, np.float64)
     rounds = 0
-    while blockers.unsafe().any():
+    while (unsafe := blockers.unsafe()).any():
         rounds += 1
-        blockers.delete(best_term(score(blockers) / weights, blockers.kept))
+        if deadline.passed():
+            blockers.kept &= ~blockers.masks[unsafe].any(axis=0)
+            break
+        blockers.delete(best_term(score(blockers, unsafe) / weights, blockers.kept))
     return Solution(packed(blockers.kept), trivial_bound(problem), name, rounds)

@@ -1,0 +1,1 @@
+"""Plug-ins for Expurgate, as an example to copy from."""

@@ -1,0 +1,1 @@
+"""Expurgate inside other tools: Presidio and spaCy."""

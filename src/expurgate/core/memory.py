@@ -1,0 +1,154 @@
+"""The memory of a run: every cache that can hold words of a document, in one place that can be emptied.
+
+A :class:`Memory` belongs to a ``Sanitizer``, or to whoever opens one with ``with Memory().active():``. Functions marked with
+:func:`remembered` and objects that ask for a table keep what they learn in the memory that is active where they are
+called. When no memory is active they remember nothing. So what was read from a document dies with its owner, and
+``forget()`` empties it at once.
+
+Every cache has a limit. Several threads may share one memory: no caller looks up a second time what it has just put in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache, wraps
+from typing import Any, Generic, ParamSpec, TypeVar, cast
+
+P = ParamSpec("P")
+R = TypeVar("R")
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+T = TypeVar("T")
+
+ANSWERS = 200_000
+"""How many answers a table keeps unless it is told otherwise, so that a long run does not grow without end."""
+_TABLES = 10_000
+_MISSING: Any = object()
+
+
+class Table(Generic[K, V]):
+    """Answers by their question. When the table is full it is emptied and filled again."""
+
+    __slots__ = ("_limit", "answers", "get")
+
+    def __init__(self, limit: int = ANSWERS) -> None:
+        self._limit = limit
+        self.answers: dict[K, V] = {}
+        self.get = self.answers.get
+
+    def __repr__(self) -> str:
+        return f"Table({len(self.answers)} answers)"
+
+    def __contains__(self, question: object) -> bool:
+        return question in self.answers
+
+    def __len__(self) -> int:
+        return len(self.answers)
+
+    def keep(self, question: K, answer: V) -> V:
+        """Remember an answer, and give it back."""
+        if len(self.answers) >= self._limit:
+            self.answers.clear()
+        self.answers[question] = answer
+        return answer
+
+    def one(self, question: K, make: Callable[[], V]) -> V:
+        """The answer to a question; ``make`` finds it when it is not known."""
+        found = self.get(question, _MISSING)
+        return self.keep(question, make()) if found is _MISSING else found
+
+    def many(self, questions: Iterable[K], make: Callable[[list[K]], Iterable[V]]) -> dict[K, V]:
+        """The answers to many questions; ``make`` finds those that are not known, all together."""
+        known = self.get
+        found = {question: known(question, _MISSING) for question in questions}
+        missing = [question for question, answer in found.items() if answer is _MISSING]
+        if missing:
+            new = dict(zip(missing, make(missing), strict=True))
+            if len(self.answers) + len(new) > self._limit:
+                self.answers.clear()
+            if len(new) <= self._limit:
+                self.answers.update(new)
+            found.update(new)
+        return found
+
+
+class Memory:
+    """Caches of functions, and tables of objects. ``most`` caps the size of every one of them."""
+
+    __slots__ = ("__weakref__", "_most", "_tables", "functions")
+
+    def __init__(self, *, most: int | None = None) -> None:
+        self._most = most
+        self.functions = _Functions(most)
+        self._tables: Table[tuple[int, Hashable], tuple[object, Table[Any, Any]]] = Table(_TABLES)
+
+    def __repr__(self) -> str:
+        return f"Memory({len(self.functions)} functions, {len(self._tables)} tables)"
+
+    def table(self, owner: object, name: Hashable, limit: int = ANSWERS) -> Table[Any, Any]:
+        """The table that ``owner`` has under this name; it is made when it is first asked for."""
+        key = (id(owner), name)
+        found = self._tables.get(key)
+        if found is None:
+            most = limit if self._most is None else min(limit, self._most)
+            found = self._tables.keep(key, (owner, Table(most)))
+        return found[1]
+
+    def forget(self) -> None:
+        """Forget everything. Who is in the middle of a run keeps what that run still needs until it ends."""
+        self.functions.clear()
+        self._tables.answers.clear()
+
+    @contextmanager
+    def active(self) -> Iterator[Memory]:
+        """Inside, this thread remembers here."""
+        token = _ACTIVE.set(self)
+        try:
+            yield self
+        finally:
+            _ACTIVE.reset(token)
+
+
+_ACTIVE: ContextVar[Memory | None] = ContextVar("expurgate_memory", default=None)
+active_memory: Callable[[], Memory | None] = _ACTIVE.get
+"""The memory that is active where this is called, if there is one."""
+
+
+def active_table(owner: object, name: Hashable, limit: int = ANSWERS) -> Table[Any, Any]:
+    """A table of the active memory; without one, an empty table that nobody keeps."""
+    memory = active_memory()
+    return Table(limit) if memory is None else memory.table(owner, name, limit)
+
+
+def remembered(limit: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """A pure function of positional arguments that the active memory keeps the last ``limit`` answers of."""
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        plain: Callable[..., R] = function
+
+        def asked(*args: Any) -> Any:
+            memory = active_memory()
+            return plain(*args) if memory is None else memory.functions[plain](*args)
+
+        _LIMITS[plain] = limit
+        return cast("Callable[P, R]", wraps(function)(asked))
+
+    return decorate
+
+
+_LIMITS: dict[Callable[..., Any], int] = {}
+
+
+class _Functions(dict[Callable[..., Any], Callable[..., Any]]):
+    """The remembered functions, each with its own cache, which is made when it is first called."""
+
+    def __init__(self, most: int | None) -> None:
+        super().__init__()
+        self._most = most
+
+    def __missing__(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        limit = _LIMITS[function]
+        kept: Callable[..., Any] = lru_cache(maxsize=limit if self._most is None else min(limit, self._most))(function)
+        return self.setdefault(function, kept)

@@ -1,0 +1,47 @@
+"""What a policy works with: its reader, its corpus and taxonomies, its entity file, opened on first use."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from os import PathLike
+
+from expurgate.core.memory import Memory
+from expurgate.detect.kept import kept_terms
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.opening import open_knowledge
+from expurgate.language.choose import TextReader, reader_named
+from expurgate.pipeline.keeping import with_weights
+from expurgate.policy import Policy
+from expurgate.privacy.ksafety.guarantee import KSafety
+from expurgate.privacy.ksafety.opening import open_rule
+
+
+class Means:
+    """A policy, given itself or by name or path, with what it needs to judge a text."""
+
+    def __init__(
+        self,
+        policy: Policy | str | PathLike[str],
+        *,
+        reader: TextReader | None = None,
+        knowledge: Knowledge | None = None,
+        memory: Memory | None = None,
+    ) -> None:
+        self.memory = memory or Memory()
+        self.policy = policy = policy if isinstance(policy, Policy) else Policy.load(policy)
+        self.reader = reader or reader_named(policy.pipeline)
+        self._knowledge = knowledge
+        self._kept = kept_terms(policy)
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """The corpus and taxonomies the policy names."""
+        if self._knowledge is None:
+            self._knowledge = open_knowledge(self.policy.knowledge)
+        return self._knowledge
+
+    @cached_property
+    def k_safety(self) -> KSafety | None:
+        """The K-safety model with its entity file open, where the policy asks for it."""
+        opened = open_rule(with_weights(self.policy, self._kept.terms))
+        return None if opened is None else KSafety(opened)

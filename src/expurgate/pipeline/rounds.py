@@ -1,0 +1,134 @@
+"""One document rewritten round by round until nothing is found in it any more.
+
+Every round rewrites what was found, applies the edits, and reads and judges the text again from the start. The first
+rounds use the method the policy asks for. What still fails after them is redacted. What the document as a whole adds
+up to is rewritten when nothing else is left to rewrite, with as many patient rounds of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from expurgate.core.document import Document, Reading, Term
+from expurgate.core.edits import OffsetMap, apply, compose
+from expurgate.core.errors import GuaranteeError
+from expurgate.core.findings import CUMULATIVE, Assessment, Edit, Finding
+from expurgate.core.spans import Places
+from expurgate.pipeline.keeping import cannot_hold
+from expurgate.transform.rewriter import Rewriter
+
+PATIENT_ROUNDS = 3
+"""Rounds with the method the policy asks for. Rounds for what terms and groups say, and rounds for what the document
+adds up to, are counted apart."""
+MAX_ROUNDS = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What detectors and models say of one reading."""
+
+    reading: Reading = field(repr=False)
+    findings: tuple[Finding, ...]
+    assessments: tuple[Assessment, ...]
+    hidden: tuple[Term, ...] = field(repr=False)
+    kept: Places = field(repr=False)
+    blocked: tuple[Finding, ...] = ()
+    """Findings of models that lie on terms the policy keeps."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing was found."""
+        return not self.findings and not self.blocked
+
+
+class Rewriters:
+    """The rewriter of the policy's method and one that redacts, each made when it is first needed."""
+
+    def __init__(self, patient: Callable[[], Rewriter], strict: Callable[[], Rewriter]) -> None:
+        self._patient, self._strict = patient, strict
+        self._used: list[Rewriter] = []
+
+    @cached_property
+    def patient(self) -> Rewriter:
+        """The one of the policy's method."""
+        return self._begun(self._patient())
+
+    @cached_property
+    def strict(self) -> Rewriter:
+        """The one that redacts."""
+        return self._begun(self._strict())
+
+    def _begun(self, rewriter: Rewriter) -> Rewriter:
+        self._used.append(rewriter)
+        return rewriter
+
+    def made(self, surface: str) -> bool:
+        """Whether one of them has put these words into the text."""
+        return any(rewriter.made(surface) for rewriter in self._used)
+
+    def made_words(self) -> tuple[str, ...]:
+        """All words they have put into the text."""
+        return tuple(word for rewriter in self._used for word in rewriter.made_words())
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """A text in which nothing is found any more, and how it came about.
+
+    ``findings`` are those of the original text; ``judged`` holds the assessments of every round, the last ones being
+    those of the text as it is now.
+    """
+
+    text: str = field(repr=False)
+    edits: tuple[Edit, ...] = field(repr=False)
+    findings: tuple[Finding, ...]
+    judged: tuple[tuple[Assessment, ...], ...] = field(repr=False)
+
+    @property
+    def rounds(self) -> int:
+        """How often the text was rewritten."""
+        return len(self.judged) - 1
+
+
+Judge = Callable[[Document, Sequence[Term]], Verdict]
+"""Reads and judges a text; the terms are those that were hidden in it before, at their places now."""
+
+
+def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriters) -> Rewritten:
+    """The document without anything that is found in it, or GuaranteeError after too many rounds."""
+    verdict = judge(document, ())
+    findings, judged, edits = verdict.findings, [verdict.assessments], list[Edit]()
+    spent: Counter[str] = Counter()
+    while not verdict.holds:
+        if not verdict.findings:
+            raise cannot_hold(verdict.blocked, apply(document.text, edits).map)
+        if spent.total() == MAX_ROUNDS:
+            raise GuaranteeError(
+                f"after {MAX_ROUNDS} rounds {len(verdict.findings)} findings remain; nothing is released"
+            )
+        about, risky = _most_pressing(verdict.findings)
+        rewriter = rewriters.patient if spent[about] < PATIENT_ROUNDS else rewriters.strict
+        spent[about] += 1
+        step = rewriter.edits(verdict.reading, risky, verdict.kept)
+        applied = apply(verdict.reading.document.text, step)
+        edits = compose(document.text, edits, step) if edits else step
+        verdict = judge(replace(document, text=applied.text), _moved(verdict.hidden, applied.map))
+        judged.append(verdict.assessments)
+    return Rewritten(verdict.reading.document.text, tuple(edits), findings, tuple(judged))
+
+
+def _most_pressing(findings: Sequence[Finding]) -> tuple[str, Sequence[Finding]]:
+    """What to rewrite next and what it is about: terms and groups first, then what the document adds up to."""
+    single = [finding for finding in findings if finding.evidence != CUMULATIVE]
+    return ("terms", single) if single else ("the whole", findings)
+
+
+def _moved(hidden: Sequence[Term], offsets: OffsetMap) -> tuple[Term, ...]:
+    """Hidden terms at the places where their replacements stand now."""
+    return tuple(
+        Term(term.normal, tuple(sorted({offsets.to_new(span) for span in term.spans})), term.kind, term.label)
+        for term in hidden
+    )

@@ -1,0 +1,38 @@
+"""The hooks of the models that come with Expurgate: each makes one model from the settings of its section."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from expurgate.privacy.base import Model
+from expurgate.privacy.correlation import Correlation
+from expurgate.privacy.disclosure import Disclosure
+from expurgate.privacy.information import Information
+from expurgate.privacy.subject import HiddenSubject
+from expurgate.privacy.tuples import Search
+
+
+def information(settings: Mapping[str, Any]) -> Model:
+    """No term tells more than what may be revealed."""
+    return Information(settings["reveal"], settings["beta"])
+
+
+def correlation(settings: Mapping[str, Any]) -> Model:
+    """No term or group of terms gives away what the detectors hid."""
+    return Correlation(settings["context"], _search(settings), settings["threshold"])
+
+
+def disclosure(settings: Mapping[str, Any]) -> Model:
+    """No term or group of terms discloses a protected entity."""
+    rest = (settings["hide_unseen"], settings["crowd"])
+    return Disclosure(settings["protect"], settings["alpha"], settings["context"], _search(settings), *rest)
+
+
+def subject(settings: Mapping[str, Any]) -> Model:
+    """The whole document does not give its subject away."""
+    return HiddenSubject(settings["crowd"], settings["distance"], settings["strangers"])
+
+
+def _search(settings: Mapping[str, Any]) -> Search:
+    return Search(support=settings["support"], largest=settings["largest"], budget=settings["budget"])

@@ -1,0 +1,98 @@
+"""Words and spellings that name the same thing: Catholicism and Catholic, HIV and H.I.V., loss of weight and weight loss.
+
+What is derived from a word (adjective, person, member) comes from WordNet's pointers; regular endings of medicine and of
+beliefs are rules. A form that is made here and that nobody writes does no harm: it is never found.
+"""
+
+from __future__ import annotations
+
+import lzma
+import re
+from collections import defaultdict
+from functools import lru_cache
+from pathlib import Path
+
+from expurgate.text.normal import normal_form
+
+_ACRONYM = re.compile(r"[A-Z]{2,6}")
+_DIGITS = "123456789"
+_LONG = 5
+"""Letters a word needs before its ligatures are written out in the other way."""
+_ENDINGS = (
+    ("rrhea", "rrheal"), ("rrhoea", "rrhoeal"), ("itis", "itic"), ("osis", "otic"), ("emia", "emic"), ("aemia", "aemic"),
+    ("ism", "ist"), ("ism", "ists"), ("ism", "ic"), ("ism", "ics"), ("philia", "philiac"), ("philia", "philiacs"),
+    ("plegia", "plegic"), ("phrenia", "phrenic"), ("pathy", "pathic"), ("mania", "maniac"),
+)  # fmt: skip
+_LIGATURES = (("oe", "e"), ("ae", "e"))
+
+
+@lru_cache(maxsize=1)
+def _derivations() -> dict[str, tuple[str, ...]]:
+    """Each word of the shipped list with those derived from it or that it is derived from."""
+    packed = Path(__file__).with_name("data") / "derived.txt.xz"
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for line in lzma.decompress(packed.read_bytes()).decode().splitlines():
+        one, two = line.split()
+        found[one].append(two)
+        found[two].append(one)
+    return {word: tuple(others) for word, others in found.items()}
+
+
+def derived(word: str) -> tuple[str, ...]:
+    """Words of the same family as ``word`` (a normal form of one word), not itself."""
+    made = (word.removesuffix(ending) + instead for ending, instead in _ENDINGS if word.endswith(ending))
+    return tuple(dict.fromkeys(form for form in (*_derivations().get(word, ()), *made) if form != word))
+
+
+def spellings(term: str) -> tuple[str, ...]:
+    """Normal forms in which people write ``term``, its own normal form first.
+
+    Acronyms with dots, in the plural and with a digit behind; headings turned round ("Aging, Premature"); "loss of
+    weight" for "weight loss" and the reverse; ligatures written out ("anaemia", "anemia").
+    """
+    turned = _turned(term)
+    forms = [normal_form(one) for one in (term, *turned)]
+    forms += [other for form in forms for other in _crossed(form)]
+    forms += _acronym(term.strip())
+    forms += [plain for form in forms for plain in _without_ligatures(form)]
+    return tuple(form for form in dict.fromkeys(forms) if form)
+
+
+def family(term: str) -> tuple[str, ...]:
+    """All forms that name ``term``: its spellings and, where it is one word, the words derived from it."""
+    written = spellings(term)
+    members = [other for form in written if form and " " not in form for other in derived(form)]
+    return tuple(dict.fromkeys((*written, *members)))
+
+
+def _turned(term: str) -> tuple[str, ...]:
+    """A heading with its modifier behind a comma, in the order of speech."""
+    parts = [part.strip() for part in term.split(",")]
+    if len(parts) == 2 and all(parts) and not any(char.isdigit() for char in parts[1]):
+        return (f"{parts[1]} {parts[0]}",)
+    return ()
+
+
+def _crossed(form: str) -> tuple[str, ...]:
+    """Two nouns joined by "of" and side by side."""
+    words = form.split()
+    if len(words) == 3 and words[1] == "of":
+        return (f"{words[2]} {words[0]}",)
+    return (f"{words[1]} of {words[0]}",) if len(words) == 2 else ()
+
+
+def _acronym(term: str) -> tuple[str, ...]:
+    """An acronym with dots (whose letters are words of their own), in the plural, and with a digit behind it."""
+    if not _ACRONYM.fullmatch(term):
+        return ()
+    plain = term.lower()
+    return (" ".join(plain), f"{plain}s", *(f"{plain}{digit}" for digit in _DIGITS))
+
+
+def _without_ligatures(form: str) -> tuple[str, ...]:
+    found = []
+    for written, plain in _LIGATURES:
+        words = [word.replace(written, plain) if len(word) > _LONG else word for word in form.split()]
+        if (other := " ".join(words)) != form:
+            found.append(other)
+    return tuple(found)

@@ -1,0 +1,105 @@
+"""Many documents: in order, each failing by itself, never more in memory than the processes can use, cancelled at once."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from expurgate.core.document import Document
+from expurgate.core.errors import InputError
+from expurgate.pipeline.batch import AHEAD, Batch, Desk, Outcome
+from expurgate.policy import Policy
+
+POLICY = Policy.from_dict({"detect": {"terms": ["Zorblatt"]}, "transform": {"method": "redact"}})
+
+
+@dataclass(frozen=True)
+class Say:
+    """Sanitizes a text; some texts are orders."""
+
+    folder: Path
+
+    def __call__(self, item: str, desk: Desk) -> str:
+        """The released text."""
+        desk.notice("read")
+        if item == "bad":
+            raise InputError("it is bad")
+        if item == "canary":
+            raise ValueError("canary")
+        if item == "die":
+            os.kill(os.getpid(), signal.SIGKILL)
+        if item == "wait":
+            (self.folder / "begun").touch()
+            time.sleep(60)
+        return desk.sanitizer().sanitize(Document(item)).text
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_outcomes_come_in_order_and_errors_stay_with_their_document(tmp_path: Path, processes: int) -> None:
+    told: list[tuple[str, int, int | None]] = []
+    items = ["See Zorblatt.", "bad", "canary", "a garden", "Zorblatt"]
+    batch = Batch(Say(tmp_path), POLICY, processes=processes, progress=lambda *step: told.append(step))
+    done = list(batch.run(items, total=len(items)))
+    assert [outcome.item for outcome in done] == items
+    assert [outcome.code for outcome in done] == [0, 2, 2, 0, 0]
+    assert done[1].error == "it is bad"
+    assert "canary" not in done[2].error
+    assert "Zorblatt" not in f"{done[0].value}{done[4].value}"
+    assert done[3].value == "a garden"
+    assert {outcome.notices for outcome in done} == {("read",)}
+    assert told == [("sanitizing", number, len(items)) for number in range(1, len(items) + 1)]
+
+
+def test_documents_are_taken_as_places_become_free(tmp_path: Path) -> None:
+    taken: list[int] = []
+
+    def source() -> Iterator[str]:
+        for number in range(40):
+            taken.append(number)
+            yield f"text {number}"
+
+    done = 0
+    for _ in Batch(Say(tmp_path), POLICY, processes=2).run(source()):
+        done += 1
+        assert len(taken) <= done + 2 * AHEAD
+    assert done == 40
+
+
+def test_a_process_that_dies_does_not_end_the_others(tmp_path: Path) -> None:
+    items = ["die", *(f"text {number}" for number in range(12))]
+    done = list(Batch(Say(tmp_path), POLICY, processes=2).run(items, total=len(items)))
+    assert [outcome.item for outcome in done] == items
+    assert "was ended" in done[0].error
+    assert [outcome.value for outcome in done[-4:]] == items[-4:]
+
+
+def test_a_batch_is_cancelled_while_it_waits(tmp_path: Path) -> None:
+    batch = Batch(Say(tmp_path), POLICY, processes=2)
+
+    def cancel() -> None:
+        while not (tmp_path / "begun").exists():
+            time.sleep(0.02)
+        batch.cancel()
+
+    threading.Thread(target=cancel, daemon=True).start()
+    begin = time.monotonic()
+    assert list(batch.run(["wait"] * 4, total=4)) == []
+    assert time.monotonic() - begin < 30
+
+
+def test_a_batch_in_one_process_stops_after_the_document_it_is_at(tmp_path: Path) -> None:
+    batch = Batch(Say(tmp_path), POLICY, progress=lambda *_: batch.cancel())
+    assert len(list(batch.run(["a", "b", "c"], total=3))) == 1
+
+
+def test_the_description_of_the_work_and_its_outcome_can_be_pickled(tmp_path: Path) -> None:
+    for thing in (Say(tmp_path), POLICY, Outcome("a", "b", notices=("c",))):
+        assert pickle.loads(pickle.dumps(thing)) == thing  # noqa: S301

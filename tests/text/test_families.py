@@ -1,0 +1,56 @@
+"""Words and spellings of one thing belong together; those of others do not."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from expurgate.text.families import derived, family, spellings
+from expurgate.text.normal import normal_form
+
+
+@pytest.mark.parametrize(
+    ("term", "written"),
+    [
+        ("Catholicism", "Catholic"),
+        ("diabetes", "diabetic"),
+        ("Poland", "Polish"),
+        ("France", "French"),
+        ("Berlin", "Berliner"),
+        ("pregnancy", "pregnant"),
+        ("bankruptcy", "bankrupt"),
+        ("alcoholism", "alcoholic"),
+        ("gonorrhoea", "gonorrhoeal"),
+        ("gonorrhoea", "gonorrhea"),
+        ("HIV", "H.I.V."),
+        ("HIV", "HIVs"),
+        ("HIV", "HIV1"),
+        ("Aging, Premature", "premature aging"),
+        ("weight loss", "loss of weight"),
+        ("loss of weight", "weight loss"),
+        ("anaemia", "anemia"),
+    ],
+)
+def test_what_people_write_for_a_term(term: str, written: str) -> None:
+    assert normal_form(written) in family(term)
+
+
+@pytest.mark.parametrize(
+    ("term", "other"), [("organ", "organic acid"), ("aging", "premature aging"), ("Smith, John", "smith")]
+)
+def test_what_is_something_else(term: str, other: str) -> None:
+    assert other not in family(term)
+
+
+@given(st.text(max_size=40))
+def test_the_normal_form_comes_first_and_nothing_twice(term: str) -> None:
+    forms = spellings(term)
+    assert len(set(forms)) == len(forms)
+    assert not normal_form(term) or forms[0] == normal_form(term)
+    assert set(forms) <= set(family(term))
+
+
+def test_families_are_mutual() -> None:
+    assert "catholic" in derived("catholicism")
+    assert "catholicism" in derived("catholic")
