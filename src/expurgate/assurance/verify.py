@@ -8,29 +8,37 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import inf, log2
 from statistics import median
 from typing import Any
 
+from expurgate.assurance.association import Predictor, Said
 from expurgate.assurance.certificate import Certificate, encoded, statement_digest
 from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, crowd_of, runs
 from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
 from expurgate.core.choices import Level
-from expurgate.core.document import Document, Reading
+from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import InputError, PolicyError
+from expurgate.core.spans import Places
+from expurgate.knowledge.association import Association
 from expurgate.knowledge.corpus.base import Alternatives, Corpus, inflections
 from expurgate.knowledge.knowledge import Kinds, Knowledge
 from expurgate.knowledge.measures import COMMON
 from expurgate.knowledge.peers import peers
+from expurgate.knowledge.phrases import tokenized
 from expurgate.policy import DisclosureRule, InformationRule, Policy, SubjectRule
 from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
 
 LARGEST_GROUP = 3
 """Groups up to this size are enumerated one by one."""
+MOST_ADDED = 6
+"""So many terms of a context are added up where each speaks for itself."""
+LOOSE_BITS = 8.0
+"""Words outside noun phrases are added when they are rarer than this."""
 SLACK = 1e-9
 SURE = 20
 """A group seen with the entity in fewer documents must also say too much term by term, beyond what any word says."""
@@ -57,6 +65,8 @@ def open_certificate(
         return None
     try:
         sealed["policy"].get("disclosure", {}).setdefault("crowd", 0)
+        if "association" not in certificate.data.get("knowledge", {}):
+            sealed["policy"].setdefault("knowledge", {})["association"] = "counts"
         said = statement_digest(certificate.data, certificate.place)
         untouched = sealed.get("stated", said) == said
         opened = Unsealed(Policy.from_dict(sealed["policy"]), frozenset(sealed["replaced"]), untouched)
@@ -70,13 +80,28 @@ def open_certificate(
 class Verifier:
     """Judges a reading by the definitions of the models."""
 
-    def __init__(self, reading: Reading, corpus: Corpus, taxonomy: Kinds, level: Level) -> None:
+    def __init__(
+        self,
+        reading: Reading,
+        corpus: Corpus,
+        taxonomy: Kinds,
+        level: Level,
+        association: Association | None = None,
+    ) -> None:
         self._reading, self._corpus, self._taxonomy, self._level = reading, corpus, taxonomy, level
+        self._association = association
+        self._predictor = None
+        if association is not None:
+            self._predictor = Predictor(association, self._count, corpus.documents)
+        self._said: dict[tuple[str, str], Said] = {}
         self._terms = sorted({term.normal for term in reading.terms if term.normal})
 
     def knowledge(self, stated: Any) -> Iterator[Check]:
         """The knowledge at hand is the knowledge the certificate was made with."""
-        for name, digest in (("corpus", self._corpus.digest), ("taxonomy", self._taxonomy.digest)):
+        at_hand = {"corpus": self._corpus.digest, "taxonomy": self._taxonomy.digest}
+        if self._association is not None and isinstance(stated, dict) and "association" in stated:
+            at_hand["association"] = self._association.digest
+        for name, digest in at_hand.items():
             entry = stated.get(name) if isinstance(stated, dict) else None
             claimed = entry.get("sha256") if isinstance(entry, dict) else None
             yield Check(f"the {name} is the one the certificate names", claimed == digest)
@@ -123,7 +148,7 @@ class Verifier:
         groups, top = self._groups(entity, limit, rule)
         detail = (
             f"threshold {limit:.2f} bits; largest left {max(largest, top, 0.0):.2f}; "
-            f"{named} times named, {over} terms and {groups} groups over"
+            f"{named} times named, {over} terms and {groups} groups over{self._rests_on(terms, entity)}"
         )
         return Check(f"protected entity {number} is not disclosed", not (named or over or groups), detail)
 
@@ -131,7 +156,9 @@ class Verifier:
         """All that is told fits enough of the entity's peers as well as the entity."""
         knowledge = Knowledge(self._corpus, self._taxonomy, self._level)
         normal = normal_form(entity)
-        crowd = crowd_of(self._reading, knowledge, peers(knowledge, entity), rule.crowd, self._bias(normal))
+        crowd = crowd_of(
+            self._reading, knowledge, peers(knowledge, entity), rule.crowd, self._bias(normal), self._predictor
+        )
         limit = self._bits(normal) / float(rule.alpha)
         detail = (
             f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "
@@ -141,19 +168,43 @@ class Verifier:
 
     def _says(self, term: str, entity: str) -> float:
         """The most that a term, or a phrase inside it that the corpus has as it stands, says about the entity."""
-        seen = [part for part in _phrases(term) if part == term or self._corpus.joint([[(part,)]])[0]]
+        seen = self._inside(term)
+        if self._predictor is not None:
+            return max((self._estimated(part, entity).bits for part in seen), default=-inf)
         return max((self._pmi(entity, (part,)) for part in seen), default=-inf)
+
+    def _inside(self, term: str) -> list[str]:
+        return [part for part in _phrases(term) if part == term or self._corpus.joint([[(part,)]])[0]]
+
+    def _estimated(self, part: str, entity: str) -> Said:
+        if (part, entity) not in self._said and self._predictor is not None:
+            self._said[part, entity] = self._predictor.says(part, entity)
+        return self._said[part, entity]
+
+    def _rests_on(self, terms: list[str], entity: str) -> str:
+        """What of the largest figure of one term was counted, and what was predicted."""
+        if self._predictor is None:
+            return ""
+        said = [self._estimated(part, entity) for term in terms for part in self._inside(term)]
+        most = max(said, key=lambda each: each.bits, default=None)
+        return (
+            "" if most is None else f"; of the largest term {most.counted:.0%} counted, {most.predicted:.2f} predicted"
+        )
 
     def _groups(self, entity: str, limit: float, rule: DisclosureRule) -> tuple[int, float]:
         found, top, bias = 0, -inf, self._bias(entity)
+        support = rule.support
+        if self._predictor is not None:
+            support = max(support, SURE)
+            found, top = self._sums(entity, limit, rule, bias)
         largest = min(rule.largest or LARGEST_GROUP, LARGEST_GROUP)
         for context in self._reading.contexts(rule.context):
             terms = sorted({term.normal for term in context.terms if term.normal})
-            alive = [term for term in terms if self._count((entity, term)) >= rule.support]
+            alive = [term for term in terms if self._count((entity, term)) >= support]
             for size in range(2, largest + 1):
                 for group in combinations(alive, size):
                     together = self._count((entity, *group))
-                    if together >= rule.support:
+                    if together >= support:
                         bits = self._pmi(entity, group)
                         if together < SURE:
                             alike = sum(self._pmi(entity, (term,)) for term in group) - (size - 1) * bias
@@ -162,8 +213,28 @@ class Verifier:
                         found += bits >= limit - SLACK
         return found, top
 
+    def _sums(self, entity: str, limit: float, rule: DisclosureRule, bias: float) -> tuple[int, float]:
+        """In how many contexts the terms that tell most add up to the limit, and the most that any adds up to."""
+        found, top = 0, -inf
+        covered = Places(span for term in self._reading.terms for span in term.spans)
+        loose = [
+            Term(word, (span,))
+            for word, span in tokenized(self._reading.document.text).words(_tells, covered)
+            if self._bits(word) >= LOOSE_BITS
+        ]
+        for context in replace(self._reading, terms=(*self._reading.terms, *loose)).contexts(rule.context):
+            terms = {term.normal for term in context.terms if term.normal}
+            beyond = sorted((self._says(term, entity) - bias for term in terms), reverse=True)[:MOST_ADDED]
+            beyond = [bits for bits in beyond if bits > 0]
+            if len(beyond) > 1:
+                top = max(top, sum(beyond) + bias)
+                found += sum(beyond) + bias >= limit - SLACK
+        return found, top
+
     def _bias(self, entity: str) -> float:
         """What any word seems to say about the entity."""
+        if self._predictor is not None:
+            return max(0.0, median(self._estimated(word, entity).bits for word in COMMON))
         told = [bits for bits in (self._pmi(entity, (word,)) for word in COMMON) if bits > -inf]
         return max(0.0, median(told)) if told else 0.0
 
@@ -189,13 +260,13 @@ VERIFIED: Mapping[str, Callable[[Verifier, Any], Iterator[Check]]] = {
 """The models that are judged again from the released text alone, by the names of their sections."""
 
 
+def _tells(word: str) -> bool:
+    return len(word) > 2 and word not in FUNCTION_WORDS and word.isalpha()
+
+
 def _words(document: Document) -> set[str]:
     """Every content word of the text, wherever it stands."""
-    return {
-        word
-        for word in tokens(document.text)
-        if word and word not in FUNCTION_WORDS and len(word) > 2 and word.isalpha()
-    }
+    return {word for word in tokens(document.text) if _tells(word)}
 
 
 def _phrases(term: str) -> Iterator[str]:

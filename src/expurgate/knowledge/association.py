@@ -65,8 +65,8 @@ class Association:
     _shares: npt.NDArray[np.uint8] = field(repr=False)
     _vectors: npt.NDArray[np.int8] = field(repr=False)
     _stretch: npt.NDArray[np.float32] = field(repr=False)
-    _mean: npt.NDArray[np.float32] = field(repr=False)
-    _spread: npt.NDArray[np.float32] = field(repr=False)
+    mean: npt.NDArray[np.float32] = field(repr=False)
+    spread: npt.NDArray[np.float32] = field(repr=False)
 
     @staticmethod
     def builtin() -> Association:
@@ -123,12 +123,12 @@ class Association:
         """How alike each of some vectors is to each of others, also against what is usual for either."""
         cosine = terms @ things.T
         known = (np.abs(terms).max(axis=1, initial=0) > 0)[:, None] & (np.abs(things).max(axis=1, initial=0) > 0)
-        for_term = (cosine - (terms @ self._mean)[:, None]) / self._deviation(terms)[:, None]
-        for_thing = (cosine - (things @ self._mean)[None, :]) / self._deviation(things)[None, :]
+        for_term = (cosine - (terms @ self.mean)[:, None]) / self._deviation(terms)[:, None]
+        for_thing = (cosine - (things @ self.mean)[None, :]) / self._deviation(things)[None, :]
         return Likeness(*(np.where(known, each, 0.0) for each in (cosine, for_term, for_thing)), known)
 
     def _deviation(self, vectors: Floats) -> Floats:
-        found: Floats = np.sqrt(np.maximum(np.einsum("ij,jk,ik->i", vectors, self._spread, vectors), 1e-6))
+        found: Floats = np.sqrt(np.maximum(np.einsum("ij,jk,ik->i", vectors, self.spread, vectors), 1e-6))
         return found
 
 

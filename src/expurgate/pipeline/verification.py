@@ -183,7 +183,7 @@ def _models(reading: Reading, certificate: Certificate, unsealed: Unsealed) -> I
     if not asked and not policy.models:
         return
     knowledge = open_knowledge(policy.knowledge)
-    verifier = Verifier(reading, knowledge.corpus, knowledge.taxonomy, knowledge.level)
+    verifier = Verifier(reading, knowledge.corpus, knowledge.taxonomy, knowledge.level, knowledge.association)
     yield from verifier.knowledge(certificate.data.get("knowledge", {}))
     for name, rule in asked:
         yield from VERIFIED[name](verifier, rule)

@@ -82,6 +82,7 @@ class Disclosure:
                 "information": judge.information,
                 "threshold": judge.threshold,
                 "largest": largest if about else judge.most(terms, groups.residual(judge)),
+                **({} if about else judge.rests_on(terms)),
             }
         if self.crowd and not found and not earlier:
             found.extend(self._crowded(reading, knowledge, facts["protected"]))
@@ -160,7 +161,7 @@ class Disclosure:
             [normal for normal in distinct(context.terms) if normal not in gone]
             for context in everything.contexts(self.context)
         ]
-        told = sums(contexts, lambda normal: judge.risk(normal).bits, bias=judge.bias, threshold=judge.threshold)
+        told = sums(contexts, judge.told, bias=judge.bias, threshold=judge.threshold)
         for group in told.found:
             normal, *others = group.terms
             finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "predicted"), tuple(others))

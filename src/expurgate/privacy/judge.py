@@ -48,7 +48,7 @@ class Judge:
         self.threshold = self.information / alpha
         self._known = knowledge.remember(("known", self.normal), lambda: _Known(knowledge, self.normal))
         self._joint: Table[str, int] = knowledge.table(("joint", self.normal))
-        self._told: Table[str, float] = knowledge.table(("told", self.normal))
+        self._told: Table[str, tuple[float, float, float]] = knowledge.table(("told", self.normal))
         self._risks: Table[tuple[str, bool], Risk] = knowledge.table(("risk", self.normal, alpha))
 
     @property
@@ -138,20 +138,34 @@ class Judge:
         joint = self._ask(asked)
         if self.knowledge.association is not None:
             bits = self._told.many(asked, self._estimated)
-            return [(bits[part], joint[part]) for part in asked]
+            return [(bits[part][0], joint[part]) for part in asked]
         beside = [part for part in asked if joint[part]]
         of, *alone = self.knowledge.counts([self.normal, *beside])
         together = [joint[part] for part in beside]
         return [(self.knowledge.pmi(both, of, one), both) for both, one in zip(together, alone, strict=True)]
 
-    def _estimated(self, asked: list[str]) -> list[float]:
-        """The estimate of each part, counted and predicted together."""
+    def told(self, normal: str) -> float:
+        """The most that a term or a part of it tells of c by the estimate alone."""
+        return max((bits for bits, _ in self._counted(self._telling(normal))), default=-inf)
+
+    def rests_on(self, terms: Iterable[str]) -> dict[str, float]:
+        """Of the part of a term that tells most: the bits predicted before counting, and the share that was counted."""
+        if self.knowledge.association is None:
+            return {}
+        asked = [part for normal in terms for part, _ in self.knowledge.seen_parts(normal)]
+        found = self._told.many(asked, self._estimated).values()
+        _, predicted, counted = max(found, default=(0.0, 0.0, 0.0))
+        return {"predicted": predicted, "counted": counted}
+
+    def _estimated(self, asked: list[str]) -> list[tuple[float, float, float]]:
+        """The estimate of each part: bits in all, bits predicted before counting, and the share that was counted."""
         import numpy as np
 
         joint = self._ask(asked)
         together = np.array([joint[part] for part in asked], dtype=np.float64)
-        bits: list[float] = told(self.knowledge, asked, [self.normal], together[:, None]).bits[:, 0].tolist()
-        return bits
+        found = told(self.knowledge, asked, [self.normal], together[:, None])
+        columns = (each[:, 0].tolist() for each in (found.bits, found.predicted, found.counted))
+        return list(zip(*columns, strict=True))
 
     def _ask(self, asked: Iterable[str]) -> dict[str, int]:
         """In how many documents each part stands together with c."""
