@@ -15,10 +15,12 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+from expurgate.core.choices import AssociationKind
 from expurgate.core.document import Document
 from expurgate.core.spans import Span
 from expurgate.evaluation.clues import ClueScore, ClueText, read_clue_texts
-from expurgate.pipeline.sanitizer import Result, Sanitizer
+from expurgate.pipeline.result import Result
+from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import DisclosureRule, Policy
 
 HERE = Path(__file__).parent
@@ -40,7 +42,7 @@ def hidden_places(result: Result) -> list[Span]:
 
 
 def sanitizer(
-    secret: str, alpha: float, association: str | None, crowd: int | None, shared: Sanitizer | None
+    secret: str, alpha: float, association: AssociationKind | None, crowd: int | None, shared: Sanitizer | None
 ) -> Sanitizer:
     """One secret protected by the disclosure model and nothing else; the knowledge is opened once."""
     rule = DisclosureRule(protect=(secret,), alpha=alpha)

@@ -22,7 +22,7 @@ VECTORS = {
     "oral": [10, 20, 100],
     "oral thrush": [95, 5, 5],
 }
-WEIGHTS = {**dict.fromkeys(FEATURES, 0.0), "cosine": 6.0, "trust": 2.0}
+WEIGHTS = {**dict.fromkeys(FEATURES, 0.0), "cosine": 6.0, "trust": 2.0, "unknown_trust": 0.5}
 
 
 def made(path: Path) -> Association:

@@ -31,6 +31,7 @@ import numpy as np
 import numpy.typing as npt
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.memory import remembered
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
@@ -85,38 +86,30 @@ class Association:
 
     def units(self, normal: str) -> list[int]:
         """The rows a normal form is made of: its own, or those of its longest parts that lie in no longer one."""
-        words = [folded_word(word) for word in normal.split()]
-        hashes = [token_hash(word) for word in words]
-        ends = [word not in FUNCTION_WORDS for word in words]
-        spans = [
-            (first, last)
-            for length in range(min(len(words), MAX_LENGTH), 0, -1)
-            for first in range(len(words) - length + 1)
-            if ends[first] and ends[(last := first + length) - 1]
-        ]
-        if not spans:
-            return []
-        keys = np.array([phrase_hash(hashes[first:last]) for first, last in spans], np.uint64)
+        return self._units([normal])[0]
+
+    def _units(self, normals: Sequence[str]) -> list[list[int]]:
+        inside = [_spans(normal) for normal in normals]
+        keys = np.array([key for spans in inside for _, _, key in spans], np.uint64)
+        if not len(keys) or not len(self._keys):
+            return [[] for _ in normals]
         at = np.minimum(self._keys.searchsorted(keys), len(self._keys) - 1)
-        taken: list[tuple[int, int]] = []
-        found: list[int] = []
-        for span, row, same in zip(spans, at.tolist(), (self._keys[at] == keys).tolist(), strict=True):
-            if same and not any(first <= span[0] and span[1] <= last for first, last in taken):
-                taken.append(span)
-                found.append(row)
-        return found
+        rows = iter(np.where(self._keys[at] == keys, at, -1).tolist())
+        return [_longest([(first, last, next(rows)) for first, last, _ in spans]) for spans in inside]
 
     def vectors(self, normals: Sequence[str]) -> Floats:
         """A vector of length 1 for each normal form; zeros where the table has no part of it."""
         result = np.zeros((len(normals), len(self._stretch)))
-        for number, normal in enumerate(normals):
-            rows = self.units(normal)
-            if rows:
-                each = self._vectors[rows] * self._stretch
-                each /= np.maximum(np.linalg.norm(each, axis=1, keepdims=True), 1e-9)
-                share = np.maximum(self._shares[rows] / SHARE, 0.5)
-                whole = share @ each
-                result[number] = whole / max(float(np.linalg.norm(whole)), 1e-9)
+        found = [(number, rows) for number, rows in enumerate(self._units(normals)) if rows]
+        if not found:
+            return result
+        every = np.array([row for _, rows in found for row in rows])
+        each = self._vectors[every] * self._stretch
+        each /= np.maximum(np.linalg.norm(each, axis=1, keepdims=True), 1e-9)
+        each *= np.maximum(self._shares[every] / SHARE, 0.5)[:, None]
+        starts = np.cumsum([0, *(len(rows) for _, rows in found[:-1])])
+        whole = np.add.reduceat(each, starts, axis=0).astype(np.float64)
+        result[[number for number, _ in found]] = whole / np.maximum(np.linalg.norm(whole, axis=1, keepdims=True), 1e-9)
         return result
 
     def likeness(self, terms: Floats, things: Floats) -> Likeness:
@@ -125,14 +118,37 @@ class Association:
         known = (np.abs(terms).max(axis=1, initial=0) > 0)[:, None] & (np.abs(things).max(axis=1, initial=0) > 0)
         for_term = (cosine - (terms @ self.mean)[:, None]) / self._deviation(terms)[:, None]
         for_thing = (cosine - (things @ self.mean)[None, :]) / self._deviation(things)[None, :]
-        return Likeness(*(np.where(known, each, 0.0) for each in (cosine, for_term, for_thing)), known)
+        cosine, for_term, for_thing = (np.where(known, each, 0.0) for each in (cosine, for_term, for_thing))
+        return Likeness(cosine, for_term, for_thing, known)
 
     def _deviation(self, vectors: Floats) -> Floats:
-        found: Floats = np.sqrt(np.maximum(np.einsum("ij,jk,ik->i", vectors, self.spread, vectors), 1e-6))
+        found: Floats = np.sqrt(np.maximum(((vectors @ self.spread) * vectors).sum(axis=1), 1e-6))
         return found
 
 
-@lru_cache(maxsize=32_768)
+def _spans(normal: str) -> list[tuple[int, int, int]]:
+    """The runs of words inside a normal form that can be a unit, the longest first, each with its hash."""
+    words = [folded_word(word) for word in normal.split()]
+    hashes = [token_hash(word) for word in words]
+    ends = [word not in FUNCTION_WORDS for word in words]
+    return [
+        (first, first + length, phrase_hash(hashes[first : first + length]))
+        for length in range(min(len(words), MAX_LENGTH), 0, -1)
+        for first in range(len(words) - length + 1)
+        if ends[first] and ends[first + length - 1]
+    ]
+
+
+def _longest(spans: list[tuple[int, int, int]]) -> list[int]:
+    """The rows of those that have one and lie in no longer one that has."""
+    taken: list[tuple[int, int, int]] = []
+    for first, last, row in spans:
+        if row >= 0 and not any(begin <= first and last <= end for begin, end, _ in taken):
+            taken.append((first, last, row))
+    return [row for _, _, row in taken]
+
+
+@remembered(32_768)
 def folded_word(word: str) -> str:
     """A word as the table knows it: its singular."""
     return singular(word) if word.isalpha() else word

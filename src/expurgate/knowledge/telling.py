@@ -9,7 +9,8 @@ from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
 
 if TYPE_CHECKING:
-    from expurgate.knowledge.estimate import Estimate, Floats
+    from expurgate.knowledge.association import Floats
+    from expurgate.knowledge.estimate import Estimate
 
 _VECTORS = 20_000
 """So many vectors are remembered in a run."""

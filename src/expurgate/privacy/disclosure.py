@@ -60,7 +60,7 @@ class Disclosure:
         self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
     ) -> Assessment:
         """Every term and group that says IC(c)/α or more about some c, besides what was found ``earlier``."""
-        loose = loose_words(reading)
+        loose = self._rare(loose_words(reading), knowledge)
         reading = left_over(reading, earlier)
         terms = distinct([*reading.terms, *loose])
         found: list[Finding] = []
@@ -116,6 +116,15 @@ class Disclosure:
             self._finding(span, judge.names[number], judge, Risk(judge.information, "names"))
             for span, number in matcher.find(reading.document.text)
         ]
+
+    def _rare(self, loose: list[Term], knowledge: Knowledge) -> list[Term]:
+        """The words outside noun phrases that can tell too much or add up: PMI(c;t) ≤ IC(t), so common ones cannot."""
+        if knowledge.association is None or not loose:
+            return loose
+        least = min(LOOSE_BITS, *(Judge(entity, self.alpha, knowledge).threshold for entity in self.protect))
+        most = knowledge.corpus.documents / 2**least * (1 + 1e-9)
+        counts = knowledge.frequencies([word.normal for word in loose])
+        return [word for word, count in zip(loose, counts, strict=True) if count <= most]
 
     def _single(
         self, terms: dict[str, list[Term]], judge: Judge, unseen: dict[str, None]
