@@ -28,7 +28,7 @@ from expurgate.core.limits import Limits
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
-from expurgate.leaks.check import Hidden, Looked
+from expurgate.leaks.check import HiddenTerms, Inspection
 from expurgate.leaks.extract import extract
 
 TARGET = 0.001
@@ -94,11 +94,11 @@ def alarms_of(name: str, data: bytes, words: list[str], *, raw: bool) -> tuple[i
     except ExpurgateError as error:
         return 0, 0, [str(error)]
     text = "\n".join(document.text for document in opened.documents) + "\n".join(getattr(opened, "released", ()))
-    layers = [Looked(layer) for layer in extract(written, name, Limits())]
+    layers = [Inspection(layer) for layer in extract(written, name, Limits())]
     places: Counter[str] = Counter()
     found = asked = 0
     for word in words:
-        hidden = Hidden((word,), text)
+        hidden = HiddenTerms((word,), text)
         if not hidden.whole:
             continue
         asked += 1

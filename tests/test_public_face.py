@@ -110,7 +110,7 @@ def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.S | re.M)
 
 
-@pytest.mark.parametrize("page", [*PAGES, "docs/language.md", "docs/taxonomies.md"])
+@pytest.mark.parametrize("page", [*PAGES, "docs/bulk.md", "docs/language.md", "docs/taxonomies.md"])
 def test_python_examples_run_and_print_what_they_say(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     made: dict[str, object] = {}
     for block in blocks(page, "python"):

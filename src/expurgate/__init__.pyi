@@ -50,6 +50,8 @@ from expurgate.pipeline.api import assess as assess
 from expurgate.pipeline.api import sanitize as sanitize
 from expurgate.pipeline.api import verify as verify
 from expurgate.pipeline.files import sanitize_file as sanitize_file
+from expurgate.pipeline.many import Released as Released
+from expurgate.pipeline.many import sanitize_many as sanitize_many
 from expurgate.pipeline.result import Assessed as Assessed
 from expurgate.pipeline.result import Result as Result
 from expurgate.pipeline.sanitizer import Sanitizer as Sanitizer

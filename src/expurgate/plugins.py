@@ -55,6 +55,8 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "xlsx": "expurgate.formats.tables.workbook:XLSX",
         "parquet": "expurgate.formats.tables.parquet:PARQUET",
         "zip": "expurgate.formats.archive:ZIP",
+        "calendar": "expurgate.formats.content_lines:CALENDAR",
+        "vcard": "expurgate.formats.content_lines:CARDS",
     },
     "readers": {"spacy": "expurgate.language.reader:Reader"},
     "corpora": {

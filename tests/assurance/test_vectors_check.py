@@ -20,7 +20,7 @@ from expurgate.cli.vectors import command
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.vectors.estimator import SphericalMicroaggregation
 from expurgate.vectors.reading import read_release
-from expurgate.vectors.release import Release, protect, write_release
+from expurgate.vectors.release import VectorRelease, protect, write_release
 
 WORDS = ["garden", "doctor", "market", "winter", "engine", "violin", "harbor", "summit", "planet", "copper"]
 
@@ -140,7 +140,7 @@ def test_nothing_is_left_behind_when_it_fails(folder: Path, tmp_path: Path) -> N
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "x").write_text("")
     assert isinstance(run("fit", folder, "-k", 4, "-o", tmp_path / "full").exception, InputError)
-    broken = Release(matrix=None, documents=np.ones(1, dtype=np.int64), terms=("a",), facts={})
+    broken = VectorRelease(matrix=None, documents=np.ones(1, dtype=np.int64), terms=("a",), facts={})
     with pytest.raises(AttributeError):
         write_release(broken, tmp_path / "out")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["docs", "full"]

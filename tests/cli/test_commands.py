@@ -275,3 +275,22 @@ def test_a_text_certificate_speaks_of_no_other_file(capsys: pytest.CaptureFixtur
     )
     assert code == 2
     assert "the original can be compared only with a text" in err
+
+
+def test_a_release_has_one_root_and_its_documents_belong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for at in range(3):
+        (tmp_path / f"{at}.txt").write_text(f"Zorblatt wrote letter {at} to a@b.example.")
+    policy = tmp_path / "policy.toml"
+    policy.write_text('[detect]\npatterns = ["EMAIL"]\nterms = ["Zorblatt"]\n[transform]\nmethod = "redact"\n')
+    files = [tmp_path / f"{at}.txt" for at in range(3)]
+    out, certificates, root = tmp_path / "out", tmp_path / "certificates", tmp_path / "root.json"
+    options = ("-o", out, "--certificate", certificates, "--policy", policy, "--processes", 1)
+    assert called(capsys, "sanitize", *files, *options)[0] == 0
+    assert called(capsys, "release", certificates, "-o", root)[0] == 0
+    released, listed = sorted(out.iterdir()), sorted(certificates.rglob("*.json"))
+    code, told, _ = called(capsys, "verify", released[0], "--certificate", listed[0], "--release", root)
+    assert code == 0
+    assert "belongs to the release" in told
+    assert called(capsys, "release", *listed[1:], "-o", tmp_path / "other.json")[0] == 0
+    checked = ("verify", released[0], "--certificate", listed[0], "--release", tmp_path / "other.json")
+    assert called(capsys, *checked)[0] == 1

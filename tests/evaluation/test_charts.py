@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from expurgate.assurance.page.charts import Chart, Series, log_ticks, number, svg, ticks
-from expurgate.evaluation.pages import Page, Table, html
+from expurgate.evaluation.pages import Page, PageTable, html
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 numbers = st.floats(-1e6, 1e6, allow_nan=False).map(lambda value: round(value, 3))
@@ -50,13 +50,13 @@ def test_the_legend_names_every_curve() -> None:
 
 
 def test_a_table_aligns_figures_and_escapes_words() -> None:
-    given_table = Table("A & B", ["what", "share", "count"], [["x<y", 0.5, 1200], ["z", "–", 3]], "Told > once.")
+    given_table = PageTable("A & B", ["what", "share", "count"], [["x<y", 0.5, 1200], ["z", "–", 3]], "Told > once.")
     made = html(Page("t", "l", [], tables=[given_table]))
     assert "A &amp; B" in made
     assert "<td>x&lt;y</td><td class=n>0.50</td><td class=n>1,200</td>" in made
     assert "<td>z</td><td class=n>–</td><td class=n>3</td>" in made
     assert "Told &gt; once." in made
-    assert "<tbody></tbody>" in html(Page("t", "l", [], tables=[Table("empty", ["a"], [])]))
+    assert "<tbody></tbody>" in html(Page("t", "l", [], tables=[PageTable("empty", ["a"], [])]))
 
 
 def test_a_chart_without_points_is_refused() -> None:

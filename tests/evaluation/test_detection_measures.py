@@ -12,7 +12,7 @@ from expurgate.evaluation.detection.comparing import score
 from expurgate.evaluation.detection.gold import Gold, Mention, read_inline
 from expurgate.evaluation.detection.measures import MEASURES, count, measures
 from expurgate.evaluation.detection.page import render
-from expurgate.evaluation.detection.systems import Answer, Hidden
+from expurgate.evaluation.detection.systems import Answer, HiddenSpan
 from expurgate.evaluation.detection.words import Masked, content_words
 
 TEXT = (
@@ -139,7 +139,7 @@ def test_content_words_and_masks_speak_in_offsets() -> None:
 
 
 def test_the_page_lists_what_was_missed_and_what_was_hidden_in_vain() -> None:
-    hidden = tuple(Hidden(span, "DATE") for span in spans("May 1990", "left"))
+    hidden = tuple(HiddenSpan(span, "DATE") for span in spans("May 1990", "left"))
     scored = score([GOLD], Answer("ours", (hidden,), 1.0), plain, resamples=5)
     assert {slip.kind for slip in scored.missed} == {"PERSON", "ORG"}
     assert [GOLD.document.slice(slip.span) for slip in scored.in_vain] == ["left"]

@@ -17,7 +17,7 @@ from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.evaluation.detection.gold import read_inline
 from expurgate.evaluation.papers.articles import Chosen
-from expurgate.evaluation.papers.correlating import Hidden, correlate, exposed, mean_row
+from expurgate.evaluation.papers.correlating import HiddenPhrases, correlate, exposed, mean_row
 from expurgate.evaluation.papers.figures import DOCUMENT, FIRST, SENTENCE
 from expurgate.evaluation.papers.generalizing import sweep
 from expurgate.evaluation.papers.judging import agreement, judge, marked
@@ -74,7 +74,7 @@ def test_a_wider_context_finds_no_less_and_leaves_nothing_exposed() -> None:
 
 
 def test_what_is_exposed_is_exposed_by_a_term_that_can_be_named() -> None:
-    hidden = Hidden.by_entities(READER.read(Document(CITY)))
+    hidden = HiddenPhrases.by_entities(READER.read(Document(CITY)))
     limit = min(KNOWLEDGE.information(name) for name in hidden.names)
     search = Search(largest=1)
     told = {
@@ -88,7 +88,7 @@ def test_what_is_exposed_is_exposed_by_a_term_that_can_be_named() -> None:
 
 def test_people_are_asked_of_terms_that_a_mark_touches() -> None:
     gold = read_inline("[[PERSON!:Ada Nowak]] met a [[JOB:famous violinist]] in the garden of [[GPE?:Turin]].")
-    hidden = Hidden.by_entities(READER.read(gold.document))
+    hidden = HiddenPhrases.by_entities(READER.read(gold.document))
     found = marked(gold, hidden)
     assert "ada nowak" in found
     assert "famous violinist" in found

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from expurgate.language import windows
-from expurgate.language.windows import Run, Windows
+from expurgate.language.windows import WindowRun, Windows
 
 DEPTH = 3
 UNITS = st.lists(st.lists(st.integers(1, 4), min_size=1, max_size=8), min_size=1, max_size=5)
 
 
-def numbered(known: Windows, units: list[list[int]]) -> Run:
+def numbered(known: Windows, units: list[list[int]]) -> WindowRun:
     words = np.array([word for unit in units for word in unit], dtype=np.uint64)[:, None]
     return known(words, [len(unit) for unit in units])
 

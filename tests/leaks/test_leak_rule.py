@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 from tests.formats.canaries import NAME
 
-from expurgate.leaks.check import Hidden, Looked, find_leaks
+from expurgate.leaks.check import HiddenTerms, Inspection, find_leaks
 from expurgate.leaks.extract_bytes import byte_layers
 
 HIDDEN = [NAME, "4821", "Center Street 7351"]
@@ -98,8 +98,8 @@ def test_streams_packed_by_other_means_are_unpacked() -> None:
 
 
 def _found(data: bytes) -> bool:
-    hidden = Hidden((NAME,), "x")
-    return any(True for layer in byte_layers(data, "") for _ in Looked(layer).leaks(hidden))
+    hidden = HiddenTerms((NAME,), "x")
+    return any(True for layer in byte_layers(data, "") for _ in Inspection(layer).leaks(hidden))
 
 
 NOISE = bytes(random.Random(1).randrange(128, 160) for _ in range(400))  # noqa: S311
@@ -128,7 +128,7 @@ def test_four_characters_between_other_bytes_may_be_chance() -> None:
 
 def test_noise_raises_no_alarm() -> None:
     noise = random.Random(2).randbytes(2_000_000)  # noqa: S311
-    words = [word for layer in byte_layers(noise, "") for word in Looked(layer).short]
+    words = [word for layer in byte_layers(noise, "") for word in Inspection(layer).short]
     assert len(words) < 2_000, "fragments of four that two megabytes of noise are taken to say"
 
 

@@ -22,6 +22,7 @@ COMMANDS: Table = {
     "sanitize": ("expurgate.cli.sanitize", "Turn documents into documents that may be released."),
     "assess": ("expurgate.cli.assess", "What would be hidden and why; changes nothing."),
     "verify": ("expurgate.cli.verify", "Does a released document hold what its certificate claims?"),
+    "release": ("expurgate.cli.release", "One certificate over the certificates of many documents."),
     "leaks": ("expurgate.cli.leaks", "Is any of these terms still in a file, by any way of looking?"),
     "ksafe": ("expurgate.cli.ksafe", "Hide an entity among K others while removing as little as possible."),
     "vectors": ("expurgate.cli.vectors", "Release a k-anonymous vector space of private documents."),

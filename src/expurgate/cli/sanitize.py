@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,9 +24,10 @@ from expurgate.cli.options import (
     read_options,
 )
 from expurgate.cli.progress import progress_bar
-from expurgate.core.errors import GuaranteeError
+from expurgate.core.errors import GuaranteeError, InputError
 
 if TYPE_CHECKING:
+    from expurgate.detect.known import Hidden
     from expurgate.pipeline.batch import Desk, Outcome
     from expurgate.pipeline.files import ReleasedFile
     from expurgate.pipeline.result import Result
@@ -50,6 +52,7 @@ class Done:
 @format_options
 @click.option("--certificate", type=click.Path(path_type=Path), help="Write the certificate (of several: a folder).")
 @click.option("--report", type=click.Path(path_type=Path), help="Write the confidential report (of several: a folder).")
+@click.option("--together", is_flag=True, help="The files are one: a name hidden in one of them is hidden in all.")
 @click.option("--processes", type=click.IntRange(min=1), help="How many documents at once (default: one a core).")
 @key_option
 @json_option
@@ -58,6 +61,7 @@ def command(
     output: Path | None,
     certificate: Path | None,
     report: Path | None,
+    together: bool,
     processes: int | None,
     key_file: Path | None,
     as_json: bool,
@@ -74,7 +78,9 @@ def command(
     besides = read_besides(policy, options.get("policy"), key_file)
     target = None if output is not None and str(output) == "-" else output
     planned = _named(jobs(files, target, certificate, report, besides=besides), policy, key, besides)
-    work = Work({name: options.get(name) for name in _READING})
+    reading = {name: options.get(name) for name in _READING}
+    known = _known_together(planned, policy, key, reading) if together else ()
+    work = Work(reading, known)
     done: list[Outcome[Job, Done]] = []
     with progress_bar() as progress:
         batch = Batch(work, policy, key=key, processes=processes or os.cpu_count() or 1, progress=progress)
@@ -118,12 +124,35 @@ def _named(planned: list[Job], policy: Policy, key: bytes | None, besides: Seque
     return renamed(planned, [Path(name) for name in new], besides=besides)
 
 
+def _known_together(
+    planned: Sequence[Job], policy: Policy, key: bytes | None, reading: dict[str, Any]
+) -> tuple[Hidden, ...]:
+    """The names and identifiers hidden in any of the files. A file that cannot be read fails later, by itself."""
+    from expurgate.core.errors import ExpurgateError
+    from expurgate.pipeline.files import hidden_names
+    from expurgate.pipeline.sanitizer import Sanitizer
+
+    found: dict[Hidden, None] = {}
+    with Sanitizer(policy, key=key) as sanitizer, progress_bar() as progress:
+        for number, job in enumerate(planned, start=1):
+            if job.source is None:
+                raise InputError("--together needs files: standard input can be read only once")
+            options = replace(read_options(reading), notice=lambda _: None)
+            with suppress(ExpurgateError):
+                data = read_input(str(job.source))
+                found |= dict.fromkeys(hidden_names(data, job.source.name, sanitizer, options))
+            progress("collecting names", number, len(planned))
+    return tuple(found)
+
+
 @dataclass(frozen=True, slots=True)
 class Work:
     """The work on each document: read it, sanitize it, and write what belongs to it, all or nothing."""
 
     reading: dict[str, Any] = field(repr=False)
     """The options that say how files are read."""
+    known: tuple[Hidden, ...] = field(default=(), repr=False)
+    """Names and identifiers hidden in the other files, where all belong together."""
 
     def __call__(self, job: Job, desk: Desk) -> Done:
         """How one document went."""
@@ -132,7 +161,7 @@ class Work:
         options = replace(read_options(self.reading, desk.progress), notice=desk.notice)
         data = read_input("-" if job.source is None else str(job.source))
         name = "" if job.source is None else job.source.name
-        released = files.sanitize_file(data, name, desk.sanitizer(), options)
+        released = files.sanitize_file(data, name, desk.sanitizer(), options, self.known)
         if job.spare is not None and released.tells(str(job.relative)):
             job = job.named(job.spare)
             desk.notice(f"the name has hidden text in it; the document is written as {job.spare}")

@@ -8,17 +8,25 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from expurgate.assurance.check import Check, Verification
 from expurgate.cli.io import json_option, print_json, read_input
 from expurgate.cli.options import key_option, read_key, read_options
 
 if TYPE_CHECKING:
-    from expurgate.assurance.check import Verification
+    from collections.abc import Iterator
 
 
 @click.command()
 @click.argument("file")
 @click.option(
     "--certificate", required=True, type=click.Path(path_type=Path), help="The certificate that came with the document."
+)
+@click.option(
+    "--release",
+    "root",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="The release the document should belong to (from the command release).",
 )
 @click.option("--original", help="The original text: sanitized again and compared.")
 @click.option("--entities", metavar="FILE", help="For K-safety: the entity file, if it is elsewhere now.")
@@ -31,6 +39,7 @@ if TYPE_CHECKING:
 def command(
     file: str,
     certificate: Path,
+    root: Path | None,
     original: str | None,
     entities: str | None,
     corpus: str | None,
@@ -43,6 +52,8 @@ def command(
     reading = replace(read_options(options), notice=lambda _message: None)
 
     checks = _checks(file, certificate, original, key=key, options=reading, entities=entities, corpus=corpus)
+    if root is not None:
+        checks = Verification((*checks, *_belonging(certificate, root, key)))
     holds = checks.holds
     if as_json:
         listed = [{"claim": check.claim, "holds": check.holds, "detail": check.detail} for check in checks]
@@ -61,3 +72,14 @@ def _checks(file: str, certificate: Path, original: str | None, **more: Any) -> 
 
     again = None if original is None else decoded(read_input(original))[0]
     return verify(read_input(file), certificate, original=again, name="" if file == "-" else file, **more)
+
+
+def _belonging(certificate: Path, root: Path, key: bytes | None) -> Iterator[Check]:
+    """Whether the certificate is one of the release's, and whether the release was signed with the key given."""
+    from expurgate.assurance.certificate import Certificate
+    from expurgate.assurance.collection import Collection
+
+    release = Collection.read(root)
+    yield Check("the document belongs to the release", release.holds(Certificate.read(certificate).data))
+    if key is not None:
+        yield Check("the release was signed with this key", release.signed_with(key))

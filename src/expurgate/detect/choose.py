@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from expurgate.detect.allowed import Allowing
 from expurgate.detect.base import Detector
 from expurgate.plugins import find
 from expurgate.policy import DetectRule
@@ -16,6 +17,7 @@ def detectors(rule: DetectRule | None) -> list[Detector]:
         return []
     pointing = [_made(name, settings) for name, settings in _pointing(rule)]
     judged = [_made("tagger", {"detectors": pointing})] if rule.tagger else pointing
+    judged = [Allowing(each, rule.allow) for each in judged] if rule.allow else judged
     return [*judged, *(_made(name, settings) for name, settings in _beside(rule))]
 
 

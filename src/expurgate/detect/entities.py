@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span
-from expurgate.detect.names import mentions, titled, without_compound, without_possessive
+from expurgate.detect.fields import given_in, named_in_fields, unknown_in
+from expurgate.detect.kinds import is_common_noun, is_thing
+from expurgate.detect.mentions import Mentions, is_name_too, is_ordinary
+from expurgate.detect.names import titled, without_compound, without_possessive
+from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
+from expurgate.text.reflow import as_one_line, plain, reflowed
 
 ENTITY_LABELS = (
     "PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE", "DATE", "TIME",
@@ -43,6 +49,14 @@ FIELDS = frozenset(
 )
 """Names of form fields, which taggers take for organisations."""
 
+_ADDRESSED = frozenset(
+    """
+    dad mum mom mummy daddy mother father grandma grandad grandpa nan nana nanny granny gran auntie uncle madam sir doctor nurse
+    miss esq whatsapp
+    """.split()
+)
+"""What people are called by those who know them, and nobody else."""
+
 RELATIVE = frozenset(
     "today tonight yesterday tomorrow day night morning afternoon evening daily nightly weekly monthly".split()
 )
@@ -60,14 +74,17 @@ class EntityDetector:
     def detect(self, reading: Reading) -> list[Finding]:
         """Entities, titled names, and the mentions both lead to."""
         text = reading.document.text
+        view = reflowed(text)
+        views = (plain(text),) if view.text == text else (plain(text), view)
         found = dict.fromkeys(self._tagged(reading))
         if "PERSON" in self.labels:
-            found |= dict.fromkeys((span, "PERSON") for span in titled(text))
+            found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
         if self.propagate:
-            known = [(text[span.start : span.end], label) for span, label in found if label in NAMES]
+            known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
             if "PERSON" in self.labels:
                 known += [(name, "PERSON") for name in reading.document.people]
-            found |= dict.fromkeys(mentions(text, known))
+            finder = Mentions(dict.fromkeys(known))
+            found |= {(each.back(span), label): None for each in views for span, label in finder.find(each.text)}
         return list(
             in_order(
                 [Finding(span, normal_form(text[span.start : span.end]), self.name, label) for span, label in found]
@@ -76,12 +93,31 @@ class EntityDetector:
 
     def _tagged(self, reading: Reading) -> Iterator[tuple[Span, str]]:
         for term in reading.terms:
-            if term.kind == "entity" and term.label in self.labels and not _is_mistaken(term):
+            if term.kind == "entity" and term.label in self.labels and not _is_mistaken(term, reading.document.text):
                 for span in term.spans:
                     text = reading.document.text
                     yield without_possessive(text, without_compound(text, span)), term.label
 
 
-def _is_mistaken(term: Term) -> bool:
-    """Whether what the tagger took for an entity is the name of a field, or no date at all."""
-    return term.normal in FIELDS or (term.label in ("DATE", "TIME") and term.normal in RELATIVE)
+def _people(text: str) -> Iterator[Span]:
+    """Names of people that their titles, the fields they stand in, or their given names tell."""
+    return chain(titled(text), named_in_fields(text), given_in(text), unknown_in(text))
+
+
+def _is_mistaken(term: Term, text: str) -> bool:
+    """Whether what the reader took for an entity is the name of a field, no date at all, a medicine, or an ordinary word."""
+    if term.label in ("DATE", "TIME"):
+        return term.normal in FIELDS or term.normal in RELATIVE
+    if term.normal in FIELDS or term.label not in NAMES:
+        return term.normal in FIELDS
+    if term.normal in _ADDRESSED:
+        return True
+    span = term.spans[0]
+    surface, words = text[span.start : span.end], term.normal.split()
+    if surface.islower() and term.label != "NORP":
+        return all(is_ordinary(word) or is_common_noun(word) for word in words)
+    if surface.isupper() and len(surface) > 1:
+        return all(map(is_ordinary, words))
+    opens = not text[: span.start].rstrip(" \t-*•").strip() or text[: span.start].rstrip(" \t-*•")[-1] in "\n.!?:,"
+    common = is_derived(term.normal) and (term.label != "PERSON" or not is_name_too(term.normal))
+    return (opens and len(words) == 1 and common) or is_thing(term.normal)

@@ -13,6 +13,7 @@ from expurgate.detect.entities import ENTITY_LABELS, IDENTIFYING, EntityDetector
 from expurgate.detect.lexicon import LexiconDetector, read_terms
 from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.detect.patterns.table import LABELS
+from expurgate.detect.reflowing import Reflowed
 from expurgate.detect.regexes import RegexDetector
 from expurgate.detect.tagger import Tagger
 
@@ -22,7 +23,7 @@ ALL = ("all",)
 def patterns(settings: Mapping[str, Any]) -> Detector:
     """``labels``: the labels of the pattern table to look for, or all."""
     labels = tuple(settings["labels"])
-    return Undisguised(PatternDetector(LABELS if labels == ALL else labels))
+    return Reflowed(Undisguised(PatternDetector(LABELS if labels == ALL else labels)))
 
 
 def entities(settings: Mapping[str, Any]) -> Detector:
@@ -47,4 +48,4 @@ def lexicon(settings: Mapping[str, Any]) -> Detector:
 
 def regexes(settings: Mapping[str, Any]) -> Detector:
     """``expressions``: the expression for each label."""
-    return Undisguised(RegexDetector(settings["expressions"]))
+    return Reflowed(Undisguised(RegexDetector(settings["expressions"])))

@@ -21,7 +21,7 @@ from expurgate.policy import Policy
 
 
 @dataclass(frozen=True, slots=True)
-class Release:
+class ReleasedBiography:
     """A released text and the share of the original's information it keeps; nothing where nothing could be released."""
 
     text: str = field(repr=False)
@@ -43,7 +43,7 @@ def victims(people: Sequence[Person], count: int) -> list[int]:
     return list(range(0, len(people), step))[:count]
 
 
-def released_by_policy(policy: Policy, texts: Sequence[str], *, unaware: bool = False) -> list[Release]:
+def released_by_policy(policy: Policy, texts: Sequence[str], *, unaware: bool = False) -> list[ReleasedBiography]:
     """Each text sanitized; one that cannot be made to hold is not released, so nothing of it is.
 
     ``unaware``: the defence knows no document about what each text is about.
@@ -56,10 +56,10 @@ def released_by_policy(policy: Policy, texts: Sequence[str], *, unaware: bool = 
             sanitizer = Sanitizer(policy, reader=first.reader, knowledge=known)
             result = sanitizer.sanitize(Document(text))
         except GuaranteeError:
-            found.append(Release("", 0.0))
+            found.append(ReleasedBiography("", 0.0))
             continue
         told = result.comparison(sanitizer).utility
-        found.append(Release(result.text, told.share(told.kept)))
+        found.append(ReleasedBiography(result.text, told.share(told.kept)))
     return found
 
 

@@ -14,7 +14,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PageTable:
     """A table and the words around it; figures are aligned right."""
 
     title: str
@@ -31,7 +31,7 @@ class Page:
     lead: str
     charts: Sequence[Chart]
     notes: Sequence[str] = field(default=())
-    tables: Sequence[Table] = field(default=())
+    tables: Sequence[PageTable] = field(default=())
 
 
 def html(page: Page) -> str:
@@ -53,7 +53,7 @@ def _legend(chart: Chart) -> list[dict[str, Any]]:
     ]
 
 
-def _numeric(table: Table) -> list[bool]:
+def _numeric(table: PageTable) -> list[bool]:
     """For each column whether it holds figures."""
     return [any(not isinstance(row[at], str) for row in table.rows) for at in range(len(table.columns))]
 

@@ -14,7 +14,7 @@ from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
-from expurgate.formats.filenames import named, spoken, untelling
+from expurgate.formats.filenames import named, spoken, uninformative
 from expurgate.formats.fragments import Remains
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
@@ -41,7 +41,7 @@ class Names:
         """The new names in order; one with a fragment of what was hidden becomes a number, a number tells twins apart."""
         self._slots.write(edits)
         if remains is not None:
-            self._new = [untelling(name, remains, f"document-{at}") for at, name in enumerate(self._new, start=1)]
+            self._new = [uninformative(name, remains, f"document-{at}") for at, name in enumerate(self._new, start=1)]
         taken: set[str] = set()
         result: list[str] = []
         for name in self._new:

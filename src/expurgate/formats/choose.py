@@ -17,7 +17,7 @@ EXTENSIONS: dict[str, str] = {
     "txt": "text", "text": "text", "log": "text", "md": "markdown", "markdown": "markdown",
     "html": "html", "htm": "html", "xhtml": "html", "xml": "xml", "docx": "docx", "docm": "docx", "dotx": "docx",
     "pdf": "pdf", "eml": "eml", "csv": "csv", "tsv": "csv", "json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx",
-    "xlsm": "xlsx", "parquet": "parquet", "zip": "zip",
+    "xlsm": "xlsx", "parquet": "parquet", "zip": "zip", "svg": "xml", "ics": "calendar", "ical": "calendar", "vcf": "vcard",
 }  # fmt: skip
 """Extensions of the built-in formats. A plug-in cannot take one of them over."""
 _HTML = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL)
@@ -29,7 +29,7 @@ _SENT = frozenset(
 )
 _UNDECLARED = frozenset({"text", "markdown", "csv", "json", "jsonl"})
 """Formats that do not say how their characters are encoded."""
-_WITHOUT_COLUMNS = frozenset({"text", "markdown", "html", "xml", "docx", "pdf"})
+_WITHOUT_COLUMNS = frozenset({"text", "markdown", "html", "xml", "docx", "pdf", "calendar", "vcard"})
 _PARTS = {"word/document": "docx", "xl/workbook": "xlsx"}
 
 
@@ -126,6 +126,9 @@ def _textual(data: bytes, promised: str | None) -> str:
         return "eml"
     if promised != "csv" and _looks_like_lines(head, whole=len(data) <= 65536):
         return "jsonl"
+    for begin, kind in (("BEGIN:VCALENDAR", "calendar"), ("BEGIN:VCARD", "vcard")):
+        if head.lstrip()[:20].upper().startswith(begin):
+            return kind
     if promised is None and head.lstrip().startswith("<?xml"):
         return "xml"
     if promised is None and len(data) <= 65536 and _looks_like_json(head):

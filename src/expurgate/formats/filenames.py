@@ -23,7 +23,7 @@ def named(before: str, text: str) -> str:
     return "/".join("_" if not part.strip(".") else part for part in name.split("/"))
 
 
-def untelling(name: str, remains: Remains, spare: str) -> str:
+def uninformative(name: str, remains: Remains, spare: str) -> str:
     """The name, or the spare one where it has a fragment of what was hidden; its extension stays unless it has one too."""
     if not remains.tell(name):
         return name

@@ -23,7 +23,7 @@ from expurgate.core.limits import check_size
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
-from expurgate.formats.filenames import named, spoken, untelling
+from expurgate.formats.filenames import named, spoken, uninformative
 from expurgate.formats.fragments import Remains
 from expurgate.formats.html import HTML
 from expurgate.formats.notices import counted
@@ -179,7 +179,7 @@ class OpenedMail:
         self._slots.write(edits[0])
         remains = Remains(self.documents, edits, self.shown)
         for number, leaf in enumerate(self._attached, start=1):
-            leaf.attachment = untelling(leaf.attachment or "", remains, f"attachment-{number}")
+            leaf.attachment = uninformative(leaf.attachment or "", remains, f"attachment-{number}")
         written = self._members.write(edits[1:])
         head = "".join(_folded(name, value) for name, value in self._headers).encode()
         body = _assembled(self._tree, written, "0") if self._tree else b"Content-Type: text/plain\r\n\r\n"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from expurgate.core.choices import MODEL_LEVEL, Level
 from expurgate.core.memory import ANSWERS, Memory, Table, active_memory, remembered
-from expurgate.knowledge.corpus.base import Alternatives, Beside, Corpus, inflections
+from expurgate.knowledge.corpus.base import Alternatives, CoOccurrence, Corpus, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH
 from expurgate.knowledge.measures import COMMON, information_content, pointwise_mutual_information
 from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
@@ -99,7 +99,7 @@ class Knowledge:
         """In how many documents ``term`` stands together with each of ``others``."""
         return self.corpus.together(self.alternatives(term), [self.alternatives(other) for other in others])
 
-    def beside(self, term: str, others: Sequence[str]) -> Beside:
+    def beside(self, term: str, others: Sequence[str]) -> CoOccurrence:
         """Counts of combinations of ``others``, in the documents that contain ``term``."""
         return self.corpus.beside(self.alternatives(term), [self.alternatives(other) for other in others])
 

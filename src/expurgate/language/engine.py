@@ -87,48 +87,54 @@ def _language(pipeline: str) -> Language:
 class Words:
     """spaCy's tokenizer with the words it has met, which can be forgotten.
 
-    Words of a memory zone are gone when it ends, but inside one the tokenizer remembers no decision. So the first texts are
-    read in a zone; who reads :data:`MUCH` gets a tokenizer of its own, which is slow to make, fast to use, and thrown away.
+    A tokenizer that has met words is thrown away to forget them; the first is the one the pipeline came with. Making another
+    is slow. So after the first forgetting texts are read in a memory zone, whose words are gone when it ends but in
+    which the tokenizer remembers no decision; who reads :data:`MUCH` is given a tokenizer of its own again.
     """
 
     def __init__(self, nlp: Language) -> None:
-        self._shared: Any = nlp.tokenizer
+        self._own: Any = nlp.tokenizer
+        self._shared: Any = None
         self._zone = ExitStack()
         self._in_zone = False
-        self._own: Any = None
         self._read = 0
+        self._limit = len(nlp.vocab.strings) + VOCABULARY_LIMIT
+        rules = ("rules", "prefix_search", "suffix_search", "infix_finditer", "token_match", "url_match")
+        self._rules = {name: getattr(self._own, name) for name in (*rules, "faster_heuristics")}
+        kinds = ("lex_attr_getters", "lookups", "writing_system")
+        self._kinds: dict[str, Any] = {name: getattr(nlp.vocab, name) for name in kinds}
 
     def tokenizer(self, texts: Sequence[str]) -> Callable[[str], Doc]:
         """The tokenizer for these texts."""
         self._read += sum(map(len, texts))
-        if self._own is not None and len(self._own.vocab.strings) > VOCABULARY_LIMIT:
+        if self._own is not None and len(self._own.vocab.strings) > self._limit:
             self.forget()
         if self._own is None and self._read > MUCH:
             self._zone.close()
             self._own = self._new()
-        elif self._own is None and not self._in_zone:
-            self._zone.enter_context(self._shared.vocab.memory_zone())
-            self._in_zone = True
-        chosen: Callable[[str], Doc] = self._own or self._shared
+        chosen: Callable[[str], Doc] = self._own if self._own is not None else self._zoned()
         return chosen
 
     def forget(self) -> None:
         """Let go of all words met so far."""
-        self._zone.close()
-        self._in_zone, self._own, self._read = False, None, 0
+        if self._read:
+            self._zone.close()
+            self._in_zone, self._own, self._read = False, None, 0
+
+    def _zoned(self) -> Any:
+        """A tokenizer that is kept, in a zone that ends when its words are forgotten."""
+        if self._shared is None:
+            self._shared = self._new()
+        if not self._in_zone:
+            self._zone.enter_context(self._shared.vocab.memory_zone())
+            self._in_zone = True
+        return self._shared
 
     def _new(self) -> Any:
         from spacy.tokenizer import Tokenizer  # type: ignore[import-not-found, unused-ignore]
         from spacy.vocab import Vocab
 
-        vocabulary = self._shared.vocab
-        own = Vocab(
-            lex_attr_getters=dict(vocabulary.lex_attr_getters),
-            lookups=vocabulary.lookups,
-            writing_system=vocabulary.writing_system,
-        )
-        rules = ("rules", "prefix_search", "suffix_search", "infix_finditer", "token_match", "url_match")
-        return Tokenizer(own, **{name: getattr(self._shared, name) for name in (*rules, "faster_heuristics")})
+        return Tokenizer(Vocab(**self._kinds), **self._rules)
 
 
 class Guarded:
@@ -167,7 +173,7 @@ class SwiftEngine:
         import numpy as np
         from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped, unused-ignore]
 
-        from expurgate.language.network import Tagger, Tok2Vec, UnsupportedModelError
+        from expurgate.language.network import Tok2Vec, UnsupportedModelError, WordClassTagger
         from expurgate.language.recognizer import EntityTagger
         from expurgate.language.windows import Windows
 
@@ -183,7 +189,7 @@ class SwiftEngine:
         self._guarded = Guarded(self._forget)
         self._threads = ThreadpoolController()
         tagging, ending = Tok2Vec(parts["tok2vec"].model), Tok2Vec(senter.model)
-        self._tagger, self._senter = Tagger(tagging, tagger.model), Tagger(ending, senter.model)
+        self._tagger, self._senter = WordClassTagger(tagging, tagger.model), WordClassTagger(ending, senter.model)
         self._ner = EntityTagger(parts["ner"])
         self._letters = np.array([PENN.get(tag, "x") for tag in tagger.labels])
         self._nets = (tagging, ending, self._ner.tok2vec)

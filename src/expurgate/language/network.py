@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from expurgate.language.windows import KNOWN_WINDOWS, Fresh, Numbers, Run
+from expurgate.language.windows import KNOWN_WINDOWS, Fresh, Numbers, WindowRun
 
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
@@ -37,7 +37,7 @@ class UnsupportedModelError(Exception):
     """The component has an architecture this module does not know; spaCy's own code runs it."""
 
 
-class Table:
+class HashedTable:
     """Rows under the numbers of :class:`~expurgate.language.windows.Windows`; those never set take no memory."""
 
     def __init__(self, *shape: int, dtype: type = np.float32) -> None:
@@ -129,7 +129,7 @@ class Tok2Vec:
         self._mix, self._windows = layers[0], layers[1:]
         self._embeddings = _mixed(tables, self._mix)
         self.depth = len(self._windows)
-        self._tables = [Table(len(self._mix.gain)) for _ in range(self.depth + 1)]
+        self._tables = [HashedTable(len(self._mix.gain)) for _ in range(self.depth + 1)]
 
     @property
     def vectors(self) -> Floats:
@@ -137,7 +137,7 @@ class Tok2Vec:
         rows: Floats = self._tables[-1].rows
         return rows
 
-    def extend(self, run: Run, features: NDArray[np.uint64]) -> None:
+    def extend(self, run: WindowRun, features: NDArray[np.uint64]) -> None:
         """Compute the vectors of everything the run has numbered anew; ``features``: a row a token."""
         words = run.fresh[0]
         if len(words.parts):
@@ -148,7 +148,7 @@ class Tok2Vec:
                 X = below.take(part.parts, axis=0)
                 np.add(X[:, 1], layer(X.reshape(len(X), -1)), out=table.place(part))
 
-    def exact(self, run: Run, place: int) -> Doubles:
+    def exact(self, run: WindowRun, place: int) -> Doubles:
         """The vector at a place of the run in double precision, from the words around it alone."""
         words = run.levels[0][place - self.depth : place + self.depth + 1]
         X = self._tables[0].rows[words].astype(np.float64)
@@ -167,16 +167,16 @@ class Tok2Vec:
         return self._mix.activate(product)
 
 
-class Tagger:
+class WordClassTagger:
     """The tag of every token: the best of a linear layer over the vectors."""
 
     def __init__(self, tok2vec: Tok2Vec, model: Any) -> None:
         head = only(list(model.walk(order="dfs_pre")), "softmax")
         self._tok2vec = tok2vec
         self._weights, self._bias = np.ascontiguousarray(head.get_param("W").T), head.get_param("b")
-        self._best = Table(dtype=np.int64)
+        self._best = HashedTable(dtype=np.int64)
 
-    def __call__(self, run: Run) -> Numbers:
+    def __call__(self, run: WindowRun) -> Numbers:
         """The number of each token's tag, when the vectors of the run have been computed."""
         level = self._tok2vec.depth
         fresh, seen = run.fresh[level], run.seen[level]
@@ -185,7 +185,7 @@ class Tagger:
         best: Numbers = self._best.rows[run.ids(level)]
         return best
 
-    def _exact(self, run: Run, place: int) -> Doubles:
+    def _exact(self, run: WindowRun, place: int) -> Doubles:
         scores: Doubles = self._tok2vec.exact(run, place) @ self._weights + self._bias
         return scores
 

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from expurgate.language.network import CLOSE, Floats, Table, Tok2Vec, UnsupportedModelError, by_piece, decided
-from expurgate.language.windows import Numbers, Run
+from expurgate.language.network import CLOSE, Floats, HashedTable, Tok2Vec, UnsupportedModelError, by_piece, decided
+from expurgate.language.windows import Numbers, WindowRun
 
 
 class EntityTagger:
@@ -40,8 +40,8 @@ class EntityTagger:
         self._upper = np.ascontiguousarray(upper.get_param("W").T), upper.get_param("b")
         moves = component.moves
         self._read_moves([moves.get_class_name(at) for at in range(moves.n_moves)])
-        self._vectors = Table(self._project[0].shape[1])
-        self._open, self._closed = Table(dtype=np.int64), Table(dtype=np.int64)
+        self._vectors = HashedTable(self._project[0].shape[1])
+        self._open, self._closed = HashedTable(dtype=np.int64), HashedTable(dtype=np.int64)
 
     def _read_moves(self, names: Sequence[str]) -> None:
         moves = [name.partition("-")[::2] for name in names]
@@ -59,7 +59,9 @@ class EntityTagger:
             if move == "B" and label
         }
 
-    def __call__(self, run: Run, closed: NDArray[np.bool_], blank: NDArray[np.bool_]) -> list[tuple[int, int, str]]:
+    def __call__(
+        self, run: WindowRun, closed: NDArray[np.bool_], blank: NDArray[np.bool_]
+    ) -> list[tuple[int, int, str]]:
         """Entities as (first token, token after the last, label), when the vectors of the run have been computed.
 
         ``closed``: the token is the last of its sentence; ``blank``: it is white space.
@@ -77,7 +79,7 @@ class EntityTagger:
                 entities.append((first, done, self._label[move]))
         return entities
 
-    def _extend(self, run: Run) -> None:
+    def _extend(self, run: WindowRun) -> None:
         """Score what an entity may do at every window that is new, at a sentence's end and elsewhere."""
         level = self.tok2vec.depth
         fresh, seen = run.fresh[level], run.seen[level]
@@ -89,7 +91,7 @@ class EntityTagger:
             exact = self._exact_outside(run, seen, mask)
             table.put(fresh, decided(scores + mask, exact))
 
-    def _exact_outside(self, run: Run, seen: Numbers, mask: Floats) -> Callable[[int], NDArray[Any]]:
+    def _exact_outside(self, run: WindowRun, seen: Numbers, mask: Floats) -> Callable[[int], NDArray[Any]]:
         def scores(row: int) -> NDArray[Any]:
             vector = self._exact(run, int(seen[row]))
             exact: NDArray[Any] = self._scores((vector @ self._lower[0] + self._alone)[None])[0] + mask
@@ -97,12 +99,12 @@ class EntityTagger:
 
         return scores
 
-    def _exact(self, run: Run, place: int) -> NDArray[np.float64]:
+    def _exact(self, run: WindowRun, place: int) -> NDArray[np.float64]:
         weights, bias = self._project
         vector: NDArray[np.float64] = self.tok2vec.exact(run, place) @ weights + bias
         return vector
 
-    def _walk(self, first: int, move: int, run: Run, ids: Numbers, closed: NDArray[np.bool_]) -> int:
+    def _walk(self, first: int, move: int, run: WindowRun, ids: Numbers, closed: NDArray[np.bool_]) -> int:
         """The token after the entity that begins at ``first``."""
         choice = self._inside[self._label[move]]
         vectors = self._vectors.rows
@@ -118,7 +120,7 @@ class EntityTagger:
             at += 1
         return at + 1
 
-    def _exact_inside(self, first: int, at: int, run: Run) -> NDArray[Any]:
+    def _exact_inside(self, first: int, at: int, run: WindowRun) -> NDArray[Any]:
         places = (at, first, at - 1)
         parts = [self._exact(run, int(run.tokens[p])) @ W for p, W in zip(places, self._lower, strict=True)]
         return self._best(parts[0] + parts[1] + parts[2] + self._bias)

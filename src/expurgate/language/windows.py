@@ -39,7 +39,7 @@ class Fresh:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class WindowRun:
     """A run of units: numbers of all its places on every level, and what was new on each.
 
     Places are tokens with as many empty places between units as a vector can see; ``tokens`` are the
@@ -65,7 +65,7 @@ class Windows:
         self._words: dict[bytes, int] = {b"": PAD}
         self._known: list[dict[int, int]] = [{} for _ in range(depth)]
 
-    def __call__(self, features: NDArray[np.uint64], lengths: Sequence[int]) -> Run:
+    def __call__(self, features: NDArray[np.uint64], lengths: Sequence[int]) -> WindowRun:
         """Number the tokens of some units: a row of ``features`` a token, ``lengths`` of the units."""
         if len(self._words) + len(features) > KNOWN_WORDS:
             self.forget()
@@ -75,7 +75,7 @@ class Windows:
         words, fresh, seen = self._number_words(features)
         ids = np.full(len(distance), PAD, dtype=np.int64)
         ids[tokens] = words
-        run = Run([ids], [fresh], [seen], tokens)
+        run = WindowRun([ids], [fresh], [seen], tokens)
         for level, known in enumerate(self._known, start=1):
             _number(run, known, np.flatnonzero(distance <= self.depth - level))
         return run
@@ -94,7 +94,7 @@ class Windows:
         return ids, Fresh(first, new), new
 
 
-def _number(run: Run, known: dict[int, int], places: Numbers) -> None:
+def _number(run: WindowRun, known: dict[int, int], places: Numbers) -> None:
     """Add a level: number the triples at some places of the level below."""
     below = run.levels[-1]
     left, here, right = below[places - 1], below[places], below[places + 1]

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -55,7 +55,7 @@ class Leak:
 
 
 @dataclass(frozen=True)
-class Hidden:
+class HiddenTerms:
     """The terms that must not be found, less all that the released text says itself."""
 
     terms: tuple[str, ...] = field(repr=False)
@@ -108,7 +108,7 @@ class Hidden:
 
 
 @dataclass(frozen=True)
-class Looked:
+class Inspection:
     """A layer made ready to be looked through for any terms."""
 
     layer: Layer
@@ -152,7 +152,7 @@ class Looked:
         """Every four consecutive digits with what separates them; only texts have numbers that are written so."""
         return frozenset(spread_pieces(self.lines)) if self.layer.kind in _TEXTS else frozenset()
 
-    def leaks(self, hidden: Hidden) -> Iterator[Leak]:
+    def leaks(self, hidden: HiddenTerms) -> Iterator[Leak]:
         """What of ``hidden`` is in it."""
         whole = {term for term in hidden.whole if self._has(term)}
         if self.layer.kind == "content":
@@ -207,10 +207,10 @@ def find_leaks(
     data: bytes, hidden_terms: Iterable[str], released_text: str = "", *, name: str = "", limits: Limits | None = None
 ) -> list[Leak]:
     """Every leak of the terms in a file, by place."""
-    hidden = Hidden(tuple(sorted(set(hidden_terms))), released_text)
+    hidden = HiddenTerms(tuple(sorted(set(hidden_terms))), released_text)
     if not hidden.whole and not hidden.words:
         return []
-    return [leak for layer in extract(data, name, limits or Limits()) for leak in Looked(layer).leaks(hidden)]
+    return [leak for layer in extract(data, name, limits or Limits()) for leak in Inspection(layer).leaks(hidden)]
 
 
 def check_leaks(
@@ -222,6 +222,20 @@ def check_leaks(
         places = "; ".join(dict.fromkeys(leak.where for leak in leaks[:5]))
         more = f" and {len(leaks) - 5} more places" if len(leaks) > 5 else ""
         raise GuaranteeError(f"hidden text is still in the file ({places}{more}); nothing is released")
+
+
+def check_shown(data: bytes, named: Callable[[str], int], *, name: str = "", limits: Limits | None = None) -> None:
+    """GuaranteeError when a text that people are shown has something hidden; ``named`` counts that in a text.
+
+    Nothing is excused because the released text says it too: a hidden name has to be hidden everywhere.
+    """
+    layers = (layer for layer in extract(data, name, limits or Limits()) if layer.kind == "content")
+    places = list(dict.fromkeys(layer.where for layer in layers if named(layer.text)))
+    if places:
+        more = f" and {len(places) - 5} more places" if len(places) > 5 else ""
+        raise GuaranteeError(
+            f"a hidden name or identifier is still shown ({'; '.join(places[:5])}{more}); nothing is released"
+        )
 
 
 def _is_number(word: str) -> bool:

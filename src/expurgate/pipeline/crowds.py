@@ -9,10 +9,10 @@ from expurgate.assurance import ksafety
 from expurgate.assurance.comparison import Hiding, Shelter, Solution
 from expurgate.core.findings import Finding
 from expurgate.privacy.ksafety.account import Account
-from expurgate.privacy.ksafety.opening import Opened
+from expurgate.privacy.ksafety.opening import OpenedEntities
 
 
-def hiding(opened: Opened, before: str, after: str, account: Account | None) -> Hiding:
+def hiding(opened: OpenedEntities, before: str, after: str, account: Account | None) -> Hiding:
     """The crowd of each protected entity in both texts, counted by the definition."""
     entities, protected = opened.entities, opened.protected
     counts = (ksafety.shelters(text, entities, protected) for text in (before, after))
@@ -23,7 +23,7 @@ def hiding(opened: Opened, before: str, after: str, account: Account | None) -> 
     return Hiding(opened.options.k, len(entities), tuple(shelters), solution, opened.unknown)
 
 
-def spellings(opened: Opened, text: str) -> dict[str, str]:
+def spellings(opened: OpenedEntities, text: str) -> dict[str, str]:
     """For each term that entities know, how it is first written in ``text``."""
     found = opened.entities.find(text, naming=opened.protected)
     return {opened.entities.term(term): text[span.start : span.end] for span, term in reversed(found)}

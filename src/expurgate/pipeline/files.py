@@ -4,17 +4,20 @@
 
     bytes ─▶ open ─▶ parts ─▶ sanitize each: find, rewrite, apply, read again … until it holds (pipeline.rounds)
                                    │
+                     what one part hides, all hide (pipeline.one_file)
+                                   │
                      an independent check agrees (pipeline.agreement)
                                    │
     bytes ◀─ certify ◀─ leak check ◀─ write
 
+The leak check looks for every hidden name and identifier in the whole output, in what people are shown too.
 Formats know documents and edits, never a policy or a model. A file is one document: a person has one stand-in in all
 of its parts. When a step fails, nothing is released.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from expurgate.assurance.certificate import Certificate, certify, certify_file
@@ -22,12 +25,14 @@ from expurgate.core.document import Document
 from expurgate.core.edits import apply
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Edit
+from expurgate.detect.known import Hidden
 from expurgate.formats.archive import Names
 from expurgate.formats.base import Format, Opened, ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.fragments import Remains
-from expurgate.leaks.check import check_leaks
+from expurgate.leaks.check import check_leaks, check_shown
 from expurgate.pipeline.agreement import check_agreement
+from expurgate.pipeline.one_file import known_of, settled
 from expurgate.pipeline.result import Draft, Result
 from expurgate.pipeline.sanitizer import Sanitizer
 
@@ -51,19 +56,36 @@ class ReleasedFile:
         return Remains(originals, [result.edits for result in self.results], self.shown).tell(name)
 
 
-def sanitize_file(data: bytes, name: str, sanitizer: Sanitizer, options: ReadOptions | None = None) -> ReleasedFile:
-    """The file with every text sanitized, in the format it came in; GuaranteeError when anything is left in it."""
+def sanitize_file(
+    data: bytes, name: str, sanitizer: Sanitizer, options: ReadOptions | None = None, known: Sequence[Hidden] = ()
+) -> ReleasedFile:
+    """The file with every text sanitized, in the format it came in; GuaranteeError when anything is left in it.
+
+    ``known`` are names and identifiers that are hidden in other files and have to be hidden here too.
+    """
     options = options or ReadOptions()
     sanitizer = sanitizer.for_one_file()
     kind, opened = read_bytes(data, name, options=options)
     for label in () if sanitizer.k_safety is None else sanitizer.k_safety.opened.unknown:
         options.notice(f"no entity has the restricted label {label!r}")
-    drafts = _sanitized(opened, kind, sanitizer, options)
+    drafts = _sanitized(opened, kind, sanitizer, options, known)
     for draft in drafts.values():
+        if apply(draft.original.text, draft.edits).text != draft.text:
+            raise GuaranteeError("the edits do not lead to the released text; nothing is released")
         check_agreement(draft, sanitizer.k_safety)
     edits = [drafts[number].edits if number in drafts else () for number in range(len(opened.documents))]
     written = write_checked(kind, opened, edits, options)
+    _check_names(written, kind, opened, drafts, sanitizer, options, known)
     return _certified(written, kind, opened, list(drafts.values()), sanitizer)
+
+
+def hidden_names(
+    data: bytes, name: str, sanitizer: Sanitizer, options: ReadOptions | None = None
+) -> tuple[Hidden, ...]:
+    """The names and identifiers that are hidden in a file, for other files that belong together with it."""
+    options = options or ReadOptions()
+    kind, opened = read_bytes(data, name, options=options)
+    return known_of(_sanitized(opened, kind, sanitizer.for_one_file(), options, ()).values()).hidden
 
 
 def write_checked(kind: Format, opened: Opened, edits: Sequence[Sequence[Edit]], options: ReadOptions) -> bytes:
@@ -99,17 +121,42 @@ def read_texts(data: bytes, name: str, options: ReadOptions | None = None) -> li
     return list(read_bytes(data, name, options=options)[1].documents)
 
 
-def _sanitized(opened: Opened, kind: Format, sanitizer: Sanitizer, options: ReadOptions) -> dict[int, Draft]:
+def _check_names(
+    written: bytes,
+    kind: Format,
+    opened: Opened,
+    drafts: Mapping[int, Draft],
+    sanitizer: Sanitizer,
+    options: ReadOptions,
+    besides: Sequence[Hidden],
+) -> None:
+    """GuaranteeError when what people are shown has a hidden name or identifier, wherever else it may be said.
+
+    Stand-ins, terms the policy keeps and columns the user keeps are no leaks.
+    """
+    known = known_of(drafts.values(), besides)
+    made = [edit.replacement for draft in drafts.values() for edit in draft.edits]
+    allowed = "\n".join(dict.fromkeys([*made, *opened.released])).casefold()
+
+    def shown(text: str) -> int:
+        found = sanitizer.known_in(text, known)
+        return sum(text[each.span.start : each.span.end].casefold() not in allowed for each in found)
+
+    check_shown(written, shown, name=kind.name, limits=options.limits)
+
+
+def _sanitized(
+    opened: Opened, kind: Format, sanitizer: Sanitizer, options: ReadOptions, besides: Sequence[Hidden]
+) -> dict[int, Draft]:
     """The parts of the file by number, each rewritten until it holds. Blank ones are not judged, unless they are all."""
     drafts: dict[int, Draft] = {}
     documents = opened.documents
     for number, document in enumerate(documents):
         if document.text.strip() or kind.name in PLAIN:
-            draft = drafts[number] = sanitizer.draft(document)
-            if apply(document.text, draft.edits).text != draft.text:
-                raise GuaranteeError("the edits do not lead to the released text; nothing is released")
+            drafts[number] = sanitizer.draft(document)
         options.progress("judging", number + 1, len(documents))
-    return drafts
+    people = (name for document in documents for name in document.people) if sanitizer.hides_people else ()
+    return settled(drafts, sanitizer, [*besides, *((name, "PERSON") for name in people)])
 
 
 def _certified(

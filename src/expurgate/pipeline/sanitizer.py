@@ -12,15 +12,18 @@ from typing import Self
 
 from expurgate.assurance.certificate import Run, certify
 from expurgate.core.document import Document, Reading, Term
+from expurgate.core.edits import apply
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Assessment, Finding, in_order
 from expurgate.core.memory import Memory, Table, active_table
-from expurgate.core.spans import Span
+from expurgate.core.spans import Places, Span
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
+from expurgate.detect.known import Known
 from expurgate.detect.labels import check_labels
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.choose import TextReader
+from expurgate.language.reflowing import read_reflowed
 from expurgate.pipeline.agreement import check_agreement
 from expurgate.pipeline.fragments import fragments
 from expurgate.pipeline.hidden import hidden_terms
@@ -58,6 +61,7 @@ class Sanitizer(Means):
         self.key = key
         self._secret = key
         self._detectors = detectors(self.policy.detect)
+        self._known = Known()
         check_labels(self.policy)
 
     def for_one_file(self) -> Sanitizer:
@@ -65,6 +69,27 @@ class Sanitizer(Means):
         same = copy(self)
         same._secret = self.key or token_bytes(32)
         return same
+
+    @property
+    def hides_people(self) -> bool:
+        """Whether the policy looks for names of people."""
+        rule = self.policy.detect
+        return rule is not None and not {"PERSON", "all"}.isdisjoint(rule.entities)
+
+    def knowing(self, known: Known) -> Sanitizer:
+        """The same, that also hides names and identifiers known from other parts of the file."""
+        same = copy(self)
+        same._known = known
+        return same
+
+    def still_says(self, draft: Draft, known: Known) -> bool:
+        """Whether a draft has something that is known, apart from stand-ins and from terms the policy keeps."""
+        made = Places(new for _, new in apply(draft.original.text, draft.edits).map.pieces)
+        return any(not made.hold(finding.span) for finding in self.known_in(draft.text, known))
+
+    def known_in(self, text: str, known: Known) -> list[Finding]:
+        """What is known of a file and stands in a text, but for terms the policy keeps."""
+        return without_kept(text, known.find(text), self._kept.places(text))[0]
 
     def __repr__(self) -> str:
         return f"Sanitizer({self.policy.name or 'policy'})"
@@ -182,14 +207,15 @@ class Sanitizer(Means):
         return any((*others, policy.models)) or policy.k_safety is None or policy.transform.method != "suppress"
 
     def _read(self, document: Document) -> Reading:
-        return self.reader.read(document) if self._reads else Reading(document, (), (), ())
+        return read_reflowed(self.reader, document) if self._reads else Reading(document, (), (), ())
 
     def _judge(
         self, chosen: Sequence[Model], rewriters: Rewriters, document: Document, hidden: Sequence[Term] = ()
     ) -> Verdict:
         reading, text = self._read(document), document.text
         kept = self._kept.places(text)
-        found, _ = without_kept(text, detect(self._detectors, reading), kept)
+        again = [finding for finding in self._known.find(text) if not rewriters.made(document.slice(finding.span))]
+        found, _ = without_kept(text, in_order([*detect(self._detectors, reading), *again]), kept)
         if self.policy.transform.pseudonymizes:
             found = [finding for finding in found if not rewriters.made(document.slice(finding.span))]
         secret = tuple(hidden) or tuple(hidden_terms(reading, found))

@@ -94,6 +94,13 @@ class DetectRule:
         "Let a small model judge what patterns and entities find: it lets go of what people leave in sight and adds "
         "what they would hide. Direct identifiers, terms and expressions always stay hidden.",
     )
+    allow: tuple[str, ...] = setting(
+        (),
+        TEXTS,
+        'What patterns and entities leave in sight: "years" (also those of dates), "countries", "states" of the United '
+        'States, "abbreviations" that the reader takes for names.',
+        example=["years", "countries"],
+    )
     plugins: Mapping[str, Mapping[str, Any]] = setting(
         {}, FREE, "Detectors of installed plug-ins, by name, with their settings.", example={"badges": {"strict": True}}
     )

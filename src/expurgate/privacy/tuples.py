@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 
-from expurgate.knowledge.corpus.base import Beside
+from expurgate.knowledge.corpus.base import CoOccurrence
 from expurgate.knowledge.knowledge import Knowledge
 
 Group = tuple[str, ...]
@@ -173,7 +173,7 @@ class TupleSearch:
         return each - (len(candidate) - 1) * self._bias
 
     @cached_property
-    def _beside(self) -> Beside:
+    def _beside(self) -> CoOccurrence:
         """Asked for when there is something to count: the corpus may never have seen the protected term."""
         return self._knowledge.beside(self._protected, self._terms)
 

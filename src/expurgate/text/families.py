@@ -38,6 +38,11 @@ def _derivations() -> dict[str, tuple[str, ...]]:
     return {word: tuple(others) for word, others in found.items()}
 
 
+def is_derived(word: str) -> bool:
+    """Whether a word (in small letters) is one of the shipped list: an ordinary word of English."""
+    return word in _derivations()
+
+
 def derived(word: str) -> tuple[str, ...]:
     """Words of the same family as ``word`` (a normal form of one word), not itself."""
     made = (word.removesuffix(ending) + instead for ending, instead in _ENDINGS if word.endswith(ending))

@@ -10,7 +10,7 @@ import numpy as np
 
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.vectors.documents import read_matrix
-from expurgate.vectors.release import FORMAT, MODEL, Release
+from expurgate.vectors.release import FORMAT, MODEL, VectorRelease
 
 _FACTS = frozenset(
     """
@@ -20,7 +20,7 @@ _FACTS = frozenset(
 )
 
 
-def read_release(folder: str | Path) -> Release:
+def read_release(folder: str | Path) -> VectorRelease:
     """The release in ``folder``; whether it holds is another question (``expurgate vectors check``)."""
     folder = Path(folder)
     certificate, terms = _json(folder / "certificate.json"), _json(folder / "vocabulary.json")
@@ -34,7 +34,7 @@ def read_release(folder: str | Path) -> Release:
         _columns(folder / "labels.parquet", ("row", "label", "documents")) if certificate.get("labelled") else None
     )
     owners = counts.get("owners")
-    return Release(
+    return VectorRelease(
         matrix=matrix,
         documents=np.asarray(counts["documents"], dtype=np.int64),
         terms=tuple(terms),

@@ -56,7 +56,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Release:
+class VectorRelease:
     """A protected vector space ready to be written: distinct rows, and how many documents share each.
 
     ``owners``: how many different owners each row has, where owners are known. ``labels``: (row, label, documents).
@@ -92,7 +92,7 @@ def protect(
     dropped: int = 0,
     counted: Counted | None = None,
     space: dict[str, Any] | None = None,
-) -> Release:
+) -> VectorRelease:
     """Aggregate ``matrix`` and put what may be released in an order that reveals nothing.
 
     Terms in fewer than ``min_documents`` rows, or documents of fewer owners (k unless said otherwise), are dropped before
@@ -125,14 +125,14 @@ def protect(
     return replace(release, terms=tuple(terms[at] for at in kept.tolist()), space=space)
 
 
-def _distinct(estimator: SphericalMicroaggregation, counted: Counted, owners: Ints | None) -> Release:
+def _distinct(estimator: SphericalMicroaggregation, counted: Counted, owners: Ints | None) -> VectorRelease:
     """Groups whose representatives happen to be equal are one row."""
     rows, place = distinct_rows(estimator.centroids_)
     place = place[estimator.labels_]
     documents = np.bincount(place, minlength=rows.shape[0])
     held = None if owners is None else _held(place, owners, rows.shape[0])
     facts = _facts(estimator, rows, documents, held)
-    return Release(
+    return VectorRelease(
         matrix=rows,
         documents=documents,
         terms=(),
@@ -203,7 +203,7 @@ def _facts(
     return facts
 
 
-def added(release: Release, matrix: sparse.csr_array, labels: Sequence[str] | None = None) -> Release:
+def added(release: VectorRelease, matrix: sparse.csr_array, labels: Sequence[str] | None = None) -> VectorRelease:
     """The release with more documents: each joins the nearest row, whose count grows; no row changes."""
     if matrix.shape[1] != release.matrix.shape[1]:
         raise InputError(f"the documents have {matrix.shape[1]} columns, the release {release.matrix.shape[1]}")
@@ -225,7 +225,7 @@ def added(release: Release, matrix: sparse.csr_array, labels: Sequence[str] | No
     return replace(release, documents=documents, labels=found, facts=facts, names=None)
 
 
-def write_release(release: Release, folder: str | Path) -> dict[str, Any]:
+def write_release(release: VectorRelease, folder: str | Path) -> dict[str, Any]:
     """Write the release into a new ``folder`` and return its certificate; on failure nothing is left."""
     target = Path(folder)
     if target.is_file() or (target.is_dir() and any(target.iterdir())):
@@ -244,7 +244,7 @@ def write_release(release: Release, folder: str | Path) -> dict[str, Any]:
     return certificate
 
 
-def _write_files(release: Release, folder: Path) -> dict[str, Any]:
+def _write_files(release: VectorRelease, folder: Path) -> dict[str, Any]:
     sparse.save_npz(folder / "matrix.npz", release.matrix, compressed=True)
     _write_tables(release, folder)
     said = {"vocabulary.json": list(release.terms), "documents.json": release.names, "space.json": release.space}
@@ -265,7 +265,7 @@ def _write_files(release: Release, folder: Path) -> dict[str, Any]:
     return certificate
 
 
-def _write_tables(release: Release, folder: Path) -> None:
+def _write_tables(release: VectorRelease, folder: Path) -> None:
     """One row a distinct vector: the columns of its terms, their weights, and how many documents share it."""
     try:
         import pyarrow

@@ -13,7 +13,7 @@ from expurgate.knowledge.knowledge import Knowledge
 from expurgate.privacy.ksafety.guarantee import KSafety
 from expurgate.privacy.ksafety.judging import Options
 from expurgate.privacy.ksafety.kinds import TellingKinds
-from expurgate.privacy.ksafety.opening import Opened
+from expurgate.privacy.ksafety.opening import OpenedEntities
 
 KINDS = {
     "aids": ["HIV infection", "infection", "disease"],
@@ -53,5 +53,5 @@ def test_a_kind_is_telling_when_too_few_others_share_it(protected: set[str], k: 
 def test_no_telling_kind_takes_the_place_of_a_name() -> None:
     known = Knowledge(TableCorpus(1, {}), NoKinds(KINDS | {name: list(kinds(name)) for name in NAMES}))
     for k, first in ((1, "infection"), (2, "infection"), (3, "disease")):
-        model = KSafety(Opened(ENTITIES, ENTITIES.select(["AIDS"]), Options(k=k)))
+        model = KSafety(OpenedEntities(ENTITIES, ENTITIES.select(["AIDS"]), Options(k=k)))
         assert next(kind for kind in kinds("aids") if model.safe(kind, known)) == first

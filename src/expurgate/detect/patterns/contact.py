@@ -70,6 +70,26 @@ PATTERNS = (
         valid=validators.spoken_phone,
     ),
     Pattern(
+        "phone-national",
+        "PHONE",
+        r"\b0\d{2,4}[ \x{a0}-]\d{3,4}(?:[ \x{a0}-]\d{3,4}){0,2}\b|(?i:\bplus)(?:[ \x{a0}]\d{1,4}){3,6}\b",
+        "Digits in the groups of a national telephone number, whether or not it is in use",
+        ("ring ⟦01394 555 0182⟧", "⟦086 555 0139⟧", "⟦PLUS 48 58 555 0102⟧"),
+        ("0 12 345", "in 2001 555 people", "plus 12 more"),
+        hipaa=(4, 5),
+        valid=validators.national_phone,
+    ),
+    Pattern(
+        "phone-spoken",
+        "PHONE",
+        r"(?i:\b(?:(?:double|triple|zero|oh|nought|one|two|three|four|five|six|seven|eight|nine)[ ,-]{1,2}){6,16}"
+        r"(?:zero|oh|nought|one|two|three|four|five|six|seven|eight|nine)\b)",
+        "A number that is read out digit by digit",
+        ("on ⟦oh one five three nine five double five oh one six⟧ after six",),
+        ("one two three go", "oh one of them"),
+        hipaa=(4, 5),
+    ),
+    Pattern(
         "url",
         "URL",
         r"(?i:\b(?:https?|ftps?|sftp|file|ssh|git|mailto|tel)://?[^\s<>\"“”«»⟦⟧{}|\\^`\[\]]+)",

@@ -13,7 +13,7 @@ _STREET = (
     r"(?:Street|Str\.|St\.?|Avenue|Ave\.?|Road|Rd\.?|Boulevard|Blvd\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Ct\.?|Place|"
     r"Pl\.?|Square|Sq\.?|"
     r"Terrace|Way|Close|Crescent|Gardens|Grove|Hill|Mews|Row|Walk|Quay|Highway|Hwy\.?|Parkway|Pkwy\.?|Circle|Cir\.?|"
-    r"Alley|Yard|Parade)"
+    r"Alley|Yard|Parade|Villas|Cottages|Buildings|Mansions|Rise|Green|Vale|View|Park)"
 )
 _NUMBER = r"\d{1,5}(?:\s?[A-Za-z]\b|[-/–]\d{1,5}[A-Za-z]?)?"
 _UNIT = rf"(?:,?{S}(?i:apt\.?|apartment|suite|ste\.?|unit|flat|floor|fl\.?|room|rm\.?|#)\s?#?[A-Za-z0-9-]{{1,6}})?"
@@ -59,6 +59,37 @@ PATTERNS = (
         ("the street", "A Street", "a busy road"),
         hipaa=(2,),
         common=True,
+    ),
+    Pattern(
+        "street-capitals",
+        "ADDRESS",
+        r"\b(?:\d{1,5}[A-Z]?(?:-\d{1,5}[A-Z]?)?[ \x{a0}])?(?:[A-Z][A-Z'’-]{1,20}[ \x{a0}]){1,3}(?:STREET|AVENUE|ROAD|BOULEVARD|LANE|DRIVE|"
+        r"SQUARE|TERRACE|CRESCENT|CLOSE|GARDENS|GROVE|PARADE)(?:[ \x{a0}](?:NORTH|SOUTH|EAST|WEST))?\b",
+        "A street in capitals, with or without its number",
+        ("at ⟦402-77 FINCH AVENUE WEST⟧", "⟦CASTLE STREET⟧. CUT"),
+        ("THE STREET", "ON THE ROAD"),
+        hipaa=(2,),
+        valid=validators.street_in_capitals,
+    ),
+    Pattern(
+        "unit",
+        "ADDRESS",
+        r"(?i:\b(?:flat|apt\.?|apartment|unit|suite)[ \x{a0}]#?\d{1,4}[A-Za-z]?(?:-\d{1,4})?)\b",
+        "The number of a flat",
+        ("⟦flat 3⟧, above the shop", "⟦Unit 12-3⟧"),
+        ("flat 10 metres", "units of 5"),
+        hipaa=(2,),
+        unless_after=("metres", "meters", "m", "mg", "ml", "per", "of", "units", "litres", "rate"),
+    ),
+    Pattern(
+        "eircode",
+        "POSTCODE",
+        r"\b[AC-FHKNPRTV-Y]\d[0-9W][ \x{a0}][0-9AC-FHKNPRTV-Y]{4}\b",
+        "An Irish postcode",
+        ("Cork ⟦T12 XK4P⟧",),
+        ("B12 XK4P", "T12 come"),
+        hipaa=(2,),
+        valid=validators.three_digits,
     ),
     Pattern(
         "street-european",

@@ -138,6 +138,45 @@ PATTERNS = (
         common=True,
     ),
     Pattern(
+        "number-named",
+        "CODE",
+        r"(?i:\b(?:no|nr|number|ref|reference|id|index|docket|file|badge|barcode|account|payroll|policy|member|membership|licen[cs]e|"
+        r"certificate|serial|booking|invoice|claim|phn|uhid|nsn|hcn|urn|ticket|permit|visa|book|code|pin|ext|application|"
+        r"registration|reg|case|roll|locker|tag|passport)\b)[.:#]?[ \t\x{a0}]{1,12}(?:(?i:no|number)\b[.:]?[ \t]{1,3})?[:#]?[ \t]{0,3}"
+        r"((?:[A-Z][A-Z&]{0,4}[ /-]?)?\d[\dA-Z]{0,14}(?:[ /.-]\d[\dA-Z]{0,8}){0,4})\b",
+        "A number behind what it is the number of",
+        (
+            "payroll number ⟦88213⟧",
+            "Index ⟦L&T 071883/23⟧",
+            "shoulder no. ⟦418K⟧",
+            "PHN ⟦9698 658 215⟧",
+            "door code ⟦4471⟧",
+        ),
+        ("case 12", "the number 7", "code 2019", "no 12 people"),
+        hipaa=(8, 9, 10, 11, 18),
+        valid=validators.named_number,
+    ),
+    Pattern(
+        "grouped-blank",
+        "CODE",
+        r"\b\d{4}(?:[ \x{a0}]\d{3,4}){2,4}\b",
+        "Ten or more digits in groups of three or four",
+        ("to ⟦5772 0100 0139⟧.", "⟦9698 658 215⟧"),
+        ("2019 2020 2021", "1200 30 40"),
+        hipaa=(10, 18),
+        valid=validators.grouped_number,
+    ),
+    Pattern(
+        "series-number",
+        "CODE",
+        r"\b[A-Z]{2,4}[ \x{a0}]\d{4,12}\b",
+        "Letters of a series and a number",
+        ("book ⟦AB 604418⟧", "⟦QID 28681800457⟧", "the van ⟦VBG 2217⟧"),
+        ("EUR 5000", "AD 1200", "MAY 2021", "IN 1994"),
+        hipaa=(12, 18),
+        valid=validators.lettered_number,
+    ),
+    Pattern(
         "mixed",
         "CODE",
         r"\b(?:[A-Za-z]{1,8}[-_/.]?\d|\d{1,12}(?:[-_/.]?\d{1,12})?[-_/.]?[A-Z])[A-Za-z0-9]*(?:[-_/.:][A-Za-z0-9]+)*\b",

@@ -236,6 +236,59 @@ def european_street(candidate: str) -> bool:
     return has_digit(candidate) or candidate[:1].islower()
 
 
+def street_in_capitals(candidate: str) -> bool:
+    """A word that is more than an article stands before the kind of street."""
+    words = [word for word in candidate.split() if word.isalpha() and word not in ("NORTH", "SOUTH", "EAST", "WEST")]
+    return len(words) > 1 and words[-2] not in (
+        "THE",
+        "A",
+        "ON",
+        "OF",
+        "AND",
+        "THIS",
+        "THAT",
+        "MAIN",
+        "HIS",
+        "HER",
+        "IN",
+    )
+
+
+def national_phone(candidate: str) -> bool:
+    """Nine to fourteen digits, as telephone numbers have."""
+    return 9 <= sum(char.isdigit() for char in candidate) <= 14
+
+
+def named_number(candidate: str) -> bool:
+    """Three digits with a letter, or at least four digits; not a year or a date alone."""
+    digits = "".join(char for char in candidate if char.isdigit())
+    if len(digits) == 4 and digits == candidate.strip() and digits[:2] in ("19", "20"):
+        return False
+    return len(digits) > 3 or (len(digits) == 3 and any(char.isalpha() for char in candidate))
+
+
+def grouped_number(candidate: str) -> bool:
+    """At least ten digits in groups that are not all years."""
+    groups = candidate.split()
+    years = all(len(group) == 4 and group[:2] in ("19", "20") for group in groups)
+    return sum(map(len, groups)) >= 10 and not years
+
+
+def lettered_number(candidate: str) -> bool:
+    """Letters that are no currency, month, era or word, before digits that are no year or time."""
+    letters, digits = candidate.split()
+    return letters not in _NO_SERIES and (len(digits) > 4 or (len(letters) == 3 and not set("AEIOUY") & set(letters)))
+
+
+_NO_SERIES = frozenset(
+    """
+    USD EUR GBP CAD AUD NZD CHF JPY INR ZAR KES NGN SEK NOK DKK PLN CZK HUF CNY BRL MXN RS KSH AED SAR QAR SGD HKD
+    JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC AD BC CE BCE AM PM TO IN ON AT OF BY NO THE AND FOR FROM PO BOX ZIP
+    """.split()
+)
+"""What stands before other numbers than those of a series."""
+
+
 def three_digits(candidate: str) -> bool:
     """At least three digits."""
     return sum(char.isdigit() for char in candidate) >= 3

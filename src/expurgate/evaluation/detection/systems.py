@@ -24,7 +24,7 @@ _SCRIPT = Path(peer_process.__file__)
 
 
 @dataclass(frozen=True, slots=True)
-class Hidden:
+class HiddenSpan:
     """A stretch that a system hides, and the type it says it has."""
 
     span: Span
@@ -36,7 +36,7 @@ class Answer:
     """What one system hides in each document, and what that took: wall clock, processor time, start, peak memory."""
 
     name: str
-    hidden: tuple[tuple[Hidden, ...], ...]
+    hidden: tuple[tuple[HiddenSpan, ...], ...]
     seconds: float
     busy: float = 0.0
     start: float = 0.0
@@ -45,7 +45,9 @@ class Answer:
     @classmethod
     def told(cls, name: str, answer: Mapping[str, Any]) -> Answer:
         """From what a process of its own wrote."""
-        hidden = tuple(tuple(Hidden(Span(start, end), label) for start, end, label in each) for each in answer["spans"])
+        hidden = tuple(
+            tuple(HiddenSpan(Span(start, end), label) for start, end, label in each) for each in answer["spans"]
+        )
         return cls(name, hidden, answer["seconds"], answer["busy"], answer["start"], answer["megabytes"])
 
 
@@ -55,7 +57,7 @@ def by_policy(sanitizer: Sanitizer, documents: Sequence[Gold], *, name: str, pro
     answers = []
     for gold in documents:
         found = sanitizer.assess(gold.document).findings
-        answers.append(tuple(Hidden(finding.span, _kind(finding)) for finding in found))
+        answers.append(tuple(HiddenSpan(finding.span, _kind(finding)) for finding in found))
         progress(name, len(answers), len(documents))
     return Answer(name, tuple(answers), time.perf_counter() - began, time.process_time() - busy)
 

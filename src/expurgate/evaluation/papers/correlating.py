@@ -50,14 +50,14 @@ _COUNTS = tuple(name for name in Correlated.__slots__ if name not in ("kind", "t
 
 
 @dataclass(frozen=True, slots=True)
-class Hidden:
+class HiddenPhrases:
     """What ζ hides of a reading, and what Ψ adds in a context."""
 
     reading: Reading
     terms: tuple[Term, ...]
 
     @classmethod
-    def by_entities(cls, reading: Reading) -> Hidden:
+    def by_entities(cls, reading: Reading) -> HiddenPhrases:
         """What ζ, the first sanitizer, hides."""
         return cls(reading, tuple(hidden_terms(reading, detect(detectors(FIRST_SANITIZER), reading))))
 
@@ -104,14 +104,14 @@ def correlate(
     rows = []
     for number, article in enumerate(articles):
         progress(number, len(articles))
-        hidden = Hidden.by_entities(reader.read(Document(article.text)))
+        hidden = HiddenPhrases.by_entities(reader.read(Document(article.text)))
         if hidden.terms:
             rows.append(_row(article, hidden, knowledge, search))
     progress(len(articles), len(articles))
     return rows
 
 
-def _row(article: Chosen, hidden: Hidden, knowledge: Knowledge, search: Search) -> Correlated:
+def _row(article: Chosen, hidden: HiddenPhrases, knowledge: Knowledge, search: Search) -> Correlated:
     narrow, limit, cut = hidden.quasi("sentence", knowledge, search)
     wide, _, also_cut = hidden.quasi("document", knowledge, search)
     left = hidden.others

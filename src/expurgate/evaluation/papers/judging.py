@@ -14,7 +14,7 @@ from typing import Any
 from expurgate.core.document import ContextKind
 from expurgate.core.spans import Places
 from expurgate.evaluation.detection.gold import Gold
-from expurgate.evaluation.papers.correlating import Hidden
+from expurgate.evaluation.papers.correlating import HiddenPhrases
 from expurgate.evaluation.papers.figures import DOCUMENT, FIRST, OUTPUT, QUASI, SENTENCE, Agreement
 from expurgate.evaluation.progress import Steps, silent
 from expurgate.knowledge.knowledge import Knowledge
@@ -65,7 +65,7 @@ def judge(
     output: dict[str, list[Agreement]] = {name: [] for name in (FIRST, *_CONTEXTS)}
     for number, gold in enumerate(documents):
         progress(number, len(documents))
-        hidden = Hidden.by_entities(reader.read(gold.document))
+        hidden = HiddenPhrases.by_entities(reader.read(gold.document))
         wanted, first = marked(gold, hidden), set(hidden.names)
         output[FIRST].append(agreement(first, wanted))
         for name, context in _CONTEXTS.items():
@@ -76,7 +76,7 @@ def judge(
     return [*_rows(5, quasi, QUASI), *_rows(6, output, OUTPUT)]
 
 
-def marked(gold: Gold, hidden: Hidden) -> set[str]:
+def marked(gold: Gold, hidden: HiddenPhrases) -> set[str]:
     """H: the terms that people would hide."""
     places = Places(mention.span for mention in gold.mentions if mention.hide)
     terms = distinct([*hidden.reading.terms, *hidden.terms])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from expurgate.assurance.page.charts import Chart, Series
-from expurgate.evaluation.pages import Page, Table
+from expurgate.evaluation.pages import Page, PageTable
 from expurgate.evaluation.papers.correlating import Correlated
 from expurgate.evaluation.papers.figures import DOCUMENT, KEPT, QUASI, SENTENCE
 from expurgate.evaluation.papers.judging import Judged
@@ -20,18 +20,18 @@ _NO_GOLD = (
 )
 
 
-def tables(found: Repeated) -> list[Table]:
+def tables(found: Repeated) -> list[PageTable]:
     """Ours beside the papers'."""
     return [_generalizing(found), _protecting(found), _correlating(found), *_judging(found.judging)]
 
 
-def _generalizing(found: Repeated) -> Table:
+def _generalizing(found: Repeated) -> PageTable:
     rows: list[list[str | float]] = []
     for share in dict.fromkeys(row.share for row in found.generalizing):
         own = {row.strategy: row for row in found.generalizing if row.share == share}
         kept = [own[name].kept if name in own else 0.0 for name in STRATEGIES]
         rows.append([f"{share:.2f}", own["ideal"].beta, *kept, own["whole taxonomy"].of_ideal])
-    return Table(
+    return PageTable(
         "General-purpose sanitization: information kept, β as a share of the entity's",
         ["β / IC(entity)", "β, bits", *STRATEGIES, "of the ideal"],
         rows,
@@ -40,7 +40,7 @@ def _generalizing(found: Repeated) -> Table:
     )
 
 
-def _protecting(found: Repeated) -> Table:
+def _protecting(found: Repeated) -> PageTable:
     rows: list[list[str | float]] = [
         [
             row.entity,
@@ -59,10 +59,10 @@ def _protecting(found: Repeated) -> Table:
     caption = (
         "Information kept; distinct terms an article. The paper's articles are other ones about the same entities."
     )
-    return Table("C-sanitized: redaction and sanitization", columns, rows, caption)
+    return PageTable("C-sanitized: redaction and sanitization", columns, rows, caption)
 
 
-def _correlating(found: Repeated) -> Table:
+def _correlating(found: Repeated) -> PageTable:
     def line(row: Correlated) -> list[str | float]:
         counts = (row.hidden, row.left, row.found_sentence, row.found_document)
         exposed = (row.exposed_first, row.exposed_sentence, row.exposed_document)
@@ -71,7 +71,7 @@ def _correlating(found: Repeated) -> Table:
     every = found.correlating_mean
     ours = every.found_sentence / every.found_document if every.found_document else 0.0
     paper = QUASI[SENTENCE].recall / QUASI[DOCUMENT].recall
-    return Table(
+    return PageTable(
         "Semantic correlations: what gives hidden names away, by context",
         ["article", "t, bits", "hidden", "left", "Ψ sentence", "Ψ document", "exposed: ζ", "Ψ sentence", "Ψ document"],
         [*map(line, found.correlating), line(every)],
@@ -81,7 +81,7 @@ def _correlating(found: Repeated) -> Table:
     )
 
 
-def _judging(rows: Sequence[Judged]) -> list[Table]:
+def _judging(rows: Sequence[Judged]) -> list[PageTable]:
     if not rows:
         return []
 
@@ -92,7 +92,7 @@ def _judging(rows: Sequence[Judged]) -> list[Table]:
         return [what, row.system, row.ours.precision, row.ours.recall, row.ours.f, *beside]
 
     return [
-        Table(
+        PageTable(
             "Semantic correlations: against people",
             ["", "system", "precision", "recall", "F", "paper: precision", "recall", "F"],
             [line(row) for row in rows],

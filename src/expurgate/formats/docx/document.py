@@ -103,25 +103,29 @@ def _authors(package: Package) -> Iterator[str]:
 
 
 def _read_story(root: Any, slots: SlotText) -> None:
-    """Paragraphs in order; a text box follows the paragraph it hangs on."""
+    """Paragraphs in order; a text box, and what is written above words, follows the paragraph it hangs on."""
     boxes: list[Any] = []
+    goes_on = False
     slots.separate("\n\n")
     stack: list[tuple[Any, bool]] = [(root, False)]
     while stack:
         element, leaving = stack.pop()
         if leaving:
-            slots.separate("\n\n")
+            goes_on = _is_drop_cap(element)
+            slots.separate("" if goes_on else "\n\n")
             waiting, boxes = boxes, []
             for box in waiting:
                 _read_story(box, slots)
             continue
         if element.tag in _SKIPPED:
             continue
-        if local(element.tag) == "txbxContent" and element is not root:
+        if (local(element.tag) == "txbxContent" or element.tag == w("rt")) and element is not root:
             boxes.append(element)
             continue
         if element.tag in _TEXTS:
             slots.add(element.text or "", _run_setter(element))
+        elif element.tag == w("sym"):
+            slots.add(_symbol(element), _symbol_setter(element))
         elif element.tag in _BREAKS:
             slots.mark("\n")
         elif element.tag == w("tab"):
@@ -129,11 +133,40 @@ def _read_story(root: Any, slots: SlotText) -> None:
         elif element.tag == w("noBreakHyphen"):
             slots.mark("-")
         if element.tag == w("p"):
-            slots.separate("\n\n")
+            slots.separate("" if goes_on else "\n\n")
+            goes_on = False
             stack.append((element, True))
         stack.extend((child, False) for child in reversed(element) if isinstance(child.tag, str))
     for box in boxes:
         _read_story(box, slots)
+
+
+def _is_drop_cap(paragraph: Any) -> bool:
+    """Whether a paragraph is nothing but the large first letter of the next one."""
+    frame = paragraph.find(f"{w('pPr')}/{w('framePr')}")
+    return frame is not None and frame.get(w("dropCap"), "none") != "none"
+
+
+def _symbol(element: Any) -> str:
+    """The character of a symbol; symbol fonts have letters at the private places from F000 on."""
+    try:
+        code = int(element.get(w("char")) or "", 16)
+    except ValueError:
+        return ""
+    code = code & 0xFF if 0xF000 <= code <= 0xF0FF else code
+    return chr(code) if 0x20 <= code < 0xD800 else ""
+
+
+def _symbol_setter(element: Any) -> Callable[[str], None]:
+    """An edited symbol becomes plain text."""
+
+    def put(text: str) -> None:
+        element.attrib.clear()
+        element.tag = w("t")
+        element.text = allowed(text)
+        element.set(SPACE, "preserve")
+
+    return put
 
 
 def _read_aside(root: Any, slots: SlotText, settings: Repeated) -> None:

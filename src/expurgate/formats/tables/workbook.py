@@ -27,9 +27,9 @@ from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, is_heading, roles
 from expurgate.formats.tables.formulas import with_values
 from expurgate.formats.tables.looks import plain_number_format
-from expurgate.formats.tables.people import is_of_names
 from expurgate.formats.tables.settling import Formulas, losses
 from expurgate.formats.xml import allowed, check_no_document_type, narrowed
+from expurgate.text.field_names import is_of_names
 from expurgate.text.vocabulary import is_common_font
 
 _STYLES = ("fill", "border", "alignment")

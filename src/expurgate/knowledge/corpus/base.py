@@ -126,9 +126,9 @@ class Corpus(ABC):
         """In how many documents ``term`` stands together with each of ``others``."""
         return self.joint([[term, other] for other in others])
 
-    def beside(self, term: Alternatives, others: Sequence[Alternatives]) -> Beside:
+    def beside(self, term: Alternatives, others: Sequence[Alternatives]) -> CoOccurrence:
         """Counts of combinations of ``others``, in the documents that contain ``term``."""
-        return Beside(self, term, others)
+        return CoOccurrence(self, term, others)
 
     def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
         """For each row and each column, how many documents contain both."""
@@ -193,7 +193,7 @@ class Corpus(ABC):
         return self._kin
 
 
-class Beside:
+class CoOccurrence:
     """In how many documents with one term some others stand together; combinations are given by their places."""
 
     def __init__(self, corpus: Corpus, term: Alternatives, others: Sequence[Alternatives]) -> None:

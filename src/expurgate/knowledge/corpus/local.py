@@ -10,7 +10,7 @@ import numpy as np
 from pyroaring import BitMap
 
 from expurgate.core.memory import Table, active_table
-from expurgate.knowledge.corpus.base import Alternatives, Beside, Corpus, Kin
+from expurgate.knowledge.corpus.base import Alternatives, CoOccurrence, Corpus, Kin
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
 from expurgate.knowledge.corpus.sets import EMPTY, BesideSets, Crossing, Kept, Marks, array_of, set_of, shared_by_all
 from expurgate.knowledge.corpus.store import Store, open_store
@@ -98,7 +98,7 @@ class LocalCorpus(Corpus):
             return int(np.count_nonzero(self._marked(term).take(self._list(other[0]))))
         return int(self._set(term).intersection_cardinality(self._set(other)))
 
-    def beside(self, term: Alternatives, others: Sequence[Alternatives]) -> Beside:
+    def beside(self, term: Alternatives, others: Sequence[Alternatives]) -> CoOccurrence:
         known = self._numbers((term, *others))
         here = known[term]
         self._fetch(known[other] for other in others if (here, known[other]) not in self._shared)

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from pyroaring import BitMap
 
-from expurgate.knowledge.corpus.base import Beside
+from expurgate.knowledge.corpus.base import CoOccurrence
 
 if TYPE_CHECKING:
     from expurgate.knowledge.corpus.base import Documents
@@ -85,7 +85,7 @@ class Crossing:
         return found
 
 
-class BesideSets(Beside):
+class BesideSets(CoOccurrence):
     """By intersecting sets of the few documents that hold the term."""
 
     def __init__(self, whole: BitMap, sets: Sequence[BitMap]) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from expurgate.core.spans import Span
-from expurgate.knowledge.entities.strings import Strings, encoded
+from expurgate.knowledge.entities.strings import StringTable, encoded
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.text.normal import tokens
 
@@ -21,7 +21,7 @@ _AFTER_COMMA = b"-"
 
 
 def find_terms(
-    text: str, forms: Strings, numbers: npt.NDArray[np.uint32], always: Collection[int] = ()
+    text: str, forms: StringTable, numbers: npt.NDArray[np.uint32], always: Collection[int] = ()
 ) -> list[tuple[Span, int]]:
     """Where which term stands, in order of place: the longest matches, and terms of ``always`` inside them too."""
     words = tokens(text)

@@ -19,7 +19,7 @@ from expurgate.knowledge.entities import compiled
 from expurgate.knowledge.entities.indexing import compile_entities, term_key
 from expurgate.knowledge.entities.matching import find_terms
 from expurgate.knowledge.entities.records import Entity, Record, read_lines, record
-from expurgate.knowledge.entities.strings import Strings
+from expurgate.knowledge.entities.strings import StringTable
 from expurgate.text.normal import normal_form
 
 Numbers = npt.NDArray[np.uint32]
@@ -38,12 +38,12 @@ class Entities:
     def __init__(self, arrays: compiled.Arrays, *, digest: str) -> None:
         self.digest = digest
         self._arrays = arrays
-        self._ids = Strings(arrays["ids"], arrays["ids_at"])
-        self._known_ids = Strings(arrays["known_ids"], arrays["known_ids_at"])
-        self._names = Strings(arrays["names"], arrays["names_at"])
-        self._terms = Strings(arrays["terms"], arrays["terms_at"])
-        self._forms = Strings(arrays["forms"], arrays["forms_at"])
-        self._labels = Strings(arrays["labels"], arrays["labels_at"])
+        self._ids = StringTable(arrays["ids"], arrays["ids_at"])
+        self._known_ids = StringTable(arrays["known_ids"], arrays["known_ids_at"])
+        self._names = StringTable(arrays["names"], arrays["names_at"])
+        self._terms = StringTable(arrays["terms"], arrays["terms_at"])
+        self._forms = StringTable(arrays["forms"], arrays["forms_at"])
+        self._labels = StringTable(arrays["labels"], arrays["labels_at"])
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], *, cache: bool = True) -> Entities:
@@ -118,7 +118,7 @@ class Entities:
 
     def entity(self, number: int) -> Entity:
         """One entity whole; its context as normal forms."""
-        aliases = Strings(self._arrays["aliases"], self._arrays["aliases_at"])
+        aliases = StringTable(self._arrays["aliases"], self._arrays["aliases_at"])
         first, last = self._arrays["aliases_of"][number : number + 2]
         return Entity(
             self._ids[number],

@@ -10,7 +10,7 @@ def encoded(string: str) -> bytes:
     return string.encode("utf-8", "surrogatepass")
 
 
-class Strings:
+class StringTable:
     """A list of strings over a byte array and the offsets at which each begins."""
 
     __slots__ = ("_at", "_data")

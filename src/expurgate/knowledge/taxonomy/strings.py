@@ -28,7 +28,7 @@ def pack_strings(strings: Sequence[str]) -> tuple[bytes, bytes]:
     return json.dumps(index, ensure_ascii=False).encode("utf-8"), b"".join(blocks)
 
 
-class Strings:
+class PackedStrings:
     """A packed table: ``find`` gives a string's number, indexing gives a number's string."""
 
     def __init__(self, index: bytes, blocks: bytes) -> None:

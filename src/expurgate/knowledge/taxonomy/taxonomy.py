@@ -16,7 +16,7 @@ from expurgate.knowledge.taxonomy.compiling import INSTANCE_BIT, compile_sources
 from expurgate.knowledge.taxonomy.concepts import Source
 from expurgate.knowledge.taxonomy.format import VERSION, Sections, read_sections
 from expurgate.knowledge.taxonomy.matching import Match, forms
-from expurgate.knowledge.taxonomy.strings import Strings
+from expurgate.knowledge.taxonomy.strings import PackedStrings
 from expurgate.text.inflection import singular
 from expurgate.text.normal import normal_form
 
@@ -188,12 +188,12 @@ class Taxonomy:
         return order[starts[concept] : starts[concept + 1]]
 
     @cached_property
-    def _names(self) -> Strings:
-        return Strings(self._sections["name_index"], self._sections["name_blocks"])
+    def _names(self) -> PackedStrings:
+        return PackedStrings(self._sections["name_index"], self._sections["name_blocks"])
 
     @cached_property
-    def _label_strings(self) -> Strings:
-        return Strings(self._sections["label_index"], self._sections["label_blocks"])
+    def _label_strings(self) -> PackedStrings:
+        return PackedStrings(self._sections["label_index"], self._sections["label_blocks"])
 
     @cached_property
     def _owners(self) -> _Array:

@@ -14,14 +14,14 @@ from expurgate.knowledge.knowledge import Knowledge
 from expurgate.privacy.ksafety.account import Account, Judged
 from expurgate.privacy.ksafety.judging import decide_found, findings_of
 from expurgate.privacy.ksafety.kinds import TellingKinds
-from expurgate.privacy.ksafety.opening import Opened
+from expurgate.privacy.ksafety.opening import OpenedEntities
 
 
 @dataclass(frozen=True)
 class KSafety:
     """Every protected entity stays hidden among K others (ERASE, definition 3.1)."""
 
-    opened: Opened
+    opened: OpenedEntities
 
     name = "k-safety"
 
@@ -72,7 +72,7 @@ class KSafety:
         )
 
 
-def facts(opened: Opened, shelters: Mapping[int, int]) -> dict[str, Any]:
+def facts(opened: OpenedEntities, shelters: Mapping[int, int]) -> dict[str, Any]:
     """What the certificate states: K, the entity file, and how many others share what is told of each protected one."""
     entities = opened.entities
     return {

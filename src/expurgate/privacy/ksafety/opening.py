@@ -18,7 +18,7 @@ BESIDE = ("access.toml", "access.db")
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedEntities:
     """The entity file with the protected entities by number. ``unknown``: restricted labels that no entity has."""
 
     entities: Entities
@@ -35,7 +35,7 @@ class Opened:
         return replace(policy, k_safety=rule, readers={}, labels={})
 
 
-def open_rule(policy: Policy) -> Opened | None:
+def open_rule(policy: Policy) -> OpenedEntities | None:
     """What the policy asks of K-safety; None when it asks nothing."""
     rule = policy.k_safety
     if rule is None:
@@ -48,7 +48,7 @@ def open_rule(policy: Policy) -> Opened | None:
     known = [label for label in hidden if label in entities.labels]
     if hidden and not known and not rule.protect and not rule.labels:
         raise PolicyError("no entity has any of the labels hidden from this reader: nothing would be protected")
-    return Opened(
+    return OpenedEntities(
         entities,
         entities.select(rule.protect, labels=[*rule.labels, *known]),
         Options(rule.k, rule.solver, _weights(rule.weights, entities), rule.time_limit, rule.window),

@@ -26,6 +26,8 @@ _CLOSE = 1e-6
 """Scores that differ by less are equal."""
 _ALL = 1 << 30
 """The reach of a pool that holds every blocker."""
+_MANY = 1 << 18
+"""Blockers of a chunk from which on equal ones are sought and counted together; fewer are as quick one by one."""
 _HASH_BITS = 43
 """Terms have random numbers of so many bits; sums of a thousand of them are exact in double precision."""
 
@@ -172,7 +174,7 @@ class _Pools:
         self, masks: npt.NDArray[np.bool_], at: Indices, holder: Indices, times: Indices
     ) -> tuple[Indices, Indices, Indices]:
         """Blockers of one owner with the same terms as one, by the sum of their terms' random numbers."""
-        if not len(at):
+        if len(at) < _MANY:
             return at, holder, times
         sums = (masks * self._names) @ self.missing.T.astype(np.float64)
         key = sums[at, holder]
@@ -227,8 +229,11 @@ def _counts(owner: Indices, size: Sizes, missing: npt.NDArray[np.bool_], times: 
         order = np.argsort(key, kind="stable")
         key = key[order]
         starts = np.flatnonzero(np.concatenate([[True], key[1:] != key[:-1]]))
-        weighed = missing[order] * np.minimum(times[order], k).astype(np.int32)[:, None]
-        counts[key[starts]] = np.add.reduceat(weighed, starts, axis=0)
+        if int(times.max()) == 1:
+            counts[key[starts]] = np.add.reduceat(missing[order].view(np.uint8), starts, axis=0, dtype=np.uint16)
+        else:
+            weighed = missing[order] * np.minimum(times[order], k).astype(np.int32)[:, None]
+            counts[key[starts]] = np.add.reduceat(weighed, starts, axis=0)
     return counts.reshape(owners, top, -1)
 
 

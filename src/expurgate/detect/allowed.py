@@ -1,0 +1,86 @@
+"""What a policy leaves in sight of all that patterns and entities find: years, countries, states, abbreviations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from expurgate.core.document import Reading
+from expurgate.core.errors import PolicyError
+from expurgate.core.findings import Finding, in_order
+from expurgate.core.spans import Span
+from expurgate.detect.base import Detector
+from expurgate.detect.kinds import is_country, is_state
+from expurgate.text.normal import normal_form
+
+_YEAR = re.compile(r"(?<![0-9])(?:1[5-9]|20)[0-9]{2}s?(?![0-9])")
+_GAP = " \t\u00a0\n,./–-"
+_MONTH = re.compile(r"(?i)[0-9]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|easter|christmas")
+_ABBREVIATION = re.compile(r"[A-Z][A-Za-z]?[A-Z0-9&/.]{0,4}")
+_PLACES = frozenset({"GPE", "LOC", "NORP"})
+_NAMED = frozenset({"ORG", "GPE", "LOC", "FAC", "PERSON"})
+
+
+def without_years(text: str, finding: Finding) -> Iterator[Finding]:
+    """What is left of a date without its year; nothing of a year alone."""
+    if finding.label != "DATE":
+        yield finding
+        return
+    start, end = finding.span.start, finding.span.end
+    surface = text[start:end]
+    first, last = _YEAR.match(surface), next(reversed(list(_YEAR.finditer(surface))), None)
+    if first is not None:
+        start += first.end()
+        start += len(text[start:end]) - len(text[start:end].lstrip(_GAP))
+    elif last is not None and not surface[last.end() :].strip(_GAP):
+        end = start + last.start()
+        end -= len(text[start:end]) - len(text[start:end].rstrip(_GAP))
+    rest = text[start:end]
+    if _MONTH.search(_YEAR.sub("", rest)):
+        yield replace(finding, span=Span(start, end), term=normal_form(rest))
+
+
+def _unless(allowed: Callable[[Finding, str], bool]) -> Callable[[str, Finding], Iterator[Finding]]:
+    def left(text: str, finding: Finding) -> Iterator[Finding]:
+        if not allowed(finding, text[finding.span.start : finding.span.end]):
+            yield finding
+
+    return left
+
+
+ALLOWED: dict[str, Callable[[str, Finding], Iterator[Finding]]] = {
+    "years": without_years,
+    "countries": _unless(lambda finding, surface: finding.label in _PLACES and is_country(surface)),
+    "states": _unless(lambda finding, surface: finding.label in {*_PLACES, "ORG"} and is_state(surface)),
+    "abbreviations": _unless(
+        lambda finding, surface: (
+            finding.label in _NAMED and finding.model == "entities" and _ABBREVIATION.fullmatch(surface) is not None
+        )
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Allowing:
+    """A detector without what the policy allows to stay."""
+
+    detector: Detector
+    allow: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        unknown = sorted(set(self.allow) - set(ALLOWED))
+        if unknown:
+            raise PolicyError(f"detect.allow: {unknown[0]!r} is none of {', '.join(ALLOWED)}")
+
+    @property
+    def name(self) -> str:
+        """That of the detector."""
+        return self.detector.name
+
+    def detect(self, reading: Reading) -> list[Finding]:
+        """Its findings, those that are allowed left out or cut down."""
+        found, text = self.detector.detect(reading), reading.document.text
+        for allowed in self.allow:
+            found = [left for finding in found for left in ALLOWED[allowed](text, finding)]
+        return list(in_order(list(dict.fromkeys(found))))

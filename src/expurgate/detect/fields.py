@@ -1,0 +1,185 @@
+"""Names of people that a form, a table or the head of a message says are names: behind "Claimant:", below "Guest"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from expurgate.core.spans import Span
+from expurgate.detect.mentions import DATA, is_ordinary
+from expurgate.detect.names import TITLE_WORDS
+from expurgate.text.field_names import is_of_people
+
+_FIELD = re.compile(
+    r"^[ \t>*•-]{0,8}(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,30}[:：][ \t]{0,30}(?P<value>[^\s:][^\n]{0,200})$",
+    re.MULTILINE,
+)
+_MORE = re.compile(
+    r"(?<=[ \t]{2})(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,4}[:：][ \t]{1,30}(?P<value>[^\s:][^\n]{0,200})$",
+    re.MULTILINE,
+)
+_ENDS = re.compile(
+    r"\(|[0-9]|[ \t]{2,}|\||\t|;|\s[-–—/]\s|\s[–—]|<|\[|\b(?i:dob|aged?|born|tel|date|via|on behalf|re|ref)\b|\.\s|,\s(?=[a-z])|\b(?:and|of|for|who|was|is)\s"
+)
+_LIST = re.compile(r"\s*[;,&]\s*|\s+and\s+")
+_NAME_WORD = re.compile(r"[^\W\d_]\.?|[\"“'‘(]?[^\W\d_][^\W\d_'’`.-]*(?:[-'’.][^\W\d_]+)*[.\"”'’)]?")
+_PARTICLES = frozenset(
+    "van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac".split()
+)
+_NO_NAMES = frozenset(
+    """
+    yes no none nil unknown same above below self n/a na tbc tbd see not all everyone reception office department dept ward unit team
+    unnamed withheld redacted person people present absent known other others male female married single retired deceased
+    unemployed housewife student pending applicable anonymous attached enclosed as re fw fwd mother father parents brother sister
+    """.split()
+)
+_LONGEST = 6
+_ROW = re.compile(r"[ \t]*[|│][ \t]*|\t")
+_RULE = re.compile(r"[-+|=│─┼ \t]+")
+_HEADERS = frozenset({"to", "cc", "bcc", "from", "attendees", "present", "participants", "apologies"})
+
+
+def named_in_fields(text: str) -> Iterator[Span]:
+    """The names in the fields and columns that are for names of people."""
+    for pattern in (_FIELD, _MORE):
+        for match in pattern.finditer(text):
+            label = match["label"].strip()
+            if label.lower() in _HEADERS:
+                yield from _listed(text, match.start("value"), match.end("value"))
+            elif is_of_people(label):
+                sure = "name" in label.lower() or "known as" in label.lower()
+                yield from _one(text, match.start("value"), match.end("value"), sure=sure)
+    yield from _columns(text)
+
+
+def _one(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Span]:
+    """The name a value begins with, if it is one. Where the label is surely that of a name small letters do."""
+    cut = _ENDS.search(text, start, end)
+    words = list(_NAME_WORD.finditer(text, start, cut.start() if cut else end))
+    words = [word for word in words if word.group().strip(".").lower() not in TITLE_WORDS]
+    if not words or len(words) > _LONGEST:
+        return
+    said = [word.group().strip(".\"“”'‘’()").lower() for word in words]
+    if not _NO_NAMES.isdisjoint(said) or (not sure and all(map(_is_word, said))):
+        return
+    if sure or all(word.group().strip("\"“'‘(")[:1].isupper() or word.group() in _PARTICLES for word in words):
+        yield Span(words[0].start(), words[-1].end())
+
+
+def _is_word(word: str) -> bool:
+    """Whether a word, whatever its case, is rather an ordinary one than a name."""
+    return is_ordinary(word) and word not in given_names()
+
+
+def _listed(text: str, start: int, end: int) -> Iterator[Span]:
+    """The names in a list of people; of one that is written "Pike, Rosalind" both parts."""
+    for piece in _pieces(text, start, end, _LIST):
+        yield from _one(text, piece.start, piece.end)
+
+
+def _pieces(text: str, start: int, end: int, between: re.Pattern[str]) -> Iterator[Span]:
+    at = start
+    for gap in between.finditer(text, start, end):
+        yield Span(at, gap.start())
+        at = gap.end()
+    yield Span(at, end)
+
+
+def _columns(text: str) -> Iterator[Span]:
+    """The cells below a heading that is for people, in tables drawn with lines or tabs."""
+    people: list[bool] = []
+    at = 0
+    for line in text.splitlines(keepends=True):
+        cells = list(_pieces(text, at, at + len(line.rstrip("\r\n")), _ROW))
+        at += len(line)
+        if len(cells) < 2:
+            people = []
+        elif not people:
+            people = [is_of_people(text[cell.start : cell.end].strip()) for cell in cells]
+        elif not _RULE.fullmatch(line.strip() or "-"):
+            for cell, of_people in zip(cells, people, strict=False):
+                if of_people:
+                    yield from _one(text, cell.start, cell.end, sure=False)
+
+
+@cache
+def given_names() -> frozenset[str]:
+    """Given names and their short forms in small letters, less those that are ordinary words."""
+    listed = [(DATA / f"{name}_names.txt").read_text(encoding="ascii").split() for name in ("given", "short")]
+    return frozenset(name for names in listed for name in names if not is_ordinary(name) and len(name) > 2)
+
+
+_GIVEN = re.compile(r"(?<![\w@./])[^\W\d_]{3,20}(?:-[^\W\d_]{3,20})?(?![\w@/])")
+_NEXT = re.compile(r"[ \u00a0](?:[^\W\d_]\.?[ \u00a0])?[^\W\d_]{2,20}(?:[-'’][^\W\d_]{2,20}){0,2}(?![\w@])")
+
+
+_SHORTEST = 4
+"""Letters of a given name that is found in small letters too, and that is no abbreviation."""
+
+
+def given_in(text: str) -> Iterator[Span]:
+    """Given names in any case, with the surname behind them where it is no ordinary word."""
+    known = given_names()
+    for match in _GIVEN.finditer(text):
+        word = match.group()
+        if word.lower() not in known or (word[0].islower() and (not word.islower() or len(word) < _SHORTEST)):
+            continue
+        if len(word) < _SHORTEST and text[match.end() : match.end() + 1] in (".", ":"):
+            continue
+        yield Span(match.start(), _with_surname(text, match))
+
+
+def _with_surname(text: str, given: re.Match[str]) -> int:
+    end = given.end()
+    for _ in range(2):
+        following = _NEXT.match(text, end)
+        if following is None:
+            break
+        word = following.group().split()[-1]
+        alike = word.isupper() if given.group().isupper() else word[0].isupper() == given.group()[0].isupper()
+        if not alike or len(word) < 3 or is_ordinary(word.lower()) or (word.islower() and not _is_rare(word)):
+            break
+        end = following.end()
+    return end
+
+
+def _is_rare(word: str) -> bool:
+    """Whether a word in small letters is so rare that it may be a surname."""
+    from expurgate.detect.kinds import bits
+
+    return bits(word) >= _RARE
+
+
+_RARE = 9.0
+"""Information in bits from which on a word behind a given name is its surname."""
+
+
+_AS_NAMES = frozenset(
+    """
+    amber angel autumn blessing bill bob carter chance chase charity christian clay cliff crystal daisy dale dawn dean destiny don
+    drew eve faith felicity frank gene gift ginger glen grace grant guy happy harmony hazel heath heather holly hope hunter iris
+    ivy jack jade jay jean joy lily lucky mark mason melody mercy nick olive pat patience pearl penny poppy precious prudence ray reed
+    rex rob robin rocky rod rose rosemary ruby rusty sandy summer sunny trinity verity victor violet will
+    """.split()
+)
+"""Ordinary words that are given names where they have a capital inside a sentence."""
+_INSIDE = re.compile(
+    r"(?<=[a-z,;’'][ \u00a0])([A-Z][^\W\d_]{1,20}(?:-[^\W\d_]{2,20})?)(?![\w@’'.-]*[ \u00a0][A-Z])(?![\w@-])"
+)
+_SMALL_TITLES = re.compile(r"\b(?:doctor|dr|mrs|mr|miss|ms|nurse|auntie|aunty|uncle)\.? ([a-z][a-z'’-]{2,20})\b")
+_UNKNOWN = 13.0
+"""Information in bits from which on a word with a capital inside a sentence is somebody's name, for all we know."""
+
+
+def unknown_in(text: str) -> Iterator[Span]:
+    """Words that only a name can be: with a capital inside a sentence and hardly ever read, or behind a title in small letters."""
+    from expurgate.detect.kinds import bits, is_named_thing
+
+    for match in _INSIDE.finditer(text):
+        word = match[1].lower()
+        if word in _AS_NAMES or (not is_ordinary(word) and bits(word) >= _UNKNOWN and not is_named_thing(match[1])):
+            yield Span(*match.span(1))
+    for match in _SMALL_TITLES.finditer(text):
+        if not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
+            yield Span(*match.span(1))

@@ -1,0 +1,92 @@
+"""What the shipped knowledge says a word is: it corrects a reader that takes a medicine for a place."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from expurgate.core.memory import Table, active_table
+from expurgate.text.normal import normal_form
+
+if TYPE_CHECKING:
+    from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+
+_THINGS = frozenset(
+    """
+    medication drug symptom disease disorder procedure diagnosis protein molecule compound chemical substance food symbol signal
+    graph tissue organ illness injury
+    """.split()
+)
+"""Kinds that are no people, places or organisations."""
+_NAMED = frozenset(
+    "person location region organization institution group city country structure facility artifact".split()
+)
+_NEAR = 6
+"""How far up a chain of kinds the word itself is still what is meant."""
+
+
+class _Kinds:
+    """Chains of kinds, remembered for a run and no longer."""
+
+    def of(self, words: str) -> tuple[str, ...]:
+        """What some words are a kind of, specific first."""
+        known: Table[str, tuple[str, ...]] = active_table(self, "kinds")
+        return known.one(words, lambda: tuple(_taxonomy().generalizations(words)))
+
+
+_KINDS = _Kinds()
+
+
+@cache
+def _taxonomy() -> Taxonomy:
+    from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+
+    return Taxonomy.builtin()
+
+
+def is_thing(words: str) -> bool:
+    """Whether a word names a medicine, an illness, a test or another thing that is nobody and nowhere."""
+    near = _KINDS.of(words)[:_NEAR] if " " not in words else ()
+    return not _THINGS.isdisjoint(near) and _NAMED.isdisjoint(near)
+
+
+def is_country(words: str) -> bool:
+    """Whether some words name a country or a continent."""
+    return any(kind.endswith(("country", "continent")) for kind in _KINDS.of(words)[:3])
+
+
+def is_common_noun(words: str) -> bool:
+    """Whether some words in small letters name a kind of thing, and neither people nor places."""
+    chain = _KINDS.of(words)
+    return bool(chain) and {"person", "location"}.isdisjoint(chain)
+
+
+def is_named_thing(words: str) -> bool:
+    """Whether some words are known as anything but a person."""
+    chain = _KINDS.of(words)
+    return bool(chain) and "person" not in chain
+
+
+def is_state(words: str) -> bool:
+    """Whether some words name a state of the United States, written out."""
+    return normal_form(words) in _STATES
+
+
+_STATES = frozenset(
+    name.strip()
+    for name in """
+    alabama, alaska, arizona, arkansas, california, colorado, connecticut, delaware, florida, georgia, hawaii, idaho, illinois, indiana,
+    iowa, kansas, kentucky, louisiana, maine, maryland, massachusetts, michigan, minnesota, mississippi, missouri, montana, nebraska, nevada,
+    new hampshire, new jersey, new mexico, new york state, north carolina, north dakota, ohio, oklahoma, oregon, pennsylvania, rhode island,
+    south carolina, south dakota, tennessee, texas, utah, vermont, virginia, washington state, west virginia, wisconsin, wyoming,
+    al, ak, az, ar, ca, co, ct, de, fl, ga, hi, ia, id, il, in, ks, ky, la, ma, md, me, mi, mn, mo, ms, mt, nc, nd, ne, nh, nj, nm, nv, ny, oh, ok, or,
+    pa, ri, sc, sd, tn, tx, ut, va, vt, wa, wi, wv, wy, usa, us, uk, united states, united kingdom
+    """.replace("\n", " ").split(",")
+)
+
+
+def bits(word: str) -> float:
+    """The information of a word in the shipped corpus."""
+    from expurgate.detect.tagger import corpus_bits
+
+    return corpus_bits()(word)

@@ -1,0 +1,140 @@
+"""Names and identifiers that were hidden in one part of a file, found again in every other part of it.
+
+A file is one document. Its rows, sheets, pages, headers and members are judged one by one, and what is hidden in one of
+them has to be hidden in all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from expurgate.core.document import Document
+from expurgate.core.findings import Edit, Finding, in_order
+from expurgate.core.spans import Places, Span
+from expurgate.detect.entities import NAMES
+from expurgate.detect.mentions import Mentions, is_ordinary
+from expurgate.text.keeping import MARKS
+from expurgate.text.normal import normal_form
+from expurgate.text.reflow import as_one_line, joined_lines
+
+IDENTIFIERS = frozenset(
+    """
+    EMAIL URL IBAN CARD CRYPTO VEHICLE NATIONAL_ID PASSPORT MAC IP PHONE PLATE RECORD DEVICE USERNAME ADDRESS POSTCODE
+    COORDINATES
+    """.split()
+)
+"""Labels of what belongs to one person, place or thing alone, letter for letter."""
+SHORTEST = 5
+"""Letters and digits an identifier must have: shorter ones are also other numbers."""
+LONG_WORD = 7
+"""Letters of a word of a name that is no other word, even when it is split."""
+LONGEST_NAME = 6
+"""Words of the longest name. What is longer is a list or a sentence that went as a whole."""
+
+Hidden = tuple[str, str]
+"""A name or an identifier as it was written, and the label it was hidden as."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """Finds what is known of a file: ``hidden`` are its names and identifiers."""
+
+    hidden: tuple[Hidden, ...] = field(default=(), repr=False)
+    name: str = "file"
+
+    @cached_property
+    def _names(self) -> Mentions:
+        return Mentions((text, label) for text, label in self.hidden if label in NAMES)
+
+    @cached_property
+    def _identifiers(self) -> Identifiers:
+        found = [(text, label) for text, label in self.hidden if label in IDENTIFIERS]
+        split = [(word, label) for text, label in self.hidden if label == "PERSON" for word in _long_words(text)]
+        return Identifiers([*found, *split])
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of people among them."""
+        return tuple(text for text, label in self.hidden if label == "PERSON")
+
+    def find(self, text: str) -> list[Finding]:
+        """Every mention of them, but for marks of redaction."""
+        if not self.hidden:
+            return []
+        view = joined_lines(text)
+        found = dict.fromkeys([*self._names.find(text), *self._identifiers.find(text)])
+        if view.text != text:
+            again = [*self._names.find(view.text), *self._identifiers.find(view.text)]
+            found |= dict.fromkeys((view.back(span), label) for span, label in again)
+        marks = Places(Span(*match.span()) for match in MARKS.finditer(text))
+        return list(
+            in_order(
+                [
+                    Finding(span, normal_form(text[span.start : span.end]), self.name, label)
+                    for span, label in found
+                    if not marks.hold(span)
+                ]
+            )
+        )
+
+
+def _long_words(name: str) -> Iterator[str]:
+    """The words of a name that are found even where they are split over cells, elements or lines."""
+    yield name
+    yield from (word for word in name.split() if len(word) >= LONG_WORD and not is_ordinary(word.lower()))
+
+
+class Identifiers:
+    """Finds identifiers whatever separates their letters and digits, and in any case."""
+
+    def __init__(self, known: Iterable[Hidden]) -> None:
+        bare = ((_bare(text)[0], label) for text, label in known)
+        self._known = {text: label for text, label in bare if len(text) >= SHORTEST}
+
+    def find(self, text: str) -> Iterator[tuple[Span, str]]:
+        """Where which of them stands by itself, with its label."""
+        if not self._known:
+            return
+        from ahocorasick_rs import AhoCorasick, MatchKind
+
+        listed = list(self._known)
+        bare, places = _bare(text)
+        for number, start, end in AhoCorasick(listed, matchkind=MatchKind.LeftmostLongest).find_matches_as_indexes(
+            bare
+        ):
+            first, last = places[start], places[end - 1]
+            begins = first == 0 or not text[first - 1].isalnum()
+            ends = last + 1 == len(text) or not text[last + 1].isalnum()
+            if begins and ends:
+                yield Span(first, last + 1), self._known[listed[number]]
+
+
+def _bare(text: str) -> tuple[str, list[int]]:
+    """The letters and digits of a text in small letters, and where each stood. Signs between words end a run."""
+    kept = [(at, char.lower()) for at, char in enumerate(text) if char.isalnum() or char in "@\n"]
+    kept = [(at, char if len(char) == 1 and not "\ud800" <= char <= "\udfff" else "?") for at, char in kept]
+    return "".join(char for _, char in kept), [at for at, _ in kept]
+
+
+def hidden_in(document: Document, findings: Sequence[Finding], edits: Sequence[Edit]) -> Iterator[Hidden]:
+    """The names and identifiers that the edits of a document hide.
+
+    ``findings`` are those of its original text. What was found in a later round is taken from where its edit stands.
+    """
+    gone = Places(edit.span for edit in edits if document.slice(edit.span) != edit.replacement)
+    for finding in findings:
+        if gone.touch(finding.span):
+            yield from _hidden(document.slice(finding.span), finding.label)
+    first = set(findings)
+    for edit in edits:
+        for finding in edit.findings:
+            if finding not in first and normal_form(document.slice(edit.span)) == finding.term:
+                yield from _hidden(document.slice(edit.span), finding.label)
+
+
+def _hidden(text: str, label: str) -> Iterator[Hidden]:
+    written = as_one_line(text)
+    if label in IDENTIFIERS or (label in NAMES and 0 < len(written.split()) <= LONGEST_NAME):
+        yield written, label

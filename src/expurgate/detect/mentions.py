@@ -1,0 +1,194 @@
+"""How a name that is known is found again: whole, in parts, in any case, as initials, as a short form, as an account."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+from expurgate.core.spans import Span
+from expurgate.detect.linear import free_standing
+from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
+from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.text.families import is_derived
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
+
+_GIVEN = re.compile(
+    r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)[ \u00a0])\Z"
+)
+_LONGEST = 60
+_SHORTEST_ANYWHERE = 3
+"""A part of a name that is no longer than this is found only with a capital."""
+_SHORTEST_ACCOUNT = 4
+"""Letters of a family name from which on an account called after it is no other word."""
+
+DATA = Path(__file__).parent / "data"
+_STANDING = re.compile(r"(?:(?i:initials?|signed|seen by|sign|by|present|action|cc)[:.]?[ \t]*|[/–(][ \t]*)\Z")
+"""What stands before bare initials that are somebody's: the name of a field, or the dash under a note."""
+
+
+class Mentions:
+    """Finds every mention of names that are known. ``known`` are names, each with the label it was hidden as.
+
+    People are found by their whole name and by each part of it in any case, by initials, by common short forms of their
+    given names, and by accounts called after them. Where a part is also an ordinary word ("May", "brown"), and for things
+    that are no people, a mention begins with a capital as the name does.
+    """
+
+    def __init__(self, known: Iterable[tuple[str, str]]) -> None:
+        forms: dict[str, str] = {}
+        initials: dict[str, None] = {}
+        bare: dict[str, None] = {}
+        accounts: dict[str, None] = {}
+        for name, label in known:
+            forms.setdefault(name, label)
+            for short in _short_forms(name, label):
+                forms.setdefault(short, label)
+            if label == "PERSON":
+                letters = _letters(name)
+                initials |= dict.fromkeys(mark.join(letters) + "." for mark in (".", ". ") if letters)
+                bare |= {letters: None} if letters else {}
+                accounts |= dict.fromkeys(_accounts(name))
+        self._forms = [(form, label, _in_any_case(form, label)) for form, label in forms.items()]
+        self._matcher = PhraseMatcher([form for form, _, _ in self._forms], forms=None)
+        self._initials, self._bare, self._accounts = tuple(initials), tuple(bare), tuple(accounts)
+
+    def find(self, text: str) -> Iterator[tuple[Span, str]]:
+        """Where which of them stands, with its label."""
+        for span, number in self._matcher.find(text):
+            form, label, in_any_case = self._forms[number]
+            if in_any_case or text[span.start].isupper() or not form[:1].isupper():
+                yield (_with_given_names(text, span) if label == "PERSON" else span), label
+        for span in _verbatim(text, self._initials):
+            yield span, "PERSON"
+        yield from ((span, "PERSON") for span in self._bare_initials(text))
+        for span in _verbatim(text, self._accounts):
+            if free_standing(text, span):
+                yield span, "PERSON"
+
+    def _bare_initials(self, text: str) -> Iterator[Span]:
+        """Initials without dots: where somebody signs, or where a text with small letters has them more than once."""
+        places: dict[str, list[Span]] = {}
+        for span in _verbatim(text, self._bare):
+            if free_standing(text, span):
+                places.setdefault(text[span.start : span.end], []).append(span)
+        for letters, spans in places.items():
+            often = len(spans) > 1 and letters not in _ABBREVIATIONS and not text.isupper()
+            yield from (span for span in spans if often or _stands_for_somebody(text, span))
+
+
+_ABBREVIATIONS = frozenset(
+    "AM PM US UK EU IT ID TV MD RN GP OK NO PC HR IV CV PR QC AI BP AD BC CE OR IN ER IP ON AS AT BY TO DO GO WE HE MY PS NB CC RE DR MR MS".split()
+)
+"""Two capitals that are hardly ever somebody's initials."""
+
+
+def _in_any_case(form: str, label: str) -> bool:
+    """Whether small letters do not make the form another word."""
+    words = normal_form(form).split()
+    return label == "PERSON" and (len(words) > 1 or (len(form) > _SHORTEST_ANYWHERE and not is_ordinary(words[0])))
+
+
+@cache
+def _ordinary() -> frozenset[str]:
+    return frozenset((DATA / "ordinary_names.txt").read_text(encoding="ascii").split())
+
+
+def is_name_too(word: str) -> bool:
+    """Whether an ordinary word (in small letters) is also a name people have."""
+    return word in _ordinary()
+
+
+def is_ordinary(word: str) -> bool:
+    """Whether a word in small letters means something else than the name that is spelled so."""
+    return word in _ordinary() or word in FUNCTION_WORDS or word in NOT_NAMES or is_derived(word)
+
+
+@cache
+def _short_names() -> dict[str, tuple[str, ...]]:
+    """Given names in small letters with the short forms people are called by."""
+    lines = (DATA / "short_names.txt").read_text(encoding="ascii").splitlines()
+    return {name: tuple(short) for name, *short in map(str.split, lines)}
+
+
+def _stands_for_somebody(text: str, span: Span) -> bool:
+    """Whether bare capitals are all there is on their line, or stand where somebody signs."""
+    start = max(text.rfind("\n", 0, span.start), text.rfind("\t", 0, span.start)) + 1
+    ends = [end for end in (text.find("\n", span.end), text.find("\t", span.end)) if end >= 0]
+    alone = not text[start : span.start].strip() and not text[span.end : min(ends, default=len(text))].strip(" .")
+    return alone or _STANDING.search(text, max(start, span.start - 20), span.start) is not None
+
+
+def _short_forms(name: str, label: str) -> Iterator[str]:
+    words = [word.strip(".,;:()“”\"'’") for word in name.replace("’s", "").replace("'s", "").split()]
+    if label == "PERSON":
+        for word in words:
+            if len(word) >= 3 and word[0].isupper() and not word.isdigit() and _telling(word):
+                yield word
+                yield from (part for part in word.split("-") if "-" in word and len(part) > 3 and _telling(part))
+                yield from (short.capitalize() for short in _short_names().get(word.lower(), ()))
+        if len(words) > 2:
+            yield " ".join(words[-2:])
+    elif label == "ORG":
+        bare = [word for word in words if word.lower() not in LEGAL_FORMS]
+        if bare and len(bare) < len(words) and _telling(bare[0]):
+            yield " ".join(bare)
+
+
+def _telling(word: str) -> bool:
+    lower = word.lower()
+    return lower not in FUNCTION_WORDS and lower not in TITLE_WORDS and lower not in NOT_NAMES
+
+
+def _letters(name: str) -> str:
+    """The initials of a name of two to four parts: "Robert Murray" may also be "R.M.", "R. M." or "RM"."""
+    letters = [
+        word[0] for word in name.replace("-", " ").split() if word[0].isupper() and word.lower() not in TITLE_WORDS
+    ]
+    return "".join(letters) if 2 <= len(letters) <= 4 else ""
+
+
+def _accounts(name: str) -> Iterator[str]:
+    """ "Robert Murray", also written "Murray, Robert", may sign in as "rmurray" or "robert.murray"."""
+    family, comma, given = name.partition(",")
+    words = normal_form(f"{given} {family}" if comma else name).split()
+    if len(words) > 1 and len(words[-1]) >= _SHORTEST_ACCOUNT and "".join(words).isalpha():
+        first, last = words[0], words[-1]
+        yield from (f"{first[0]}{last}", f"{last}{first[0]}", f"{first}{last}")
+        yield from (f"{first}{mark}{last}" for mark in "._-")
+
+
+def _with_given_names(text: str, span: Span) -> Span:
+    """The mention together with the initials and names before it: "R. Murray", "Robert James Murray".
+
+    A capital that opens a sentence or a line says nothing, so a word there is no name.
+    """
+    start = span.start
+    while (before := _GIVEN.search(text, max(0, start - _LONGEST), start)) is not None:
+        name = before["name"]
+        if not text[before.start()].isupper() or (
+            name and not (_telling(name) and _inside_sentence(text, before.start()))
+        ):
+            break
+        start = before.start()
+    return Span(start, span.end)
+
+
+def _inside_sentence(text: str, at: int) -> bool:
+    """Whether what stands before ``at`` on its line leads on to it."""
+    line = text[text.rfind("\n", 0, at) + 1 : at].rstrip(" \u00a0")
+    return line[-1:].isalnum() or line[-1:] in (",", ";", ":", "(")
+
+
+def _verbatim(text: str, strings: Iterable[str]) -> Iterator[Span]:
+    """Where one of the strings stands, letter for letter and by itself; half surrogate pairs are no letters."""
+    from ahocorasick_rs import AhoCorasick, MatchKind
+
+    listed = list(strings)
+    if listed:
+        automaton = AhoCorasick(listed, matchkind=MatchKind.LeftmostLongest)
+        encodable = text.encode("utf-8", "replace").decode("utf-8")
+        for _, start, end in automaton.find_matches_as_indexes(encodable):
+            if not (start > 0 and (text[start - 1].isalnum() or text[start - 1] == ".")):
+                yield Span(start, end)

@@ -1,0 +1,58 @@
+"""Numbers and addresses that go over the end of a line, found in the text as the eye reads it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from expurgate.core.document import Document, Reading
+from expurgate.core.findings import Finding, in_order
+from expurgate.core.spans import Span
+from expurgate.detect.base import Detector
+from expurgate.text.reflow import joined_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Reflowed:
+    """A detector of expressions that also looks at the text with its lines joined and its spaced letters together."""
+
+    detector: Detector
+
+    @property
+    def name(self) -> str:
+        """That of the detector."""
+        return self.detector.name
+
+    def detect(self, reading: Reading) -> list[Finding]:
+        """What the detector finds in the text as it is written, and what it finds only across the ends of lines."""
+        found = self.detector.detect(reading)
+        text = reading.document.text
+        view = joined_lines(text)
+        if view.text == text:
+            return found
+        whole = (Span(0, len(view.text)),)
+        again = self.detector.detect(Reading(Document(view.text), (), whole, whole))
+        led_back = [replace(finding, span=view.back(finding.span)) for finding in again]
+        known = {finding.span for finding in found}
+        crossing = [
+            finding
+            for finding in led_back
+            if finding.span not in known and _differs(text, finding.span) and _belongs_together(text, finding.span)
+        ]
+        return list(in_order(list(dict.fromkeys([*found, *crossing]))))
+
+
+def _differs(text: str, span: Span) -> bool:
+    """Whether the stretch reads otherwise than it is written."""
+    surface = text[span.start : span.end]
+    return joined_lines(surface).text != surface
+
+
+def _belongs_together(text: str, span: Span) -> bool:
+    """Whether a stretch over several lines is no column of figures: its lines say something besides."""
+    if "\n" not in text[span.start : span.end]:
+        return True
+    start = text.rfind("\n", 0, span.start) + 1
+    end = text.find("\n", span.end)
+    around = text[start : span.start] + text[span.end : end if end >= 0 else len(text)]
+    inside = text[span.start : span.end]
+    return any(map(str.isalpha, around)) or any(map(str.isalpha, inside))

@@ -1,0 +1,171 @@
+"""Data sets larger than memory: Parquet and JSON lines, read and written in pieces."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.core.files import replacing
+from expurgate.frames.columns import FACTS
+from expurgate.pipeline.batch import Progress
+from expurgate.pipeline.many import Released, sanitize_many
+from expurgate.policy import Policy
+
+ROWS = 2_000
+"""Rows that are in memory together."""
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How a data set went: its rows, and the texts that failed."""
+
+    rows: int
+    failed: int
+
+
+def sanitize_dataset(
+    source: str | os.PathLike[str],
+    target: str | os.PathLike[str],
+    columns: Sequence[str],
+    policy: Policy | str | os.PathLike[str] = "recommended",
+    *,
+    key: bytes | None = None,
+    processes: int | None = None,
+    progress: Progress | None = None,
+    certificates: Callable[[dict[str, Any]], None] = lambda _: None,
+) -> Written:
+    """Write ``source`` (.parquet or .jsonl) to ``target`` with the texts of ``columns`` released, whole or not at all.
+
+    Other columns are written as they are: name every column with text, or leave it out of the source. Each certificate
+    is given to ``certificates``.
+    """
+    here, there = Path(source), Path(target)
+    kinds = {path.suffix.lower().replace(".ndjson", ".jsonl") for path in (here, there)}
+    work = releasing(columns, policy, key, processes, progress, certificates)
+    if kinds == {".parquet"}:
+        return _parquet(here, there, work)
+    if kinds == {".jsonl"}:
+        return _lines(here, there, work)
+    raise InputError("a data set is .parquet or .jsonl, and is written in the same format")
+
+
+def releasing(
+    columns: Sequence[str],
+    policy: Policy | str | os.PathLike[str],
+    key: bytes | None,
+    processes: int | None,
+    progress: Progress | None,
+    certificates: Callable[[dict[str, Any]], None] = lambda _: None,
+) -> Releasing:
+    """What is done with the rows of a data set or a query; InputError when no column is named."""
+    if isinstance(columns, str) or not columns:
+        raise InputError("name the columns that hold text")
+    return Releasing(columns, policy, key, processes, progress, certificates)
+
+
+@dataclass(frozen=True, slots=True)
+class Releasing:
+    """What is done with every piece."""
+
+    columns: Sequence[str]
+    policy: Policy | str | os.PathLike[str]
+    key: bytes | None
+    processes: int | None
+    progress: Progress | None
+    certificates: Callable[[dict[str, Any]], None]
+
+    def rows(self, rows: Iterator[Row]) -> Iterator[tuple[Row, int]]:
+        """Every row released, with how many of its texts failed; one stream of texts over all rows."""
+        held: list[Row] = []
+        texts = (text for row in rows for text in self._texts(row, held))
+        found = sanitize_many(texts, self.policy, key=self.key, processes=self.processes, progress=self.progress)
+        while released := list(islice(found, len(self.columns))):
+            yield self._row(held.pop(0), released)
+
+    def _texts(self, row: Row, held: list[Row]) -> list[str | None]:
+        held.append(row)
+        texts = [row.get(column) for column in self.columns]
+        for column, text in zip(self.columns, texts, strict=True):
+            if column not in row:
+                raise InputError(f"a row has no {column!r}")
+            if text is not None and not isinstance(text, str):
+                raise InputError(f"the column {column!r} holds values that are no texts")
+        return texts
+
+    def _row(self, row: Row, released: Sequence[Released]) -> tuple[Row, int]:
+        new = dict(row)
+        for column, one in zip(self.columns, released, strict=True):
+            new[column] = None if row[column] is None else one.text
+            new |= {f"{column}_{fact}": value(one) for fact, value in FACTS.items()}
+            if one.certificate is not None:
+                self.certificates(one.certificate)
+        return new, sum(not one.holds for one in released)
+
+
+def _lines(source: Path, target: Path, work: Releasing) -> Written:
+    count = failed = 0
+    with _opened(source) as lines, replacing(target) as file:
+        for row, bad in work.rows(_json_rows(lines, source)):
+            file.write(json.dumps(row, ensure_ascii=False).encode("utf-8", "surrogatepass") + b"\n")
+            count, failed = count + 1, failed + bad
+    return Written(count, failed)
+
+
+def _opened(path: Path) -> Any:
+    try:
+        return path.open("rb")
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({type(error).__name__})") from None
+
+
+def _json_rows(lines: Iterator[bytes], source: Path) -> Iterator[Row]:
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                row = json.loads(line)
+            except (ValueError, RecursionError):
+                raise InputError(f"{source.name}, line {number}: not JSON") from None
+            if not isinstance(row, dict):
+                raise InputError(f"{source.name}, line {number}: not a JSON object")
+            yield row
+
+
+def _parquet(source: Path, target: Path, work: Releasing) -> Written:
+    try:
+        import pyarrow
+        import pyarrow.parquet as parquet
+    except ImportError:
+        raise MissingExtraError("pyarrow", extra="parquet") from None
+    try:
+        reading = parquet.ParquetFile(source)
+    except (pyarrow.ArrowException, OSError):
+        raise InputError(f"{source.name}: not a readable Parquet file") from None
+    schema = _schema(reading.schema_arrow, work.columns, pyarrow)
+    rows = (row for batch in reading.iter_batches(batch_size=ROWS) for row in batch.to_pylist())
+    count = failed = 0
+    with replacing(target) as file, parquet.ParquetWriter(file, schema) as writer:
+        released = work.rows(rows)
+        while piece := list(islice(released, ROWS)):
+            writer.write_table(pyarrow.Table.from_pylist([row for row, _ in piece], schema=schema))
+            count, failed = count + len(piece), failed + sum(bad for _, bad in piece)
+    return Written(count, failed)
+
+
+def _schema(schema: Any, columns: Sequence[str], pyarrow: Any) -> Any:
+    """The columns as they were, texts as strings, and the facts of each released one; metadata is left out."""
+    missing = [column for column in columns if column not in schema.names]
+    if missing:
+        raise InputError(f"the data set has no column {missing[0]!r}")
+    fields = [pyarrow.field(one.name, pyarrow.string() if one.name in columns else one.type) for one in schema]
+    kinds = {"edits": pyarrow.int64()}
+    fields += [
+        pyarrow.field(f"{column}_{fact}", kinds.get(fact, pyarrow.string())) for column in columns for fact in FACTS
+    ]
+    return pyarrow.schema(fields)

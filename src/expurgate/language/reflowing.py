@@ -1,0 +1,27 @@
+"""A document read as the eye reads it: the reader is given wrapped lines as one, its reading speaks of the text as written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from expurgate.core.document import Document, Reading, Term
+from expurgate.language.choose import TextReader
+from expurgate.text.reflow import View, reflowed
+
+
+def read_reflowed(reader: TextReader, document: Document) -> Reading:
+    """The reading of a document; offsets are those of its own text, whatever the lines are in it."""
+    view = reflowed(document.text)
+    if view.text == document.text:
+        return reader.read(document)
+    reading = reader.read(replace(document, text=view.text))
+    return Reading(
+        document,
+        tuple(_led_back(term, view) for term in reading.terms),
+        tuple(view.back(span) for span in reading.sentences),
+        tuple(view.back(span) for span in reading.paragraphs),
+    )
+
+
+def _led_back(term: Term, view: View) -> Term:
+    return replace(term, spans=tuple(view.back(span) for span in term.spans))

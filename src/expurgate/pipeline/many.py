@@ -1,0 +1,177 @@
+"""Many texts as a stream: bounded memory, in order, an error for each text that fails, and a journal to go on from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from expurgate.core.errors import InputError
+from expurgate.pipeline.batch import Batch, Desk, Progress
+from expurgate.policy import Policy
+
+CHUNK = 16
+"""Texts handed to a process at once: fewer journeys for short texts."""
+JOURNAL = "expurgate journal 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """What became of one text. ``text`` is None where it could not be made to hold; ``error`` then says why in a line."""
+
+    text: str | None = field(repr=False)
+    error: str = ""
+    edits: int = 0
+    rounds: int = 0
+    certificate: dict[str, Any] | None = field(default=None, repr=False)
+
+    @property
+    def holds(self) -> bool:
+        """Whether the text may be released."""
+        return self.text is not None
+
+    @property
+    def certificate_id(self) -> str:
+        """A short name of the certificate: the digest of what it says; empty where there is none."""
+        return "" if self.certificate is None else certificate_digest(self.certificate)[:32]
+
+
+def certificate_digest(certificate: dict[str, Any]) -> str:
+    """The SHA-256 of a certificate's canonical JSON."""
+    said = json.dumps(certificate, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(said.encode()).hexdigest()
+
+
+def sanitize_many(
+    texts: Iterable[str | None],
+    policy: Policy | str | os.PathLike[str] = "recommended",
+    *,
+    key: bytes | None = None,
+    processes: int | None = None,
+    total: int | None = None,
+    journal: str | os.PathLike[str] | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Released]:
+    """What becomes of each text, in their order; only a few texts are in memory at a time.
+
+    A text that fails is a :class:`Released` with an error, and the others go on; None and blank texts come back as they are.
+    ``processes``: how many texts at once, by default one a core. ``journal``: a file that keeps what is done (released
+    texts and digests of the originals, so guard it as the release until that is published); the same call with the same texts goes on where
+    it stopped.
+    """
+    chosen = policy if isinstance(policy, Policy) else Policy.load(policy)
+    book = None if journal is None else _Journal(Path(journal), chosen, key)
+    batch: Batch[list[str | None], list[Released]] = Batch(
+        _each, chosen, key=key, processes=processes or os.cpu_count() or 1, progress=progress or _unwatched
+    )
+    return _run(batch, iter(texts), book, total)
+
+
+def _unwatched(_stage: str, _done: int, _all: int | None) -> None:
+    """Nobody watches."""
+
+
+def _run(
+    batch: Batch[list[str | None], list[Released]],
+    texts: Iterator[str | None],
+    book: _Journal | None,
+    total: int | None,
+) -> Iterator[Released]:
+    known = iter(()) if book is None else book.known(texts)
+    yield from known
+    chunks = iter(lambda: list(islice(texts, CHUNK)), [])
+    for outcome in batch.run(chunks, total=None if total is None else -(-total // CHUNK)):
+        found = outcome.value or [Released(None, outcome.error or "was not finished")] * len(outcome.item)
+        if book is not None:
+            book.add(outcome.item, found)
+        yield from found
+
+
+def _each(texts: list[str | None], desk: Desk) -> list[Released]:
+    """The texts of a chunk, each failing by itself."""
+    return [released(text, desk) for text in texts]
+
+
+def released(text: str | None, desk: Desk) -> Released:
+    """One text sanitized, or the reason why not."""
+    from expurgate.core.faults import explained
+
+    if text is None or (isinstance(text, str) and not text.strip()):
+        return Released(text or "")
+    try:
+        result = desk.sanitizer().sanitize(text)
+    except Exception as fault:
+        return Released(None, explained(fault)[0])
+    return Released(result.text, "", len(result.edits), result.rounds, dict(result.certificate.data))
+
+
+class _Journal:
+    """What is done, one line a text: a digest of the original and what was released.
+
+    The first line names the policy and whether a key was used; a journal of another run is refused.
+    """
+
+    def __init__(self, path: Path, policy: Policy, key: bytes | None) -> None:
+        self.path = path
+        self._head = {
+            "journal": JOURNAL,
+            "policy": hashlib.sha256(json.dumps(policy.to_dict(), sort_keys=True).encode()).hexdigest(),
+            "key": "" if key is None else hashlib.sha256(b"expurgate journal" + key).hexdigest(),
+        }
+        if not path.exists():
+            self._append([self._head])
+
+    def known(self, texts: Iterator[str | None]) -> Iterator[Released]:
+        """The results of texts that are done, as long as the texts are the same; a torn last line is written again."""
+        lines = self.path.read_bytes().split(b"\n")
+        whole, torn = lines[:-1], lines[-1]
+        try:
+            head, *entries = [json.loads(line) for line in whole]
+        except ValueError:
+            raise InputError(f"{self.path}: not a journal") from None
+        if head != self._head:
+            raise InputError(f"{self.path}: a journal of another policy or key")
+        if torn:
+            with self.path.open("r+b") as file:
+                file.truncate(sum(len(line) + 1 for line in whole))
+        for number, entry in enumerate(entries):
+            text = next(texts, _END)
+            if text is _END:
+                return
+            if entry["original"] != _digest(text):
+                raise InputError(f"{self.path}: text {number + 1} is not the one that was done")
+            yield Released(entry["text"], entry["error"], entry["edits"], entry["rounds"], entry["certificate"])
+
+    def add(self, texts: list[str | None], found: list[Released]) -> None:
+        """Keep what became of these texts."""
+        self._append(
+            {
+                "original": _digest(text),
+                "text": one.text,
+                "error": one.error,
+                "edits": one.edits,
+                "rounds": one.rounds,
+                "certificate": one.certificate,
+            }
+            for text, one in zip(texts, found, strict=True)
+        )
+
+    def _append(self, entries: Iterable[dict[str, Any]]) -> None:
+        with self.path.open("ab") as file:
+            for entry in entries:
+                file.write(json.dumps(entry, ensure_ascii=True).encode() + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        self.path.chmod(0o600)
+
+
+_END: Any = object()
+
+
+def _digest(text: str | None) -> str:
+    return "" if text is None else hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

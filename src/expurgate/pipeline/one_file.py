@@ -1,0 +1,45 @@
+"""One file, one set of people: what is hidden in one of its parts is hidden in all of them.
+
+A first pass rewrites every part by itself. What they hide as names and identifiers is collected, and every part that still
+says some of it is rewritten again with all of it known, until no part does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from expurgate.core.errors import GuaranteeError
+from expurgate.detect.known import Hidden, Known, hidden_in
+from expurgate.pipeline.result import Draft
+from expurgate.pipeline.sanitizer import Sanitizer
+
+SWEEPS = 6
+"""How often the parts may be gone through before the run fails. Each sweep knows more names than the one before."""
+
+
+def settled(drafts: Mapping[int, Draft], sanitizer: Sanitizer, besides: Iterable[Hidden] = ()) -> dict[int, Draft]:
+    """The parts by number, none of which says what another one hides; GuaranteeError when that cannot be had.
+
+    ``besides`` are names and identifiers that are hidden elsewhere: in columns that are left out, or in other files.
+    """
+    done, elsewhere = dict(drafts), tuple(besides)
+    for _ in range(SWEEPS):
+        known = known_of(done.values(), elsewhere)
+        telling = [number for number, draft in done.items() if sanitizer.still_says(draft, known)]
+        if not telling:
+            return done
+        knowing = sanitizer.knowing(known)
+        for number in telling:
+            document = done[number].original
+            people = tuple(dict.fromkeys((*document.people, *known.people)))
+            done[number] = knowing.draft(replace(document, people=people))
+    raise GuaranteeError("a name that is hidden in one part of the file cannot be hidden in all; nothing is released")
+
+
+def known_of(drafts: Iterable[Draft], besides: Iterable[Hidden] = ()) -> Known:
+    """The names and identifiers that the drafts hide, and those that are hidden elsewhere."""
+    found: dict[Hidden, None] = dict.fromkeys(besides)
+    for draft in drafts:
+        found |= dict.fromkeys(hidden_in(draft.original, draft.findings, draft.edits))
+    return Known(tuple(found))

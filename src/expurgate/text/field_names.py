@@ -1,0 +1,75 @@
+"""What forms and tables call the fields that hold names of people, numbers of records, and places."""
+
+from __future__ import annotations
+
+import re
+
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_BRACKETS = re.compile(r"\([^()]{0,60}\)")
+_NAMES = frozenset(
+    """
+    name names surname forename firstname lastname middlename fullname givenname familyname nickname birthname
+    given family alias aliases maidenname knownas
+    """.split()
+)
+_WHOSE = frozenset(
+    """
+    full first last middle second given family maiden birth legal preferred former other nick sur fore the and of
+    patient client person employee customer member user student pupil teacher worker staff contact emergency kin next
+    doctor dr physician nurse gp provider consultant surgeon therapist practitioner referring attending
+    mother father parent guardian spouse partner child carer witness claimant defendant applicant respondent petitioner
+    plaintiff victim suspect author owner sender recipient tenant landlord holder manager
+    """.split()
+)
+_ROLES = frozenset(
+    """
+    accused addressee agent appellant applicant approver assessor assignee attendee attending attorney attn author beneficiary
+    borrower buyer caller candidate cardholder caregiver carer cc bcc child chair chairperson claimant claimants clerk client
+    clinician coach colleague complainant consultant contact coordinator counsel counsellor custodian customer daughter deceased
+    declarant decedent defendant defendants deponent detainee director doctor donor dp driver employee employer examiner executor executrix
+    father foreman from gp grantee grantor guarantor guardian guest guests husband informant inspector instructor insured interpreter interviewee
+    interviewer investigator judge keyworker landlady landlord lead lender lessee lessor manager mediator member midwife minutes moderator mother
+    next nurse nurses occupant occupier offender officer operator organiser organizer owner parent parents participant partner
+    passenger patient patients payee payer perpetrator petitioner pharmacist physician physiotherapist plaintiff policyholder prescriber
+    principal prosecutor provider psychologist pupil purchaser radiologist recipient referee referrer registrar relative reporter
+    representative requester resident respondent reviewer seller sender signatory signature signed solicitor son speaker spouse
+    staff student subject subscriber supervisor surgeon survivor suspect tenant testator therapist translator trustee tutor user victim visitor
+    wife witness witnesses worker
+    """.split()
+)
+"""Who a field may be about: behind these words alone a form has a name."""
+_BESIDE = frozenset(
+    """
+    a all also an assigned at by called case chief class consulting current designated duty for head her his home in key known
+    lead legal line main my new night of official on or our party person post present previous primary prepared reported requested referred reporting
+    responsible room school second secondary seen senior shift signed social team the their to treating used ward with written
+    your as dictated reviewed witnessed taken completed approved authorised authorized interviewed examined admitted discharged typed checked
+    """.split()
+)
+"""Words that may stand beside them."""
+_BY = frozenset(
+    """
+    prepared reported requested referred signed seen written dictated reviewed witnessed taken completed approved authorised authorized
+    interviewed examined admitted discharged typed checked sent issued ordered called known
+    """.split()
+)
+
+
+def is_of_names(column: str) -> bool:
+    """Whether every word of a column's name says that it holds names of people, and one that it holds names."""
+    words = _words(column)
+    return not _NAMES.isdisjoint(words) and all(word in _NAMES or word in _WHOSE for word in words)
+
+
+def is_of_people(label: str) -> bool:
+    """Whether a field or column with this label holds a person: a name, or somebody's part in a matter ("Claimant")."""
+    words = [word for word in _words(_BRACKETS.sub(" ", label)) if word != "s"]
+    if not words or len(words) > 6:
+        return False
+    known = all(word in _NAMES or word in _WHOSE or word in _ROLES or word in _BESIDE for word in words)
+    named = not _NAMES.isdisjoint(words) or words[-1] in _ROLES or words[0] in _ROLES
+    return known and (named or ("by" in words and not _BY.isdisjoint(words)) or ("known" in words and "as" in words))
+
+
+def _words(label: str) -> list[str]:
+    return [word.lower() for word in _WORD.findall(label)]

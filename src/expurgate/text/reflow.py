@@ -1,0 +1,150 @@
+"""A text as the eye reads it: wrapped lines as one, hyphenated words whole, spaced-out letters as words.
+
+A :class:`View` holds the text that is read and where each of its characters stands in the text as it is written, so that
+what is found in the view is hidden in the original at exact offsets.
+
+:func:`reflowed` is careful: it joins the lines of a wrapped paragraph and leaves lists, tables, forms and verse as they
+are. It is what the reader is given. :func:`joined_lines` joins every line to the next one: patterns and known
+names are looked for in it, where a wrong join does no harm.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from expurgate.core.spans import Span
+
+_LETTER = r"[^\W\d_]"
+_SPACED = re.compile(
+    r"(?<![^\s|│])[^\W_](?P<gap>[ \u00a0\t\n]|[ \u00a0]?[|│][ \u00a0]?)(?:[^\W_](?P=gap)){2,60}[^\W_](?![^\s|│])"
+)
+"""At least four letters or digits, each standing alone, with the same sign between them: a heading, or boxes of a form."""
+_WIDE = re.compile(r"(?<=[^\W_])[ \u00a0]{2}(?=[^\W_])")
+_SPACE_RUN = re.compile(r"[ \u00a0]{2,8}(?=[^\W_])")
+_SHORTEST_NUMBER = 6
+"""Digits that stand alone are boxes of a form only when they are at least so many: fewer are figures in a row."""
+_WRAP = re.compile(r"[^\S\n\r]*(?:\r\n|\n|\r(?!\n)|\u2028)[^\S\n\r]*")
+_SOFT = re.compile(r"\u00ad[^\S\n\r]*(?:\r?\n)?[^\S\n\r]*")
+_HYPHEN = re.compile(rf"(?<={_LETTER}{_LETTER})[-‐]\Z")
+_BULLET = re.compile(r"(?:[-*•–—◦▪·>|#]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)])\s")
+_FIELD = re.compile(r"[^\W\d_][\w /'’().-]{0,40}:(?:\s|$)")
+_TABLE = re.compile(r"\t|\s{3,}|\s[|│]\s|,\S+,\S+,")
+_ENDS = ".!?:;…"
+NARROWEST = 40
+"""Code points a wrapped line has at least: shorter lines are lists and verse."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The text that is read, and for each of its characters the place where it stands in the original."""
+
+    text: str = field(repr=False)
+    places: tuple[int, ...] | range = field(repr=False)
+
+    def back(self, span: Span) -> Span:
+        """The stretch of the original that a stretch of the view was made of."""
+        if not len(span):
+            at = self.places[span.start] if span.start < len(self.places) else self.length
+            return Span(at, at)
+        return Span(self.places[span.start], self.places[span.end - 1] + 1)
+
+    @property
+    def length(self) -> int:
+        """The length of the original up to its last character that is in the view."""
+        return self.places[-1] + 1 if len(self.places) else 0
+
+
+def plain(text: str) -> View:
+    """The text as it is."""
+    return View(text, range(len(text)))
+
+
+def as_one_line(text: str) -> str:
+    """The words of a name that may stand on several lines or be spaced out, with one blank between them."""
+    return " ".join(joined_lines(text).text.split())
+
+
+def joined_lines(text: str) -> View:
+    """Every single line break as a blank, hyphenated words whole, spaced-out letters as words."""
+    return _view(text, [*_breaks(text, every=True), *_soft(text), *_spaced(text)])
+
+
+def reflowed(text: str) -> View:
+    """The lines of wrapped paragraphs joined, hyphenated words whole, spaced-out letters as words."""
+    return _view(text, [*_breaks(text, every=False), *_soft(text), *_spaced(text)])
+
+
+_Change = tuple[int, int, str]
+"""From where to where the original is left out, and what stands there in the view: nothing or a blank."""
+
+
+def _view(text: str, changes: Iterable[_Change]) -> View:
+    ordered = sorted(changes)
+    if not ordered:
+        return plain(text)
+    parts: list[str] = []
+    places: list[int] = []
+    at = 0
+    for start, end, instead in ordered:
+        if start < at:
+            continue
+        parts += (text[at:start], instead)
+        places += range(at, start)
+        places += [start] * len(instead)
+        at = end
+    parts.append(text[at:])
+    places += range(at, len(text))
+    return View("".join(parts), tuple(places))
+
+
+def _breaks(text: str, *, every: bool) -> Iterator[_Change]:
+    """Ends of lines that are no ends of paragraphs: a blank, or nothing behind a hyphen inside a word."""
+    found = list(_WRAP.finditer(text))
+    for number, wrap in enumerate(found):
+        start = found[number - 1].end() if number else 0
+        end = found[number + 1].start() if number + 1 < len(found) else len(text)
+        line, after = text[start : wrap.start()], text[wrap.end() : end]
+        if not line.strip() or not after.strip():
+            continue
+        hyphen = _HYPHEN.search(line)
+        if hyphen and _goes_on(line, after):
+            yield wrap.start() - 1, wrap.end(), ""
+        elif every or _is_wrapped(line, after):
+            yield wrap.start(), wrap.end(), " "
+
+
+def _goes_on(line: str, after: str) -> bool:
+    """Whether a word cut by a hyphen goes on in the next line: in small letters, or all of it in capitals."""
+    head, tail = line.rstrip("-‐").split()[-1], after.split()[0]
+    return tail[0].islower() or (tail[0].isupper() and len(head) > 1 and head.isupper() and tail[:2].isupper())
+
+
+def _is_wrapped(line: str, after: str) -> bool:
+    """Whether a line is so long, and so unfinished, that the next one goes on with it."""
+    if len(line) < NARROWEST or line.rstrip()[-1] in _ENDS:
+        return False
+    if _BULLET.match(after) or _FIELD.match(after) or _TABLE.search(line.strip()) or _TABLE.search(after.strip()):
+        return False
+    first = after.split()[0]
+    return len(line) + 1 + len(first) > NARROWEST + 15
+
+
+def _soft(text: str) -> Iterator[_Change]:
+    """Soft hyphens, which nobody sees inside a line."""
+    return ((found.start(), found.end(), "") for found in _SOFT.finditer(text))
+
+
+def _spaced(text: str) -> Iterator[_Change]:
+    """The blanks between letters that are spaced out, and what is wider than a blank between words."""
+    for found in _SPACED.finditer(text):
+        gap, letters = found["gap"], found.group()[:: len(found["gap"]) + 1]
+        if letters.isdigit() and len(letters) < _SHORTEST_NUMBER:
+            continue
+        for at in range(found.start() + 1, found.end(), len(gap) + 1):
+            yield at, at + len(gap), ""
+        wide = _SPACE_RUN.match(text, found.end())
+        if wide:
+            yield wide.start(), wide.end(), " "
+    yield from ((found.start(), found.end(), " ") for found in _WIDE.finditer(text))

@@ -1,0 +1,55 @@
+"""Names and identifiers that are known from elsewhere in a file."""
+
+from __future__ import annotations
+
+import pytest
+
+from expurgate.detect.known import Known
+
+
+def found(text: str, *hidden: tuple[str, str]) -> list[str]:
+    return [text[each.span.start : each.span.end] for each in Known(hidden).find(text)]
+
+
+MARGARET = ("Margaret Thornbury", "PERSON")
+
+
+@pytest.mark.parametrize(
+    ("text", "surfaces"),
+    [
+        ("2,thornbury complained", ["thornbury"]),
+        ("MARGARET THORNBURY DNA", ["MARGARET THORNBURY"]),
+        ("Thornbury, M. rang", ["Thornbury"]),
+        ("seen with M. Thornbury", ["M. Thornbury"]),
+        ("M.T. was seen", ["M.T."]),
+        ("initials: MT", ["MT"]),
+        ("it snowed in MT again", []),
+        ("Maggie rang", ["Maggie"]),
+        ("sent to mthornbury", ["mthornbury"]),
+        ("Margaret\nThornbury", ["Margaret\nThornbury"]),
+        ("M A R G A R E T  T H O R N B U R Y", ["M A R G A R E T  T H O R N B U R Y"]),
+        ("[PERSON] came", []),
+    ],
+)
+def test_a_person_is_found_in_every_shape(text: str, surfaces: list[str]) -> None:
+    assert surfaces == [] or surfaces[0] in found(text, MARGARET)
+    assert bool(found(text, MARGARET)) == bool(surfaces)
+
+
+def test_ordinary_words_are_names_only_with_a_capital() -> None:
+    assert found("may will brown bread", ("May Brown", "PERSON")) == []
+    assert found("Brown rang; may brown too", ("May Brown", "PERSON")) == ["Brown", "may brown"]
+
+
+def test_things_are_found_with_a_capital_alone() -> None:
+    assert found("the Radiology Board and a radiology board", ("Radiology Board", "ORG")) == ["Radiology Board"]
+
+
+@pytest.mark.parametrize("written", ["413 555 0142", "4135550142", "413.555.0142", "(413)\n555-0142", "(413) 555–0142"])
+def test_an_identifier_is_found_however_it_is_separated(written: str) -> None:
+    assert found(f"call {written} or 9{written}9", ("(413) 555-0142", "PHONE"))[0].strip("(") == written.strip("(")
+
+
+def test_part_of_a_longer_number_is_no_identifier() -> None:
+    assert found("94135550142", ("413-555-0142", "PHONE")) == []
+    assert found("no 123 here", ("123", "RECORD")) == []

@@ -1,0 +1,50 @@
+"""The text as the eye reads it, and the way back to the text as it is written."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from expurgate.core.spans import Span
+from expurgate.text.reflow import as_one_line, joined_lines, reflowed
+
+LONG = "The claimant was then seen by the consultant, a certain Margaret"
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("call (413)\n555-0142 now", "call (413) 555-0142 now"),
+        ("Marga-\nret and THORN-\nBURY", "Margaret and THORNBURY"),
+        ("M A R G A R E T   T H O R N", "MARGARET THORN"),
+        ("Surname |T|H|O|R|N|", "Surname |THORN|"),
+        ("Tel | 0 | 7 | 7 | 0 | 0 | 9 |", "Tel | 077009 |"),
+        ("1 2 3 4 are few", "1 2 3 4 are few"),
+        ("Thorn\u00adbury, Margaret  Thornbury", "Thornbury, Margaret Thornbury"),
+        ("one\n\ntwo", "one\n\ntwo"),
+    ],
+)
+def test_lines_hyphens_and_spaced_letters_are_joined(written: str, read: str) -> None:
+    assert joined_lines(written).text == read
+
+
+def test_a_wrapped_paragraph_is_joined_and_a_form_or_list_is_not() -> None:
+    assert reflowed(f"{LONG}\nThornbury of Leeds.").text == f"{LONG} Thornbury of Leeds."
+    for after in ("Name: Thornbury", "- Thornbury", "1. Thornbury", "a\tb\tc"):
+        assert reflowed(f"{LONG}\n{after}").text == f"{LONG}\n{after}"
+    assert reflowed("Roses are red\nViolets are blue").text == "Roses are red\nViolets are blue"
+
+
+def test_a_name_on_several_lines_is_one() -> None:
+    assert as_one_line("Margaret\n  Thorn-\nbury") == "Margaret Thornbury"
+
+
+@given(st.text(alphabet="abT |-\n\u00ad1", max_size=60))
+def test_the_way_back_is_exact(text: str) -> None:
+    for view in (joined_lines(text), reflowed(text)):
+        assert len(view.text) == len(view.places)
+        assert list(view.places) == sorted(set(view.places))
+        for at, char in enumerate(view.text):
+            place = view.back(Span(at, at + 1))
+            assert text[place.start] == char or (char == " " and text[place.start].isspace())
