@@ -8,6 +8,7 @@ correct it as they would a Gamma prior of strength ``trust``: λ = (j + k)/(e + 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -76,6 +77,20 @@ def sample_pairs(
     width = len(FEATURES)
     joint, expected, after, later_expected, most, numbers = table_of[:, width:].T
     return Pairs(table_of[:, :width], joint, expected, after, later_expected, most, numbers.astype(np.int64))
+
+
+def save_pairs(path: Path, pairs: Pairs, fitted: Pairs) -> None:
+    """Keep the numbers of pairs whose things were not among those fitted on."""
+    new = ~np.isin(pairs.things, fitted.things)
+    np.savez_compressed(
+        path,
+        features=pairs.features[new].astype(np.float32),
+        joint=pairs.joint[new],
+        expected=pairs.expected[new],
+        unseen_joint=pairs.unseen_joint[new],
+        unseen_expected=pairs.unseen_expected[new],
+        most=pairs.most[new],
+    )
 
 
 def _beside(side: sparse.csr_matrix, columns: sparse.csc_matrix, thing: int) -> Floats:

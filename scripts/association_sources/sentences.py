@@ -37,10 +37,10 @@ class Sentences:
 class Folder:
     """Gives a number to each word; the forms of one noun share a number."""
 
-    def __init__(self) -> None:
-        self.names: list[str] = [BREAK]
+    def __init__(self, names: list[str] | None = None) -> None:
+        self.names: list[str] = [BREAK] if names is None else names
         self._numbers: dict[str, int] = {BREAK: STOP}
-        self._folded: dict[str, int] = {BREAK: STOP}
+        self._folded: dict[str, int] = {name: number for number, name in enumerate(self.names)}
 
     def number(self, word: str) -> int:
         """The number of a word as it stands in a text."""
@@ -89,3 +89,16 @@ def read_sentences(articles: Iterable[tuple[str, str]]) -> Sentences:
             documents.append(number)
     flat = np.concatenate(words) if words else np.zeros(0, np.int32)
     return Sentences(folder.names, flat, np.array(starts, np.int64), np.array(documents, np.int32))
+
+
+def read_lists(lists: Iterable[list[str]], names: list[str]) -> Sentences:
+    """Lists of words and phrases as if each were a sentence; words that are new get a number behind ``names``."""
+    folder = Folder(names)
+    words: list[int] = []
+    starts = [0]
+    for items in lists:
+        for item in items:
+            words += [*(folder.number(word) for word in tokens(item)), STOP]
+        starts.append(len(words))
+    documents = np.arange(len(starts) - 1, dtype=np.int32)
+    return Sentences(folder.names, np.array(words, np.int32), np.array(starts, np.int64), documents)
