@@ -19,6 +19,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from expurgate.evaluation.detection import peer_process
 from expurgate.evaluation.everyday import EverydayDocument, read_folder
 from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
@@ -27,13 +28,6 @@ HERE = Path(__file__).parent
 TARGETS = {"hipaa-safe-harbor": (0.97, 0.06), "recommended": (0.98, 0.12)}
 """For each preset the least share of direct identifiers and the largest share of other words."""
 _WORD = re.compile(r"[^\W_]+")
-PRESIDIO = """
-import json, sys
-from presidio_analyzer import AnalyzerEngine
-engine = AnalyzerEngine()
-texts = json.load(sys.stdin)
-print(json.dumps([[(r.start, r.end) for r in engine.analyze(text=t, language="en")] for t in texts]))
-"""
 Spans = Sequence[tuple[int, int]]
 
 
@@ -88,14 +82,14 @@ def main() -> None:
     documents = read_folder(HERE / asked.part)
     print(f"{asked.part}: {len(documents)} documents, {sum(len(each.mentions) for each in documents)} mentions")
     print(f"{'':20} {'direct':>8} {'others':>8} {'other text':>11}")
+    if asked.peers:
+        _print("Presidio", _tally(documents, _presidio(documents, asked.peers)), None)
     for preset in asked.preset or TARGETS:
         sanitizer = Sanitizer(preset)
         tally = _tally(documents, (_hidden(document, sanitizer) for document in documents))
         _print(preset, tally, TARGETS[preset])
         if asked.show and asked.part == "build":
             _show(tally)
-    if asked.peers:
-        _print("Presidio", _tally(documents, _presidio(documents, asked.peers)), None)
 
 
 def _tally(documents: Sequence[EverydayDocument], hidden: Iterable[Spans]) -> Tally:
@@ -116,10 +110,11 @@ def _hidden(document: EverydayDocument, sanitizer: Sanitizer) -> Spans:
 
 
 def _presidio(documents: Sequence[EverydayDocument], python: str) -> list[Spans]:
-    asked = json.dumps([document.text for document in documents])
-    done = subprocess.run([python, "-c", PRESIDIO], input=asked, capture_output=True, text=True, check=True)
-    found: list[Spans] = json.loads(done.stdout)
-    return found
+    """What Presidio hides, as its documentation starts it, on the spaCy pipeline that Expurgate uses."""
+    asked = "".join(json.dumps(document.text) + "\n" for document in documents)
+    command = [python, peer_process.__file__, "presidio"]
+    done = subprocess.run(command, input=asked, capture_output=True, text=True, encoding="utf-8", check=True)
+    return [[(start, end) for start, end, _ in spans] for spans in json.loads(done.stdout)["spans"]]
 
 
 def _print(name: str, tally: Tally, targets: tuple[float, float] | None) -> None:

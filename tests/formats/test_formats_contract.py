@@ -37,8 +37,10 @@ FILES: dict[str, Callable[[], bytes]] = {
     "xlsx": WORKBOOK,
     "parquet": PARQUET_ROWS,
     "zip": lambda: write_package([(f"{NAME}.txt", CITY.encode()), ("a.html", PAGE.encode())]),
+    "calendar": lambda: f"BEGIN:VCALENDAR\r\nSUMMARY:{NAME} of {CITY}, {NUMBER}\r\nEND:VCALENDAR\r\n".encode(),
+    "vcard": lambda: f"BEGIN:VCARD\r\nFN:{NAME}\r\nNOTE:of {CITY}, {NUMBER}\r\nEND:VCARD\r\n".encode(),
 }
-EXTENSION = {"text": "txt", "markdown": "md"}
+EXTENSION = {"text": "txt", "markdown": "md", "calendar": "ics", "vcard": "vcf"}
 
 
 def _name(kind: str) -> str:

@@ -71,7 +71,7 @@ def _pictures(data: bytes) -> list[bytes]:
 )
 def test_pages_look_as_they_would_with_whole_fonts(source: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     trimmed = edited_file(source, "a.pdf", hide)
-    monkeypatch.setattr(document, "trimmed_fonts", lambda _pdf, _contents: {})
+    monkeypatch.setattr(document, "trimmed_fonts", lambda _pdf, _contents, _notice: {})
     whole = edited_file(source, "a.pdf", hide)
     assert len(trimmed) < len(whole)
     assert _pictures(trimmed) == _pictures(whole)
@@ -85,13 +85,21 @@ def test_a_file_can_be_written_again_with_fewer_edits() -> None:
     assert "Wilhelmina" in pdfium.PdfDocument(whole)[0].get_textpage().get_text_range()
 
 
-def test_a_program_that_is_not_understood_stays() -> None:
+def test_a_program_that_is_not_understood_stays_and_that_is_said() -> None:
+    told: list[str] = []
     with pikepdf.open(io.BytesIO(truetype())) as pdf:
         streams = [item.FontFile2 for item in _with(pdf, "/FontFile2")]
         damaged = bytes(streams[0].read_bytes())[:200]
         streams[0].write(damaged)
-        out = edited_file(data_of(pdf), "a.pdf", hide)
+        out = edited_file(data_of(pdf), "a.pdf", hide, ReadOptions(notice=told.append))
     assert _mapped(out).isdisjoint({"W", "K", "Q"})
+    assert [message for message in told if "cannot be cut down" in message]
+
+
+def test_nothing_is_said_of_fonts_that_were_cut_down() -> None:
+    told: list[str] = []
+    edited_file(truetype(), "a.pdf", hide, ReadOptions(notice=told.append))
+    assert not [message for message in told if "cut down" in message]
 
 
 def _square(side: int) -> Any:
@@ -143,7 +151,7 @@ def test_compact_fonts_are_trimmed_as_well(monkeypatch: pytest.MonkeyPatch) -> N
     assert opened.documents[0].text == "ABAC D"
     edits = [[Edit(Span(5, 6), "█")]]
     trimmed = opened.write(edits)
-    monkeypatch.setattr(document, "trimmed_fonts", lambda _pdf, _contents: {})
+    monkeypatch.setattr(document, "trimmed_fonts", lambda _pdf, _contents, _notice: {})
     whole = opened.write(edits)
     assert _pictures(trimmed) == _pictures(whole)
     with pikepdf.open(io.BytesIO(trimmed)) as pdf:
@@ -172,7 +180,7 @@ def test_type1_fonts_lose_what_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> 
     opened = PDF.read(_type1_page("seen by Quax today"), name="", options=ReadOptions())
     edits = [[Edit(Span(8, 12), "█")]]
     trimmed = opened.write(edits)
-    monkeypatch.setattr(document, "trimmed_fonts", lambda _pdf, _contents: {})
+    monkeypatch.setattr(document, "trimmed_fonts", lambda _pdf, _contents, _notice: {})
     assert _pictures(trimmed) == _pictures(opened.write(edits))
     with pikepdf.open(io.BytesIO(trimmed)) as pdf:
         stream = _with(pdf, "/FontFile")[0].FontFile

@@ -9,5 +9,4 @@ from expurgate.knowledge.knowledge import Knowledge
 
 def open_always(monkeypatch: pytest.MonkeyPatch, knowledge: Knowledge) -> None:
     """Both open this knowledge, whatever the policy says."""
-    for module in ("means", "verification"):
-        monkeypatch.setattr(f"expurgate.pipeline.{module}.open_knowledge", lambda _: knowledge)
+    monkeypatch.setattr("expurgate.pipeline.means.open_knowledge", lambda _: knowledge)

@@ -141,8 +141,12 @@ def certify(
     key: bytes | None = None,
     sealed_with: bytes | None = None,
     place: Mapping[str, Any] | None = None,
+    columns: Mapping[str, Sequence[str]] | None = None,
 ) -> Certificate:
-    """The certificate for a released text. ``key`` seals the policy; without one the text (or file) itself does."""
+    """The certificate for a released text. ``key`` seals the policy; without one the text (or file) itself does.
+
+    ``columns``: which columns of a table were judged, emptied and kept, if that was said; sealed as well.
+    """
     throwaway = secrets.token_bytes(32)
     released = encoded(run.released)
     said = {
@@ -168,11 +172,19 @@ def certify(
         "policy": policy,
         "replaced": sorted(set(run.replaced)),
         "stated": statement_digest(said, place),
+        **({"columns": {name: list(chosen) for name, chosen in columns.items()}} if columns else {}),
     }
     return Certificate({**said, "policy": seal(sealed, sealed_with or released, key)}, place)
 
 
-def certify_file(runs: Sequence[Run], data: bytes, kind: str, *, key: bytes | None = None) -> Certificate:
+def certify_file(
+    runs: Sequence[Run],
+    data: bytes,
+    kind: str,
+    *,
+    key: bytes | None = None,
+    columns: Mapping[str, Sequence[str]] | None = None,
+) -> Certificate:
     """The certificate for a released file that is more than its text: a statement for each text in it."""
     said: dict[str, Any] = {
         "expurgate": {"certificate": FORMAT, "version": __version__},
@@ -180,7 +192,7 @@ def certify_file(runs: Sequence[Run], data: bytes, kind: str, *, key: bytes | No
         "parts": [find("formats", kind).stated()],
     }
     documents = [
-        certify(run, key=key, sealed_with=data, place=_place(said, number, len(runs))).data
+        certify(run, key=key, sealed_with=data, place=_place(said, number, len(runs)), columns=columns).data
         for number, run in enumerate(runs)
     ]
     return Certificate({**said, "documents": documents})

@@ -8,11 +8,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One claim and whether it is true. ``detail`` holds numbers and offsets, never text."""
+    """One claim and whether it is true. ``detail`` holds numbers and offsets, never text.
+
+    ``checked``: False where what is at hand does not suffice to look into it; nothing is known to speak against it then.
+    """
 
     claim: str
     holds: bool
     detail: str = ""
+    checked: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,5 +30,10 @@ class Verification:
 
     @property
     def holds(self) -> bool:
-        """Whether every claim is true."""
+        """Whether every claim that could be checked is true."""
         return all(check.holds for check in self.checks)
+
+    @property
+    def unchecked(self) -> tuple[Check, ...]:
+        """The claims that could not be checked."""
+        return tuple(check for check in self.checks if not check.checked)

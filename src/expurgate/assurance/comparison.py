@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from expurgate.assurance.certificate import Certificate
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
+from expurgate.knowledge.acquaintance import Acquaintance
 from expurgate.policy import MODELS, Policy, model_name
 
 MEASURED = tuple(model_name(name) for name, entry in MODELS.items() if entry.bits)
@@ -161,6 +162,8 @@ class Comparison:
     name: str = field(default="", repr=False)
     unassessed: tuple[str, ...] = field(default=(), repr=False)
     hiding: Hiding | None = None
+    known: tuple[Acquaintance, ...] = ()
+    """How well each protected entity is known."""
 
     def __repr__(self) -> str:
         return f"Comparison({len(self.original)} code points, {len(self.changes)} changes)"

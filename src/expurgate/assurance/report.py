@@ -100,6 +100,13 @@ def _bars(utility: Utility) -> list[tuple[str, float, str, str]]:
 
 def _notes(comparison: Comparison, found: list[Decision]) -> Iterator[str]:
     """What a person should know before they release the text."""
+    for known in comparison.known:
+        seen = f"{known.documents:,} documents of the corpus"
+        yield Markup("{} is {} ({}).").format(apart(known.entity), known.strength, seen)
+        if known.unknown:
+            yield "It and its spellings were hidden. Nothing else can be promised about it."
+        elif known.thin:
+            yield "That is too little to recognise all that belongs to it: read the released text before you give it away."
     if comparison.capped:
         models = listed([words.model_name(model) for model in comparison.capped])
         yield f"The search for groups of terms ended early ({models}): larger groups are not covered."

@@ -7,9 +7,9 @@ shared with what made it: no pruning, no caches of earlier rounds, no replacemen
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import combinations
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, islice
 from math import inf, log2
 from statistics import median
 from typing import Any
@@ -20,19 +20,19 @@ from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, crowd_of, runs
 from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
-from expurgate.core.choices import Level
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import InputError, PolicyError
 from expurgate.core.spans import Places
-from expurgate.knowledge.association import Association
-from expurgate.knowledge.corpus.base import Alternatives, Corpus, inflections
-from expurgate.knowledge.knowledge import Kinds, Knowledge
+from expurgate.knowledge.corpus.base import Alternatives, inflections
+from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
 from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
 from expurgate.policy import DisclosureRule, InformationRule, Policy, SubjectRule
+from expurgate.text.families import family
 from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
 
+Group = tuple[str, ...]
 LARGEST_GROUP = 3
 """Groups up to this size are enumerated one by one."""
 MOST_ADDED = 6
@@ -40,18 +40,17 @@ MOST_ADDED = 6
 LOOSE_BITS = 8.0
 """Words outside noun phrases are added when they are rarer than this."""
 SLACK = 1e-9
-SURE = 20
-"""A group seen with the entity in fewer documents must also say too much term by term, beyond what any word says."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unsealed:
-    """A certificate whose document was recognised: the policy it states, what was put in, and whether all else it says
-    is what it said when it was sealed."""
+    """A certificate whose document was recognised: the policy it states, what was put in, whether all else it says
+    is what it said when it was sealed, and which columns of a table were judged, emptied and kept."""
 
     policy: Policy
     replaced: frozenset[str]
     untouched: bool
+    columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def open_certificate(
@@ -69,7 +68,9 @@ def open_certificate(
             sealed["policy"].setdefault("knowledge", {})["association"] = "counts"
         said = statement_digest(certificate.data, certificate.place)
         untouched = sealed.get("stated", said) == said
-        opened = Unsealed(Policy.from_dict(sealed["policy"]), frozenset(sealed["replaced"]), untouched)
+        columns = {name: tuple(chosen) for name, chosen in sealed.get("columns", {}).items()}
+        policy, replaced = Policy.from_dict(sealed["policy"]), frozenset(sealed["replaced"])
+        opened = Unsealed(policy, replaced, untouched, columns)
     except (AttributeError, TypeError, KeyError, PolicyError):
         raise InputError("the certificate's policy entry is damaged") from None
     if opened.policy.disclosure is not None and opened.policy.disclosure.alpha == "auto":
@@ -80,27 +81,23 @@ def open_certificate(
 class Verifier:
     """Judges a reading by the definitions of the models."""
 
-    def __init__(
-        self,
-        reading: Reading,
-        corpus: Corpus,
-        taxonomy: Kinds,
-        level: Level,
-        association: Association | None = None,
-    ) -> None:
-        self._reading, self._corpus, self._taxonomy, self._level = reading, corpus, taxonomy, level
-        self._association = association
-        self._predictor = None
-        if association is not None:
-            self._predictor = Predictor(association, self._count, corpus.documents)
-        self._said: dict[tuple[str, str], Said] = {}
+    def __init__(self, reading: Reading, knowledge: Knowledge) -> None:
+        self._reading, self._knowledge = reading, knowledge
+        self._corpus, self._taxonomy, self._level = knowledge.corpus, knowledge.taxonomy, knowledge.level
         self._terms = sorted({term.normal for term in reading.terms if term.normal})
+        self._counted: dict[Group, int] = {}
+        self._said: dict[tuple[str, str], Said] = {}
+        self._predictor = None
+        if knowledge.association is not None:
+            self._predictor = Predictor(knowledge.association, self._counted_once, self._corpus.documents)
+        self._spelled: dict[str, Alternatives] = {}
 
     def knowledge(self, stated: Any) -> Iterator[Check]:
         """The knowledge at hand is the knowledge the certificate was made with."""
         at_hand = {"corpus": self._corpus.digest, "taxonomy": self._taxonomy.digest}
-        if self._association is not None and isinstance(stated, dict) and "association" in stated:
-            at_hand["association"] = self._association.digest
+        table = self._knowledge.association
+        if table is not None and isinstance(stated, dict) and "association" in stated:
+            at_hand["association"] = table.digest
         for name, digest in at_hand.items():
             entry = stated.get(name) if isinstance(stated, dict) else None
             claimed = entry.get("sha256") if isinstance(entry, dict) else None
@@ -110,6 +107,7 @@ class Verifier:
         """IC(t) ≤ β for every term (general-purpose sanitization, Definition 3)."""
         beta = rule.beta if rule.beta is not None else max(self._bits(feature) for feature in rule.reveal)
         kept = {normal_form(feature) for feature in rule.reveal}
+        self._counts([(term,) for term in self._terms])
         over = [term for term in self._terms if term not in kept and self._bits(term) > beta + SLACK]
         largest = max((self._bits(term) for term in self._terms if term not in kept), default=0.0)
         yield Check(
@@ -135,30 +133,30 @@ class Verifier:
 
     def _protects(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         limit = self._bits(entity) / float(rule.alpha)
-        names = {
-            form
-            for name in (entity, *self._taxonomy.synonyms(entity), *self._taxonomy.specializations(entity))
-            for form in inflections(name)
-        }
-        named = _named(self._reading.document, names)
+        named = _named(self._reading.document, self._names(rule.protect[number - 1], entity))
         terms = sorted({*self._terms, *_words(self._reading.document)})
-        says = [self._says(term, entity) for term in terms]
+        says = self._says(terms, entity)
         over = sum(bits >= limit - SLACK for bits in says)
         largest = max(says, default=-inf)
         groups, top = self._groups(entity, limit, rule)
         detail = (
             f"threshold {limit:.2f} bits; largest left {max(largest, top, 0.0):.2f}; "
-            f"{named} times named, {over} terms and {groups} groups over{self._rests_on(terms, entity)}"
+            f"{named} times named, {over} terms and {groups} groups over{self._rests_on(entity)}"
         )
         return Check(f"protected entity {number} is not disclosed", not (named or over or groups), detail)
 
+    def _names(self, written: str, entity: str) -> set[str]:
+        """Everything that names the entity: its family, synonyms with theirs, its kinds, each in singular and plural."""
+        named = [*family(written)]
+        for synonym in self._taxonomy.synonyms(entity):
+            named += family(synonym)
+        return {form for name in (*named, *self._taxonomy.specializations(entity)) for form in inflections(name)}
+
     def _hides(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         """All that is told fits enough of the entity's peers as well as the entity."""
-        knowledge = Knowledge(self._corpus, self._taxonomy, self._level)
         normal = normal_form(entity)
-        crowd = crowd_of(
-            self._reading, knowledge, peers(knowledge, entity), rule.crowd, self._bias(normal), self._predictor
-        )
+        among = peers(self._knowledge, entity)
+        crowd = crowd_of(self._reading, self._knowledge, among, rule.crowd, self._bias(normal), self._predictor)
         limit = self._bits(normal) / float(rule.alpha)
         detail = (
             f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "
@@ -166,52 +164,68 @@ class Verifier:
         )
         return Check(f"protected entity {number} hides in a crowd", crowd.holds(limit), detail)
 
-    def _says(self, term: str, entity: str) -> float:
-        """The most that a term, or a phrase inside it that the corpus has as it stands, says about the entity."""
-        seen = self._inside(term)
+    def _says(self, terms: Sequence[str], entity: str) -> list[float]:
+        """The most that each term, or a phrase inside it that the corpus has as it stands, says about the entity."""
+        inside = {
+            term: sorted({form for part in _phrases(term) for form in (part, part.removesuffix("s"))}) for term in terms
+        }
+        often = self._frequencies([part for parts in inside.values() for part in parts])
+        seen = {
+            term: [
+                part
+                for part in parts
+                if part == term or (often[part] and (_inside(part, term) or often[part] > often[f"{part}s"]))
+            ]
+            for term, parts in inside.items()
+        }
         if self._predictor is not None:
-            return max((self._estimated(part, entity).bits for part in seen), default=-inf)
-        return max((self._pmi(entity, (part,)) for part in seen), default=-inf)
+            return [max((self._estimated(part, entity).bits for part in seen[term]), default=-inf) for term in terms]
+        told = self._pmis(entity, [(part,) for parts in seen.values() for part in parts])
+        return [max((told[part,] for part in seen[term]), default=-inf) for term in terms]
 
-    def _inside(self, term: str) -> list[str]:
-        return [part for part in _phrases(term) if part == term or self._corpus.joint([[(part,)]])[0]]
+    def _groups(self, entity: str, limit: float, rule: DisclosureRule) -> tuple[int, float]:
+        """The groups of each context that say too much, and the most that any says.
+
+        Looked at in order of size and of where their terms stand first, no more of them than the rule's budget. A
+        group is seen with the entity often enough only where every smaller one inside it is.
+        """
+        found, top, bias = 0, -inf, self._bias(entity)
+        support = rule.support
+        if self._predictor is not None:
+            support = max(support, rule.sure)
+            found, top = self._sums(entity, limit, rule, bias)
+        largest = min(rule.largest or LARGEST_GROUP, LARGEST_GROUP)
+        for context in self._reading.contexts(rule.context):
+            terms = list(dict.fromkeys(term.normal for term in context.terms if term.normal))
+            left, alive = rule.budget, [()]
+            for size in range(1, largest + 1):
+                grown = list(islice(_grown(alive, len(terms), size), max(0, left)))
+                left -= len(grown)
+                groups = [tuple(terms[at] for at in group) for group in grown]
+                together = self._counts([(entity, *group) for group in groups])
+                alive = [at for at, group in zip(grown, groups, strict=True) if together[entity, *group] >= support]
+                seen = [tuple(terms[at] for at in group) for group in alive]
+                if size == 1 or not seen:
+                    continue
+                told = self._pmis(entity, [*seen, *((term,) for group in seen for term in group)])
+                for group in seen:
+                    bits = told[group]
+                    if together[entity, *group] < rule.sure:
+                        bits = min(bits, sum(told[term,] for term in group) - (size - 1) * bias)
+                    top = max(top, bits)
+                    found += bits >= limit - SLACK
+        return found, top
 
     def _estimated(self, part: str, entity: str) -> Said:
         if (part, entity) not in self._said and self._predictor is not None:
             self._said[part, entity] = self._predictor.says(part, entity)
         return self._said[part, entity]
 
-    def _rests_on(self, terms: list[str], entity: str) -> str:
+    def _rests_on(self, entity: str) -> str:
         """What of the largest figure of one term was counted, and what was predicted."""
-        if self._predictor is None:
-            return ""
-        said = [self._estimated(part, entity) for term in terms for part in self._inside(term)]
+        said = [each for (_, of), each in self._said.items() if of == entity]
         most = max(said, key=lambda each: each.bits, default=None)
-        return (
-            "" if most is None else f"; of the largest term {most.counted:.0%} counted, {most.predicted:.2f} predicted"
-        )
-
-    def _groups(self, entity: str, limit: float, rule: DisclosureRule) -> tuple[int, float]:
-        found, top, bias = 0, -inf, self._bias(entity)
-        support = rule.support
-        if self._predictor is not None:
-            support = max(support, SURE)
-            found, top = self._sums(entity, limit, rule, bias)
-        largest = min(rule.largest or LARGEST_GROUP, LARGEST_GROUP)
-        for context in self._reading.contexts(rule.context):
-            terms = sorted({term.normal for term in context.terms if term.normal})
-            alive = [term for term in terms if self._count((entity, term)) >= support]
-            for size in range(2, largest + 1):
-                for group in combinations(alive, size):
-                    together = self._count((entity, *group))
-                    if together >= support:
-                        bits = self._pmi(entity, group)
-                        if together < SURE:
-                            alike = sum(self._pmi(entity, (term,)) for term in group) - (size - 1) * bias
-                            bits = min(bits, alike)
-                        top = max(top, bits)
-                        found += bits >= limit - SLACK
-        return found, top
+        return "" if most is None else f"; of the largest {most.counted:.0%} counted, {most.predicted:.2f} predicted"
 
     def _sums(self, entity: str, limit: float, rule: DisclosureRule, bias: float) -> tuple[int, float]:
         """In how many contexts the terms that tell most add up to the limit, and the most that any adds up to."""
@@ -223,8 +237,8 @@ class Verifier:
             if self._bits(word) >= LOOSE_BITS
         ]
         for context in replace(self._reading, terms=(*self._reading.terms, *loose)).contexts(rule.context):
-            terms = {term.normal for term in context.terms if term.normal}
-            beyond = sorted((self._says(term, entity) - bias for term in terms), reverse=True)[:MOST_ADDED]
+            terms = sorted({term.normal for term in context.terms if term.normal})
+            beyond = sorted((bits - bias for bits in self._says(terms, entity)), reverse=True)[:MOST_ADDED]
             beyond = [bits for bits in beyond if bits > 0]
             if len(beyond) > 1:
                 top = max(top, sum(beyond) + bias)
@@ -235,21 +249,42 @@ class Verifier:
         """What any word seems to say about the entity."""
         if self._predictor is not None:
             return max(0.0, median(self._estimated(word, entity).bits for word in COMMON))
-        told = [bits for bits in (self._pmi(entity, (word,)) for word in COMMON) if bits > -inf]
+        told = [bits for bits in self._pmis(entity, [(word,) for word in COMMON]).values() if bits > -inf]
         return max(0.0, median(told)) if told else 0.0
 
     def _bits(self, term: str) -> float:
-        return log2(self._corpus.documents / max(1, self._count((term,))))
+        return log2(self._corpus.documents / max(1, self._counts([(term,)])[term,]))
 
-    def _pmi(self, entity: str, terms: tuple[str, ...]) -> float:
-        together = self._count((entity, *terms))
-        if not together:
-            return -inf
-        return log2(together * self._corpus.documents / (self._count((entity,)) * self._count(terms)))
+    def _pmis(self, entity: str, groups: Sequence[Group]) -> dict[Group, float]:
+        """PMI(c;T) of each group."""
+        joint = self._counts([(entity, *group) for group in groups])
+        told = [group for group in groups if joint[entity, *group]]
+        alone = self._counts([(entity,), *told])
+        found = dict.fromkeys(groups, -inf)
+        for group in told:
+            both = joint[entity, *group] * self._corpus.documents
+            found[group] = log2(both / (alone[entity,] * alone[group]))
+        return found
 
-    def _count(self, terms: tuple[str, ...]) -> int:
-        asked: list[Alternatives] = [self._corpus.alternatives(term, self._level) for term in terms]
-        return self._corpus.joint([asked])[0]
+    def _counted_once(self, group: Group) -> int:
+        return self._counts([group])[group]
+
+    def _counts(self, groups: Sequence[Group]) -> dict[Group, int]:
+        """In how many documents all terms of each group occur; each is counted once."""
+        new = [group for group in dict.fromkeys(groups) if group not in self._counted]
+        asked = [[self._alternatives(term) for term in group] for group in new]
+        self._counted.update(zip(new, self._corpus.joint(asked) if asked else (), strict=True))
+        return {group: self._counted[group] for group in groups}
+
+    def _alternatives(self, term: str) -> Alternatives:
+        if term not in self._spelled:
+            self._spelled[term] = self._corpus.alternatives(term, self._level)
+        return self._spelled[term]
+
+    def _frequencies(self, terms: Sequence[str]) -> dict[str, int]:
+        """In how many documents each of the terms, and each with an s behind it, stands as it is."""
+        asked = list(dict.fromkeys([*terms, *(f"{term}s" for term in terms)]))
+        return dict(zip(asked, self._corpus.frequencies(asked), strict=True))
 
 
 VERIFIED: Mapping[str, Callable[[Verifier, Any], Iterator[Check]]] = {
@@ -266,7 +301,11 @@ def _tells(word: str) -> bool:
 
 def _words(document: Document) -> set[str]:
     """Every content word of the text, wherever it stands."""
-    return {word for word in tokens(document.text) if _tells(word)}
+    return {
+        word
+        for word in tokens(document.text)
+        if word and word not in FUNCTION_WORDS and len(word) > 2 and word.isalpha()
+    }
 
 
 def _phrases(term: str) -> Iterator[str]:
@@ -275,6 +314,20 @@ def _phrases(term: str) -> Iterator[str]:
         for last in range(first, min(first + 5, len(words))):
             if words[first] not in FUNCTION_WORDS and words[last] not in FUNCTION_WORDS:
                 yield " ".join(words[first : last + 1])
+
+
+def _inside(part: str, term: str) -> bool:
+    return f" {part} " in f" {term} "
+
+
+def _grown(alive: Sequence[tuple[int, ...]], count: int, size: int) -> Iterator[tuple[int, ...]]:
+    """The sets of ``size`` whose subsets one smaller are all alive, in order."""
+    known = set(alive)
+    for smaller in alive:
+        for at in range(smaller[-1] + 1 if smaller else 0, count):
+            group = (*smaller, at)
+            if size == 1 or all(inside in known for inside in combinations(group, size - 1)):
+                yield group
 
 
 def _named(document: Document, names: set[str]) -> int:

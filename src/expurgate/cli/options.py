@@ -12,7 +12,7 @@ import click
 
 from expurgate.cli.io import read_input
 from expurgate.core.errors import InputError, PolicyError
-from expurgate.core.table import Kind, Setting, default_of, entries, settings_in
+from expurgate.core.table import BOOLEAN, Kind, Setting, default_of, entries, settings_in
 from expurgate.policy import MODEL_NAMES, PRESETS, Policy
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ def _option(path: tuple[str, ...], entry: Setting) -> Decorator[Any]:
     more: dict[str, Any] = {"metavar": metavar, "help": _help(path, entry)}
     if kind.many:
         return click.option(*entry.option.flags, multiple=True, **more)
+    if kind is BOOLEAN:
+        return click.option(*entry.option.flags, is_flag=True, default=None, help=more["help"])
     if kind.choices:
         return click.option(*entry.option.flags, type=click.Choice(kind.choices), **more)
     return click.option(*entry.option.flags, callback=_checked(kind), **more)
@@ -84,7 +86,17 @@ def ksafe_options(function: F) -> F:
 _POLICY_OPTIONS = (
     click.option("--policy", metavar="FILE|PRESET", help=f"A policy file, or {', '.join(PRESETS)}."),
     click.option(
-        "--model", "only", multiple=True, type=click.Choice(MODEL_NAMES), help="Hold only these of the policy's models."
+        "--model",
+        "models",
+        multiple=True,
+        type=click.Choice(MODEL_NAMES),
+        help="Hold only these of the policy's models.",
+    ),
+    click.option(
+        "--only",
+        "bare",
+        is_flag=True,
+        help="With --protect: nothing but the protected entities, not recommended as well.",
     ),
 )
 
@@ -159,7 +171,8 @@ def chosen_policy(options: dict[str, Any]) -> Policy:
     """The policy that the options amount to."""
     from expurgate.pipeline.arguments import policy_from
 
-    return policy_from(options, policy=options.get("policy"), only=options.get("only") or ())
+    models = options.get("models") or ()
+    return policy_from(options, policy=options.get("policy"), only=models, bare=bool(options.get("bare")))
 
 
 def read_besides(policy: Policy, *named: object) -> list[Path]:

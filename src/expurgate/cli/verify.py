@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -56,14 +56,22 @@ def command(
         checks = Verification((*checks, *_belonging(certificate, root, key)))
     holds = checks.holds
     if as_json:
-        listed = [{"claim": check.claim, "holds": check.holds, "detail": check.detail} for check in checks]
-        print_json({"holds": holds, "checks": listed})
+        print_json({"holds": holds, "checks": [asdict(check) for check in checks]})
     else:
         for check in checks:
             told = f" ({check.detail})" if check.detail else ""
-            click.echo(f"{'ok  ' if check.holds else 'FAIL'}  {check.claim}{told}")
-        click.echo("The document holds what its certificate claims." if holds else "The document does NOT hold.")
+            mark = "FAIL" if not check.holds else "ok  " if check.checked else "?   "
+            click.echo(f"{mark}  {check.claim}{told}")
+        click.echo(_verdict(checks))
     raise click.exceptions.Exit(0 if holds else 1)
+
+
+def _verdict(checks: Verification) -> str:
+    if not checks.holds:
+        return "The document does NOT hold."
+    if checks.unchecked:
+        return f"The document holds what could be checked; {len(checks.unchecked)} of its claims could not be (?)."
+    return "The document holds what its certificate claims."
 
 
 def _checks(file: str, certificate: Path, original: str | None, **more: Any) -> Verification:

@@ -23,3 +23,5 @@ SOLVERS = (
     "auto", "levelwise", "bestfirst", "bfreq", "bsize", "btop-naive", "btop", "exact", "exact-cpsat", "exact-highs",
 )  # fmt: skip
 """Of K-safety. ``btop`` is the fast one; ``exact`` takes CP-SAT where it is installed, HiGHS otherwise."""
+LANGUAGES = ("en", "any")
+"""What documents may be written in: English, or anything, read as if it were."""

@@ -19,7 +19,7 @@ _GAP = " \t\u00a0\n,./–-"
 _MONTH = re.compile(r"(?i)[0-9]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|easter|christmas")
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z]?[A-Z0-9&/.]{0,4}")
 _PLACES = frozenset({"GPE", "LOC", "NORP"})
-_NAMED = frozenset({"ORG", "GPE", "LOC", "FAC", "PERSON"})
+_NAMED = frozenset({"ORG", "GPE", "LOC", "FAC"})
 
 
 def without_years(text: str, finding: Finding) -> Iterator[Finding]:

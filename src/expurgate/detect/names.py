@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from expurgate.core.spans import Span
 from expurgate.detect.linear import Encoded, compiled, free_standing
+from expurgate.text.families import is_derived
+from expurgate.text.normal import FUNCTION_WORDS
 
 _UPPER = r"[A-Z\x{c0}-\x{de}\x{100}-\x{17f}\x{386}-\x{42f}]"
 _REST = r"[A-Za-z\x{aa}-\x{2af}\x{300}-\x{52f}\x{1e00}-\x{1fff}'’]"
@@ -23,7 +25,7 @@ _TITLES = (
     "Cpl|Pvt|Officer|Detective|Inspector|Constable|WPC|PC|Nurse|Señor|Señora|Sr|Sra|Don|Doña|Uncle|Aunt|Shri|Smt|Shrimati|"
     "Kumari|Cllr|Councillor|Pastor|Const|Cst|Insp|Garda|DC|DS|DI|Supt|Ofc|Hajji|Sheikh|Begum"
 )
-_CAPITAL_TITLES = "MR|MRS|MS|MISS|DR|PROF|SGT|CONST|PC|INSP|CAPT|LT|COL|NURSE|REV|JUDGE|OFFICER|DET|SUPT|GARDA|CST"
+_CAPITAL_TITLES = "MR|MRS|MS|MISS|DR|PROF|SGT|CONST|PC|INSP|CAPT|LT|COL|NURSE|REV|JUDGE|OFFICER|DET|SUPT|GARDA|CST|DC|DS|DI|BOSUN|CAPTAIN|DOCTOR"
 TITLED = rf"\b(?:{_TITLES})\b\.?{_GAP}({_NAME})"
 
 IN_CAPITALS = rf"\b(?:{_CAPITAL_TITLES})\b\.?{_GAP}((?:{_UPPER}\.?{_GAP}){{0,2}}{_UPPER}[A-Z'’-]{{2,20}})"
@@ -93,7 +95,7 @@ def titled(text: str) -> Iterator[Span]:
     for pattern in (TITLED, IN_CAPITALS, NICKNAMED, RELATED, CHILDREN, WORKING, FIELD, ADDRESSED):
         for match in compiled(pattern).finditer(data.bytes):
             span = without_possessive(text, data.span(*match.span(1)))
-            if len(span) and free_standing(text, span):
+            if len(span) and free_standing(text, span) and not (pattern == IN_CAPITALS and _is_word(text, span)):
                 yield span
 
 
@@ -113,6 +115,12 @@ def _speakers(text: str, data: Encoded) -> Iterator[Span]:
         speaker = text[span.start : span.end].lower()
         if speaker in names and not _STAND_INS.issuperset(speaker.split()):
             yield span
+
+
+def _is_word(text: str, span: Span) -> bool:
+    """Whether the last word of a stretch is an ordinary one."""
+    word = text[span.start : span.end].split()[-1].lower()
+    return is_derived(word) or word in FUNCTION_WORDS
 
 
 def _letters(text: str, span: Span) -> Span:

@@ -26,7 +26,8 @@ from expurgate.text.vocabulary import is_setting
 BLOCKS = frozenset(
     """address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure
     footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li main menu nav noscript ol optgroup
-    option p pre section select summary table tbody textarea tfoot thead title tr ul""".split()
+    option p pre section select summary table tbody textarea tfoot thead title tr ul
+    svg text desc metadata foreignobject math mtr annotation""".split()
 )
 CELLS = frozenset({"td", "th"})
 ACTIVE = frozenset({"script", "style"})

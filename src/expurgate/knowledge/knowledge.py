@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from statistics import median
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -13,6 +12,7 @@ from expurgate.core.memory import ANSWERS, Memory, Table, active_memory, remembe
 from expurgate.knowledge.corpus.base import Alternatives, CoOccurrence, Corpus, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH
 from expurgate.knowledge.measures import COMMON, information_content, pointwise_mutual_information
+from expurgate.text.families import family
 from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
 
 if TYPE_CHECKING:
@@ -64,7 +64,10 @@ class Knowledge:
         return self.corpus.frequencies(normals)
 
     def seen_parts(self, normal: str) -> tuple[tuple[str, int], ...]:
-        """A term and those inside it that the corpus has seen as they stand, each with its frequency."""
+        """A term and those inside it that the corpus has seen as they stand, each with its frequency.
+
+        What is the plural of something more common ("Audis") has that inside it as well.
+        """
         found: tuple[tuple[str, int], ...] | None = self.table("parts").get(normal)
         return self.see([normal])[normal] if found is None else found
 
@@ -74,10 +77,16 @@ class Knowledge:
 
     def _look_inside(self, normals: list[str]) -> Iterator[tuple[tuple[str, int], ...]]:
         inside = [parts(normal) for normal in normals]
-        counts = iter(self.frequencies([part for each in inside for part in each]))
+        bases = {part: part[:-1] for each in inside for part in each if part.endswith("s") and len(part) > 1}
+        asked = list(dict.fromkeys([*(part for each in inside for part in each), *bases.values()]))
+        counts = dict(zip(asked, self.frequencies(asked), strict=True))
         for normal, each in zip(normals, inside, strict=True):
-            known = zip(each, islice(counts, len(each)), strict=True)
-            yield tuple((part, count) for part, count in known if count or part == normal)
+            known = {part: counts[part] for part in each if counts[part] or part == normal}
+            for part in each:
+                base = bases.get(part, "")
+                if base and counts[base] > counts[part]:
+                    known.setdefault(base, counts[base])
+            yield tuple(known.items())
 
     def information(self, term: str) -> float:
         """IC(t) in bits."""
@@ -158,6 +167,13 @@ def unknown_words(knowledge: Knowledge, normal: str) -> list[str]:
     return [word for word, count in zip(rare, knowledge.counts(rare), strict=True) if count == 0]
 
 
+def unheard(knowledge: Knowledge, normals: Iterable[str]) -> list[str]:
+    """The terms that the corpus has never seen, however well it may know their words. Numbers are no terms."""
+    asked = [normal for normal in normals if not all(_is_number(word) for word in normal.split())]
+    rare = [normal for normal, count in zip(asked, knowledge.frequencies(asked), strict=True) if count == 0]
+    return [normal for normal, count in zip(rare, knowledge.counts(rare), strict=True) if count == 0]
+
+
 def _is_number(word: str) -> bool:
     return word.replace(".", "").isdigit()
 
@@ -168,9 +184,12 @@ def contains(normal: str, names: frozenset[str]) -> bool:
 
 
 def names_of(knowledge: Knowledge, term: str, *, specializations: bool = True) -> frozenset[str]:
-    """Every normal form that names ``term``: itself, its synonyms, its inflections and what is a kind of it."""
+    """Every normal form that names ``term``: its family and those of its synonyms, inflections, what is a kind of it.
+
+    ``term`` is as people write it: an acronym is known by its capitals.
+    """
     normal = normal_form(term)
-    named = [normal, *knowledge.taxonomy.synonyms(normal)]
+    named = [form for name in (term, *knowledge.taxonomy.synonyms(normal)) for form in family(name)]
     if specializations:
         named.extend(knowledge.taxonomy.specializations(normal))
     return frozenset(form for name in named for form in inflections(name) if form)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from expurgate.assurance.certificate import Certificate
 from expurgate.assurance.check import Verification
@@ -31,14 +31,20 @@ def sanitize(
     context: ContextKind | None = None,
     policy: Policy | str | None = None,
     key: bytes | None = None,
+    only: bool = False,
+    even_if_unknown: bool | None = None,
+    language: Literal["en", "any"] | None = None,
 ) -> Result:
     """A text that holds what was asked, with its certificate; GuaranteeError when that cannot be done.
 
     ``protect``: entities no term may disclose (α says how much of one is too much). ``reveal``: features that may be
     known; nothing more informative stays. ``policy``: a preset, a file, or a Policy; ``recommended`` when nothing is
-    asked.
+    asked. Entities to protect are laid over ``recommended`` too, so that names and numbers go as well, unless ``only`` asks
+    for them alone. ``even_if_unknown`` goes on with one that the knowledge does not know, ``language="any"`` with a text that is
+    not English.
     """
-    return _sanitizer(protect, reveal, alpha, method, context, policy, key).sanitize(as_document(text))
+    more: dict[str, Any] = {"only": only, "even_if_unknown": even_if_unknown, "language": language}
+    return _sanitizer(protect, reveal, alpha, method, context, policy, key, **more).sanitize(as_document(text))
 
 
 def assess(
@@ -50,9 +56,13 @@ def assess(
     method: Method | None = None,
     context: ContextKind | None = None,
     policy: Policy | str | None = None,
+    only: bool = False,
+    even_if_unknown: bool | None = None,
+    language: Literal["en", "any"] | None = None,
 ) -> Assessed:
     """What :func:`sanitize` would hide and why; changes nothing."""
-    return _sanitizer(protect, reveal, alpha, method, context, policy, None).assess(as_document(text))
+    more: dict[str, Any] = {"only": only, "even_if_unknown": even_if_unknown, "language": language}
+    return _sanitizer(protect, reveal, alpha, method, context, policy, None, **more).assess(as_document(text))
 
 
 def verify(
@@ -101,10 +111,24 @@ def _sanitizer(
     context: str | None,
     policy: Policy | str | None,
     key: bytes | None,
+    *,
+    only: bool,
+    even_if_unknown: bool | None,
+    language: str | None,
 ) -> Sanitizer:
     if any(isinstance(terms, str) or not isinstance(terms, Iterable) for terms in (protect, reveal)):
         raise InputError("protect and reveal take lists of terms")
     if key is not None and not isinstance(key, bytes):
         raise InputError("a key is bytes")
-    chosen = policy_for(protect=protect, reveal=reveal, alpha=alpha, method=method, context=context, policy=policy)
+    chosen = policy_for(
+        protect=protect,
+        reveal=reveal,
+        alpha=alpha,
+        method=method,
+        context=context,
+        policy=policy,
+        even_if_unknown=even_if_unknown,
+        language=language,
+        bare=only,
+    )
     return Sanitizer(chosen, key=key)

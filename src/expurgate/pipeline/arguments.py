@@ -20,6 +20,9 @@ def policy_for(
     policy: Policy | str | None = None,
     only: Sequence[str] = (),
     reader: str | None = None,
+    even_if_unknown: bool | None = None,
+    language: str | None = None,
+    bare: bool = True,
 ) -> Policy:
     """The policy that the arguments of a call amount to; see :func:`policy_from`."""
     given = {
@@ -29,20 +32,25 @@ def policy_for(
         "method": method,
         "context": context,
         "reader": reader,
+        "even_if_unknown": even_if_unknown,
+        "language": language,
     }
-    return policy_from(given, policy=policy, only=only)
+    return policy_from(given, policy=policy, only=only, bare=bare)
 
 
-def policy_from(given: Mapping[str, Any], *, policy: Policy | str | None = None, only: Sequence[str] = ()) -> Policy:
+def policy_from(
+    given: Mapping[str, Any], *, policy: Policy | str | None = None, only: Sequence[str] = (), bare: bool = True
+) -> Policy:
     """A preset or file with the options of ``sanitize`` laid over it; ``recommended`` when nothing is asked for at all.
 
     ``given`` holds the options by the names of their arguments; what else it holds is passed over. ``only`` names the
-    models to hold of those the policy has.
+    models to hold of those the policy has. ``bare``: entities to protect stand by themselves; otherwise they are laid over
+    ``recommended``, unless a policy or models are named or features to reveal say what may stay.
     """
     base: dict[str, Any] = {}
     if policy is not None:
         base = (policy if isinstance(policy, Policy) else Policy.load(policy)).to_dict()
-    elif not given.get("protect") and not given.get("reveal"):
+    elif not given.get("reveal") and (not given.get("protect") or not (bare or only)):
         base = Policy.load("recommended").to_dict()
     _lay_over(base, given)
     if only:

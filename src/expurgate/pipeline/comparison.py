@@ -12,7 +12,8 @@ from expurgate.assurance.comparison import MEASURED, Change, Comparison, Ranks, 
 from expurgate.core.document import Reading
 from expurgate.core.edits import apply
 from expurgate.core.findings import Finding
-from expurgate.knowledge.knowledge import Knowledge, parts
+from expurgate.knowledge.acquaintance import acquaintance
+from expurgate.knowledge.knowledge import Knowledge, parts, unheard
 from expurgate.pipeline.crowds import hiding, spelled, spellings
 from expurgate.pipeline.utility import utility
 from expurgate.privacy.base import distinct
@@ -46,14 +47,11 @@ def compare(result: Result, means: Means) -> Comparison:
         corpus={**knowledge.corpus.facts(), "documents": knowledge.corpus.documents, "level": knowledge.level},
         rounds=result.rounds,
         name=result.original.name,
+        known=tuple(acquaintance(knowledge, judge.entity) for judge in judges),
         hiding=None
         if means.k_safety is None
         else hiding(means.k_safety.opened, result.original.text, result.text, result.k_safety),
-        unassessed=tuple(
-            normal
-            for normal in distinct(after.terms)
-            if any(judge.risk(normal).evidence == "unseen" for judge in judges)
-        ),
+        unassessed=tuple(unheard(knowledge, distinct(after.terms))) if judges or policy.correlation else (),
     )
 
 

@@ -6,9 +6,10 @@
                                    │
                      what one part hides, all hide (pipeline.one_file)
                                    │
-                     an independent check agrees (pipeline.agreement)
-                                   │
-    bytes ◀─ certify ◀─ leak check ◀─ write
+    the independent verifier agrees ◀─ certify ◀─ leak check ◀─ write
+          │  (pipeline.agreement)
+          ▼
+        bytes
 
 The leak check looks for every hidden name and identifier in the whole output, in what people are shown too.
 Formats know documents and edits, never a policy or a model. A file is one document: a person has one stand-in in all
@@ -31,7 +32,8 @@ from expurgate.formats.base import Format, Opened, ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.fragments import Remains
 from expurgate.leaks.check import check_leaks, check_shown
-from expurgate.pipeline.agreement import check_agreement
+from expurgate.pipeline.agreement import check_file
+from expurgate.pipeline.claims import COLUMNS
 from expurgate.pipeline.one_file import known_of, settled
 from expurgate.pipeline.result import Draft, Result
 from expurgate.pipeline.sanitizer import Sanitizer
@@ -68,15 +70,22 @@ def sanitize_file(
     kind, opened = read_bytes(data, name, options=options)
     for label in () if sanitizer.k_safety is None else sanitizer.k_safety.opened.unknown:
         options.notice(f"no entity has the restricted label {label!r}")
+    sanitizer.check_known()
+    sanitizer.check_language(document.text for document in opened.documents)
+    for entity in sanitizer.acquaintances:
+        if entity.thin:
+            options.notice(entity.warning())
     drafts = _sanitized(opened, kind, sanitizer, options, known)
     for draft in drafts.values():
         if apply(draft.original.text, draft.edits).text != draft.text:
             raise GuaranteeError("the edits do not lead to the released text; nothing is released")
-        check_agreement(draft, sanitizer.k_safety)
     edits = [drafts[number].edits if number in drafts else () for number in range(len(opened.documents))]
     written = write_checked(kind, opened, edits, options)
     _check_names(written, kind, opened, drafts, sanitizer, options, known)
-    return _certified(written, kind, opened, list(drafts.values()), sanitizer)
+    released = _certified(written, kind, opened, list(drafts.values()), sanitizer, options)
+    texts = [draft.text for draft in drafts.values()]
+    check_file(written, name, released.certificate, sanitizer, sanitizer.key, options, texts)
+    return released
 
 
 def hidden_names(
@@ -160,14 +169,21 @@ def _sanitized(
 
 
 def _certified(
-    written: bytes, kind: Format, opened: Opened, drafts: Sequence[Draft], sanitizer: Sanitizer
+    written: bytes,
+    kind: Format,
+    opened: Opened,
+    drafts: Sequence[Draft],
+    sanitizer: Sanitizer,
+    options: ReadOptions,
 ) -> ReleasedFile:
     """The file with its one certificate. Of a plain text it speaks of the text, of others of the file and its parts."""
     if kind.name in PLAIN:
         certificate = certify(drafts[0].run, key=sanitizer.key)
         stated, shown = [certificate], None
     else:
-        certificate = certify_file([draft.run for draft in drafts], written, kind.name, key=sanitizer.key)
+        runs = [draft.run for draft in drafts]
+        columns = {name: chosen for name in COLUMNS if (chosen := getattr(options, name))}
+        certificate = certify_file(runs, written, kind.name, key=sanitizer.key, columns=columns)
         stated = certificate.documents()
         first = next(iter(opened.documents), None)
         shown = opened.shown if first is not None and first.text.strip() else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -112,10 +112,21 @@ def _finite(value: Any) -> Any:
     return None if isinstance(value, float) and not isfinite(value) else value
 
 
+def later_findings(findings: Sequence[Finding], edits: Sequence[Edit]) -> list[Finding]:
+    """What was found only when the text was judged again: the findings of edits that no earlier finding touches."""
+    told = Places(finding.span for finding in findings)
+    return [
+        replace(finding, span=edit.span)
+        for edit in edits
+        if not told.touch(edit.span)
+        for finding in {(each.model, each.against): each for each in edit.findings}.values()
+    ]
+
+
 def replacements(
     document: Document, findings: Sequence[Finding], edits: Sequence[Edit], kept: Places
 ) -> tuple[str, ...]:
-    """For each finding what would stand in its place; a kept term stands for itself."""
+    """For each finding what would stand in its place; what no edit touches stands for itself."""
     starts = [edit.span.start for edit in edits]
     result = []
     for finding in findings:
@@ -123,5 +134,6 @@ def replacements(
             result.append(document.slice(finding.span))
             continue
         at = bisect_right(starts, finding.span.end - 1) - 1
-        result.append(edits[at].replacement if at >= 0 and edits[at].span.overlaps(finding.span) else "")
+        changed = at >= 0 and edits[at].span.overlaps(finding.span)
+        result.append(edits[at].replacement if changed else document.slice(finding.span))
     return tuple(result)

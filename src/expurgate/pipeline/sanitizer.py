@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property, partial
@@ -13,27 +13,29 @@ from typing import Self
 from expurgate.assurance.certificate import Run, certify
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.edits import apply
-from expurgate.core.errors import InputError
-from expurgate.core.findings import Assessment, Finding, in_order
+from expurgate.core.errors import GuaranteeError, InputError
+from expurgate.core.findings import Assessment, Edit, Finding, in_order
 from expurgate.core.memory import Memory, Table, active_table
 from expurgate.core.spans import Places, Span
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.detect.known import Known
 from expurgate.detect.labels import check_labels
+from expurgate.knowledge.acquaintance import Acquaintance, acquaintance, nearest
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.choose import TextReader
 from expurgate.language.reflowing import read_reflowed
-from expurgate.pipeline.agreement import check_agreement
+from expurgate.pipeline.agreement import check_text
 from expurgate.pipeline.fragments import fragments
 from expurgate.pipeline.hidden import hidden_terms
 from expurgate.pipeline.means import Means
-from expurgate.pipeline.result import Assessed, Draft, Result, replacements
+from expurgate.pipeline.result import Assessed, Draft, Result, later_findings, replacements
 from expurgate.pipeline.rounds import Rewriters, Rewritten, Verdict, rewrite_until_it_holds
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
 from expurgate.text.keeping import without_kept
+from expurgate.text.languages import foreign
 from expurgate.transform.by_label import by_label
 from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
@@ -96,8 +98,38 @@ class Sanitizer(Means):
 
     def models(self, alpha: float | None) -> list[Model]:
         """The models in force, K-safety last: it removes the fewest terms of what the others leave."""
+        self.check_known()
         chosen = models(self.policy, alpha=alpha)
         return chosen if self.k_safety is None else [*chosen, self.k_safety]
+
+    @cached_property
+    def acquaintances(self) -> tuple[Acquaintance, ...]:
+        """How well each protected entity is known."""
+        rule = self.policy.disclosure
+        return () if rule is None else tuple(acquaintance(self.knowledge, entity) for entity in rule.protect)
+
+    def check_known(self) -> None:
+        """InputError, with what may have been meant, where a protected entity is not known and the policy does not go on."""
+        rule = self.policy.disclosure
+        for known in self.acquaintances if rule is not None and not rule.even_if_unknown else ():
+            if known.unknown:
+                near = " or ".join(map(repr, nearest(self.knowledge, known.entity)))
+                meant = f"; did you mean {near}?" if near else ""
+                raise InputError(
+                    f"nothing is known of {known.entity!r}, so it cannot be protected{meant} "
+                    "(--even-if-unknown hides it and its spellings alone)"
+                )
+
+    def check_language(self, texts: Iterable[str]) -> None:
+        """InputError where the texts, or a large part of them, are in another language than the policy says."""
+        if self.policy.language == "any" or not self._reads:
+            return
+        found = foreign("\n\n".join(texts))
+        if found is not None:
+            raise InputError(
+                f"{found.share:.0%} of the document is not English ({found.language}), and all that is known here is English "
+                "(--language any judges it as if it were)"
+            )
 
     def forget(self) -> None:
         """Forget everything that was learnt from documents. Results that were given out keep what is theirs."""
@@ -111,7 +143,11 @@ class Sanitizer(Means):
         self.forget()
 
     def assess(self, document: Document | str) -> Assessed:
-        """What would be hidden and why; changes nothing."""
+        """What would be hidden and why, as :meth:`sanitize` would do it to the end; changes nothing.
+
+        Where it cannot be made to hold, what the first round would do is told.
+        """
+        self.check_language([as_document(document).text])
         with self.memory.active():
             return self._assess(as_document(document))
 
@@ -121,19 +157,25 @@ class Sanitizer(Means):
         verdict = self._judge(chosen, rewriters, document)
         if verdict.holds:
             return Assessed((), (), verdict.assessments)
-        edits = rewriters.patient.edits(verdict.reading, verdict.findings, verdict.kept)
         found = in_order((*verdict.findings, *verdict.blocked))
-        would = replacements(verdict.reading.document, found, edits, verdict.kept)
-        return Assessed(found, would, verdict.assessments)
+        try:
+            again = self._rewriters(chosen, document.people)
+            edits: Sequence[Edit] = rewrite_until_it_holds(document, partial(self._judge, chosen, again), again).edits
+        except GuaranteeError:
+            edits = rewriters.patient.edits(verdict.reading, verdict.findings, verdict.kept)
+        found = in_order((*found, *later_findings(found, edits)))
+        return Assessed(found, replacements(document, found, edits, verdict.kept), verdict.assessments)
 
     def sanitize(self, document: Document | str) -> Result:
         """The document rewritten until the policy holds, with its certificate, or GuaranteeError."""
         draft = self.draft(document)
-        check_agreement(draft, self.k_safety)
-        return Result.of(draft, certify(draft.run, key=self.key), self.policy)
+        certificate = certify(draft.run, key=self.key)
+        check_text(draft.text, certificate, self, self.key)
+        return Result.of(draft, certificate, self.policy)
 
     def draft(self, document: Document | str) -> Draft:
         """The document rewritten until the policy holds, not certified yet, or GuaranteeError."""
+        self.check_language([as_document(document).text])
         with self.memory.active():
             return self._draft(as_document(document))
 

@@ -1,59 +1,16 @@
-"""Checking a released document against its certificate: the independent verifier, and the detectors once more."""
+"""Checking a released document against its certificate: every claim, and the original once more where it is given."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
-
-from expurgate.assurance import ksafety
-from expurgate.assurance.certificate import Certificate, stated_preset
+from expurgate.assurance.certificate import Certificate
 from expurgate.assurance.check import Check
-from expurgate.assurance.parts import here, model_names, parts
-from expurgate.assurance.verify import VERIFIED, Unsealed, Verifier, open_certificate
-from expurgate.core.document import Document, Reading
-from expurgate.core.errors import InputError, KnowledgeError
-from expurgate.core.table import settings
-from expurgate.detect.base import run as detect
-from expurgate.detect.choose import detectors
-from expurgate.detect.kept import kept_terms
+from expurgate.assurance.verify import open_certificate
+from expurgate.core.document import Document
 from expurgate.formats.base import ReadOptions
-from expurgate.formats.choose import read_bytes
-from expurgate.knowledge.corpus.remote import is_remote
-from expurgate.knowledge.entities.store import Entities
-from expurgate.knowledge.knowledge import Knowledge
-from expurgate.knowledge.opening import open_knowledge
-from expurgate.language.choose import reader_named
+from expurgate.pipeline.claims import Moved, claims, claims_of_file
 from expurgate.pipeline.sanitizer import Sanitizer
-from expurgate.plugins import find
-from expurgate.policy import MODELS, Policy, model_name
-from expurgate.privacy.base import Model
-from expurgate.text.keeping import without_kept
-from expurgate.text.normal import normal_form
 
-_CERTIFIED = "the document is the one that was certified"
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """Where the entity file of K-safety and the corpus are now."""
-
-    entities: str | None = None
-    corpus: str | None = None
-
-    def applied(self, policy: Policy) -> Policy:
-        """The policy with its files where they are now; InputError when it would ask another machine unbidden."""
-        if policy.k_safety is not None:
-            here = replace(
-                policy.k_safety, entities=self.entities or policy.k_safety.entities, reader=None, access=None
-            )
-            policy = replace(policy, k_safety=here)
-        if self.corpus is not None and policy.knowledge.corpus is not None:
-            return replace(policy, knowledge=replace(policy.knowledge, corpus=self.corpus))
-        if policy.knowledge.corpus is not None and is_remote(policy.knowledge.corpus):
-            raise InputError("the certificate names a remote corpus, which is asked only if you name it: --corpus URL")
-        return policy
+__all__ = ["Moved", "verify", "verify_file"]
 
 
 def verify_file(
@@ -66,22 +23,7 @@ def verify_file(
     moved: Moved | None = None,
 ) -> list[Check]:
     """Every claim of a file's certificate: that it is this file, and what holds for each text read from it."""
-    same = hashlib.sha256(data).hexdigest() == certificate.data["file"].get("sha256")
-    if not same:
-        return [Check(_CERTIFIED, False, "its digest differs")]
-    installed = here(certificate.data.get("parts", []))
-    if not installed.holds:
-        return [installed]
-    _, opened = read_bytes(data, name, options=options)
-    stated = certificate.documents()
-    texts = [document.text for document in opened.documents]
-    if len(stated) < len(texts):
-        texts = [text for text in texts if text.strip()]
-    if len(stated) != len(texts):
-        return [Check(_CERTIFIED, False, f"{len(texts)} texts in the file, {len(stated)} in the certificate")]
-    found = [verify(text, part, key=key, file=data, moved=moved) for text, part in zip(texts, stated, strict=True)]
-    claims = {check.claim: check for checks in found for check in sorted(checks, key=lambda check: -check.holds)}
-    return list(claims.values())
+    return claims_of_file(data, name, certificate, key=key, options=options, moved=moved)
 
 
 def verify(
@@ -96,121 +38,22 @@ def verify(
     """Every claim of the certificate with whether it is true of ``text``, which was read from ``file`` if that is given.
 
     The correlation model speaks of terms that are no longer there; it is checked when the ``original`` is given, by
-    sanitizing it again and comparing. ``moved``: where files that the policy names are now. Nothing that is not on this
-    machine is asked unless it is named there: the policy is that of whoever made the certificate.
+    sanitizing it again and comparing, and is said to be unchecked otherwise. ``moved``: where files that the policy names
+    are now. Nothing that is not on this machine is asked unless it is named there: the policy is that of whoever made the
+    certificate.
     """
+    checks = claims(text, certificate, key=key, file=file, moved=moved)
+    if original is None or not all(check.holds for check in checks[:3]):
+        return checks
+    return [*(check for check in checks if check.checked), _again(text, original, certificate, key, file, moved)]
+
+
+def _again(
+    text: str, original: str, certificate: Certificate, key: bytes | None, file: bytes | None, moved: Moved | None
+) -> Check:
     unsealed = open_certificate(text, certificate, key=key, file=file)
-    if unsealed is None:
-        return [Check(_CERTIFIED, False, "its digest differs")]
-    policy = (moved or Moved()).applied(unsealed.policy)
-    unsealed = replace(unsealed, policy=policy)
-    installed = here(certificate.data.get("parts", []))
-    if not installed.holds:
-        return [Check(_CERTIFIED, True), installed]
-    checks = [
-        Check(_CERTIFIED, True),
-        Check("the certificate is as it was made", unsealed.untouched),
-        installed,
-        Check("the certificate names what its policy asks for", _names(certificate, policy)),
-    ]
-    if policy.detect is not None or policy.models or any(name in VERIFIED for name, _ in policy.in_force()):
-        reading = reader_named(unsealed.policy.pipeline).read(Document(text))
-        checks.extend(_found(reading, unsealed))
-        checks.extend(_models(reading, certificate, unsealed))
-    checks.extend(_k_safety(text, certificate, unsealed))
-    if original is not None:
-        checks.append(_again(text, original, unsealed, key))
-    return checks
-
-
-def _names(certificate: Certificate, policy: Policy) -> bool:
-    """Whether what is said in the open of the policy is true of the sealed one."""
-    said = certificate.data
-    models = {model.get("model"): model for model in said["models"]}
-    return (
-        said.get("preset") == stated_preset(policy)
-        and said.get("method") == policy.transform.method
-        and said.get("kept_terms", 0) == len(policy.keep)
-        and _parts_named(said.get("parts"), policy)
-        and said["detectors"] == [detector.name for detector in detectors(policy.detect)]
-        and list(models) == model_names(policy)
-        and all(model.get("holds") is True for model in said["models"])
-        and all(
-            models[model_name(name)].get(key) == round(getattr(rule, key), 4)
-            for name, rule in policy.in_force()
-            for key, entry in settings(MODELS[name].kind).items()
-            if entry.stated
-        )
-    )
-
-
-def _parts_named(stated: object, policy: Policy) -> bool:
-    """Whether the certificate says which plug-ins found, judged and replaced; older ones, without any, need not."""
-    if stated is None:
-        return not policy.models and (policy.detect is None or not policy.detect.plugins)
-    asked = {(part.group, part.name) for part in parts(policy) if part.group in _STATED}
-    named = stated if isinstance(stated, list) else []
-    return asked == {(entry.get("group"), entry.get("name")) for entry in named if entry.get("group") in _STATED}
-
-
-_STATED = ("detectors", "models", "transforms")
-"""Groups whose members a policy names wherever it is read."""
-
-
-def _found(reading: Reading, unsealed: Unsealed) -> Iterator[Check]:
-    text, kept = reading.document.text, kept_terms(unsealed.policy).places(reading.document.text)
-    for detector in detectors(unsealed.policy.detect):
-        left = [
-            finding
-            for finding in without_kept(text, detect([detector], reading), kept)[0]
-            if not _put_in(reading.document.slice(finding.span), unsealed)
-        ]
-        where = f"; the first at {left[0].span.start}..{left[0].span.end}" if left else ""
-        yield Check(f"nothing is found by {detector.name}", not left, f"{len(left)} findings{where}")
-
-
-def _put_in(surface: str, unsealed: Unsealed) -> bool:
-    """Whether a stand-in was found, and not a name of the original."""
-    if not unsealed.policy.transform.pseudonymizes:
-        return False
-    normal = normal_form(surface)
-    return bool(normal) and (normal in unsealed.replaced or all(word in unsealed.replaced for word in normal.split()))
-
-
-def _models(reading: Reading, certificate: Certificate, unsealed: Unsealed) -> Iterator[Check]:
-    policy = unsealed.policy
-    asked = [(name, rule) for name, rule in policy.in_force() if name in VERIFIED]
-    if not asked and not policy.models:
-        return
-    knowledge = open_knowledge(policy.knowledge)
-    verifier = Verifier(reading, knowledge.corpus, knowledge.taxonomy, knowledge.level, knowledge.association)
-    yield from verifier.knowledge(certificate.data.get("knowledge", {}))
-    for name, rule in asked:
-        yield from VERIFIED[name](verifier, rule)
-    for name, given in policy.models.items():
-        yield _plugin_model(name, given, reading, knowledge)
-
-
-def _plugin_model(name: str, given: Mapping[str, Any], reading: Reading, knowledge: Knowledge) -> Check:
-    """The model of another package, asked once more by its own code: nobody else knows its definition."""
-    model: Model = find("models", name).made(given)
-    left = model.assess(reading, knowledge).findings
-    where = f"; the first at {left[0].span.start}..{left[0].span.end}" if left else ""
-    return Check(f"the model {name} still holds by its own judgment", not left, f"{len(left)} findings{where}")
-
-
-def _k_safety(text: str, certificate: Certificate, unsealed: Unsealed) -> Iterator[Check]:
-    rule = unsealed.policy.k_safety
-    if rule is None:
-        return
-    of_it = [model for model in certificate.data["models"] if model.get("model") == ksafety.MODEL]
-    try:
-        entities = Entities.open(rule.entities)
-    except KnowledgeError as error:
-        raise InputError(f"{error} (--entities says where it is)") from None
-    yield from ksafety.claims(text, of_it[0] if of_it else {}, rule, entities)
-
-
-def _again(text: str, original: str, unsealed: Unsealed, key: bytes | None) -> Check:
-    repeated = Sanitizer(unsealed.policy, key=key).draft(Document(original)).text
+    repeated = None
+    if unsealed is not None:
+        policy = (moved or Moved()).applied(unsealed.policy)
+        repeated = Sanitizer(policy, key=key).draft(Document(original)).text
     return Check("sanitizing the original again gives this document", repeated == text)

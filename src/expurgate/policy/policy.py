@@ -12,7 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from expurgate.core.choices import DEFAULT_PIPELINE
+from expurgate.core.choices import DEFAULT_PIPELINE, LANGUAGES
 from expurgate.core.errors import PolicyError
 from expurgate.core.settings import string_lists
 from expurgate.core.table import (
@@ -22,7 +22,9 @@ from expurgate.core.table import (
     TEXT_LISTS,
     TEXTS,
     Kind,
+    Option,
     Section,
+    choice,
     default_of,
     plain,
     read,
@@ -103,6 +105,13 @@ class Policy:
     )
     transform: TransformRule = section(TransformRule, default=TransformRule())
     knowledge: KnowledgeRule = section(KnowledgeRule, default=KnowledgeRule())
+    language: str = setting(
+        "en",
+        choice(*LANGUAGES),
+        'The language of the documents. A document, or a large part of one, in another language than English is refused; "any" '
+        "judges it as if it were English.",
+        option=Option(("--language",)),
+    )
     pipeline: str = setting(DEFAULT_PIPELINE, TEXT, "The spaCy pipeline that reads the text.")
 
     def __post_init__(self) -> None:

@@ -64,6 +64,10 @@ _CONTEXT = choice(*CONTEXT_KINDS)
 _CONTEXT_HELP = "How far apart terms are still read together."
 _CONTEXT_OPTION = Option(("--context",), section="ignore")
 _SUPPORT_HELP = "A group of terms is evidence when it was seen together in at least so many documents."
+_SURE_HELP = (
+    "A group seen in fewer documents than this must also tell too much when each of its terms speaks for itself; with 1 "
+    "every group is believed."
+)
 _LARGEST_HELP = "No larger groups of terms are looked at; without it groups of any size are."
 _BUDGET_HELP = "So many groups are looked at for each context; the certificate says when the search ended there."
 
@@ -136,6 +140,8 @@ class CorrelationRule:
         "How many bits may be given away; without it the information of the least informative term found.",
         example=12,
     )
+    sure: int = setting(20, COUNT, _SURE_HELP)
+    hide_unseen: bool = setting(True, BOOLEAN, "Hide words beside what was found that the corpus has never seen.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +165,15 @@ class DisclosureRule:
     support: int = setting(3, COUNT, _SUPPORT_HELP)
     largest: int | None = setting(None, COUNT, _LARGEST_HELP, example=3)
     budget: int = setting(100_000, COUNT, _BUDGET_HELP)
-    hide_unseen: bool = setting(True, BOOLEAN, "Hide terms that the corpus has never seen.")
+    sure: int = setting(20, COUNT, _SURE_HELP)
+    hide_unseen: bool = setting(True, BOOLEAN, "Hide words that the corpus has never seen.")
+    even_if_unknown: bool = setting(
+        False,
+        BOOLEAN,
+        "Go on with an entity that the knowledge does not know: it and its spellings are hidden, nothing else can be "
+        "promised about it.",
+        option=Option(("--even-if-unknown",), section="ignore"),
+    )
     crowd: int = setting(
         20,
         whole(0, WANTED),

@@ -2,9 +2,10 @@
 
 Sánchez, Batet and Viejo on semantic correlations. S are the terms ζ hides, Q the others. The threshold is the
 information of the least informative hidden term, t = min IC(s) over the whole document (equation 7). In each context,
-for every s and k = 1, 2, …, a k-subset X of Q with PMI(s;X) > t is a set of quasi-identifiers, and its terms leave Q
-(Algorithm 1). The paper's table 3 prints risks below the threshold beside a text that says they are above it; the
-text and the algorithm are followed.
+for every s and k = 1, 2, …, a k-subset X of Q with PMI(s;X) ≥ t is a set of quasi-identifiers, and its terms leave Q
+(Algorithm 1). "Equal or above" is what the paper's section 3.2 says; with one hidden term it must be so, for then
+t = IC(s), and no PMI(s;X) is larger. The paper's table 3 prints risks below the threshold beside a text that says they are
+above it; the text is followed. Words beside a hidden term that the corpus has never seen are hidden too, or stated.
 """
 
 from __future__ import annotations
@@ -16,19 +17,22 @@ from math import isfinite
 from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.findings import Assessment, Finding, in_order
 from expurgate.core.spans import Places, Span
-from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.knowledge import Knowledge, unheard, unknown_words
 from expurgate.knowledge.measures import information_content
 from expurgate.privacy.base import distinct, findings_for
-from expurgate.privacy.tuples import Risky, Search, TupleSearch
+from expurgate.privacy.tuples import SLACK, Risky, Search, TupleSearch
+from expurgate.text.normal import normal_form
 
 
 @dataclass(frozen=True)
 class Correlation:
-    """``context``: how far apart terms are still read together; ``threshold``: bits, in place of min IC(s)."""
+    """``context``: how far apart terms are still read together; ``threshold``: bits, in place of min IC(s);
+    ``hide_unseen``: whether words the corpus cannot speak of are hidden where they stand beside a hidden term."""
 
     context: ContextKind = "sentence"
     search: Search = field(default_factory=Search)
     threshold: float | None = None
+    hide_unseen: bool = True
 
     name = "correlation"
 
@@ -40,17 +44,19 @@ class Correlation:
         if not sensitive:
             return Assessment(self.name, facts={"hidden": 0})
         limit = self.limit(list(sensitive), knowledge)
-        telling = _more_than(limit, list(sensitive), knowledge)
+        telling = _as_much_as(limit, list(sensitive), knowledge)
         apart = _remaining(reading, hidden)
         terms = distinct(apart)
         worst: dict[str, tuple[str, Risky]] = {}
         residual, capped = float("-inf"), False
+        beside: dict[str, None] = {}
         for names, others in _contexts(reading, self.context, hidden, apart):
             left = [normal for normal in distinct(others) if normal not in worst]
+            beside.update(dict.fromkeys(left))
             for name in names:
                 if name not in telling:
                     continue
-                outcome = TupleSearch(name, left, limit, knowledge, self.search, inclusive=False).run()
+                outcome = TupleSearch(name, left, limit, knowledge, self.search, inclusive=True).run()
                 residual, capped = outcome.residual(name, knowledge, residual), capped or outcome.capped
                 for risky in outcome.risky:
                     worst.update(dict.fromkeys(risky.terms, (name, risky)))
@@ -60,8 +66,12 @@ class Correlation:
             for normal, (name, risky) in worst.items()
             for finding in findings_for(terms[normal], self._finding(normal, name, risky, limit))
         ]
+        unseen = [normal for normal in unheard(knowledge, beside) if normal not in worst]
+        if self.hide_unseen:
+            silent = [normal for normal in unseen if unknown_words(knowledge, normal)]
+            found += [finding for normal in silent for finding in findings_for(terms[normal], self._unseen(normal))]
         facts = {"threshold": limit, "largest": residual if isfinite(residual) else 0.0, "hidden": len(sensitive)}
-        return Assessment(self.name, in_order(found), facts, capped=capped)
+        return Assessment(self.name, in_order(found), facts, tuple(unseen), capped)
 
     def limit(self, hidden: Sequence[str], knowledge: Knowledge) -> float:
         """t = min IC(s) (equation 7)."""
@@ -70,12 +80,15 @@ class Correlation:
         return min(knowledge.information(name) for name in hidden)
 
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:
-        """Replacements are judged in their context, when the result is read again."""
-        return True
+        """Replacements are judged in their context, when the result is read again; words never seen are no use."""
+        return not (self.hide_unseen and unknown_words(knowledge, normal_form(candidate)))
 
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
         """What a whole document adds up to is not asked here."""
         return True
+
+    def _unseen(self, normal: str) -> Finding:
+        return Finding(Span(0, 1), normal, self.name, evidence="unseen")
 
     def _finding(self, normal: str, name: str, risky: Risky, limit: float) -> Finding:
         group = tuple(term for term in risky.terms if term != normal)
@@ -92,15 +105,15 @@ class Correlation:
         )
 
 
-def _more_than(limit: float, names: list[str], knowledge: Knowledge) -> set[str]:
-    """The hidden terms that more than ``limit`` bits can be told of: PMI(s;X) ≤ IC(s).
+def _as_much_as(limit: float, names: list[str], knowledge: Knowledge) -> set[str]:
+    """The hidden terms that ``limit`` bits can be told of: PMI(s;X) ≤ IC(s).
 
     A term as it stands is at most as common as with all that counts as it, so it is asked for first.
     """
     documents = knowledge.corpus.documents
     for count in (knowledge.frequencies, knowledge.counts):
         counts = zip(names, count(names), strict=True)
-        names = [name for name, found in counts if information_content(found, documents) > limit]
+        names = [name for name, found in counts if information_content(found, documents) >= limit - SLACK]
     return set(names)
 
 

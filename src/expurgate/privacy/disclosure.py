@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from math import isfinite
 from typing import Any
 
@@ -19,12 +20,13 @@ from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.spans import Span
-from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.acquaintance import acquaintance, stated
+from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.sums import sums
-from expurgate.privacy.tuples import Outcome, Search, TupleSearch
+from expurgate.privacy.tuples import SLACK, Outcome, Search, TupleSearch
 from expurgate.text.normal import normal_form
 
 LOOSE_BITS = 8.0
@@ -65,6 +67,7 @@ class Disclosure:
         terms = distinct([*reading.terms, *loose])
         found: list[Finding] = []
         unseen: dict[str, None] = {}
+        unseen.update(dict.fromkeys(unheard(knowledge, terms)))
         facts: dict[str, Any] = {"alpha": self.alpha, "terms": len(terms), "protected": {}}
         capped = False
         for entity in self.protect:
@@ -81,6 +84,7 @@ class Disclosure:
             facts["protected"][judge.normal] = {
                 "information": judge.information,
                 "threshold": judge.threshold,
+                **knowledge.remember(("known as", entity), partial(_known, knowledge, entity)),
                 "largest": largest if about else judge.most(terms, groups.residual(judge)),
                 **({} if about else judge.rests_on(terms)),
             }
@@ -107,7 +111,7 @@ class Disclosure:
         return not normal or all(judge.risk(normal, thorough=True).bits <= judge.bias for judge in judges)
 
     def _is_risky(self, risk: Risk, judge: Judge) -> bool:
-        return self.hide_unseen if risk.evidence == "unseen" else risk.bits >= judge.threshold
+        return self.hide_unseen if risk.evidence == "unseen" else risk.bits >= judge.threshold - SLACK
 
     def _named(self, reading: Reading, judge: Judge) -> list[Finding]:
         """Wherever c, a synonym or a specialization is named, also outside noun phrases."""
@@ -190,14 +194,14 @@ class Disclosure:
 
         return knowledge.remember(("groups", judge.normal, judge.threshold, self.search, terms), searched)
 
-    def _crowded(self, reading: Reading, knowledge: Knowledge, facts: dict[str, dict[str, float]]) -> list[Finding]:
+    def _crowded(self, reading: Reading, knowledge: Knowledge, facts: dict[str, dict[str, Any]]) -> list[Finding]:
         """What to give up so that each c hides among its peers; asked when no term and no group says too much."""
         terms = distinct(reading.terms)
         found: list[Finding] = []
         for entity in self.protect:
-            stated = facts[normal_form(entity)]
-            stands = standing(reading, entity, knowledge, crowd=self.crowd, threshold=stated["threshold"])
-            stated.update(stands.facts())
+            told = facts[normal_form(entity)]
+            stands = standing(reading, entity, knowledge, crowd=self.crowd, threshold=told["threshold"])
+            told.update(stands.facts())
             for gone in stands.given_up:
                 finding = Finding(Span(0, 1), gone.term, self.name, risk=gone.bits, against=entity, evidence=CUMULATIVE)
                 found.extend(findings_for(terms[gone.term], finding))
@@ -214,6 +218,10 @@ class Disclosure:
             group=group,
             evidence=risk.evidence,
         )
+
+
+def _known(knowledge: Knowledge, entity: str) -> dict[str, int | str]:
+    return stated(acquaintance(knowledge, entity))
 
 
 @dataclass(slots=True)

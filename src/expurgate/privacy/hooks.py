@@ -20,7 +20,7 @@ def information(settings: Mapping[str, Any]) -> Model:
 
 def correlation(settings: Mapping[str, Any]) -> Model:
     """No term or group of terms gives away what the detectors hid."""
-    return Correlation(settings["context"], _search(settings), settings["threshold"])
+    return Correlation(settings["context"], _search(settings), settings["threshold"], settings["hide_unseen"])
 
 
 def disclosure(settings: Mapping[str, Any]) -> Model:
@@ -35,4 +35,4 @@ def subject(settings: Mapping[str, Any]) -> Model:
 
 
 def _search(settings: Mapping[str, Any]) -> Search:
-    return Search(support=settings["support"], largest=settings["largest"], budget=settings["budget"])
+    return Search(**{name: settings[name] for name in ("support", "sure", "largest", "budget")})

@@ -46,10 +46,10 @@ class Judge:
         self.knowledge = knowledge
         self.information = knowledge.information(self.normal)
         self.threshold = self.information / alpha
-        self._known = knowledge.remember(("known", self.normal), lambda: _Known(knowledge, self.normal))
+        self._known = knowledge.remember(("known", entity), lambda: _Known(knowledge, entity))
         self._joint: Table[str, int] = knowledge.table(("joint", self.normal))
         self._told: Table[str, tuple[float, float, float]] = knowledge.table(("told", self.normal))
-        self._risks: Table[tuple[str, bool], Risk] = knowledge.table(("risk", self.normal, alpha))
+        self._risks: Table[tuple[str, bool], Risk] = knowledge.table(("risk", entity, alpha))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -195,9 +195,10 @@ def _evidence(together: int) -> str:
 class _Known:
     """What is known of one protected entity before any document: its names, what finds them, what any word says of it."""
 
-    def __init__(self, knowledge: Knowledge, normal: str) -> None:
-        self.own = names_of(knowledge, normal, specializations=False)
-        self.all = names_of(knowledge, normal)
+    def __init__(self, knowledge: Knowledge, entity: str) -> None:
+        self.own = names_of(knowledge, entity, specializations=False)
+        self.all = names_of(knowledge, entity)
         self.order = tuple(sorted(self.all))
         self.matcher = PhraseMatcher(self.order)
+        normal = normal_form(entity)
         self.bias = knowledge.bias(normal) if knowledge.association is None else usual(knowledge, normal)

@@ -9,7 +9,6 @@ many documents the group stands without s is counted only when its bits are aske
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -19,8 +18,9 @@ from expurgate.knowledge.corpus.base import CoOccurrence
 from expurgate.knowledge.knowledge import Knowledge
 
 Group = tuple[str, ...]
-_HAS_LETTER = re.compile(r"[^\W\d_]")
 _Candidate = tuple[int, ...]
+SLACK = 1e-9
+"""How far bits may differ that are the same number, reached by another sum."""
 _BATCH = 16
 """Groups that are asked about together where the answer may end the asking."""
 
@@ -102,7 +102,7 @@ class TupleSearch:
         self._protected, self._threshold = protected, threshold
         self._knowledge, self._search = knowledge, search
         self._inclusive, self._smallest = inclusive, smallest
-        self._terms = [term for term in dict.fromkeys(terms) if smallest == 1 or _HAS_LETTER.search(term)]
+        self._terms = list(dict.fromkeys(terms))
         self._of = knowledge.counts([protected])[0]
         self._gone: set[int] = set()
         self._single: dict[int, float] = {}
@@ -182,7 +182,7 @@ class TupleSearch:
         return self._knowledge.bias(self._protected)
 
     def _is_risky(self, bits: float) -> bool:
-        return bits > self._threshold or (self._inclusive and bits >= self._threshold)
+        return bits > self._threshold or (self._inclusive and bits >= self._threshold - SLACK)
 
 
 def _candidates(alive: list[_Candidate], count: int, size: int) -> Iterator[_Candidate]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
@@ -143,6 +144,8 @@ class Generalize:
 
         A person hidden for being a person is nobody the taxonomy knows, whoever else may bear the name.
         """
+        if target.label == labels.LISTED:
+            target = replace(target, label="")
         if target.label in labels.DATE:
             return coarser(target.surface), []
         if labels.is_value(target.label):

@@ -6,6 +6,8 @@ import re
 
 from expurgate.transform.names import COUNTED, NUMBER_WORDS
 
+LISTED = "TERM"
+"""The label of terms that a user lists: it says nothing of what they are, so they are generalized as any other term."""
 PERSON = frozenset({"PERSON", "NAME", "PATIENT", "DOCTOR"})
 PLACE = frozenset({"GPE", "LOC", "LOCATION", "PLACE", "CITY", "STATE", "COUNTRY", "COUNTY"})
 ORGANIZATION = frozenset({"ORG", "ORGANIZATION", "COMPANY", "HOSPITAL", "INSTITUTION"})

@@ -116,7 +116,7 @@ def mixed_code(candidate: str) -> bool:
     """Letters and at least two digits, and not an ordinal, a decade or a plain word with a year."""
     digits = sum(char.isdigit() for char in candidate)
     letters = [char for char in candidate if char.isalpha()]
-    if digits < 2 or not letters or len(candidate) < 4:
+    if digits < 2 or not letters or len(candidate) < 4 or (digits == 4 and candidate[4:] == "Z"):
         return False
     return candidate.lstrip("0123456789")[:3].lower() not in (
         "st",
@@ -280,9 +280,12 @@ def lettered_number(candidate: str) -> bool:
     return letters not in _NO_SERIES and (len(digits) > 4 or (len(letters) == 3 and not set("AEIOUY") & set(letters)))
 
 
+_SCORES = frozenset({"BP", "MMSE", "GCS", "VA", "HIV", "MOCA", "RR", "ECOG"})
+"""What stands before two figures that a doctor measures."""
 _NO_SERIES = frozenset(
     """
     USD EUR GBP CAD AUD NZD CHF JPY INR ZAR KES NGN SEK NOK DKK PLN CZK HUF CNY BRL MXN RS KSH AED SAR QAR SGD HKD
+    MRN SSN NHS NPI DEA VIN PHN NSN HCN URN REF TEL FAX PIN BIC DNI NIE NIF CPF BSN CASE FILE BOOK ROOM BED WARD
     JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC AD BC CE BCE AM PM TO IN ON AT OF BY NO THE AND FOR FROM PO BOX ZIP
     """.split()
 )
@@ -300,7 +303,9 @@ def nine_digits(candidate: str) -> bool:
 
 
 def file_number(candidate: str) -> bool:
-    """A stroke number that is neither a fraction nor "24/7" nor a date."""
+    """A stroke number that is neither a fraction nor "24/7" nor a date nor a blood pressure."""
+    if candidate.split()[0] in _SCORES:
+        return False
     parts = candidate.replace(":", "/").split("/")
     figures = ["".join(char for char in part if char.isdigit()) for part in parts]
     if len(figures) == 3 and len(figures[2]) in (2, 4) and date_numbers(candidate):

@@ -67,7 +67,8 @@ class OpenedPdf(OpenedFile):
 
         self.pictures.burn(edits[0])
         drawn = [read.content for read in self.pages if read.content is not None]
-        rebuilder, scans = Rebuilder(self.pdf, self.pictures, trimmed_fonts(self.pdf, drawn)), pikepdf.new()
+        fonts = trimmed_fonts(self.pdf, drawn, self.options.notice)
+        rebuilder, scans = Rebuilder(self.pdf, self.pictures, fonts), pikepdf.new()
         pages: list[Any] = []
         for number, read in enumerate(self.pages):
             page = self.pdf.pages[number]

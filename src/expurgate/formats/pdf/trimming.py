@@ -6,7 +6,7 @@ Maps, widths and encodings keep the codes that are still shown; programs keep th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from expurgate.formats.pdf.encodings import glyph_names_by_code
@@ -23,11 +23,17 @@ MOST_PROGRAM = 64 * 2**20
 Key = tuple[int, int]
 
 
-def trimmed_fonts(pdf: Any, contents: Iterable[PageContent]) -> dict[Key, Any]:
-    """New fonts, by the numbers of those they take the place of, with what the pages still show and nothing else."""
+def trimmed_fonts(
+    pdf: Any, contents: Iterable[PageContent], notice: Callable[[str], None] = lambda _: None
+) -> dict[Key, Any]:
+    """New fonts, by the numbers of those they take the place of, with what the pages still show and nothing else.
+
+    ``notice`` is told of fonts that stay whole because they are not understood.
+    """
     import pikepdf
 
-    uses = [use for use in _uses(contents) if len({len(code) for code in use.codes}) == 1]
+    used = _uses(contents)
+    uses = [use for use in used if len({len(code) for code in use.codes}) == 1]
     maps: dict[Key, list[Use]] = {}
     programs: dict[Key, tuple[Any, str, list[Use]]] = {}
     for use in uses:
@@ -38,6 +44,10 @@ def trimmed_fonts(pdf: Any, contents: Iterable[PageContent]) -> dict[Key, Any]:
             programs.setdefault(stream.objgen, (stream, key, []))[2].append(use)
     tables = {number: pdf.make_indirect(pikepdf.Stream(pdf, _map(users))) for number, users in maps.items()}
     streams = {number: _trimmed_program(pdf, *program) for number, program in programs.items()}
+    whole = sum(bool(use.codes) for use in used) - len(uses)
+    whole += sum(streams[number] is stream for number, (stream, _, _) in programs.items())
+    if whole:
+        notice(f"{whole} fonts cannot be cut down to what is shown: they may tell which letters the hidden text had")
     return {use.font.source.objgen: pdf.make_indirect(_copied(pdf, use, tables, streams)) for use in uses}
 
 

@@ -1,0 +1,269 @@
+"""What a certificate claims, checked on a text by the independent verifier and by the detectors once more.
+
+The same code answers ``expurgate verify`` and decides, before anything is written, whether it may be released. A run lends its
+reader and its knowledge, which say what the words and the counts are; what follows from them is judged here from the start.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from expurgate.assurance import ksafety
+from expurgate.assurance.certificate import Certificate, stated_preset
+from expurgate.assurance.check import Check
+from expurgate.assurance.parts import here, model_names, parts
+from expurgate.assurance.verify import VERIFIED, Unsealed, Verifier, open_certificate
+from expurgate.core.document import Document, Reading
+from expurgate.core.errors import InputError, KnowledgeError
+from expurgate.core.table import settings
+from expurgate.detect.base import run as detect
+from expurgate.detect.choose import detectors
+from expurgate.detect.kept import kept_terms
+from expurgate.formats.base import ReadOptions
+from expurgate.formats.choose import read_bytes
+from expurgate.knowledge.corpus.remote import is_remote
+from expurgate.knowledge.entities.store import Entities
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.language.reflowing import read_reflowed
+from expurgate.pipeline.means import Means
+from expurgate.plugins import find
+from expurgate.policy import MODELS, Policy, model_name
+from expurgate.privacy.base import Model
+from expurgate.text.keeping import without_kept
+from expurgate.text.normal import normal_form
+
+COLUMNS = ("columns", "drop", "keep")
+"""How the columns of a table are chosen, by the names of the options."""
+CERTIFIED = "the document is the one that was certified"
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Where the entity file of K-safety and the corpus are now."""
+
+    entities: str | None = None
+    corpus: str | None = None
+
+    def applied(self, policy: Policy) -> Policy:
+        """The policy with its files where they are now; InputError when it would ask another machine unbidden."""
+        if policy.k_safety is not None:
+            here = replace(
+                policy.k_safety, entities=self.entities or policy.k_safety.entities, reader=None, access=None
+            )
+            policy = replace(policy, k_safety=here)
+        if self.corpus is not None and policy.knowledge.corpus is not None:
+            return replace(policy, knowledge=replace(policy.knowledge, corpus=self.corpus))
+        if policy.knowledge.corpus is not None and is_remote(policy.knowledge.corpus):
+            raise InputError("the certificate names a remote corpus, which is asked only if you name it: --corpus URL")
+        return policy
+
+
+def claims(
+    text: str,
+    certificate: Certificate,
+    *,
+    key: bytes | None = None,
+    file: bytes | None = None,
+    moved: Moved | None = None,
+    means: Means | None = None,
+    opened: list[Means] | None = None,
+) -> list[Check]:
+    """Every claim that the text alone can bear out, with whether it is true.
+
+    ``file`` is what the text was read from, ``moved`` says where files that the policy names are now. ``means`` are those of
+    the run that made the certificate, where it asks for itself; ``opened`` are those of earlier texts of the same file.
+    """
+    unsealed = open_certificate(text, certificate, key=key, file=file)
+    if unsealed is None:
+        return [Check(CERTIFIED, False, "its digest differs")]
+    if means is None:
+        unsealed = replace(unsealed, policy=(moved or Moved()).applied(unsealed.policy))
+    policy = unsealed.policy
+    installed = here(certificate.data.get("parts", []))
+    if not installed.holds:
+        return [Check(CERTIFIED, True), installed]
+    checks = [
+        Check(CERTIFIED, True),
+        Check("the certificate is as it was made", unsealed.untouched),
+        installed,
+        Check("the certificate names what its policy asks for", _names(certificate, policy)),
+    ]
+    asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None)
+    if policy.detect is not None or policy.models or any(name in VERIFIED for name, _ in policy.in_force()):
+        reading = read_reflowed(asked.means.reader, Document(text))
+        checks.extend(_found(reading, unsealed))
+        checks.extend(_models(reading, asked))
+    checks.extend(_k_safety(asked))
+    checks.extend(_unchecked(policy))
+    return checks
+
+
+def claims_of_file(
+    data: bytes,
+    name: str,
+    certificate: Certificate,
+    *,
+    key: bytes | None = None,
+    options: ReadOptions | None = None,
+    moved: Moved | None = None,
+    means: Means | None = None,
+    texts: Sequence[str] | None = None,
+) -> list[Check]:
+    """Every claim of a file's certificate: that it is this file, and what holds for each text read from it.
+
+    ``texts``: what stands in it, where it cannot be read from it as it was written (pages that are pictures).
+    """
+    same = hashlib.sha256(data).hexdigest() == certificate.data["file"].get("sha256")
+    if not same:
+        return [Check(CERTIFIED, False, "its digest differs")]
+    installed = here(certificate.data.get("parts", []))
+    if not installed.holds:
+        return [installed]
+    stated = certificate.documents()
+    if texts is None:
+        _, opened = read_bytes(data, name, options=_as_judged(options or ReadOptions(), stated, data, key))
+        texts = [document.text for document in opened.documents]
+    if len(stated) < len(texts):
+        texts = [text for text in texts if text.strip()]
+    if len(stated) != len(texts):
+        return [Check(CERTIFIED, False, f"{len(texts)} texts in the file, {len(stated)} in the certificate")]
+    again: list[Means] = []
+    found = [
+        claims(text, part, key=key, file=data, moved=moved, means=means, opened=again)
+        for text, part in zip(texts, stated, strict=True)
+    ]
+    told = {check.claim: check for checks in found for check in sorted(checks, key=lambda check: -check.holds)}
+    return list(told.values())
+
+
+def _as_judged(options: ReadOptions, stated: Sequence[Certificate], data: bytes, key: bytes | None) -> ReadOptions:
+    """The options with the columns of a table chosen as they were when it was judged."""
+    unsealed = open_certificate("", stated[0], key=key, file=data) if stated else None
+    chosen = {} if unsealed is None else {name: unsealed.columns.get(name, ()) for name in COLUMNS}
+    return replace(options, **chosen) if any(chosen.values()) else options
+
+
+def _opened(policy: Policy, earlier: list[Means] | None) -> Means:
+    """What a policy works with, opened once for all texts of a file."""
+    known = [] if earlier is None else earlier
+    if not known or known[-1].policy != policy:
+        known.append(Means(policy))
+    return known[-1]
+
+
+def _unchecked(policy: Policy) -> Iterator[Check]:
+    """Claims that a released text cannot bear out by itself."""
+    if policy.correlation is not None:
+        yield Check(
+            "what is left gives nothing away of what was hidden (correlation)",
+            True,
+            "not checked: what was hidden is known from the original only",
+            checked=False,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A text with its certificate, and what it is judged with. ``lent``: by the run that made it."""
+
+    text: str = field(repr=False)
+    certificate: Certificate
+    unsealed: Unsealed = field(repr=False)
+    means: Means
+    lent: bool
+
+    def entities(self, path: str) -> Entities:
+        """The entity file of K-safety."""
+        if self.lent and self.means.k_safety is not None:
+            return self.means.k_safety.opened.entities
+        try:
+            return Entities.open(path)
+        except KnowledgeError as error:
+            raise InputError(f"{error} (--entities says where it is)") from None
+
+
+def _names(certificate: Certificate, policy: Policy) -> bool:
+    """Whether what is said in the open of the policy is true of the sealed one."""
+    said = certificate.data
+    models = {model.get("model"): model for model in said["models"]}
+    return (
+        said.get("preset") == stated_preset(policy)
+        and said.get("method") == policy.transform.method
+        and said.get("kept_terms", 0) == len(policy.keep)
+        and _parts_named(said.get("parts"), policy)
+        and said["detectors"] == [detector.name for detector in detectors(policy.detect)]
+        and list(models) == model_names(policy)
+        and all(model.get("holds") is True for model in said["models"])
+        and all(
+            models[model_name(name)].get(key) == round(getattr(rule, key), 4)
+            for name, rule in policy.in_force()
+            for key, entry in settings(MODELS[name].kind).items()
+            if entry.stated
+        )
+    )
+
+
+def _parts_named(stated: object, policy: Policy) -> bool:
+    """Whether the certificate says which plug-ins found, judged and replaced; older ones, without any, need not."""
+    if stated is None:
+        return not policy.models and (policy.detect is None or not policy.detect.plugins)
+    asked = {(part.group, part.name) for part in parts(policy) if part.group in _STATED}
+    named = stated if isinstance(stated, list) else []
+    return asked == {(entry.get("group"), entry.get("name")) for entry in named if entry.get("group") in _STATED}
+
+
+_STATED = ("detectors", "models", "transforms")
+"""Groups whose members a policy names wherever it is read."""
+
+
+def _found(reading: Reading, unsealed: Unsealed) -> Iterator[Check]:
+    text, kept = reading.document.text, kept_terms(unsealed.policy).places(reading.document.text)
+    for detector in detectors(unsealed.policy.detect):
+        left = [
+            finding
+            for finding in without_kept(text, detect([detector], reading), kept)[0]
+            if not _put_in(reading.document.slice(finding.span), unsealed)
+        ]
+        where = f"; the first at {left[0].span.start}..{left[0].span.end}" if left else ""
+        yield Check(f"nothing is found by {detector.name}", not left, f"{len(left)} findings{where}")
+
+
+def _put_in(surface: str, unsealed: Unsealed) -> bool:
+    """Whether a stand-in was found, and not a name of the original."""
+    if not unsealed.policy.transform.pseudonymizes:
+        return False
+    normal = normal_form(surface)
+    return bool(normal) and (normal in unsealed.replaced or all(word in unsealed.replaced for word in normal.split()))
+
+
+def _models(reading: Reading, of: _Asked) -> Iterator[Check]:
+    policy = of.unsealed.policy
+    asked = [(name, rule) for name, rule in policy.in_force() if name in VERIFIED]
+    if not asked and not policy.models:
+        return
+    knowledge = of.means.knowledge
+    verifier = Verifier(reading, knowledge)
+    yield from verifier.knowledge(of.certificate.data.get("knowledge", {}))
+    for name, rule in asked:
+        yield from VERIFIED[name](verifier, rule)
+    for name, given in policy.models.items():
+        yield _plugin_model(name, given, reading, knowledge)
+
+
+def _plugin_model(name: str, given: Mapping[str, Any], reading: Reading, knowledge: Knowledge) -> Check:
+    """The model of another package, asked once more by its own code: nobody else knows its definition."""
+    model: Model = find("models", name).made(given)
+    left = model.assess(reading, knowledge).findings
+    where = f"; the first at {left[0].span.start}..{left[0].span.end}" if left else ""
+    return Check(f"the model {name} still holds by its own judgment", not left, f"{len(left)} findings{where}")
+
+
+def _k_safety(of: _Asked) -> Iterator[Check]:
+    rule = of.unsealed.policy.k_safety
+    if rule is None:
+        return
+    of_it = [model for model in of.certificate.data["models"] if model.get("model") == ksafety.MODEL]
+    yield from ksafety.claims(of.text, of_it[0] if of_it else {}, rule, of.entities(rule.entities))

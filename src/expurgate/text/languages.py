@@ -1,0 +1,123 @@
+"""Which language a text is in: English, as everything here reads it, or something else.
+
+Most English is known by its function words, without any model. Other blocks are asked about (py3langid), and its answer counts
+where small words of that language bear it out: lists, forms, names and notes in abbreviations are in no language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from expurgate.text.normal import FUNCTION_WORDS
+
+_WORD = re.compile(r"[^\W\d_]+")
+_BLANK = re.compile(r"\n\s*\n")
+_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
+_ENGLISH = 0.2
+"""The share of English function words from which on a block is English."""
+_SMALL = 0.15
+"""The share of small words of another language that bears out that a block is in it."""
+_FEWEST = 12
+"""Words that a block needs before its language can be told."""
+_VARIED = 4
+"""Different small words of a language that a block must have."""
+_LONG = 60
+"""Words from which on a block is believed to be in a language whose small words are not listed."""
+_PART = 0.2
+"""The share of a document in another language that is a large part of it."""
+_BLOCK = 150
+"""Words that are judged together at most."""
+_SMALL_WORDS = {
+    "fr": "le la les un une des du de et est que qui dans pour sur pas je vous nous il elle au aux ce cette son sa ses avec en a par ne se",
+    "de": "der die das und ist nicht ein eine einer einem einen den dem des mit von zu im auf für sie er es ich wir auch sich als an bei aus wurde",
+    "es": "el la los las un una de del que y en por con para su se no es al lo como más fue ha le este esta",
+    "it": "il lo la i gli le un una di del della che e in per con non si è da al alla ha sono come nel dei",
+    "pt": "o a os as um uma de do da dos das que e em por com para não se no na é ao foi como mais seu sua",
+    "nl": "de het een van en in is dat op te zijn met voor niet die aan er om ook als bij uit hij ze wordt naar",
+    "sv": "och att det som en på är av för med den till inte har de om ett men var jag han hon vi",
+    "da": "og at det som en på er af for med den til ikke har de om et men var jeg han hun vi",
+    "no": "og at det som en på er av for med den til ikke har de om et men var jeg han hun vi",
+    "fi": "ja on ei se että oli hän mutta myös kun joka sen olen ovat ole minä kuin niin",
+    "pl": "i w na z się nie do to że jest o jak po co dla od za przez ale czy był jego",
+    "cs": "a v se na je že s z o do i to k za by pro jako ale jeho po",
+    "hu": "a az és hogy nem is egy meg ez de van volt csak mint el már ki",
+    "ro": "și de la în a cu pe nu este un o că din pentru care mai se sa au fost",
+    "tr": "ve bir bu da de için ile çok ne daha gibi olarak o ama en olan var",
+    "ca": "el la els les un una de del que i en per amb no es al com més va",
+}
+_NAMES = {
+    "fr": "French", "de": "German", "es": "Spanish", "it": "Italian", "pt": "Portuguese", "nl": "Dutch", "sv": "Swedish",
+    "da": "Danish", "no": "Norwegian", "fi": "Finnish", "pl": "Polish", "cs": "Czech", "hu": "Hungarian", "ro": "Romanian",
+    "tr": "Turkish", "ca": "Catalan",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """The language that a large part of a text is in, and the share of its words."""
+
+    language: str
+    share: float
+
+
+def foreign(text: str) -> Foreign | None:
+    """The other language that a text, or a large part of it, is in; None where it may be taken for English."""
+    found: dict[str, int] = {}
+    total = 0
+    for block in _blocks(text):
+        weight = sum(map(len, block))
+        total += weight
+        language = _language(block)
+        if language:
+            found[language] = found.get(language, 0) + weight
+    if not found or sum(found.values()) < _PART * total:
+        return None
+    most = max(found, key=lambda language: (found[language], language))
+    return Foreign(most, sum(found.values()) / total)
+
+
+def _blocks(text: str) -> Iterator[list[str]]:
+    """The words of each paragraph, long ones in pieces; short ones are read together with what follows."""
+    held: list[str] = []
+    for paragraph in _BLANK.split(text):
+        held += _WORD.findall(paragraph)
+        while len(held) >= 2 * _BLOCK:
+            yield held[:_BLOCK]
+            held = held[_BLOCK:]
+        if len(held) >= _FEWEST:
+            yield held
+            held = []
+    if held:
+        yield held
+
+
+def _language(words: list[str]) -> str:
+    """The language of a block where it is surely another one; empty otherwise."""
+    letters = "".join(words)
+    if len(letters) >= _FEWEST and len(_LATIN.findall(letters)) < len(letters) / 2:
+        return "another script"
+    if len(words) < _FEWEST:
+        return ""
+    small = [word.lower() for word in words]
+    if sum(word in FUNCTION_WORDS for word in small) >= _ENGLISH * len(small):
+        return ""
+    found = _guess(" ".join(small))
+    if found == "en":
+        return ""
+    listed = frozenset(_SMALL_WORDS.get(found, "").split())
+    own = sum(word in listed for word in small)
+    english = sum(word in FUNCTION_WORDS and word not in listed for word in small)
+    varied = len(listed.intersection(small)) >= _VARIED
+    borne_out = (
+        varied and own >= _SMALL * len(small) and own > english if listed else len(words) >= _LONG and not english
+    )
+    return _NAMES.get(found, "another language") if borne_out else ""
+
+
+def _guess(text: str) -> str:
+    """What the model takes the language for; it is loaded when a text is not plainly English."""
+    import py3langid
+
+    return str(py3langid.classify(text)[0])

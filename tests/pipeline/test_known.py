@@ -1,0 +1,126 @@
+"""Protected entities that are not known, or hardly, or by another form; and texts that are not English."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from tests.text.test_languages import LETTER as FRENCH
+
+import expurgate
+from expurgate.core.errors import InputError
+from expurgate.formats.base import ReadOptions
+from expurgate.knowledge.acquaintance import ENOUGH, acquaintance, nearest
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.opening import open_knowledge
+from expurgate.pipeline.arguments import policy_for
+from expurgate.pipeline.files import sanitize_file
+from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.policy import CorrelationRule, DetectRule, KnowledgeRule, Policy
+
+LETTER = "The HIV test of Mr Robert Murray was positive; H.I.V infecton is what he has."
+
+
+@pytest.fixture(scope="module")
+def world() -> Knowledge:
+    return open_knowledge(KnowledgeRule())
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"), [("H.I.V infecton", "hiv infection"), ("chlamidya", "chlamydia"), ("diabetis", "diabetes")]
+)
+def test_the_nearest_known_terms_are_offered(written: str, meant: str, world: Knowledge) -> None:
+    assert meant in nearest(world, written)
+    with pytest.raises(InputError, match=f"did you mean '{meant}'"):
+        expurgate.sanitize(LETTER, protect=[written])
+    with pytest.raises(InputError, match="nothing is known"):
+        expurgate.assess(LETTER, protect=[written])
+
+
+def test_the_search_for_them_is_bounded(world: Knowledge) -> None:
+    begun = time.process_time()
+    assert nearest(world, " ".join(["q" * 20] * 3)) == ()
+    assert nearest(world, "x" * 100_000) == ()
+    assert time.process_time() - begun < 30
+
+
+def test_an_unknown_entity_is_hidden_when_told_to_and_nothing_else_is_promised() -> None:
+    told: list[str] = []
+    policy = policy_for(protect=["H.I.V infecton"], even_if_unknown=True)
+    released = sanitize_file(LETTER.encode(), "a.txt", Sanitizer(policy), ReadOptions(notice=told.append))
+    assert b"infecton" not in released.data
+    assert "nothing else can be promised" in told[0]
+    (stated,) = released.certificate.data["models"][0]["protected"]
+    assert (stated["known"], stated["documents"], stated["promised"]) == ("unknown", 0, "its names only")
+    assert "Nothing else can be promised" in released.results[0].report()
+
+
+def test_thin_knowledge_is_said(world: Knowledge) -> None:
+    told: list[str] = []
+    policy = policy_for(protect=["Kazuo Ishiguro"])
+    released = sanitize_file(b"A novel.", "a.txt", Sanitizer(policy), ReadOptions(notice=told.append))
+    assert "hardly known (only 5 documents" in told[0]
+    assert released.certificate.data["models"][0]["protected"][0]["known"] == "hardly known"
+    assert "too little to recognise" in released.results[0].report()
+    well = acquaintance(world, "HIV")
+    assert (well.strength, well.thin, well.warning()) == ("well known", False, "")
+    assert well.documents >= ENOUGH
+
+
+@pytest.mark.parametrize(
+    ("entity", "text", "gone"),
+    [
+        ("Catholicism", "I'm a Catholic.", "Catholic"),
+        ("Volkswagen", "He sold two Audis.", "Audis"),
+        ("HIV", "The H.I.V. clinic and the HIVs.", "H.I.V"),
+        ("HIV", "He is HIV1 positive.", "HIV1"),
+        ("Berlin", "She is a Berliner.", "Berliner"),
+    ],
+)
+def test_members_of_the_family_name_the_entity(entity: str, text: str, gone: str) -> None:
+    result = expurgate.sanitize(text, protect=[entity], only=True)
+    assert gone not in result.text
+    assert expurgate.verify(result.text, result.certificate).holds
+
+
+def test_phrases_never_seen_are_listed() -> None:
+    result = expurgate.sanitize("She has oral thrush and night sweats.", protect=["HIV"], only=True)
+    left = sum(phrase in result.text for phrase in ("oral thrush", "night sweats"))
+    assert len(result.certificate.data["not_assessable"]) >= min(1, left)
+
+
+@pytest.mark.parametrize("hide", [True, False])
+def test_the_correlation_model_hides_or_lists_what_was_never_seen(hide: bool) -> None:
+    rule = CorrelationRule(hide_unseen=hide)
+    policy = Policy(detect=DetectRule(terms=("HIV",)), correlation=rule)
+    result = Sanitizer(policy).sanitize("He has HIV and takes tenofovir and dolutegravir.")
+    assert ("tenofovir" in result.text, "dolutegravir" in result.text) == (not hide, not hide)
+    assert hide or len(result.certificate.data["not_assessable"]) >= 2
+
+
+def test_protected_entities_are_laid_over_the_recommended_policy() -> None:
+    over = expurgate.sanitize(LETTER, protect=["HIV"]).text
+    assert "Murray" not in over
+    assert "HIV" not in over
+    bare = expurgate.sanitize(LETTER, protect=["HIV"], only=True).text
+    assert "Murray" in bare
+    assert "HIV" not in bare
+    assert policy_for(protect=["HIV"], only=["disclosure"], bare=False).detect is None
+    assert policy_for(protect=["HIV"], bare=False).name == "recommended"
+
+
+def test_terms_a_user_lists_are_generalized_as_others() -> None:
+    policy = Policy(detect=DetectRule(terms=("pneumonia", "Project Heron")))
+    text = Sanitizer(policy).sanitize("He had pneumonia during Project Heron.").text
+    assert "identifier" not in text.split(" during ")[0]
+    assert "pneumonia" not in text
+
+
+def test_another_language_is_refused_unless_told(tmp_path: Path) -> None:
+    for run in (expurgate.sanitize, expurgate.assess):
+        with pytest.raises(InputError, match="French"):
+            run(FRENCH)
+    with pytest.raises(InputError, match="French"):
+        sanitize_file(FRENCH.encode(), "a.txt", Sanitizer())
+    assert expurgate.sanitize(FRENCH, language="any", policy="hipaa-safe-harbor").text
