@@ -9,7 +9,7 @@ ROOMS := src tests benchmarks scripts
 
 demo: $(VENV)/run-ready  ## sanitize a sample document and show the result
 	@echo; echo "=== a confidential letter: docs/samples/letter.txt"; cat docs/samples/letter.txt
-	@echo; echo "=== what tells too much about HIV"
+	@echo; echo "=== who it is about, and what tells too much about HIV"
 	@$(BIN)/expurgate assess docs/samples/letter.txt --protect HIV || test $$? -eq 1
 	@$(BIN)/expurgate sanitize docs/samples/letter.txt --protect HIV \
 	    -o out/released.txt --certificate out/certificate.json --report out/report.html

@@ -104,7 +104,7 @@ def test_kept_columns_are_untouched() -> None:
     [
         ("Weight", "71.5", True), ("visits", "12", True), ("share", "12 %", True), ("Sex", "F", True),
         ("Patient ID", "1234", False), ("age", "93", False), ("birthYear", "1950", False), ("", "12", False),
-        ("Weight", "123456", False), ("zip", "0213", False), ("note", "Ann", False), ("", "F", False),
+        ("Weight", "123456", False), ("zip", "0213", False), ("Admission", "2019", False), ("note", "Ann", False), ("", "F", False),
     ],
 )  # fmt: skip
 def test_numbers_that_measure_and_codes_are_not_judged(column: str, text: str, nothing: bool) -> None:

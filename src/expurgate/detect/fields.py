@@ -22,7 +22,7 @@ _MORE = re.compile(
 _ENDS = re.compile(
     r"\(|[0-9]|[ \t]{2,}|\||\t|;|\s[-–—/]\s|\s[–—]|<|\[|\b(?i:dob|aged?|born|tel|date|via|on behalf|re|ref)\b|\.\s|,\s(?=[a-z])|\b(?:and|of|for|who|was|is)\s"
 )
-_LIST = re.compile(r"\s*[;,&]\s*|\s+and\s+")
+_LIST = re.compile(r"(?<!\s)\s*+[;,&]\s*+|(?<!\s)\s++and\s++")
 _NAME_WORD = re.compile(r"[\"“'‘(]?[^\W\d_](?:[^\W\d_]|[-'’.`](?=[^\W\d_]))*[.\"”'’)]?")
 _PARTICLES = frozenset(
     "van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac".split()
@@ -35,7 +35,7 @@ _NO_NAMES = frozenset(
     """.split()
 )
 _LONGEST = 6
-_ROW = re.compile(r"[ \t]*[|│][ \t]*|\t")
+_ROW = re.compile(r"(?<![ \t])[ \t]*+[|│][ \t]*+|\t")
 _RULE = re.compile(r"[-+|=│─┼ \t]+")
 _HEADERS = frozenset({"to", "cc", "bcc", "from", "attendees", "present", "participants", "apologies"})
 
@@ -180,6 +180,8 @@ def unknown_in(text: str) -> Iterator[Span]:
 
     for match in _INSIDE.finditer(text):
         word = match[1].lower()
+        if not match[1].replace("-", "").istitle() and word != match[1][0].lower() + match[1][1:]:
+            continue
         if word in _AS_NAMES or (not is_ordinary(word) and bits(word) >= _UNKNOWN and not is_named_thing(match[1])):
             yield Span(*match.span(1))
     for match in _SMALL_TITLES.finditer(text):

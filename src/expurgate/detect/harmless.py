@@ -61,22 +61,24 @@ _UNIT_WORDS = frozenset(
     mins wk wks tablet tablets tab tabs dose doses puff puffs unit units spring summer autumn winter
     """.split()
 )
-_CLINICAL = r"(?:mg|mcg|µg|ug|ng|g|kg|ml|mL|cl|dl|l|mmol|mol|IU|iu|units?|mU|fL|fl|pg|mm|cm|mmHg|bpm|puffs?|tablets?|tabs?|capsules?|drops?|°C|°|kcal|ng/L|mg/dL|mg/g|g/dL|mmol/L|mU/L|ng/mL|x10\S*|%)(?:/[A-Za-z]+)?"
+_CLINICAL = r"(?:mg|mcg|µg|ug|ng|g|kg|ml|mL|cl|dl|l|mmol|mol|IU|iu|units?|mU|fL|fl|pg|mm|cm|mmHg|bpm|puffs?|tablets?|tabs?|capsules?|drops?|°C|°|kcal|ng/L|mg/dL|mg/g|g/dL|mmol/L|mU/L|ng/mL|x10\S*)(?:/[A-Za-z]+)?"
 _MEASURED = re.compile(
     rf"(?:[^\W\d_][\w-]*\s){{0,2}}[<>≤≥~]?\s?\d+(?:[.,]\d+)*(?:\s?[-–/x]\s?\d+(?:[.,]\d+)*)?\s?{_CLINICAL}\.?(?:\s(?:tonight|daily|nightly|od|bd|tds|qds|prn|nocte|mane|once|twice))?"
 )
 _FOLLOWED_BY_UNIT = re.compile(rf"\s?{_CLINICAL}(?![^\W_])")
-_SCORE = re.compile(
-    r"(?:(?:BP|MMSE|GCS|HR|T|sats|SpO2|pain|worst)\s)?\d{1,3}\s?/\s?(?:10|15|30|100|\d{2,3})", re.IGNORECASE
-)
+_SCORE = re.compile(r"(?:BP|MMSE|GCS|HR|sats|SpO2|pain|worst)\s\d{1,3}\s?/\s?\d{2,3}|\d{1,2}\s?/\s?10", re.IGNORECASE)
 _SIGN_BEFORE = re.compile(r"\b(?:BP|HR|RR|T|GCS|MMSE|pulse|sats|SpO2|temp|TSH|Hb|pH|INR|EF)\.?:?\s\Z", re.IGNORECASE)
 _CLOCK = re.compile(
-    r"(?:(?:about|around|at|just|before|after|until|by|from)\s+)*(?:[01]?\d|2[0-3])(?:[:.][0-5]\d)(?::[0-5]\d)?\s?(?:[ap]\.?m\b\.?|hrs|h)?|"
+    r"(?:(?:about|around|at|just|before|after|until|by|from)\s+)*(?:[01]?\d|2[0-3])(?::[0-5]\d(?::[0-5]\d)?\s?(?:[ap]\.?m\b\.?|hrs|h)?|\.[0-5]\d\s?(?:[ap]\.?m\b\.?|hrs))|"
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ",
     re.IGNORECASE,
 )
 _FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
 _FIELD_START = re.compile(r"(?:\A|\n|\t|\||[^\S\n]{3,})[^\S\n]*(?:[-*•]\s*)?(?:[^\W\d_'’./-]+[^\S\n]+){0,3}\Z")
+_COUNT_BEFORE = re.compile(
+    r"(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty))[\s-]\Z",
+    re.IGNORECASE,
+)
 _LIST_NUMBER = re.compile(r"\(?\d{1,2}[.)]?")
 _LINE_START = re.compile(r"(?:\A|\n)[^\S\n]*\Z")
 _WORD = re.compile(r"[^\W_](?:[\w.'’/-]*[^\W_])?")
@@ -109,7 +111,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     words = [word.lower() for word in _WORD.findall(surface)]
     if not words:
         return False
-    if _only(words, _UNIT_WORDS) or (len(words) == 1 and words[0].rstrip(".") in _ABBREVIATIONS):
+    counted = _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is not None
+    if (_only(words, _UNIT_WORDS) and not counted) or (len(words) == 1 and words[0].rstrip(".") in _ABBREVIATIONS):
         return True
     if len(words) == 1 and words[0] in _KIN:
         return True

@@ -19,7 +19,7 @@ from expurgate.formats.xml import allowed
 
 WHERE = "of the page"
 _PACKED = re.compile(r"data:image/(png|jpe?g|gif);base64,([A-Za-z0-9+/=\s]*)", re.IGNORECASE)
-_IN_STYLE = re.compile(r"""url\(\s*(?:"data:[^"]*"|'data:[^']*'|data:[^)]*)\s*\)|data:[^\s"')]*""", re.IGNORECASE)
+_IN_STYLE = re.compile(r"""url\(\s*+(?:"data:[^"]*+"|'data:[^']*+'|data:[^()]*+)\s*+\)|data:[^\s"')]*""", re.IGNORECASE)
 
 
 class PackedPictures:

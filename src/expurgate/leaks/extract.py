@@ -6,7 +6,6 @@ import base64
 import binascii
 import html
 import io
-import json
 import quopri
 import re
 import zipfile
@@ -23,7 +22,9 @@ from expurgate.leaks.layers import Layer, Packed
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}(?:\r?\n[A-Za-z0-9+/]{1,100})*={0,2}|[A-Za-z0-9_-]{24,}={0,2}")
 _ENCODED_WORD = re.compile(r"=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=(?:\s+=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=)*")
-_ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}")
+_ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\u\{[0-9a-fA-F]{1,6}\}")
+_STYLE_ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})[ \t\n]?")
+"""A character of a style sheet by its number."""
 _MAIL = re.compile(r"(?:[A-Za-z][A-Za-z0-9-]*+:[ \t][^\n]*+\n(?:[ \t][^\n]*+\n)*+){2,}+\r?\n")
 _PART_HEADER = re.compile(r"^(?:Content-[A-Za-z-]+|MIME-Version):.*(?:\r?\n[ \t].*)*", re.IGNORECASE | re.MULTILINE)
 _MAIL_FRAME = re.compile(
@@ -98,8 +99,13 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
         yield Layer("structure", f"{name} percent-encoded", "\n".join(_percent(text)))
     if "&" in text:
         yield Layer("structure", f"{name} entities", html.unescape(re.sub(r"<[^<>]*>", " ", text)))
+        if "&amp;" in text:
+            twice = html.unescape(html.unescape(html.unescape(text)))
+            yield Layer("structure", f"{name} entities of entities", re.sub(r"[<>=/\"']", " ", twice))
     if _ESCAPE.search(text):
         yield Layer("structure", f"{name} escapes", _unescaped(text))
+    if _STYLE_ESCAPE.search(text):
+        yield Layer("structure", f"{name} style escapes", _STYLE_ESCAPE.sub(_numbered, text))
     if _QUOTED.search(text):
         yield Layer("structure", f"{name} quoted-printable", _unquoted(text))
     if packed_runs:
@@ -121,8 +127,14 @@ def _percent(text: str) -> Iterator[str]:
 
 
 def _unescaped(text: str) -> str:
-    joined = re.sub(r"(?:\\u[0-9a-fA-F]{4})+", lambda found: str(json.loads(f'"{found.group()}"')), text)
-    return joined.encode("utf-8", errors="replace").decode("utf-8")
+    """A text as a program reads it: characters by their numbers, and halves of surrogate pairs together."""
+    joined = _ESCAPE.sub(lambda found: chr(min(int(found.group()[2:].strip("{}"), 16), 0x10FFFF)), text)
+    return joined.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _numbered(found: re.Match[str]) -> str:
+    number = int(found.group(1), 16)
+    return chr(number) if 0 < number < 0x110000 and not 0xD800 <= number < 0xE000 else " "
 
 
 def _header(raw: str) -> str:

@@ -158,6 +158,15 @@ class Sanitizer(Means):
         with self.memory.active():
             return self._assess(as_document(document))
 
+    def find(self, document: Document | str) -> tuple[Finding, ...]:
+        """What is found when the document is read for the first time; replacements may give rise to more."""
+        document = as_document(document)
+        self.check_language([document.text])
+        with self.memory.active():
+            chosen = self.models(self._alpha(document))
+            verdict = self._judge(chosen, self._rewriters(chosen, document.people), document)
+        return in_order((*verdict.findings, *verdict.blocked))
+
     def _assess(self, document: Document) -> Assessed:
         chosen = self.models(self._alpha(document))
         rewriters = self._rewriters(chosen, document.people)

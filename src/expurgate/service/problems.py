@@ -63,7 +63,7 @@ def problem_of(error: Exception) -> Problem:
 
 
 def answer(request: Request, error: Exception) -> Response:
-    """The answer for an error: problem+json for programs, a page for people."""
+    """The answer for an error: problem+json for programs, for people the page that the application makes."""
     problem, identity = problem_of(error), secrets.token_hex(8)
     level = logging.WARNING if problem.status >= 500 else logging.INFO
     _log.log(level, "problem %s: %s (%s)", identity, problem.status, type(error).__name__)
@@ -71,9 +71,7 @@ def answer(request: Request, error: Exception) -> Response:
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     if not request.url.path.startswith(("/v1/", "/healthz", "/readyz")):
-        from expurgate.service.pages.rendering import problem_page
-
-        return HTMLResponse(problem_page(problem, identity), problem.status, headers)
+        return HTMLResponse(request.app.state.problem_page(problem, identity), problem.status, headers)
     said: dict[str, Any] = {"type": f"urn:expurgate:problem:{problem.status}", "status": problem.status}
     said |= {"title": TITLES.get(problem.status, "Refused"), "detail": problem.detail, "instance": f"urn:id:{identity}"}
     return JSONResponse(said, problem.status, headers, media_type="application/problem+json")

@@ -106,7 +106,8 @@ class Workbench:
         from expurgate.pipeline.api import verify
 
         checked = verify(task.data, Certificate.from_json(task.more["certificate"]), name=task.name)
-        listed = [{"claim": each.claim, "holds": each.holds, "detail": each.detail} for each in checked]
+        names = ("claim", "holds", "detail", "checked")
+        listed = [{name: getattr(each, name) for name in names} for each in checked]
         return Done({"holds": checked.holds, "checks": listed})
 
     def _leaks(self, task: Task, _tell: Tell) -> Done:

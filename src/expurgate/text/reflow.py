@@ -25,7 +25,7 @@ _WIDE = re.compile(r"(?<=[^\W_])[ \u00a0]{2}(?=[^\W_])")
 _SPACE_RUN = re.compile(r"[ \u00a0]{2,8}(?=[^\W_])")
 _SHORTEST_NUMBER = 6
 """Digits that stand alone are boxes of a form only when they are at least so many: fewer are figures in a row."""
-_WRAP = re.compile(r"[^\S\n\r]*(?:\r\n|\n|\r(?!\n)|\u2028)[^\S\n\r]*")
+_WRAP = re.compile(r"(?<![^\S\n\r\u2028])[^\S\n\r\u2028]*+(?:\r\n|\n|\r(?!\n)|\u2028)[^\S\n\r]*")
 _SOFT = re.compile(r"\u00ad[^\S\n\r]*(?:\r?\n)?[^\S\n\r]*")
 _HYPHEN = re.compile(rf"(?<={_LETTER}{_LETTER})[-‐]\Z")
 _BULLET = re.compile(r"(?:[-*•–—◦▪·>|#]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)])\s")

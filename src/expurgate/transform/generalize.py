@@ -14,9 +14,8 @@ from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
 from expurgate.text.inflection import noun_forms, singular
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
-from expurgate.text.standins import STAND_INS
 from expurgate.transform import labels
-from expurgate.transform.base import MARK, Generalizer, Replacement, Target
+from expurgate.transform.base import Generalizer, Replacement, Target
 from expurgate.transform.cast import Cast, is_titled, title_of
 from expurgate.transform.dates import coarser
 from expurgate.transform.description import given_names, named, own_words
@@ -97,8 +96,6 @@ class Generalize:
 
         A person is called by one letter in the whole run: "Person A", after a title "Dr A".
         """
-        if STAND_INS.fullmatch(target.surface):
-            return Replacement(MARK, "mark")
         if target.label not in labels.PERSON:
             return self._chosen(target, forbidden)
         names = [word for word in target.term.split() if len(word) > 1]

@@ -45,6 +45,7 @@ _NUMBERED = re.compile(r"(?:\b(?:nos?|nr|number)\b[.:]?|#)\s*$", re.IGNORECASE)
 _BREAK = re.compile(r"(?<![^\S\n])[^\S\n]*+\n\s*+")
 _REST_OF_WORD = re.compile(r"([.,;:!?)\]”’\"']*)[ \t]+(?=\S)")
 _FIELD = re.compile(r"([^\S\n]*\n\s*|\t|[^\S\n]{3,})[^\n:]{1,30}\Z")
+_BORN = re.compile(r"(?:(?:date[ \t]of[ \t])?birth|born|dob|d\.o\.b\.?)[ \t:]+", re.IGNORECASE)
 _GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
 _OWNER = re.compile(r"\b(?:my|our|your|his|her|their)[ \t]\Z", re.IGNORECASE)
 MARK_FORM = re.compile(r"\[[a-z][a-z -]*\]")
@@ -162,7 +163,9 @@ class _Planner:
         elif label in labels.DATE:
             if in_field(around.text, span):
                 return span, self._cased(span, "[date]")
-            back, text = when(before, text)
+            lead = _BORN.match(around.text, span.start, span.end)
+            span = Span(lead.end(), span.end) if lead else span
+            back, text = when("" if lead else before, text)
             span = Span(span.start - back, span.end)
         elif label in labels.AGES:
             if text.startswith("in ") and in_field(around.text, span):

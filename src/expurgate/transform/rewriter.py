@@ -9,7 +9,8 @@ from expurgate.core.findings import Edit, Finding
 from expurgate.core.spans import Places
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
-from expurgate.transform.base import Replacement, Target, Transform
+from expurgate.text.standins import STAND_INS
+from expurgate.transform.base import MARK, Replacement, Target, Transform
 from expurgate.transform.generalize import mentions
 from expurgate.transform.names import ROLES
 from expurgate.transform.occurrences import everywhere
@@ -62,13 +63,19 @@ class Rewriter:
         """All that was put in, and the single words of stand-in names: what :meth:`made` goes by."""
         return frozenset(self._made | self._named | self._kept)
 
+    def _replacement(self, target: Target, forbidden: frozenset[str]) -> Replacement:
+        """What the transform answers; a stand-in that tells too much after all becomes the bar, which tells nothing."""
+        if self.transform.name != "suppress" and STAND_INS.fullmatch(target.surface):
+            return Replacement(MARK, "mark")
+        return self.transform.replacement(target, forbidden=forbidden)
+
     def _choose_all(self, found: Sequence[Target]) -> None:
         """Longer terms first, so that parts of a name follow the whole."""
         forbidden = frozenset(self._hidden)
         for target in sorted(found, key=lambda target: (-len(target.term.split()), -len(target.term), target.span)):
             known = self._chosen.get(_key(target))
             if known is None or (known.style == "noun" and mentions(known.text, forbidden)):
-                replacement = self.transform.replacement(target, forbidden=forbidden)
+                replacement = self._replacement(target, forbidden)
                 self._chosen[_key(target)] = replacement
                 self._made |= {normal_form(replacement.text)} - {""}
                 if replacement.style == "name":

@@ -89,7 +89,9 @@ UNSAID = frozenset(
     trainman|everyone|alkali|base|salt|ion|ketone|organic compound|inorganic compound|protein|enzyme|hormone|lipid|steroid
     spacecraft|satellite|celestial body|heavenly body|star|extraterrestrial object|stitchery|sculpture|plastic art|art form
     play|dramatic composition|financial statement|commercial document|bachelor's degree|academic degree|computer code|code
-    coding system|writing system|orthography|script|electronic equipment|mischief|evidence|population|group discussion
+    coding system|experimentation|natural science|natural sciences|energy|plot of land|plot|good fortune|ideal|urgency|ending|formation|sound
+    cognition|eruption|barrier|trouble|wood|head of state|population group|waste|vomiting|fruit|seed|plant part|plant organ
+    writing system|orthography|script|electronic equipment|mischief|evidence|population|group discussion
     """.replace("\n", "|").split("|")
 )
 """Kinds that say nothing, or that a reader stumbles over."""

@@ -52,11 +52,11 @@ class Answer:
 
 
 def by_policy(sanitizer: Sanitizer, documents: Sequence[Gold], *, name: str, progress: Progress = silent) -> Answer:
-    """The findings of ``assess`` on each document."""
+    """What is found in each document when it is read for the first time."""
     began, busy = time.perf_counter(), time.process_time()
     answers = []
     for gold in documents:
-        found = sanitizer.assess(gold.document).findings
+        found = sanitizer.find(gold.document)
         answers.append(tuple(HiddenSpan(finding.span, _kind(finding)) for finding in found))
         progress(name, len(answers), len(documents))
     return Answer(name, tuple(answers), time.perf_counter() - began, time.process_time() - busy)

@@ -18,6 +18,8 @@ from expurgate.formats.tables.people import person_in
 Role = Literal["judge", "drop", "keep"]
 Put = Callable[[str], None]
 _LONGEST_NAME = 40
+_YEAR = re.compile(r"(?:1[89]|2[01])\d\d")
+"""A year may be what is left of a date: it is judged."""
 _BOXES = 3
 """So many cells of one letter in a row are the boxes of a form, in which a name is written."""
 _MEASURE = re.compile(r"[-+]?(?:\d{1,4}|\d{1,3}(?:,\d{3})?\.\d{1,6}|\d{1,4},\d{1,2}|\d{1,4}\.\d{1,6}) ?%?")
@@ -128,7 +130,7 @@ def says_nothing(column: str, text: str) -> bool:
     text = text.strip()
     if len(text) == 1 and text.isalpha():
         return bool(column.strip())
-    if not column.strip() or _MEASURE.fullmatch(text) is None:
+    if not column.strip() or _MEASURE.fullmatch(text) is None or _YEAR.fullmatch(text) is not None:
         return False
     return not _IDENTIFYING & {word.casefold() for word in _NAME_WORD.findall(column)}
 
