@@ -147,3 +147,14 @@ def test_changes_touch_a_box_as_looking_at_every_cell_does(cells: set[tuple[int,
     expected = any(left <= column <= right and top <= row <= bottom for row, column in cells)
     assert changes.touch(("S", left, right, top, bottom)) == expected
     assert not changes.touch(("T", left, right, top, bottom))
+
+
+@pytest.mark.parametrize(
+    ("formula", "stays"),
+    [
+        ("=A1+B1", True), ("=ROUND(A1*1.25,2)", True), ("=DATE(A1,B1,C1)", True), ("=SUM(A1:A9)/100", True),
+        ("=DATE(1961,3,7)", False), ("=4135550142+0", False), ("=CHAR(77)", False), ("=735.1864290*A1", False),
+    ],
+)  # fmt: skip
+def test_a_formula_that_says_a_date_or_a_long_number_becomes_its_value(formula: str, stays: bool) -> None:
+    assert (references(formula, "S", ["S"]) is not None) is stays

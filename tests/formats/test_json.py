@@ -86,7 +86,7 @@ def test_a_hidden_number_becomes_a_string() -> None:
 def test_the_elements_of_a_list_are_records_and_columns_their_keys() -> None:
     data = b'[{"name": "Ann", "vip": true, "note": "x"}, {"name": "Bea", "vip": null, "note": {"deep": ["y"]}}]'
     opened = JSON.read(data, name="", options=ReadOptions())
-    assert [document.text for document in opened.documents] == ["name\n\nvip\n\nnote\n\ndeep", "Ann\nx", "Bea\ny"]
+    assert [document.text for document in opened.documents] == ["name\n\nvip\n\nnote\n\ndeep", "Ann\n\nx", "Bea\n\ny"]
     options = ReadOptions(columns=("note",), drop=("name", "vip"))
     opened = JSON.read(data, name="", options=options)
     assert [document.text for document in opened.documents[1:]] == ["x", "y"]
@@ -96,7 +96,7 @@ def test_the_elements_of_a_list_are_records_and_columns_their_keys() -> None:
 
 def test_keys_that_become_one_stay_two_and_twins_are_judged() -> None:
     opened = JSON.read(b'{"Ann": 1, "Bea": 2, "x": 3, "x": 4}', name="", options=ReadOptions())
-    assert opened.documents[1].text == "1\n2\n3\n4"
+    assert opened.documents[1].text == "1\n\n2\n\n3\n\n4"
     edits = [Edit(Span(0, 3), "x"), Edit(Span(5, 8), "x")]
     assert opened.write([edits, []]) == b'{"x 2": 1, "x 3": 2, "x": 3, "x": 4}'
 

@@ -45,7 +45,7 @@ def test_messages_are_clean_in_every_part() -> None:
     assert plain is not None
     assert "[PERSON] é lives in a town." in plain.get_content()
     names = [part.get_filename() for part in message.walk() if part.get_filename()]
-    assert names == ["[PERSON].docx", "r.pdf"]
+    assert names == ["attachment.docx", "r.pdf"]
     forwarded = [part for part in message.walk() if part.get_content_type() == "message/rfc822"]
     assert forwarded[0].get_payload(0)["Subject"] == "Fwd [PERSON]"  # type: ignore[index]
 
@@ -144,15 +144,15 @@ def test_archives_are_clean_names_too() -> None:
     out = edited_file(source, "z.zip", hide)
     assert find_leaks(out, [NAME, CITY, NUMBER]) == []
     with zipfile.ZipFile(io.BytesIO(out)) as archive:
-        assert archive.namelist() == ["a/[PERSON].txt", "b.docx", "c/d.zip", "a/a town.csv"]
-        assert archive.read("a/[PERSON].txt") == b"About [PERSON]"
+        assert archive.namelist() == ["a/document-0001.txt", "b.docx", "c/d.zip", "a/document-0004.csv"]
+        assert archive.read("a/document-0001.txt") == b"About [PERSON]"
         assert archive.infolist()[0].date_time == (1980, 1, 1, 0, 0, 0)
 
 
 def test_names_that_become_one_are_numbered() -> None:
     source = _zip({f"{NAME}.txt": b"1", f"{NAME.lower()}.txt": b"2"})
     with zipfile.ZipFile(io.BytesIO(edited_file(source, "z.zip", hide))) as archive:
-        assert archive.namelist() == ["[PERSON].txt", "[PERSON]-2.txt"]
+        assert archive.namelist() == ["document-0001.txt", "document-0002.txt"]
 
 
 def test_archives_too_deep_or_with_unreadable_files_are_refused() -> None:
@@ -187,11 +187,11 @@ def test_names_that_tell_what_was_hidden_inside_become_numbers() -> None:
     with zipfile.ZipFile(out, "w") as archive:
         archive.writestr("wilhel-file.txt", f"about {NAME}")
         archive.writestr("plain.txt", "nothing")
-        archive.writestr("document-1.txt", "nothing")
+        archive.writestr("document-0001.txt", "nothing")
     written = edited_file(out.getvalue(), "a.zip", hide)
     with zipfile.ZipFile(io.BytesIO(written)) as archive:
-        assert archive.namelist() == ["document-1.txt", "plain.txt", "document-1-2.txt"]
-        assert archive.read("document-1.txt") == b"about [PERSON]"
+        assert archive.namelist() == ["document-0001.txt", "plain.txt", "document-0001-2.txt"]
+        assert archive.read("document-0001.txt") == b"about [PERSON]"
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_csv_keeps_delimiter_quotes_and_line_endings() -> None:
 
 def test_csv_rows_are_documents_or_chosen_cells_are() -> None:
     rows = CSV.read(TABLE.encode(), name="t.csv", options=ReadOptions())
-    assert [d.text for d in rows.documents][1] == f'1\n{NAME}\nFrom {CITY}; "quoted"'
+    assert [d.text for d in rows.documents][1] == f'1\n\n{NAME}\n\nFrom {CITY}; "quoted"'
     chosen = CSV.read(TABLE.encode(), name="t.csv", options=ReadOptions(columns=("note",), keep=("*",)))
     assert [d.text for d in chosen.documents][3:] == [f'From {CITY}; "quoted"', "plain"]
 
@@ -230,9 +230,9 @@ def test_columns_that_do_not(column: str) -> None:
 
 def test_the_names_of_columns_say_nothing_together() -> None:
     opened = CSV.read(b"viral load,drug use\nlow,none\n", name="", options=ReadOptions())
-    assert [document.text for document in opened.documents] == ["viral load\n\ndrug use", "low\nnone"]
+    assert [document.text for document in opened.documents] == ["viral load\n\ndrug use", "low\n\nnone"]
     plain = CSV.read(b"12,low\n13,none\n", name="", options=ReadOptions())
-    assert plain.documents[0].text == "12\nlow"
+    assert plain.documents[0].text == "12\n\nlow"
 
 
 def test_the_shapes_of_comments_are_no_trace_of_hidden_numbers() -> None:

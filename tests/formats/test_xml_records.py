@@ -35,8 +35,8 @@ def test_every_place_is_cleaned_and_the_rest_stays() -> None:
 
 
 def test_fields_stand_on_lines_groups_apart_and_marked_words_together() -> None:
-    names, said = texts("<a><p x='1'><q>Ann</q><q>Lee</q></p><p>To <b>Ma</b>ry<i/>!</p></a>")
-    assert names == "a\n\np\n\nx\n\nq\n\nb\n\ni"
+    names, said = texts("<a><p k='1'><q>Ann</q><q>Lee</q></p><p>To <b>Ma</b>ry<i/>!</p></a>")
+    assert names == "a\n\np\n\nk\n\nq\n\nb\n\ni"
     assert said == "1\nAnn\nLee\n\nTo Mary!"
 
 

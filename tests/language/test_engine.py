@@ -14,8 +14,9 @@ from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.language import engine as engine_module
 from expurgate.language import network, recognizer, windows
-from expurgate.language.engine import PlainEngine, SwiftEngine, Tokens, load
+from expurgate.language.engine import PlainEngine, SwiftEngine, load
 from expurgate.language.reader import Reader
+from expurgate.language.tokens import Tokens
 
 TEXTS = [
     "Mr. John Smith, 45, of 12 Harley Street, London, was admitted to St. Mary's Hospital on 3 March 2019.",

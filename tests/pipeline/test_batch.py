@@ -15,6 +15,7 @@ import pytest
 
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
+from expurgate.core.limits import Budget
 from expurgate.pipeline.batch import AHEAD, Batch, Desk, Outcome
 from expurgate.policy import Policy
 
@@ -36,6 +37,8 @@ class Say:
             raise ValueError("canary")
         if item == "die":
             os.kill(os.getpid(), signal.SIGKILL)
+        if item == "grow":
+            return str(len(b"x" * 2**33))
         if item == "wait":
             (self.folder / "begun").touch()
             time.sleep(60)
@@ -103,3 +106,17 @@ def test_a_batch_in_one_process_stops_after_the_document_it_is_at(tmp_path: Path
 def test_the_description_of_the_work_and_its_outcome_can_be_pickled(tmp_path: Path) -> None:
     for thing in (Say(tmp_path), POLICY, Outcome("a", "b", notices=("c",))):
         assert pickle.loads(pickle.dumps(thing)) == thing  # noqa: S301
+
+
+def test_a_document_past_its_time_is_ended_and_the_others_go_on(tmp_path: Path) -> None:
+    batch = Batch(Say(tmp_path), POLICY, processes=1, budget=Budget(seconds=6))
+    done = list(batch.run(["text", "wait", "more"], total=3))
+    assert [outcome.code for outcome in done] == [0, 2, 0]
+    assert done[1].error.startswith("it takes more than its 6 seconds")
+
+
+def test_a_document_past_its_memory_is_given_up_and_the_others_go_on(tmp_path: Path) -> None:
+    batch = Batch(Say(tmp_path), POLICY, processes=1, budget=Budget(bytes=3 * 2**30))
+    done = list(batch.run(["text", "grow", "more"], total=3))
+    assert [outcome.code for outcome in done] == [0, 2, 0]
+    assert done[1].error.startswith("it needs more than its 3,072 MB")

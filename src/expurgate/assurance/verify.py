@@ -197,7 +197,7 @@ class Verifier:
         largest = min(rule.largest or LARGEST_GROUP, LARGEST_GROUP)
         for context in self._reading.contexts(rule.context):
             terms = list(dict.fromkeys(term.normal for term in context.terms if term.normal))
-            left, alive = rule.budget, [()]
+            left, alive = rule.budget, list[tuple[int, ...]]([()])
             for size in range(1, largest + 1):
                 grown = list(islice(_grown(alive, len(terms), size), max(0, left)))
                 left -= len(grown)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from expurgate.core.errors import InputError
@@ -24,6 +24,8 @@ class Job:
     """The name below the output folder; None when the person named the output."""
     spare: Path | None = None
     """A name that says nothing and that no other document has."""
+    data: bytes | None = field(default=None, repr=False)
+    """What was read from standard input."""
     roots: tuple[Path | None, Path | None, Path | None] = (None, None, None)
     """The folders that mirror the input: of outputs, certificates and reports."""
 
@@ -51,12 +53,14 @@ def jobs(
     report: Path | None,
     *,
     besides: Sequence[Path] = (),
+    follow_links: bool = False,
 ) -> list[Job]:
     """What to do for the files and folders named; results mirror the input tree below ``output``.
 
-    ``besides``: files that are read and are no documents.
+    ``besides``: files that are read and are no documents. Symbolic links in folders are passed over unless
+    ``follow_links``: they may lead out of the folder.
     """
-    sources = _sources(files)
+    sources = _sources(files, follow_links=follow_links)
     single = len(sources) == 1 and not (len(files) == 1 and files[0] != "-" and Path(files[0]).is_dir())
     if single:
         source, relative = sources[0]
@@ -80,7 +84,7 @@ def renamed(planned: Sequence[Job], names: Sequence[Path], *, besides: Sequence[
     taken = {str(name).casefold() for name in names}
     found: list[Job] = []
     for number, (job, name) in enumerate(zip(planned, names, strict=True), start=1):
-        spare = Path(f"document-{number}{name.suffix}")
+        spare = Path(f"document-{number:04d}{name.suffix}")
         while str(spare).casefold() in taken:
             spare = spare.with_stem(f"{spare.stem}x")
         taken.add(str(spare).casefold())
@@ -90,14 +94,43 @@ def renamed(planned: Sequence[Job], names: Sequence[Path], *, besides: Sequence[
     return found
 
 
-def _sources(files: Sequence[str]) -> list[tuple[Path | None, Path]]:
+def links_in(files: Sequence[str]) -> int:
+    """How many symbolic links the named folders hold."""
+    folders = [Path(name) for name in files if name != "-" and Path(name).is_dir()]
+    return sum(len(_walk(folder, follow_links=False)[1]) for folder in folders)
+
+
+def _walk(folder: Path, *, follow_links: bool) -> tuple[list[Path], list[Path]]:
+    """The files below a folder in order, and the symbolic links that were passed over. A circle of links ends."""
+    found: list[Path] = []
+    links: list[Path] = []
+    seen: set[Path] = set()
+    waiting = [folder]
+    while waiting:
+        here = waiting.pop()
+        if (real := here.resolve()) in seen:
+            continue
+        seen.add(real)
+        for path in here.iterdir():
+            if path.name.startswith("."):
+                continue
+            if path.is_symlink() and not follow_links:
+                links.append(path)
+            elif path.is_dir():
+                waiting.append(path)
+            elif path.is_file():
+                found.append(path)
+    return sorted(found), links
+
+
+def _sources(files: Sequence[str], *, follow_links: bool = False) -> list[tuple[Path | None, Path]]:
     found: list[tuple[Path | None, Path]] = []
     for name in files:
         path = Path(name)
         if name == "-":
             found.append((None, Path("document.txt")))
         elif path.is_dir():
-            inside = sorted(file for file in path.rglob("*") if file.is_file() and not _hidden(file.relative_to(path)))
+            inside, _ = _walk(path, follow_links=follow_links)
             if not inside:
                 raise InputError(f"no files in the folder {path}")
             found.extend((file, file.relative_to(path)) for file in inside)
@@ -108,10 +141,6 @@ def _sources(files: Sequence[str]) -> list[tuple[Path | None, Path]]:
     if sum(source is None for source, _ in found) > 1:
         raise InputError("standard input can be read once")
     return found
-
-
-def _hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
 
 
 def _beside(folder: Path, relative: Path, suffix: str) -> Path:

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from expurgate.cli.files import Job, jobs, renamed, write_all
+from expurgate.cli.files import Job, jobs, links_in, renamed, write_all
 from expurgate.cli.io import json_option, print_json, read_input
+from expurgate.cli.journal import Facts, Journal, digest, run_digest
 from expurgate.cli.options import (
     chosen_policy,
     format_options,
@@ -23,14 +24,15 @@ from expurgate.cli.options import (
     read_key,
     read_options,
 )
-from expurgate.cli.progress import progress_bar
+from expurgate.cli.overview import Row, index_page, line, name_map, summary
+from expurgate.cli.progress import Progress, progress_bar
 from expurgate.core.errors import GuaranteeError, InputError
+from expurgate.core.limits import DEFAULT_BUDGET, Budget
 
 if TYPE_CHECKING:
     from expurgate.detect.known import Hidden
-    from expurgate.pipeline.batch import Desk, Outcome
+    from expurgate.pipeline.batch import Batch, Desk, Outcome
     from expurgate.pipeline.files import ReleasedFile
-    from expurgate.pipeline.result import Result
     from expurgate.policy import Policy
 
 
@@ -39,9 +41,7 @@ class Done:
     """How one document was sanitized and written. ``data`` is set only when it goes to standard output."""
 
     job: Job
-    edits: int = 0
-    rounds: int = 0
-    alpha: float | None = None
+    facts: Facts
     data: bytes | None = field(default=None, repr=False)
 
 
@@ -52,6 +52,38 @@ class Done:
 @format_options
 @click.option("--certificate", type=click.Path(path_type=Path), help="Write the certificate (of several: a folder).")
 @click.option("--report", type=click.Path(path_type=Path), help="Write the confidential report (of several: a folder).")
+@click.option(
+    "--summary",
+    "summary_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Write one table (CSV) over all certificates.",
+)
+@click.option(
+    "--map",
+    "map_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Write the confidential table (CSV) of old and new file names.",
+)
+@click.option("--follow-links", is_flag=True, help="Follow symbolic links in folders, which may lead out of them.")
+@click.option("--afresh", is_flag=True, help="Do every document again, also those an earlier run has finished.")
+@click.option(
+    "--time-budget",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0.1),
+    default=DEFAULT_BUDGET.seconds,
+    show_default=True,
+    help="A document that takes longer is given up.",
+)
+@click.option(
+    "--memory-budget",
+    metavar="MB",
+    type=click.IntRange(min=64),
+    default=(DEFAULT_BUDGET.bytes or 0) // 2**20,
+    show_default=True,
+    help="A document that needs more memory is given up.",
+)
 @click.option("--together", is_flag=True, help="The files are one: a name hidden in one of them is hidden in all.")
 @click.option("--processes", type=click.IntRange(min=1), help="How many documents at once (default: one a core).")
 @key_option
@@ -62,7 +94,6 @@ def command(
     certificate: Path | None,
     report: Path | None,
     together: bool,
-    processes: int | None,
     key_file: Path | None,
     as_json: bool,
     **options: Any,
@@ -70,34 +101,105 @@ def command(
     """Sanitize FILES (documents, folders of them, or - for standard input).
 
     Without -o a single document goes to standard output. An input is never overwritten; a document that cannot be made
-    to hold is not written at all.
+    to hold is not written at all. Of several documents each fails by itself; the same command again does only what was
+    not finished.
     """
-    from expurgate.pipeline.batch import Batch
-
     policy, key = chosen_policy(options), read_key(key_file)
     besides = read_besides(policy, options.get("policy"), key_file)
     target = None if output is not None and str(output) == "-" else output
-    planned = _named(jobs(files, target, certificate, report, besides=besides), policy, key, besides)
+    links = bool(options["follow_links"])
+    planned = jobs(files, target, certificate, report, besides=besides, follow_links=links)
+    several = len(planned) > 1
+    _tell_links(files, follow_links=links)
+    planned = _with_input(_named(planned, policy, key, besides))
     reading = {name: options.get(name) for name in _READING}
     known = _known_together(planned, policy, key, reading) if together else ()
-    work = Work(reading, known)
-    done: list[Outcome[Job, Done]] = []
+    run = run_digest(policy, {**reading, "known": digest(repr(known).encode())}, key)
+    journal = Journal.beside(target, run) if several and target is not None else None
+    earlier = {} if journal is None or options["afresh"] else _finished(planned, journal)
+    new = [job for job in planned if job.name not in earlier]
+    done: dict[str, Outcome[Job, Done]] = {}
     with progress_bar() as progress:
-        batch = Batch(work, policy, key=key, processes=processes or os.cpu_count() or 1, progress=progress)
-        for outcome in batch.run(planned, total=len(planned)):
-            done.append(outcome)
-            where = f"{outcome.item.name}: " if len(planned) > 1 else ""
-            for message in filter(None, (*outcome.notices, outcome.error)):
-                click.echo(f"expurgate: {where}{message}", err=True)
+        for outcome in _batch(Work(reading, known), policy, key, options, progress).run(new, total=len(new)):
+            done[outcome.item.name] = outcome
+            if outcome.value is not None and journal is not None:
+                journal.note(outcome.value.job, outcome.value.facts)
+            _tell_one(outcome, several=several, quiet=as_json)
+    rows = [earlier.get(job.name) or _row(done[job.name]) for job in planned if job.name in earlier or job.name in done]
+    _write_overviews(rows, options["summary_file"], options["map_file"], report if several else None)
     if as_json:
-        print_json({"documents": [_facts(each) for each in done]})
+        print_json({"documents": [_facts(row, done.get(row.job.name)) for row in rows]})
     else:
-        for each in done:
-            if each.value is not None and each.value.data is not None:
-                sys.stdout.buffer.write(each.value.data)
+        for outcome in done.values():
+            if outcome.value is not None and outcome.value.data is not None:
+                sys.stdout.buffer.write(outcome.value.data)
                 sys.stdout.buffer.flush()
-        _tell(done)
-    raise click.exceptions.Exit(max((each.code for each in done), default=0))
+        _tell(rows, several=several)
+    codes = [outcome.code for outcome in done.values()]
+    raise click.exceptions.Exit(min(1, max(codes, default=0)) if len(planned) > 1 else max(codes, default=0))
+
+
+def _batch(
+    work: Work, policy: Policy, key: bytes | None, options: dict[str, Any], progress: Progress
+) -> Batch[Job, Done]:
+    """The batch with the processes and the budget the options ask for."""
+    from expurgate.pipeline.batch import Batch
+
+    budget = Budget(options["time_budget"], options["memory_budget"] * 2**20)
+    processes = options["processes"] or os.cpu_count() or 1
+    return Batch(work, policy, key=key, processes=processes, progress=progress, budget=budget)
+
+
+def _tell_links(files: Sequence[str], *, follow_links: bool) -> None:
+    """Say that links were passed over."""
+    number = 0 if follow_links else links_in(files)
+    if number:
+        what = "1 symbolic link is" if number == 1 else f"{number:,} symbolic links are"
+        click.echo(f"expurgate: {what} not followed (--follow-links)", err=True)
+
+
+def _with_input(planned: list[Job]) -> list[Job]:
+    """Standard input is read here: a worker has none."""
+    return [replace(job, data=read_input("-")) if job.source is None else job for job in planned]
+
+
+def _finished(planned: Sequence[Job], journal: Journal) -> dict[str, Row]:
+    """The documents that an earlier run has finished, by name."""
+    found = ((job.name, journal.finished(job)) for job in planned)
+    return {name: Row(known[0], known[1], again=True) for name, known in found if known is not None}
+
+
+def _row(outcome: Outcome[Job, Done]) -> Row:
+    done = outcome.value
+    if done is None:
+        return Row(outcome.item, None, outcome.error, outcome.notices)
+    return Row(done.job, done.facts, notices=outcome.notices)
+
+
+def _tell_one(outcome: Outcome[Job, Done], *, several: bool, quiet: bool) -> None:
+    """The notices of a document and its error; of several documents also what became of each."""
+    where = f"{outcome.item.name}: " if several else ""
+    for message in outcome.notices:
+        click.echo(f"expurgate: {where}{message}", err=True)
+    if outcome.error:
+        click.echo(f"expurgate: {where}{outcome.error}", err=True)
+    elif several and not quiet:
+        click.echo(line(_row(outcome)))
+
+
+def _write_overviews(rows: Sequence[Row], table: Path | None, names: Path | None, reports: Path | None) -> None:
+    """The table over all certificates, the map of names, and the page over all reports, where they are wanted."""
+    contents: list[tuple[Path, bytes]] = []
+    if table is not None:
+        contents.append((table, summary(rows)))
+    private: list[Path] = []
+    if names is not None:
+        private.append(names)
+        contents.append((names, name_map(rows)))
+    if reports is not None:
+        private.append(reports / "index.html")
+        contents.append((reports / "index.html", index_page(rows, reports)))
+    write_all(contents, private=private)
 
 
 _READING = (
@@ -117,7 +219,7 @@ def _named(planned: list[Job], policy: Policy, key: bytes | None, besides: Seque
     try:
         new = released_names([Path(name).as_posix() for name in old], Sanitizer(policy, key=key))
     except GuaranteeError:
-        new = [f"document-{number}{Path(name).suffix}" for number, name in enumerate(old, start=1)]
+        new = [f"document-{number:04d}{Path(name).suffix}" for number, name in enumerate(old, start=1)]
     changed = sum(Path(before) != Path(after) for before, after in zip(old, new, strict=True))
     if changed:
         click.echo(f"expurgate: {changed} file names tell too much and are changed", err=True)
@@ -159,7 +261,7 @@ class Work:
         from expurgate.pipeline import files
 
         options = replace(read_options(self.reading, desk.progress), notice=desk.notice)
-        data = read_input("-" if job.source is None else str(job.source))
+        data = job.data if job.data is not None else read_input("-" if job.source is None else str(job.source))
         name = "" if job.source is None else job.source.name
         released = files.sanitize_file(data, name, desk.sanitizer(), options, self.known)
         if job.spare is not None and released.tells(str(job.relative)):
@@ -167,60 +269,65 @@ class Work:
             desk.notice(f"the name has hidden text in it; the document is written as {job.spare}")
         write_released(job, released)
         results = released.results
-        return Done(
-            job,
+        facts = Facts(
             sum(len(result.edits) for result in results),
             max((result.rounds for result in results), default=0),
             next((result.alpha for result in results), None),
-            released.data if job.output is None else None,
+            len(results),
+            tuple(dict.fromkeys(model["model"] for result in results for model in result.certificate.data["models"])),
+            digest(released.data),
         )
+        return Done(job, facts, released.data if job.output is None else None)
 
 
 def write_released(job: Job, released: ReleasedFile) -> None:
-    """Write the document, its certificate and its reports where they are wanted: all of them or none."""
-    reports = _reports(job.report, released.results)
-    contents = [(path, text.encode("utf-8", "replace")) for path, text in reports]
+    """Write the document, its certificate and its report where they are wanted: all of them or none."""
+    contents: list[tuple[Path, bytes]] = []
+    if job.report is not None:
+        contents.append((job.report, _report(released, job).encode("utf-8", "replace")))
     if job.output is not None:
         contents.append((job.output, released.data))
     if job.certificate is not None:
         contents.append((job.certificate, released.certificate.to_json().encode()))
-    write_all(contents, private=[path for path, _ in reports])
+    write_all(contents, private=[] if job.report is None else [job.report])
 
 
-def _reports(path: Path | None, results: Sequence[Result]) -> list[tuple[Path, str]]:
-    """The report of each text: one file, or numbered ones for a file with several texts."""
-    if path is None:
-        return []
-    if len(results) == 1:
-        return [(path, results[0].report())]
-    return [
-        (path.with_name(f"{path.stem}-{number}{path.suffix}"), result.report())
-        for number, result in enumerate(results, start=1)
-    ]
+def _report(released: ReleasedFile, job: Job) -> str:
+    """One page for a file, however many texts it holds."""
+    from expurgate.pipeline.joining import joined
+
+    if not released.results:
+        return index_page([Row(job, Facts())], (job.report or Path()).parent).decode()
+    return joined(released.results, released.certificate, job.name).report()
 
 
-def _facts(outcome: Outcome[Job, Done]) -> dict[str, Any]:
-    done = outcome.value
-    facts: dict[str, Any] = {"input": outcome.item.name, "holds": outcome.code == 0}
-    if outcome.notices:
-        facts["notices"] = list(outcome.notices)
-    if done is None:
-        return {**facts, "error": outcome.error}
-    facts |= {"edits": done.edits, "rounds": done.rounds}
-    if done.alpha is not None:
-        facts["alpha"] = done.alpha
-    if done.data is not None:
-        facts["text"] = done.data.decode("utf-8", "replace")
-    for name, path in (("output", done.job.output), ("certificate", done.job.certificate), ("report", done.job.report)):
+def _facts(row: Row, outcome: Outcome[Job, Done] | None) -> dict[str, Any]:
+    facts: dict[str, Any] = {"input": row.job.name, "holds": row.facts is not None}
+    if row.notices:
+        facts["notices"] = list(row.notices)
+    if row.facts is None:
+        return {**facts, "error": row.error}
+    facts |= {"edits": row.facts.edits, "rounds": row.facts.rounds}
+    if row.facts.alpha is not None:
+        facts["alpha"] = row.facts.alpha
+    if row.again:
+        facts["finished"] = "earlier"
+    if outcome is not None and outcome.value is not None and outcome.value.data is not None:
+        facts["text"] = outcome.value.data.decode("utf-8", "replace")
+    for name, path in (("output", row.job.output), ("certificate", row.job.certificate), ("report", row.job.report)):
         if path is not None:
             facts[name] = str(path)
     return facts
 
 
-def _tell(done: Sequence[Outcome[Job, Done]]) -> None:
-    """A line for people on standard error."""
-    fine = [each.value for each in done if each.value is not None]
-    if not fine or not sys.stderr.isatty():
-        return
-    edits = sum(each.edits for each in fine)
-    click.echo(f"{len(fine)} of {len(done)} documents hold; {edits} places changed", err=True)
+def _tell(rows: Sequence[Row], *, several: bool) -> None:
+    """Lines for people on standard error: how many hold, and those of several that failed."""
+    fine = [row.facts for row in rows if row.facts is not None]
+    failed = [row for row in rows if row.facts is None]
+    if several and failed:
+        click.echo(f"expurgate: not released ({len(failed)} of {len(rows)}):", err=True)
+        for row in failed:
+            click.echo(f"expurgate:   {row.job.name}: {row.error}", err=True)
+    if fine and sys.stderr.isatty():
+        edits = sum(each.edits for each in fine)
+        click.echo(f"expurgate: {len(fine)} of {len(rows)} documents hold; {edits} places changed", err=True)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("file")
-@click.option("--pipeline", metavar="NAME", help="An installed spaCy pipeline, by name or folder.")
+@click.option("--pipeline", metavar="NAME", help="builtin, or an installed spaCy pipeline by name or folder.")
 @corpus_option
 @click.option(
     "--sort",

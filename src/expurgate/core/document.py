@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from expurgate.core.spans import Span
 
@@ -20,12 +23,14 @@ MODIFIER = "MODIFIER"
 class Document:
     """A text and the name it goes by. The repr shows neither.
 
-    ``people`` are names that what the text came with tells, as the headers of a message do.
+    ``people`` are names that what the text came with tells, as the headers of a message do. ``structure``: the text is
+    what the elements, fields and columns of a file are called. It is no content: it stays, unless it has a hidden name in it.
     """
 
     text: str = field(repr=False)
     name: str = field(default="", repr=False)
     people: tuple[str, ...] = field(default=(), repr=False)
+    structure: bool = False
 
     def __repr__(self) -> str:
         return f"Document({len(self.text)} code points)"
@@ -65,14 +70,53 @@ class Context:
     terms: tuple[Term, ...] = field(repr=False)
 
 
+class Mention(NamedTuple):
+    """A place where something of a type is mentioned; those with one ``group`` mention the same thing."""
+
+    span: Span
+    kind: str
+    group: int
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """For every word the logarithm of the odds that people would hide it. Words are sorted and apart."""
+
+    starts: array[int] = field(repr=False)
+    ends: array[int] = field(repr=False)
+    values: array[float] = field(repr=False)
+
+    def over(self, span: Span) -> float:
+        """The mean over the words that a span touches; as unlikely as can be when it touches none."""
+        first, after = bisect_right(self.ends, span.start), bisect_left(self.starts, span.end)
+        return sum(self.values[first:after]) / (after - first) if after > first else -float("inf")
+
+    def runs(self, limit: float) -> Iterator[Span]:
+        """The longest stretches of neighbouring words that are all above a limit."""
+        first: int | None = None
+        for at, value in enumerate(self.values):
+            if value >= limit:
+                first = at if first is None else first
+            elif first is not None:
+                yield Span(self.starts[first], self.ends[at - 1])
+                first = None
+        if first is not None:
+            yield Span(self.starts[first], self.ends[-1])
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A document as language sees it. Terms are sorted by first occurrence."""
+    """A document as language sees it. Terms are sorted by first occurrence.
+
+    A reader that tells types of things and how much words identify gives ``mentions`` and ``odds`` besides.
+    """
 
     document: Document
     terms: tuple[Term, ...] = field(repr=False)
     sentences: tuple[Span, ...] = field(repr=False)
     paragraphs: tuple[Span, ...] = field(repr=False)
+    mentions: tuple[Mention, ...] = field(default=(), repr=False)
+    odds: Odds | None = field(default=None, repr=False)
 
     def __repr__(self) -> str:
         return (
@@ -90,8 +134,6 @@ class Reading:
 
 def _distribute(kind: ContextKind, bounds: tuple[Span, ...], terms: tuple[Term, ...]) -> list[Context]:
     """Sort every term into the bounds its occurrences begin in (bounds are disjoint and sorted)."""
-    from bisect import bisect_right
-
     starts = [bound.start for bound in bounds]
     members: list[dict[int, Term]] = [{} for _ in bounds]
     for number, term in enumerate(terms):

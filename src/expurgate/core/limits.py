@@ -32,10 +32,41 @@ class Limits:
     cells: int = 5_000_000
 
 
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long one document may take and how much memory its worker may use; None: as much as it takes."""
+
+    seconds: float | None = None
+    bytes: int | None = None
+
+    def late(self) -> str:
+        """What is said of a document that took longer."""
+        return f"it takes more than its {self.seconds:g} seconds and was given up; allow more with --time-budget"
+
+    def full(self) -> str:
+        """What is said of a document that needs more memory."""
+        return (
+            f"it needs more than its {(self.bytes or 0) // 2**20:,} MB of memory and was given up; "
+            "allow more with --memory-budget"
+        )
+
+
+DEFAULT_BUDGET = Budget(seconds=1800.0, bytes=4 * 2**30)
+"""What the command gives each document: half an hour and four gigabytes."""
+
+
 def check_size(data: bytes, limits: Limits) -> None:
     """InputError when the file is larger than allowed."""
     if len(data) > limits.bytes:
         raise InputError(f"the file has {len(data):,} bytes; the limit is {limits.bytes:,}")
+
+
+def check_decoded(size: int, packed: int, limits: Limits) -> None:
+    """InputError when what was decoded so far is more than allowed, or far more than the ``packed`` bytes it came from."""
+    if size > limits.expanded:
+        raise InputError(f"the table expands beyond {limits.expanded:,} bytes")
+    if size > 2**20 and size > packed * limits.ratio:
+        raise InputError(f"the table expands to more than {limits.ratio:,} times its size")
 
 
 def check_expansion(raw: bytes, filters: Sequence[str], most: int) -> None:

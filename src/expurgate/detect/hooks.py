@@ -16,6 +16,7 @@ from expurgate.detect.patterns.table import LABELS
 from expurgate.detect.reflowing import Reflowed
 from expurgate.detect.regexes import RegexDetector
 from expurgate.detect.tagger import Tagger
+from expurgate.text.normal import normal_form
 
 ALL = ("all",)
 
@@ -43,7 +44,10 @@ def tagger(settings: Mapping[str, Any]) -> Detector:
 def lexicon(settings: Mapping[str, Any]) -> Detector:
     """``terms``: terms to find; ``files``: files with one term on each line."""
     listed = [term for path in settings["files"] for term in read_terms(Path(path))]
-    return LexiconDetector([*settings["terms"], *listed])
+    terms = [*settings["terms"], *listed]
+    if terms and not any(normal_form(term) for term in terms):
+        raise PolicyError("detect.terms: none of the terms has a letter or a digit, so nothing would be found")
+    return LexiconDetector(terms)
 
 
 def regexes(settings: Mapping[str, Any]) -> Detector:

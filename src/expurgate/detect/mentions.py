@@ -18,6 +18,8 @@ _GIVEN = re.compile(
     r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)[ \u00a0])\Z"
 )
 _LONGEST = 60
+_MOST_GIVEN = 6
+"""How many names and initials before a mention belong to it. In a row of names each one is a mention of its own."""
 _SHORTEST_ANYWHERE = 3
 """A part of a name that is no longer than this is found only with a capital."""
 _SHORTEST_ACCOUNT = 4
@@ -165,11 +167,12 @@ def _with_given_names(text: str, span: Span) -> Span:
     A capital that opens a sentence or a line says nothing, so a word there is no name.
     """
     start = span.start
-    while (before := _GIVEN.search(text, max(0, start - _LONGEST), start)) is not None:
+    for _ in range(_MOST_GIVEN):
+        before = _GIVEN.search(text, max(0, start - _LONGEST), start)
+        if before is None or not text[before.start()].isupper():
+            break
         name = before["name"]
-        if not text[before.start()].isupper() or (
-            name and not (_telling(name) and _inside_sentence(text, before.start()))
-        ):
+        if name and not (_telling(name) and _inside_sentence(text, before.start())):
             break
         start = before.start()
     return Span(start, span.end)
@@ -177,8 +180,10 @@ def _with_given_names(text: str, span: Span) -> Span:
 
 def _inside_sentence(text: str, at: int) -> bool:
     """Whether what stands before ``at`` on its line leads on to it."""
-    line = text[text.rfind("\n", 0, at) + 1 : at].rstrip(" \u00a0")
-    return line[-1:].isalnum() or line[-1:] in (",", ";", ":", "(")
+    while at > 0 and text[at - 1] in " \u00a0":
+        at -= 1
+    last = text[at - 1 : at] if at else ""
+    return last.isalnum() or last in (",", ";", ":", "(")
 
 
 def _verbatim(text: str, strings: Iterable[str]) -> Iterator[Span]:

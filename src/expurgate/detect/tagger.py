@@ -23,22 +23,14 @@ from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
 from expurgate.detect.candidates import Candidate, candidates
+from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.features import KNOWN_PARTS, OWN, Part, features
+from expurgate.detect.identity import Identity
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.measures import information_content
 from expurgate.text.normal import normal_form
 
 WEIGHTS = Path(__file__).parent / "data" / "tagger.npz"
-NEVER_KEPT = frozenset(
-    """
-    EMAIL URL IBAN CARD CRYPTO VEHICLE NATIONAL_ID PASSPORT MAC IP COORDINATES PHONE PLATE RECORD DEVICE USERNAME
-    POSTCODE ADDRESS AGE_OVER_89 PERSON
-    """.split()
-)
-"""Labels of direct identifiers: what detectors say of them stands."""
-
-MOST_WORDS = 25
-"""Further words cost no more: a name all over a text may be what the text is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +126,12 @@ class Tagger:
     name: str = "tagger"
 
     def detect(self, reading: Reading) -> list[Finding]:
-        """The detectors' findings without those let go, and what the tagger adds."""
+        """The detectors' findings without those let go, and what the tagger adds.
+
+        A reading that tells itself how much words identify is judged by that.
+        """
+        if reading.odds is not None:
+            return Identity(self.detectors).detect(reading)
         found = run(self.detectors, reading)
         all_candidates = candidates(reading, found)
         hidden = self._hidden(reading, all_candidates)

@@ -14,7 +14,7 @@ from expurgate.core.findings import Edit
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
-from expurgate.formats.filenames import named, spoken, uninformative
+from expurgate.formats.filenames import keeps, named, spoken, uninformative
 from expurgate.formats.fragments import Remains
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
@@ -26,12 +26,31 @@ class Names:
     def __init__(self, names: Sequence[str]) -> None:
         self._slots = SlotText()
         self._new = list(names)
+        self._folders: dict[str, str] = {}
+        self.counted: list[str] = []
+        """Parts of names that stay though a number in them was judged: it only counts the files."""
         for at, name in enumerate(names):
             self._slots.separate("\n\n")
             self._slots.add(spoken(name), partial(self._put, at, name))
 
     def _put(self, at: int, before: str, text: str) -> None:
-        self._new[at] = named(before, text)
+        self._new[at] = self._chosen(at, before, text)
+
+    def _chosen(self, at: int, before: str, text: str) -> str:
+        """The name, its parts kept where nothing that tells was changed in them, and numbers in place of the others."""
+        stem, extension = posixpath.splitext(before)
+        *folders, last = stem.split("/")
+        judged = text.split("/")
+        if len(judged) != len(folders) + 1:
+            judged = [""] * (len(folders) + 1)
+        self.counted += [
+            part for part, new in zip([*folders, last], judged, strict=True) if keeps(part, new) and spoken(part) != new
+        ]
+        path = [
+            part if keeps(part, new) else self._folders.setdefault(part, f"folder-{len(self._folders) + 1:04d}")
+            for part, new in zip(folders, judged[:-1], strict=True)
+        ]
+        return named("/".join([*path, last if keeps(last, judged[-1]) else f"document-{at + 1:04d}"]) + extension)
 
     def document(self) -> Document:
         """All names, each a paragraph, without their extensions; what joins words in them reads as a space."""
@@ -41,7 +60,9 @@ class Names:
         """The new names in order; one with a fragment of what was hidden becomes a number, a number tells twins apart."""
         self._slots.write(edits)
         if remains is not None:
-            self._new = [uninformative(name, remains, f"document-{at}") for at, name in enumerate(self._new, start=1)]
+            self._new = [
+                uninformative(name, remains, f"document-{at:04d}") for at, name in enumerate(self._new, start=1)
+            ]
         taken: set[str] = set()
         result: list[str] = []
         for name in self._new:
@@ -78,8 +99,8 @@ class OpenedZip:
 
     @property
     def released(self) -> list[str]:
-        """What the files release without judging it."""
-        return self.members.released
+        """What the files release without judging it, and the numbers that names are counted by."""
+        return [*self.members.released, *self.names.counted]
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """A new archive of the written files."""

@@ -16,11 +16,13 @@ from expurgate.plugins import find, installed
 EXTENSIONS: dict[str, str] = {
     "txt": "text", "text": "text", "log": "text", "md": "markdown", "markdown": "markdown",
     "html": "html", "htm": "html", "xhtml": "html", "xml": "xml", "docx": "docx", "docm": "docx", "dotx": "docx",
-    "pdf": "pdf", "eml": "eml", "csv": "csv", "tsv": "csv", "json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx",
+    "pdf": "pdf", "eml": "eml", "csv": "csv", "tsv": "csv", "json": "json", "ipynb": "json", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx",
     "xlsm": "xlsx", "parquet": "parquet", "zip": "zip", "svg": "xml", "ics": "calendar", "ical": "calendar", "vcf": "vcard",
 }  # fmt: skip
 """Extensions of the built-in formats. A plug-in cannot take one of them over."""
-_HTML = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL)
+_HTML = re.compile(
+    r"\s*+(?:<\?xml[^>?]*+\?>\s*+)?+(?:<!--(?>.*?-->)\s*+)*+<(?:!doctype\s++html|html)\b", re.IGNORECASE | re.DOTALL
+)
 _TAG = re.compile(r"<(?:p|div|span|body|head|table|br|a|h[1-6]|ul|ol|li|b|i)\b[^<>]*>", re.IGNORECASE)
 _HEADER = re.compile(r"([A-Za-z][A-Za-z0-9-]*):[ \t]")
 _MAIL = frozenset("from to subject date received return-path message-id mime-version content-type reply-to cc".split())

@@ -3,21 +3,43 @@
 from __future__ import annotations
 
 import posixpath
+import re
 
 from expurgate.formats.fragments import Remains
+
+_COUNTING = re.compile(r"\W*(?:\d{1,3}\W*){0,2}")
+"""Numbers of at most three digits, such as files are counted by: they tell nothing."""
 
 
 def spoken(name: str) -> str:
     """A name as people read it: without its extension, and with spaces where words are joined."""
-    return posixpath.splitext(name)[0].replace("_", " ")
+    return spoken_part(posixpath.splitext(name)[0])
 
 
-def named(before: str, text: str) -> str:
-    """The name whose spoken form is ``text``, joined as it was before, with nothing in it that leads elsewhere."""
-    stem, extension = posixpath.splitext(before)
-    if "_" in stem and " " not in stem:
-        text = text.replace(" ", "_")
-    parts = [part.strip() or "_" for part in text.replace("\\", "/").split("/")]
+def spoken_part(part: str) -> str:
+    """A part of a name with spaces where words are joined."""
+    return part.replace("_", " ")
+
+
+def keeps(part: str, judged: str) -> bool:
+    """Whether a part of a name stays: nothing was changed in it when it was judged, or only the numbers that files count by."""
+    before = spoken_part(part)
+    if before == judged:
+        return True
+    start = len(posixpath.commonprefix([before, judged]))
+    end = len(posixpath.commonprefix([before[start:][::-1], judged[start:][::-1]]))
+    while start and before[start - 1].isalnum():
+        start -= 1
+    last = len(before) - end
+    while last < len(before) and before[last].isalnum():
+        last += 1
+    return _COUNTING.fullmatch(before[start:last]) is not None
+
+
+def named(name: str) -> str:
+    """The name with nothing in it that leads elsewhere."""
+    stem, extension = posixpath.splitext(name)
+    parts = [part.strip() or "_" for part in stem.replace("\\", "/").split("/")]
     safe = "/".join("".join(filter(_allowed, part)) for part in parts)
     name = (safe.replace("..", "_") or "_") + extension
     return "/".join("_" if not part.strip(".") else part for part in name.split("/"))

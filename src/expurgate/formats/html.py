@@ -15,6 +15,7 @@ from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
+from expurgate.formats.drawing import is_drawing
 from expurgate.formats.fragments import Remains
 from expurgate.formats.html_pictures import PackedPictures
 from expurgate.formats.slots import Repeated, SlotText
@@ -39,7 +40,7 @@ STRUCTURAL = frozenset(
     target translate type valign width xmlns""".split()
 )
 LINKS = frozenset({"href", "src", "action", "cite", "data", "poster", "srcset", "formaction", "longdesc", "background"})
-_CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([A-Za-z0-9_-]+)", re.IGNORECASE)
+_CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*+=\s*+[\"']?+\s*+([A-Za-z0-9_-]+)", re.IGNORECASE)
 _WHOLE = re.compile(r"<(?:!doctype|html|head|body)\b", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z_][\w:.-]*", re.ASCII)
 """Attributes with other names cannot be written and are left out."""
@@ -251,12 +252,14 @@ class _Collector:
         if not is_setting(element.tag):
             self._named.add(element.tag, _plain_element(element))
         for name, value in list(element.attrib.items()):
-            if not is_setting(name):
+            if not is_setting(name) and not is_drawing(name, value):
                 self._named.add(name, _dropper(element, name))
-            if name in STRUCTURAL or not value:
+            if (name in STRUCTURAL or not value) and not is_drawing(name, value):
                 self._structural(element, name, value)
             elif self._options.strip_active and name.startswith("on"):
                 del element.attrib[name]
+            elif is_drawing(name, value):
+                continue
             elif value.strip().lower().startswith("data:"):
                 self.pictures.take(element, name, value)
             else:

@@ -6,6 +6,7 @@ import base64
 import codecs
 import email
 import email.policy
+import posixpath
 import quopri
 import re
 from collections.abc import Sequence
@@ -23,9 +24,10 @@ from expurgate.core.limits import check_size
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
-from expurgate.formats.filenames import named, spoken, uninformative
+from expurgate.formats.filenames import keeps, named, spoken, uninformative
 from expurgate.formats.fragments import Remains
 from expurgate.formats.html import HTML
+from expurgate.formats.mail_texts import ENRICHED, without_commands, without_packed
 from expurgate.formats.notices import counted
 from expurgate.formats.people import people_in
 from expurgate.formats.slots import SlotText
@@ -36,7 +38,9 @@ KEPT_HEADERS = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Date", "Subjec
 _ADDRESSED = frozenset({"From", "Sender", "Reply-To", "To", "Cc", "Bcc"})
 _SIGNATURES = frozenset({"application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"})
 _SEALED = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime", "multipart/encrypted"})
-_UNQUOTED = re.compile(r"""(^|,\s*)([^",<>]*[\[\]():;@.\\][^",<>]*?)\s*<""")
+_CALLED = re.compile(r"""(^|,\s*+)([^",<>]++)<""")
+"""What a person is called before an address, without quotes."""
+_TO_QUOTE = re.compile(r"[\[\]():;@.\\]")
 """A display name with characters that must be quoted."""
 _KNOWN_SUBTYPES = frozenset({"mixed", "alternative", "related"})
 
@@ -117,7 +121,7 @@ class OpenedMail:
         if depth <= 0 or self._count > self._options.limits.entries:
             raise InputError("the message has too many parts")
         kind = part.get_content_type()
-        if not is_setting(kind):
+        if not is_setting(kind) and kind not in ENRICHED:
             kind = "text/plain" if kind.startswith("text/") else "application/octet-stream"
         if kind in _SEALED:
             raise InputError(f"part {self._count} of the message is encrypted")
@@ -151,8 +155,9 @@ class OpenedMail:
         filename = _plain(part.get_filename() or "")
         attached = bool(filename) or part.get_content_disposition() == "attachment"
         options = inner_options(self._options)
-        if kind in ("text/plain", "text/html") and not attached:
+        if kind in ("text/plain", "text/html", *ENRICHED) and not attached:
             content = _text(content, part.get_content_charset())
+            content, kind = self._read_plainly(content, kind)
             content = codecs.BOM_UTF8 + content if kind == "text/html" else content
             opened: Any = (HTML if kind == "text/html" else TEXT).read(content, name="", options=options)
         else:
@@ -173,6 +178,16 @@ class OpenedMail:
             self._slots.add(spoken(filename), partial(_put_name, leaf))
         return leaf
 
+    def _read_plainly(self, content: bytes, kind: str) -> tuple[bytes, str]:
+        """The text of a part without the commands of enriched text, and without files that are packed into it."""
+        if kind == "text/html":
+            return content, kind
+        text = content.decode("utf-8", "surrogateescape")
+        text, packed = without_packed(without_commands(text) if kind in ENRICHED else text)
+        if packed:
+            self._options.notice(f"{counted(packed, 'packed file')} left out of the text")
+        return text.encode("utf-8", "surrogateescape"), "text/plain"
+
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """A new message; bodies are quoted-printable or base64, boundaries and names of attachments say nothing."""
         check_edits(self.documents, edits)
@@ -187,7 +202,9 @@ class OpenedMail:
 
 
 def _put_name(leaf: Leaf, text: str) -> None:
-    leaf.attachment = named(leaf.attachment or "", " ".join(text.replace("/", " ").split()))
+    before = (leaf.attachment or "").replace("/", " ")
+    stem, extension = posixpath.splitext(before)
+    leaf.attachment = named(before if keeps(stem, text) else f"attachment{extension}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,9 +254,15 @@ def _is_utf8(data: bytes) -> bool:
     return True
 
 
+def _quoted(found: re.Match[str]) -> str:
+    """What a person is called, in quotes where it has a sign that means something in headers."""
+    called = found[2].rstrip()
+    return f'{found[1]}"{called}" <' if _TO_QUOTE.search(called) else found[0]
+
+
 def _folded(name: str, value: str) -> str:
     if name not in ("Date", "Subject"):
-        value = _UNQUOTED.sub(r'\1"\2" <', value)
+        value = _CALLED.sub(_quoted, value)
     if value.isascii() and len(value) + len(name) < 900:
         return f"{name}: {value}\r\n"
     return f"{name}: {Header(value, 'utf-8', header_name=name).encode(linesep=chr(13) + chr(10))}\r\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-_ADDRESS = re.compile(r"<[^<>]*>|[^\s,;\"]+@[^\s,;\"]+")
+_ADDRESS = re.compile(r"<[^<>]*+>|(?<![^\s,;\">])[^\s,;\"@]++@[^\s,;\"]+")
 _ROLES = frozenset(
     """
     department dept team office support service services desk sales info help admin administrator accounts billing

@@ -14,6 +14,7 @@ from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
+from expurgate.formats.drawing import is_drawing
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Put
 from expurgate.formats.tables.people import person_in
@@ -106,7 +107,7 @@ class XmlFormat:
             names.add(piece)
         new: dict[tuple[int, int], str] = {}
         slots, people = _flow(found, new)
-        documents = (Document(names.slots.text, name), Document(slots.text, name, people))
+        documents = (Document(names.slots.text, name, structure=True), Document(slots.text, name, people))
         return OpenedXml(documents, text, names, named, slots, new, mark, encoding, options.limits.depth)
 
 
@@ -126,7 +127,7 @@ def _decoded(data: bytes) -> tuple[str, bytes, str]:
 
 def _flow(found: Sequence[Piece], new: dict[tuple[int, int], str]) -> tuple[SlotText, tuple[str, ...]]:
     """What the file says as one text, and the people that its fields name."""
-    slots, people = SlotText(), dict[str, None]()
+    slots, people = SlotText(cells=True), dict[str, None]()
     groups, mixed = _shapes(found)
     stack: list[int] = []
     for at, piece in enumerate(found):
@@ -136,7 +137,7 @@ def _flow(found: Sequence[Piece], new: dict[tuple[int, int], str]) -> tuple[Slot
         elif piece.kind == "close":
             inner = stack.pop()
             _separate(slots, stack, inner, groups, mixed)
-        elif piece.kind in ("text", "value", "remark") and piece.says.strip():
+        elif piece.kind in ("text", "value", "remark") and piece.says.strip() and not _is_measure(piece):
             if piece.kind != "text":
                 slots.separate("\n" if piece.kind == "value" else "\n\n")
             slots.add(piece.says, _putter(new, piece))
@@ -144,6 +145,11 @@ def _flow(found: Sequence[Piece], new: dict[tuple[int, int], str]) -> tuple[Slot
             person = person_in(piece.inside.rpartition(":")[2], piece.says) if piece.inside else None
             people |= {person: None} if person else {}
     return slots, tuple(people)
+
+
+def _is_measure(piece: Piece) -> bool:
+    """Whether an attribute says where something is drawn: it is no content."""
+    return piece.kind == "value" and is_drawing(piece.inside, piece.says)
 
 
 def _separate(slots: SlotText, stack: Sequence[int], at: int, groups: set[int], mixed: set[int]) -> None:

@@ -27,9 +27,13 @@ class Slot:
 
 
 class SlotText:
-    """Collects slots in reading order; what stands between them (paragraph breaks) exists only in the text."""
+    """Collects slots in reading order; what stands between them (paragraph breaks) exists only in the text.
 
-    def __init__(self) -> None:
+    With ``cells``, slots that stand apart are fields of their own: of an edit over several each gets the replacement, none is emptied.
+    """
+
+    def __init__(self, *, cells: bool = False) -> None:
+        self._cells = cells
         self._slots: list[Slot] = []
         self._parts: list[str] = []
         self._length = 0
@@ -78,7 +82,8 @@ class SlotText:
                 slot = self._slots[at]
                 start = min(max(edit.span.start, slot.start), slot.end) - slot.start
                 end = max(min(edit.span.end, slot.end) - slot.start, start)
-                text = first if at == touched[0] else last if at == touched[-1] else ""
+                apart = self._cells and at > 0 and self._slots[at - 1].end < slot.start
+                text = first if at == touched[0] or apart else last if at == touched[-1] else ""
                 changes.setdefault(at, []).append((start, end, text))
         for at, pieces in changes.items():
             slot = self._slots[at]

@@ -16,7 +16,7 @@ from expurgate.text.vocabulary import is_setting
 Place = tuple[str, Callable[[str], None]]
 """A text to judge, and how to put another one there."""
 _PIECE = re.compile(
-    r"""/\*(?P<remark>.*?)\*/|"(?P<double>[^"\n]*)"|'(?P<single>[^'\n]*)'|url\(\s*(?P<address>[^"')\s][^"')]*)\)"""
+    r"""/\*(?P<remark>.*?)(?:\*/|\Z)|"(?P<double>[^"\n]*)"|'(?P<single>[^'\n]*)'|url\(\s*+(?P<address>[^"'()\s][^"'()]*+)\)"""
     r"""|(?P<name>-{0,2}[^\W\d][\w-]*)|(?P<number>[0-9]{7,})""",
     re.DOTALL | re.IGNORECASE,
 )

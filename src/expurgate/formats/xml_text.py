@@ -12,11 +12,12 @@ from expurgate.core.errors import InputError
 
 Kind = Literal["open", "close", "text", "value", "name", "space", "remark"]
 _TOKEN = re.compile(
-    r"<!--(?P<remark>.*?)-->|<\?(?P<target>[^\s?>]+)\s*(?P<instruction>.*?)\?>|<!\[CDATA\[(?P<raw>.*?)\]\]>"
-    r"|</(?P<closed>[^\s>]+)\s*>|<(?P<opened>[^\s/>!?]+)(?P<rest>(?:[^>\"']|\"[^\"]*\"|'[^']*')*)>|(?P<text>[^<]+)",
+    r"<!--(?P<remark>.*?)-->|<\?(?P<target>[^\s?>]++)\s*+(?P<instruction>.*?)\?>|<!\[CDATA\[(?P<raw>.*?)\]\]>"
+    r"|</(?P<closed>[^\s<>]++)\s*+>|<(?P<opened>[^\s/<>!?]++)(?P<rest>(?:[^<>\"']|\"[^\"]*+\"|'[^']*+')*+)>|(?P<text>[^<]++)"
+    r"|(?P<open><(?:!--|\?|!\[CDATA\[).*+)",
     re.DOTALL,
 )
-_ATTRIBUTE = re.compile(r"([^\s=/\"']+)\s*=\s*(\"[^\"]*\"|'[^']*')")
+_ATTRIBUTE = re.compile(r"(?<![^\s=/\"'])([^\s=/\"']++)\s*+=\s*+(\"[^\"]*+\"|'[^']*+')")
 _REFERENCE = re.compile(r"&(?:#x([0-9A-Fa-f]{1,6})|#([0-9]{1,7})|(lt|gt|amp|quot|apos));")
 _NAMED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"}
 _NOT_NAME = re.compile(r"[^\w.-]")
@@ -82,7 +83,7 @@ def pieces(text: str) -> Iterator[Piece]:
                 yield Piece("close", found.end(), found.end(), inside.pop())
         elif found["raw"] is not None:
             yield Piece("text", found.start(), found.end(), found["raw"], inside[-1])
-        elif inside:
+        elif inside and found["text"] is not None:
             yield Piece("text", found.start(), found.end(), unescaped(found["text"]), inside[-1])
 
 

@@ -8,6 +8,7 @@ from expurgate.core.document import Document, Reading
 from expurgate.plugins import BUILT_IN, find, installed
 
 DEFAULT = "spacy"
+BUILTIN = "builtin"
 
 
 class TextReader(Protocol):
@@ -23,8 +24,10 @@ class TextReader(Protocol):
 
 
 def reader_kind(pipeline: str) -> tuple[str, str]:
-    """The plug-in that reads and what it is given: ``NAME:REST`` names a reader, anything else is a spaCy pipeline."""
+    """The plug-in that reads and what it is given: ``builtin`` is our own, ``NAME:REST`` names a reader, anything else is a spaCy pipeline."""
     named, colon, rest = pipeline.partition(":")
+    if pipeline == BUILTIN:
+        return BUILTIN, ""
     if colon and (named in BUILT_IN["readers"] or any(plugin.name == named for plugin in installed("readers"))):
         return named, rest
     return DEFAULT, pipeline

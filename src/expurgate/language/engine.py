@@ -9,14 +9,14 @@ from __future__ import annotations
 import threading
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from contextlib import ExitStack
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from expurgate.core.errors import InputError
 from expurgate.core.quiet import quiet
 from expurgate.language.phrases import PENN, UNIVERSAL
+from expurgate.language.tokens import BUILTIN, Guarded, Tokens, refined
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -28,20 +28,6 @@ MUCH = 100_000
 """From so many code points on, a tokenizer that remembers its decisions costs less than one that does not."""
 
 _UNUSED = ("lemmatizer", "textcat", "textcat_multilabel", "entity_linker", "spancat", "trainable_lemmatizer")
-_SIGNS = {"&": "A", "/": "L"}
-_HYPHENS = ("-", "\u2010", "\u2011")
-_POSSESSIVE = ("'s", "’s", "'", "’")
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Tokens:
-    """One unit as the engine sees it: token bounds, a letter a token, sentence starts, entities by token."""
-
-    starts: list[int]
-    ends: list[int]
-    letters: str
-    sentences: list[bool]
-    entities: list[tuple[int, int, str]]
 
 
 class Engine(Protocol):
@@ -58,7 +44,11 @@ class Engine(Protocol):
 
 @lru_cache(maxsize=8)
 def load(pipeline: str) -> Engine:
-    """The engine of a spaCy pipeline, by package name or path."""
+    """The engine of a pipeline: our own by its name, one of spaCy by package name or path."""
+    if pipeline == BUILTIN:
+        from expurgate.language.builtin.engine import BuiltinEngine
+
+        return BuiltinEngine()
     from expurgate.language.network import UnsupportedModelError
 
     with _LOADING:
@@ -137,35 +127,6 @@ class Words:
         return Tokenizer(Vocab(**self._kinds), **self._rules)
 
 
-class Guarded:
-    """One thread at a time; what is to be forgotten meanwhile is forgotten when the call is over.
-
-    Forgetting never waits: it may be asked for while the same thread is inside a call, when an object is collected.
-    """
-
-    def __init__(self, forget: Callable[[], None]) -> None:
-        self._forget = forget
-        self._lock = threading.Lock()
-        self._wanted = False
-
-    @contextmanager
-    def call(self) -> Iterator[None]:
-        with self._lock:
-            yield
-        if self._wanted:
-            self.forget()
-
-    def forget(self) -> None:
-        """Forget now, or when the call that is under way ends."""
-        self._wanted = True
-        while self._wanted and self._lock.acquire(blocking=False):
-            try:
-                self._wanted = False
-                self._forget()
-            finally:
-                self._lock.release()
-
-
 class SwiftEngine:
     """spaCy's tokenizer and weights, our forward pass. Raises UnsupportedModelError for other architectures."""
 
@@ -237,7 +198,7 @@ class SwiftEngine:
         at = 0
         for (text, _), end in zip(units, ends.tolist(), strict=True):
             inner = _between(entities, at, end)
-            yield _tokens(
+            yield refined(
                 text,
                 starts[at:end].tolist(),
                 lengths[at:end].tolist(),
@@ -272,7 +233,7 @@ class PlainEngine:
         """Nothing is remembered."""
 
     def _unit(self, doc: Doc) -> Tokens:
-        return _tokens(
+        return refined(
             doc.text,
             [token.idx for token in doc],
             [len(token) for token in doc],
@@ -304,32 +265,6 @@ def _runs(units: Iterable[tuple[str, Doc]]) -> Iterator[list[tuple[str, Doc]]]:
         size += len(doc) + 1
     if run:
         yield run
-
-
-def _tokens(
-    text: str,
-    starts: list[int],
-    lengths: list[int],
-    letters: list[str],
-    sentences: list[bool],
-    entities: list[tuple[int, int, str]],
-) -> Tokens:
-    """Letters refined by the words themselves: blanks, signs and joining hyphens get theirs, other marks none."""
-    ends = [start + length for start, length in zip(starts, lengths, strict=True)]
-    last = len(starts) - 1
-    for at, letter in enumerate(letters):
-        word = text[starts[at] : ends[at]]
-        if letter != "S" and word.isalpha():
-            continue
-        if word.isspace():
-            letters[at] = "W"
-        elif word in _SIGNS:
-            letters[at] = _SIGNS[word]
-        elif word in _HYPHENS:
-            letters[at] = "H" if 0 < at < last and ends[at - 1] == starts[at] and ends[at] == starts[at + 1] else "x"
-        elif not (word.lower() in _POSSESSIVE if letter == "S" else any(map(str.isalnum, word))):
-            letters[at] = "x"
-    return Tokens(starts, ends, "".join(letters), sentences, entities)
 
 
 def _between(entities: list[tuple[int, int, str]], start: int, end: int) -> list[tuple[int, int, str]]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import unicodedata
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from expurgate.core.document import TermKind
-from expurgate.language.engine import Tokens
+from expurgate.core.document import Odds, TermKind
 from expurgate.language.phrases import noun_phrases
 from expurgate.language.segments import trimmed
+from expurgate.language.tokens import Tokens
 from expurgate.text.normal import FUNCTION_WORDS
 
 _ARTICLES = frozenset(("the", "a", "an"))
@@ -29,10 +30,12 @@ class Occurrence(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What one unit holds, in offsets into it; no text."""
+    """What one unit holds, in offsets into it; no text. ``mentions`` and ``odds`` where the engine tells them."""
 
     occurrences: tuple[Occurrence, ...]
     sentences: tuple[tuple[int, int], ...]
+    mentions: tuple[tuple[int, int, str], ...] = ()
+    odds: Odds | None = None
 
 
 def analysis(text: str, tokens: Tokens) -> Analysis:
@@ -43,11 +46,14 @@ def analysis(text: str, tokens: Tokens) -> Analysis:
     for first, last in zip(bounds, [*bounds[1:], len(words)], strict=True):
         for low, high in _phrases(tokens.letters, words, first, last):
             found.extend(_phrase(text, tokens, words, low, high))
-    for low, high, label in tokens.entities:
-        found.extend(_entity(text, tokens, words, low, high, label))
-    edges = [*(tokens.starts[at] for at in bounds), len(text)]
+    entities = [each for low, high, label in tokens.entities for each in _entity(text, tokens, words, low, high, label)]
+    edges = [0, *(tokens.starts[at] for at in bounds[1:]), len(text)]
     sentences = (trimmed(text, start, end) for start, end in pairwise(edges))
-    return Analysis(tuple(found), tuple((start, end) for start, end in sentences if start < end))
+    within = tuple((start, end) for start, end in sentences if start < end)
+    if tokens.odds is None:
+        return Analysis((*found, *entities), within)
+    odds = Odds(array("q", tokens.starts), array("q", tokens.ends), array("f", tokens.odds))
+    return Analysis(tuple(found), within, tuple((each.start, each.end, each.label) for each in entities), odds)
 
 
 def _phrases(letters: str, words: list[str], first: int, last: int) -> Iterator[tuple[int, int]]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterator
 from hashlib import blake2b
 from weakref import finalize
 
 from expurgate.core.choices import DEFAULT_PIPELINE
-from expurgate.core.document import Document, Reading, Term, TermKind
+from expurgate.core.document import Document, Odds, Reading, Term, TermKind
 from expurgate.core.spans import Span
+from expurgate.language.builtin.naming import entity_label
+from expurgate.language.builtin.second_look import second_look
 from expurgate.language.engine import Engine, load
 from expurgate.language.occurrences import Analysis, analysis
 from expurgate.language.segments import paragraphs, units
@@ -26,7 +29,7 @@ _NOUN = "ones"
 
 
 class Reader:
-    """Reads documents with one spaCy pipeline, which is loaded on first use.
+    """Reads documents with one pipeline, our own or one of spaCy, which is loaded on first use.
 
     A unit's analysis is a function of its text alone, so the reader remembers recent ones (as offsets, under a
     digest of the unit: no text) and a document read again costs what has changed in it.
@@ -112,15 +115,25 @@ class _Draft:
         self._places: dict[tuple[TermKind, str, str], set[tuple[int, int]]] = {}
         self._normals: dict[tuple[str, bool], str] = {}
         self._sentences: list[Span] = []
+        self._mentions: list[tuple[int, int, str]] = []
+        self._odds: Odds | None = None
 
     def add(self, offset: int, found: Analysis) -> None:
         """Take in the analysis of the unit that begins at ``offset``."""
         self._sentences.extend(Span(start + offset, end + offset) for start, end in found.sentences)
         for start, end, kind, label, common in found.occurrences:
-            start, end = start + offset, end + offset
-            normal = self._normal(self._text[start:end], common)
-            if normal:
-                self._places.setdefault((kind, label, normal), set()).add((start, end))
+            self._place(start + offset, end + offset, kind, label, common)
+        self._mentions.extend((start + offset, end + offset, kind) for start, end, kind in found.mentions)
+        if found.odds is not None and len(found.odds.values):
+            self._odds = self._odds or Odds(array("q"), array("q"), array("f"))
+            self._odds.starts.extend(start + offset for start in found.odds.starts)
+            self._odds.ends.extend(end + offset for end in found.odds.ends)
+            self._odds.values.extend(found.odds.values)
+
+    def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
+        normal = self._normal(self._text[start:end], common)
+        if normal:
+            self._places.setdefault((kind, label, normal), set()).add((start, end))
 
     def _normal(self, surface: str, common: bool) -> str:
         """The normal form, the last word in the singular when it is a common noun."""
@@ -134,12 +147,17 @@ class _Draft:
 
     def reading(self, document: Document, blocks: tuple[Span, ...]) -> Reading:
         """The finished reading, terms by first occurrence, the longer first where two begin together."""
+        mentions = second_look(self._text, self._mentions)
+        for mention in mentions:
+            start, end = mention.span.start, mention.span.end
+            if label := entity_label(mention.kind, self._text[start:end]):
+                self._place(start, end, "entity", label, False)
         terms = [
             Term(normal, tuple(Span(*place) for place in sorted(places)), kind, label)
             for (kind, label, normal), places in self._places.items()
         ]
         terms.sort(key=lambda term: (term.spans[0].start, -term.spans[0].end, term.kind, term.label, term.normal))
-        return Reading(document, tuple(terms), tuple(self._sentences), blocks)
+        return Reading(document, tuple(terms), tuple(self._sentences), blocks, mentions, self._odds)
 
 
 def _batches(pending: Iterator[tuple[int, Span]]) -> Iterator[list[tuple[int, Span]]]:

@@ -16,7 +16,7 @@ from email.header import decode_header
 from urllib.parse import unquote
 
 from expurgate.core.errors import InputError, MissingExtraError
-from expurgate.core.limits import Limits
+from expurgate.core.limits import Limits, check_decoded
 from expurgate.leaks.extract_bytes import byte_layers
 from expurgate.leaks.extract_markup import html_layers, xml_layers
 from expurgate.leaks.layers import Layer, Packed
@@ -24,7 +24,7 @@ from expurgate.leaks.layers import Layer, Packed
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}(?:\r?\n[A-Za-z0-9+/]{1,100})*={0,2}|[A-Za-z0-9_-]{24,}={0,2}")
 _ENCODED_WORD = re.compile(r"=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=(?:\s+=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=)*")
 _ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}")
-_MAIL = re.compile(r"(?:[A-Za-z][A-Za-z0-9-]*:[ \t].*\r?\n(?:[ \t].*\r?\n)*){2,}\r?\n")
+_MAIL = re.compile(r"(?:[A-Za-z][A-Za-z0-9-]*+:[ \t][^\n]*+\n(?:[ \t][^\n]*+\n)*+){2,}+\r?\n")
 _PART_HEADER = re.compile(r"^(?:Content-[A-Za-z-]+|MIME-Version):.*(?:\r?\n[ \t].*)*", re.IGNORECASE | re.MULTILINE)
 _MAIL_FRAME = re.compile(
     r"^(?:--\S+|(?:From|Sender|Reply-To|To|Cc|Bcc|Date|Subject|Message-ID|Received|In-Reply-To|References):)",
@@ -33,6 +33,7 @@ _MAIL_FRAME = re.compile(
 """Lines between the parts of a message, and what its fields are called."""
 _HEADER_MARKS = re.compile(r"[:;=\"]+")
 """What stands between the name of a field, its value and their parameters."""
+_PERCENT = re.compile("%[0-9A-Fa-f]{2}")
 _QUOTED = re.compile(r"=[0-9A-F]{2}|=\r?\n")
 
 
@@ -48,7 +49,7 @@ def extract(data: bytes, name: str, limits: Limits, *, nesting: int = 0) -> Iter
     elif data.startswith(b"PK\x03\x04") or data.startswith(b"PK\x05\x06"):
         yield from _zip_layers(data, name, limits, nesting)
     elif data.startswith(b"PAR1"):
-        yield from _parquet_layers(data, name)
+        yield from _parquet_layers(data, name, limits)
     elif (text := as_text(data)) is not None:
         yield from text_layers(text, name, limits, nesting)
     else:
@@ -114,8 +115,9 @@ def _unquoted(text: str) -> str:
 
 
 def _percent(text: str) -> Iterator[str]:
-    for run in re.findall(r"\S*%[0-9A-Fa-f]{2}\S*", text):
-        yield unquote(run)
+    for run in text.split():
+        if _PERCENT.search(run):
+            yield unquote(run)
 
 
 def _unescaped(text: str) -> str:
@@ -141,7 +143,8 @@ def _is_packed(run: str) -> bool:
     return (
         len(run) >= 60
         and re.search("[A-Z]", run) is not None
-        and re.search("[a-z].*[0-9]|[0-9].*[a-z]", run, re.S) is not None
+        and re.search("[a-z]", run) is not None
+        and re.search("[0-9]", run) is not None
     )
 
 
@@ -192,14 +195,21 @@ def _zip_layers(data: bytes, name: str, limits: Limits, nesting: int) -> Iterato
                 yield from extract(part, where, limits, nesting=nesting + 1)
 
 
-def _parquet_layers(data: bytes, name: str) -> Iterator[Layer]:
+def _parquet_layers(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
     try:
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError:
         raise MissingExtraError("pyarrow", extra="parquet") from None
     try:
-        table = pq.ParquetFile(io.BytesIO(data)).read()
+        file = pq.ParquetFile(io.BytesIO(data))
+        batches = []
+        decoded = 0
+        for batch in file.iter_batches(batch_size=4096):
+            decoded += batch.nbytes
+            check_decoded(decoded, len(data), limits)
+            batches.append(batch)
+        table = pa.Table.from_batches(batches, schema=file.schema_arrow)
         columns = [column.to_pylist() for column in table.columns]
     except (pa.ArrowException, OSError, ValueError, IndexError, KeyError, MemoryError, OverflowError):
         raise InputError(f"{name or 'the Parquet file'} cannot be opened for the leak check") from None

@@ -25,7 +25,8 @@ _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 _ELEMENT = re.compile(rb"(\((?:[^()\\]|\\.)*\))|<([0-9A-Fa-f\s]*)>|([+-]?(?:\d+\.?\d*|\.\d+))", re.DOTALL)
 _ARRAY = re.compile(rb"\[((?:\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f\s]*>|[\s\d.+-])*)\]\s*TJ", re.DOTALL)
 _ORDER = re.compile(rb"/(?:Registry|Ordering)\s*(\((?:[^()\\]|\\.)*\))", re.DOTALL)
-_INLINE = re.compile(rb"\sID\s.*?\sEI\b", re.DOTALL)
+_INLINE_BEGIN = re.compile(rb"\sID\s")
+_INLINE_END = re.compile(rb"\sEI\b")
 _BARE = re.compile(rb"[A-Za-z0-9\x80-\xff]{4,}")
 """Words that are in no string: remarks, texts that are no instructions."""
 _INSTRUCTIONS = re.compile(rb"(?:^|\s)(?:BT|ET|Tf|Tj|re|cm|Do|gs|d0|d1|obj|begincmap|<<)(?:\s|$)")
@@ -224,8 +225,24 @@ def _stream(body: bytes, where: str) -> Iterator[Layer]:
     yield Layer("strings", f"{where} strings", "\n".join(lines))
     yield Layer("names", f"{where} names", "\n".join(found.decode("latin-1") for found in _NAME.findall(body)))
     bare = _NAME.sub(b" ", _HEX.sub(b" ", _LITERAL.sub(b" ", rest)))
-    yield from byte_layers(b"\n".join(_INLINE.findall(bare)), f"{where} pictures")
-    yield Layer("names", f"{where} words", "\n".join(_decoded(run) for run in _BARE.findall(_INLINE.sub(b" ", bare))))
+    pictures, others = _apart(bare)
+    yield from byte_layers(b"\n".join(pictures), f"{where} pictures")
+    yield Layer("names", f"{where} words", "\n".join(_decoded(run) for run in _BARE.findall(b" ".join(others))))
+
+
+def _apart(body: bytes) -> tuple[list[bytes], list[bytes]]:
+    """The pictures that stand in a stream, and what is around them. One that does not end is no picture."""
+    pictures: list[bytes] = []
+    others: list[bytes] = []
+    at = 0
+    while (begin := _INLINE_BEGIN.search(body, at)) is not None:
+        end = _INLINE_END.search(body, begin.end() - 1)
+        if end is None:
+            break
+        others.append(body[at : begin.start()])
+        pictures.append(body[begin.start() : end.end()])
+        at = end.end()
+    return pictures, [*others, body[at:]]
 
 
 def _map_layers(body: bytes, where: str) -> Iterator[Layer]:

@@ -6,37 +6,25 @@ taken from their source as places become free, so that a long list never stands 
 
 from __future__ import annotations
 
-import os
-import signal
 import threading
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures import TimeoutError as NotYet
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from itertools import islice
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from expurgate.core.faults import explained
+from expurgate.core.limits import Budget
 from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.pipeline.workers import AHEAD, CancelledError, Progress, Workers
 from expurgate.policy import Policy
+
+__all__ = ["AHEAD", "Batch", "Desk", "Outcome", "Progress", "Work"]
 
 Item = TypeVar("Item")
 Value = TypeVar("Value")
 ItemIn = TypeVar("ItemIn", contravariant=True)
 ValueOut = TypeVar("ValueOut", covariant=True)
-Returned = TypeVar("Returned")
-
-Progress = Callable[[str, int, int | None], None]
-"""Told the stage, how much of it is done, and of how much, if that is known."""
-
-AHEAD = 2
-"""How many documents wait for each process."""
-_LOOK_UP = 0.2
-"""Seconds after which a batch that waits for a document looks whether it was cancelled."""
 
 
 def _silent(_stage: str, _done: int, _all: int | None) -> None:
@@ -73,7 +61,10 @@ class Outcome(Generic[Item, Value]):
 
 
 class Batch(Generic[Item, Value]):
-    """Work on many documents under one policy. ``processes``: how many documents at once."""
+    """Work on many documents under one policy. ``processes``: how many documents at once.
+
+    With a ``budget`` each document is worked on in a process that is ended when the document is past it.
+    """
 
     def __init__(
         self,
@@ -83,9 +74,11 @@ class Batch(Generic[Item, Value]):
         key: bytes | None = None,
         processes: int = 1,
         progress: Progress = _silent,
+        budget: Budget | None = None,
     ) -> None:
-        self._workshop = _Workshop(work, policy, key)
+        self._workshop = _Workshop(work, policy, key, bounded=budget is not None and budget.bytes is not None)
         self._processes = max(1, processes)
+        self._budget = budget or Budget()
         self._progress = progress
         self._cancelled = threading.Event()
 
@@ -97,10 +90,12 @@ class Batch(Generic[Item, Value]):
         """The outcome of each document, in the order they come; ``total`` is how many there are, if that is known."""
         processes = self._processes if total is None else min(self._processes, total)
         single = total == 1
-        with ExitStack() as stack, suppress(_CancelledError):
+        with ExitStack() as stack, suppress(CancelledError):
             found: Iterator[Outcome[Item, Value]]
-            if processes > 1:
-                found = stack.enter_context(closing(self._in_processes(items, processes)))
+            if processes > 1 or self._budget != Budget():
+                progress = self._progress if single else _silent
+                workers = Workers(self._workshop, processes, self._budget, progress, self._cancelled.is_set)
+                found = stack.enter_context(closing(workers.run(items)))
             else:
                 found = map(partial(self._workshop.outcome, progress=self._progress if single else _silent), items)
             for number, outcome in enumerate(found, start=1):
@@ -110,50 +105,6 @@ class Batch(Generic[Item, Value]):
                 if self._cancelled.is_set():
                     return
 
-    def _in_processes(self, items: Iterable[Item], processes: int) -> _Outcomes[Item, Value, None]:
-        rest = iter(items)
-        while first := list(islice(rest, processes * AHEAD)):
-            broken = yield from self._in_pool(first, rest, processes)
-            if not broken:
-                return
-
-    def _in_pool(self, first: Iterable[Item], rest: Iterator[Item], processes: int) -> _Outcomes[Item, Value, bool]:
-        """Documents in the processes of one pool, until none are left or the pool breaks; whether it broke."""
-        pool = ProcessPoolExecutor(processes, initializer=_begin_worker, initargs=(self._workshop,))
-        broken = False
-        try:
-            waiting = deque((item, _submitted(pool, item)) for item in first)
-            while waiting:
-                item, future = waiting.popleft()
-                try:
-                    outcome = self._result(future)
-                except BrokenProcessPool:
-                    broken = True
-                    outcome = Outcome(item, error="its worker process was ended; run it again", code=2)
-                yield outcome
-                waiting.extend((item, _submitted(pool, item)) for item in islice(rest, 0 if broken else 1))
-        except BaseException:
-            _end(pool)
-            raise
-        pool.shutdown()
-        return broken
-
-    def _result(self, future: Future[Outcome[Item, Value]]) -> Outcome[Item, Value]:
-        """What came of a document, waiting for it unless the batch is cancelled meanwhile."""
-        while not self._cancelled.is_set():
-            try:
-                return future.result(_LOOK_UP)
-            except NotYet:
-                continue
-        raise _CancelledError
-
-
-class _CancelledError(Exception):
-    """The batch was cancelled while it waited for a document."""
-
-
-_Outcomes = Generator[Outcome[Item, Value], None, Returned]
-
 
 @dataclass
 class _Workshop(Generic[Item, Value]):
@@ -162,6 +113,8 @@ class _Workshop(Generic[Item, Value]):
     work: Work[Item, Value]
     policy: Policy
     key: bytes | None = field(repr=False)
+    bounded: bool = False
+    """Whether a worker's memory has a bound, so that its end is told as that."""
 
     @cached_property
     def sanitizer(self) -> Sanitizer:
@@ -174,46 +127,14 @@ class _Workshop(Generic[Item, Value]):
         value, error, code = None, "", 0
         try:
             value = self.work(item, Desk(lambda: self.sanitizer, notices.append, progress))
+        except MemoryError:
+            if self.bounded:
+                raise
+            error, code = explained(MemoryError())
         except Exception as fault:
             error, code = explained(fault)
         return Outcome(item, value, error, code, tuple(dict.fromkeys(notices)))
 
-
-_HERE: list[_Workshop[Any, Any]] = []
-"""In a worker process: its own workshop, which it is given when it begins."""
-
-
-def _begin_worker(workshop: _Workshop[Any, Any]) -> None:
-    """A worker process leaves interruptions to the one that started it, and ends at once when asked to."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda _number, _frame: os._exit(2))
-    _HERE[:] = [workshop]
-
-
-def _work_on(item: Any) -> Outcome[Any, Any]:
-    """Work of a worker process; when it is asked to end, half-written files are removed and nothing is printed."""
-    idle = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        return _HERE[0].outcome(item)
-    except KeyboardInterrupt:
-        os._exit(2)
-    finally:
-        signal.signal(signal.SIGTERM, idle)
-
-
-def _submitted(pool: ProcessPoolExecutor, item: Any) -> Future[Outcome[Any, Any]]:
-    """The work on a document, handed to the pool; already failed when the pool is broken."""
-    try:
-        return pool.submit(_work_on, item)
-    except BrokenProcessPool as error:
-        failed: Future[Outcome[Any, Any]] = Future()
-        failed.set_exception(error)
-        return failed
-
-
-def _end(pool: ProcessPoolExecutor) -> None:
-    """End the processes of a pool without waiting for their work."""
-    workers = list((vars(pool).get("_processes") or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for worker in workers:
-        worker.terminate()
+    def failed(self, item: Item, error: str) -> Outcome[Item, Value]:
+        """The outcome of a document whose worker had to be ended."""
+        return Outcome(item, error=error, code=2)

@@ -125,7 +125,7 @@ def claims_of_file(
     stated = certificate.documents()
     if texts is None:
         _, opened = read_bytes(data, name, options=_as_judged(options or ReadOptions(), stated, data, key))
-        texts = [document.text for document in opened.documents]
+        texts = [document.text for document in opened.documents if not document.structure]
     if len(stated) < len(texts):
         texts = [text for text in texts if text.strip()]
     if len(stated) != len(texts):
@@ -142,7 +142,7 @@ def claims_of_file(
 def _as_judged(options: ReadOptions, stated: Sequence[Certificate], data: bytes, key: bytes | None) -> ReadOptions:
     """The options with the columns of a table chosen as they were when it was judged."""
     unsealed = open_certificate("", stated[0], key=key, file=data) if stated else None
-    chosen = {} if unsealed is None else {name: unsealed.columns.get(name, ()) for name in COLUMNS}
+    chosen: dict[str, Any] = {} if unsealed is None else {name: unsealed.columns.get(name, ()) for name in COLUMNS}
     return replace(options, **chosen) if any(chosen.values()) else options
 
 

@@ -37,6 +37,7 @@ from expurgate.pipeline.claims import COLUMNS
 from expurgate.pipeline.one_file import known_of, settled
 from expurgate.pipeline.result import Draft, Result
 from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.pipeline.structure import structure_edits
 
 PLAIN = frozenset({"text", "markdown"})
 """Formats that are nothing but their text: their certificate speaks of the text itself."""
@@ -79,7 +80,10 @@ def sanitize_file(
     for draft in drafts.values():
         if apply(draft.original.text, draft.edits).text != draft.text:
             raise GuaranteeError("the edits do not lead to the released text; nothing is released")
-    edits = [drafts[number].edits if number in drafts else () for number in range(len(opened.documents))]
+    names = structure_edits(opened.documents, drafts, sanitizer)
+    edits = [
+        drafts[number].edits if number in drafts else names.get(number, ()) for number in range(len(opened.documents))
+    ]
     written = write_checked(kind, opened, edits, options)
     _check_names(written, kind, opened, drafts, sanitizer, options, known)
     released = _certified(written, kind, opened, list(drafts.values()), sanitizer, options)
@@ -127,7 +131,7 @@ def released_names(names: Sequence[str], sanitizer: Sanitizer) -> list[str]:
 
 def read_texts(data: bytes, name: str, options: ReadOptions | None = None) -> list[Document]:
     """The texts of a file of any format."""
-    return list(read_bytes(data, name, options=options)[1].documents)
+    return [document for document in read_bytes(data, name, options=options)[1].documents if not document.structure]
 
 
 def _check_names(
@@ -161,7 +165,7 @@ def _sanitized(
     drafts: dict[int, Draft] = {}
     documents = opened.documents
     for number, document in enumerate(documents):
-        if document.text.strip() or kind.name in PLAIN:
+        if (document.text.strip() and not document.structure) or kind.name in PLAIN:
             drafts[number] = sanitizer.draft(document)
         options.progress("judging", number + 1, len(documents))
     people = (name for document in documents for name in document.people) if sanitizer.hides_people else ()

@@ -63,6 +63,7 @@ class Sanitizer(Means):
         self.key = key
         self._secret = key
         self._detectors = detectors(self.policy.detect)
+        self.policy.check_looking()
         self._known = Known()
         check_labels(self.policy)
 

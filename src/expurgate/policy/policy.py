@@ -112,7 +112,9 @@ class Policy:
         "judges it as if it were English.",
         option=Option(("--language",)),
     )
-    pipeline: str = setting(DEFAULT_PIPELINE, TEXT, "The spaCy pipeline that reads the text.")
+    pipeline: str = setting(
+        DEFAULT_PIPELINE, TEXT, "What reads the text: `builtin`, or a spaCy pipeline by name or folder."
+    )
 
     def __post_init__(self) -> None:
         if not self.models and all(getattr(self, name) is None for name in GUARANTEES):
@@ -124,6 +126,14 @@ class Policy:
             for key, each in settings(entry.kind).items():
                 if each.required and not getattr(rule, key):
                     raise PolicyError(f"{name} needs {key}: {each.required}")
+
+    def check_looking(self) -> None:
+        """PolicyError when nothing at all would be looked for, however the policy says so."""
+        if self.models or (self.detect is not None and self.detect.looks):
+            return
+        others = [name for name, _ in self.in_force() if not MODELS[name].after]
+        if not others:
+            raise PolicyError("the policy looks for nothing: name detectors, features to reveal or entities to protect")
 
     def in_force(self) -> Iterator[tuple[str, Any]]:
         """The sections of the models in force with their names, in the order in which they judge."""

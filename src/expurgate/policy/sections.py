@@ -109,6 +109,12 @@ class DetectRule:
         {}, FREE, "Detectors of installed plug-ins, by name, with their settings.", example={"badges": {"strict": True}}
     )
 
+    @property
+    def looks(self) -> bool:
+        """Whether anything at all is looked for: blank terms and switches alone find nothing."""
+        named = (*self.patterns, *self.entities, *self.lexicons, *self.terms, *self.regexes, *self.plugins)
+        return self.tagger or any(name.strip() for name in named)
+
 
 @dataclass(frozen=True, slots=True)
 class InformationRule:

@@ -18,8 +18,8 @@ _JOINT = re.compile(r"\s*(?:[,/]|,?\s+(?:and|or|&)\s|\s&)?\s*", re.IGNORECASE)
 _AND = re.compile(r"\band\b|&", re.IGNORECASE)
 _APART = re.compile(r"\s*(?:[\n\t]|[^\S\n]{3,})\s*")
 """What stands between lines and columns: neighbours there are listed, not named together."""
-_LIST_GOES_ON = re.compile(r"\s*,?\s+(?:and|&)\s", re.IGNORECASE)
-_TWO_NAMES = re.compile(r"[A-Z]\S* (?:and|&) [A-Z]")
+_LIST_GOES_ON = re.compile(r"(?:\s++(?:,\s++)?|,\s++)(?:and|&)\s", re.IGNORECASE)
+_TWO_NAMES = re.compile(r"[A-Z]\S{0,80} (?:and|&) [A-Z]")
 _NO_IDENTITY = FUNCTION_WORDS | ROLES | {word.lower() for word in TITLES.split("|")}
 
 

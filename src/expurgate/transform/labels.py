@@ -80,7 +80,9 @@ TYPES = frozenset(
 """What a type may be called: words that already tell no more than that."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _PERIOD = re.compile(r"\b(?:years?|months?|weeks?|days?|decades?|centur(?:y|ies)|hours?)$", re.IGNORECASE)
-_OLD = re.compile(r"\b(\d{1,3})[\s-]*(?:years?|yrs?)?[\s-]*old\b|\b(\d{1,3})[\s-]*(?:y/?o\b|y\.\s?o\b)", re.IGNORECASE)
+_OLD = re.compile(
+    r"\b(\d{1,3})[\s-]{0,9}(?:years?|yrs?)?[\s-]{0,9}old\b|\b(\d{1,3})[\s-]{0,9}(?:y/?o\b|y\.\s?o\b)", re.IGNORECASE
+)
 _AGED_AT = re.compile(rf"(?:aged\s+)?(\d{{1,3}}|{COUNTED})", re.IGNORECASE)
 _TEENS = frozenset({*NUMBER_WORDS[: NUMBER_WORDS.index("eighteen")]})
 _BARE = re.compile(r"\d{1,3}")

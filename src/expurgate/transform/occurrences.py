@@ -73,5 +73,6 @@ def _name_parts(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:
             if len(word) >= _SHORTEST_PART and word not in _NO_NAMES and word.isalpha():
                 parts = [word] if len(words) > 1 else []
                 for part in [*parts, f"{word}es"] if word.endswith(_SIBILANTS) else parts:
-                    result.setdefault(part, replace(finding, term=part))
+                    if part not in result:
+                        result[part] = replace(finding, term=part)
     return result

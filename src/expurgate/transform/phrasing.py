@@ -25,7 +25,7 @@ _AGED = re.compile(r"(?:aged|in)\s", re.IGNORECASE)
 _AGED_BEFORE = re.compile(r"\baged\s\Z", re.IGNORECASE)
 _CURRENCY = "£$€¥"
 _SCALE = re.compile(r"(?:k|m|bn|mn|tn)\b", re.IGNORECASE)
-_HOW_MANY = re.compile(rf"(?:\d+(?:\.\d+)?|\b(?:{COUNTED})(?:-(?:{COUNTED}))?)\s\Z", re.IGNORECASE)
+_HOW_MANY = re.compile(rf"(?:(?<!\d)\d++(?:\.\d++)?|\b(?:{COUNTED})(?:-(?:{COUNTED}))?)\s\Z", re.IGNORECASE)
 _FEET = re.compile(r"\d['’′]\s?\d{1,2}\Z")
 _LOOK = 24
 

@@ -52,7 +52,7 @@ _NUMBERS = re.compile(
 _FORM = re.compile(r":|\t|[^\S\n]{3,}|\||@")
 """What tells a line of fields or columns from a heading."""
 _ITEM = re.compile(r"(?:\A|\n)[^\S\n]*\(?(?:\d{1,3}|[a-z])[.)][^\S\n]+\Z")
-_COLUMN = re.compile(r"(?:\t|[^\S\n]{3,})\Z")
+_COLUMN = re.compile(r"(?:\t|[^\S\n]{3})\Z")
 _FIELD_NAME = re.compile(r"[^\n:.]{1,30}:(?=\s)")
 _LAST_WORD = re.compile(r"([^\W\d_]+)\W*\Z")
 _SHORT_LINE = 40
@@ -63,7 +63,7 @@ _OWNED = re.compile(rf"(?:['’]s|(?<=s)['’]){_GAP}")
 _OWNER = re.compile(r"['’]")
 _WHEN = re.compile(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomorrow|ago)\b)", re.IGNORECASE)
 """A time or a number behind a noun is no head that it stands before."""
-_BLANK_LINE = re.compile(r"\n[ \t\r]*\n\s*$")
+_BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
 _LOOK = 80
@@ -177,7 +177,7 @@ class Surroundings:
         if _ITEM.search(behind) or (column and _COLUMN.search(behind)) or self._opens_line(at):
             return True
         rest = self.text[max(0, lead - _LOOK) : lead].rstrip(" \t\r")
-        if _BLANK_LINE.search(rest):
+        if _BLANK_LINE.search(rest[len(rest.rstrip()) :]):
             return True
         if self._sentences:
             return rest.endswith("\n") and (lead < at or rest.rstrip(" \t\r\n")[-1:] in ("", ".", "!", "?", ":"))

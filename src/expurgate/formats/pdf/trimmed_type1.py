@@ -22,7 +22,7 @@ def trimmed_type1(data: bytes, plain: int, users: Sequence[Use]) -> tuple[bytes,
     from fontTools.misc import eexec
 
     head, sealed = data[:plain], data[plain:]
-    zeros = re.search(rb"(?:[\r\n]*0{64}[\r\n]*){1,8}\s*cleartomark\s*$", sealed)
+    zeros = re.search(rb"(?<![\r\n])(?:[\r\n]*+0{64}){1,8}+\s*+cleartomark\s*+$", sealed)
     tail = sealed[zeros.start() :] if zeros else b""
     if not head.rstrip().endswith(b"eexec") or len(data) > MOST_TYPE1 or re.match(rb"[0-9A-Fa-f\s]{8}", sealed):
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
@@ -17,6 +18,20 @@ from expurgate.formats.tables.people import person_in
 Role = Literal["judge", "drop", "keep"]
 Put = Callable[[str], None]
 _LONGEST_NAME = 40
+_BOXES = 3
+"""So many cells of one letter in a row are the boxes of a form, in which a name is written."""
+_MEASURE = re.compile(r"[-+]?(?:\d{1,4}|\d{1,3}(?:,\d{3})?\.\d{1,6}|\d{1,4},\d{1,2}|\d{1,4}\.\d{1,6}) ?%?")
+"""A number too short to be anybody's."""
+_NAME_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_IDENTIFYING = frozenset(
+    """
+    id ids identifier number no nr num code key mrn ssn nhs npi zip postcode postal plz pin phone tel telephone mobile cell fax account acct
+    card iban policy member membership record case file chart badge employee staff student patient person customer client
+    licence license plate vehicle serial device passport tax room bed house street address dob birth born date day month
+    year age admitted discharged died death time ip latitude longitude lat lon lng salary income pay reference ref
+    """.split()
+)
+"""Words in the name of a column whose numbers identify someone, or are dates and ages."""
 
 
 def roles(names: Sequence[str], options: ReadOptions) -> list[Role]:
@@ -62,40 +77,60 @@ class Rows:
     slots: list[SlotText] = field(default_factory=list, repr=False)
     people: list[tuple[str, ...]] = field(default_factory=list, repr=False)
     """For each document the people its columns name."""
+    named: bool = True
+    """Whether numbers and codes under the name of a column are measures, which are not judged."""
+    headings: set[int] = field(default_factory=set)
+    """Numbers of the documents that say what the columns are called."""
     hidden: list[str] = field(default_factory=list, repr=False)
     released: list[str] = field(default_factory=list, repr=False)
 
     def add(self, cells: Iterable[Cell], *, heading: bool = False) -> None:
-        """Take in one row. The cells of a ``heading`` say nothing together: each is a paragraph."""
-        row, named = SlotText(), list[str]()
+        """Take in one row, each cell a paragraph: no name goes on in the next cell. A ``heading`` says what columns are called."""
+        row, named, first = SlotText(cells=True), list[str](), len(self.slots)
+        cells = list(cells)
+        boxes = sum(len(cell.text.strip()) == 1 and cell.text.strip().isalpha() for cell in cells) >= _BOXES
         for role, text, put, column in cells:
             person = person_in(column, text) if role != "keep" else None
             named += [person] if person else []
             if role == "drop":
                 put("")
                 self.hidden += [text] if text.strip() else []
-            elif role == "keep":
+            elif role == "keep" or (self.named and not heading and not boxes and says_nothing(column, text)):
                 self.released.append(text)
             elif self.by_cell:
                 single = SlotText()
                 single.add(text, put)
                 self.slots += [single] if text.strip() else []
             else:
-                row.separate("\n\n" if heading else "\n")
+                row.separate("\n\n")
                 row.add(text, put)
         if not self.by_cell and row.text.strip():
             self.slots.append(row)
+        self.headings |= set(range(first, len(self.slots))) if heading else set()
         self.people += [tuple(named)] * (len(self.slots) - len(self.people))
 
     def documents(self, name: str) -> tuple[Document, ...]:
         """A document for each, which knows the people its row names."""
-        return tuple(Document(slot.text, name, people) for slot, people in zip(self.slots, self.people, strict=True))
+        return tuple(
+            Document(slot.text, name, people, structure=at in self.headings)
+            for at, (slot, people) in enumerate(zip(self.slots, self.people, strict=True))
+        )
 
     def write(self, documents: Sequence[Document], edits: Sequence[Sequence[Edit]]) -> None:
         """Put the edits into the cells."""
         check_edits(documents, edits)
         for slot, changes in zip(self.slots, edits, strict=True):
             slot.write(changes)
+
+
+def says_nothing(column: str, text: str) -> bool:
+    """Whether a cell is a code of one letter, or a number that counts or measures, in a column called after no identifier."""
+    text = text.strip()
+    if len(text) == 1 and text.isalpha():
+        return bool(column.strip())
+    if not column.strip() or _MEASURE.fullmatch(text) is None:
+        return False
+    return not _IDENTIFYING & {word.casefold() for word in _NAME_WORD.findall(column)}
 
 
 def check_cells(count: int, options: ReadOptions) -> None:

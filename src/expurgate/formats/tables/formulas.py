@@ -22,6 +22,12 @@ _UNSAFE = frozenset(
     "HYPERLINK INDIRECT OFFSET WEBSERVICE FILTERXML ENCODEURL CELL INFO RTD CALL REGISTER.ID EUROCONVERT GETPIVOTDATA".split()
 )
 """Functions that fetch, or that refer to cells they do not name."""
+_SAYING = frozenset(
+    "DATE TIME CHAR UNICHAR TEXT BASE DEC2HEX DEC2OCT DEC2BIN DOLLAR FIXED ROMAN EDATE EOMONTH WORKDAY".split()
+)
+"""Functions that make dates and texts of numbers: with a number written in the formula, the formula says them itself."""
+_LONGEST_NUMBER = 5
+"""Digits of a number in a formula that only computes; longer ones may be somebody's."""
 _LAST_COLUMN, _LAST_ROW = 16384, 1048576
 
 Box = tuple[str, int, int, int, int]
@@ -81,7 +87,10 @@ def _own(formula: Formula) -> Box:
 
 
 def references(text: str, sheet: str, sheets: Iterable[str]) -> tuple[Box, ...] | None:
-    """The cells a formula refers to; None when it says or does anything else than compute with them."""
+    """The cells a formula refers to; None when it says or does anything else than compute with them.
+
+    A formula with a text, a date or a long number in it says something: its value takes its place and is judged.
+    """
     from openpyxl.formula import Tokenizer
     from openpyxl.utils import FORMULAE
 
@@ -90,10 +99,13 @@ def references(text: str, sheet: str, sheets: Iterable[str]) -> tuple[Box, ...] 
     except Exception:
         return None
     boxes: list[Box] = []
+    numbers = [token.value for token in tokens if token.type == "OPERAND" and token.subtype == "NUMBER"]
+    if any(sum(map(str.isdigit, number)) > _LONGEST_NUMBER for number in numbers):
+        return None
     for token in tokens:
         if token.type == "FUNC" and token.subtype == "OPEN":
             name = token.value[:-1].upper().removeprefix("_XLFN.")
-            if name not in FORMULAE or name in _UNSAFE or name.startswith("CUBE"):
+            if name not in FORMULAE or name in _UNSAFE or name.startswith("CUBE") or (numbers and name in _SAYING):
                 return None
         elif token.type == "OPERAND" and token.subtype == "RANGE":
             box = _box(token.value, sheet, set(sheets))

@@ -12,6 +12,7 @@ from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
 from expurgate.formats.base import ReadOptions
+from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, check_cells, roles
 from expurgate.formats.tables.json_text import JsonText, Keys, Value
 from expurgate.formats.text import decoded
@@ -24,6 +25,7 @@ class OpenedJson(Tabular):
     documents: tuple[Document, ...]
     rows: Rows = field(repr=False)
     keys: Keys = field(repr=False)
+    settings: SlotText = field(repr=False)
     texts: list[JsonText | str] = field(repr=False)
     mark: bytes
     encoding: str
@@ -32,7 +34,11 @@ class OpenedJson(Tabular):
         """The same text but for the values and keys that were edited."""
         check_edits(self.documents, edits)
         self.keys.slots.write(edits[0])
-        self.rows.write(self.documents[1:], edits[1:])
+        first = 1
+        if self.settings.text:
+            self.settings.write(edits[1])
+            first = 2
+        self.rows.write(self.documents[first:], edits[first:])
         text = "".join(part if isinstance(part, str) else part.written() for part in self.texts)
         return self.mark + text.encode(self.encoding, errors="replace")
 
@@ -103,20 +109,39 @@ def _opened(
     names = [top for top in tops if top is not None]
     what: dict[str | None, Role] = {None: "judge"}
     what |= zip(names, roles(names, options), strict=True)
-    rows, count = Rows(bool(options.columns)), 0
+    rows, count, settings = Rows(bool(options.columns), named=False), 0, SlotText(cells=True)
+    notebook = {"nbformat", "cells"} <= set(names)
     for record in records:
         cells = []
         for value in record:
             role = what[_top(value)]
-            if value.says:
+            if value.says and role == "judge" and _is_setting(value, notebook=notebook):
+                settings.separate("\n\n")
+                settings.add(value.text, value.put)
+            elif value.says:
                 cells.append(Cell(role, value.text, value.put, _nearest(value)))
             elif role == "drop":
                 value.put("")
         count += len(cells)
         check_cells(count, options)
         rows.add(cells)
-    documents = (Document(keys.slots.text, name), *rows.documents(name))
-    return OpenedJson(documents, rows, keys, texts, *coding)
+    named = [Document(text, name, structure=True) for text in (keys.slots.text, settings.text)]
+    documents = (*(named if settings.text else named[:1]), *rows.documents(name))
+    return OpenedJson(documents, rows, keys, settings, texts, *coding)
+
+
+_SETTINGS = frozenset({"@type", "@context", "@vocab", "@language", "@version", "$schema", "resourceType"})
+"""Keys whose values say of what kind a record is."""
+_NOTEBOOK = frozenset(
+    {"metadata", "cell_type", "nbformat", "nbformat_minor", "execution_count", "output_type", "mimetype"}
+)
+"""Keys of a notebook below which nothing is content."""
+
+
+def _is_setting(value: Value, *, notebook: bool) -> bool:
+    """Whether a value is of the structure: the type of a record, or what a notebook says of itself."""
+    nearest = _nearest(value)
+    return nearest in _SETTINGS or (notebook and not _NOTEBOOK.isdisjoint(value.path))
 
 
 def _top(value: Value) -> str | None:

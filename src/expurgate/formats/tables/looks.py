@@ -6,7 +6,7 @@ import re
 
 _SAID = re.compile(r'"[^"]*"|\\.|_.|\*.')
 """Texts in quotes, single characters that stand for themselves, room and filling."""
-_CURRENCY = re.compile(r"\[\$([^\]-]*)(-[0-9A-Fa-f]+)?\]")
+_CURRENCY = re.compile(r"\[\$([^\[\]-]*+)(-[0-9A-Fa-f]++)?\]")
 _MARKS = re.compile(
     r"general|am/pm|a/p|[ymdhseb]+|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\]", re.I
 )

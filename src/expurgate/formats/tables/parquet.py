@@ -13,7 +13,7 @@ from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
-from expurgate.core.limits import check_size
+from expurgate.core.limits import check_decoded, check_size
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, free_name, roles
@@ -80,12 +80,14 @@ class ParquetFormat:
                 for role, column, heading in zip(what, columns, table.column_names, strict=True)
                 if column.values[row] is not None
             )
-        documents = (Document(names.text, name), *rows.documents(name))
+        documents = (Document(names.text, name, structure=True), *rows.documents(name))
         dropped = frozenset(at for at, role in enumerate(what) if role == "drop")
         return OpenedParquet(documents, names, rows, columns, dropped)
 
 
 PARQUET = ParquetFormat()
+_BATCH = 4096
+"""How many rows are decoded before their size is looked at: values that stand in a file once may be there many times."""
 
 
 def _table(data: bytes, options: ReadOptions) -> Any:
@@ -100,7 +102,13 @@ def _table(data: bytes, options: ReadOptions) -> Any:
         size = sum(file.metadata.row_group(at).total_byte_size for at in range(file.metadata.num_row_groups))
         if size > options.limits.expanded:
             raise InputError(f"the table expands beyond {options.limits.expanded:,} bytes")
-        return file.read()
+        batches = []
+        decoded = 0
+        for batch in file.iter_batches(batch_size=_BATCH):
+            decoded += batch.nbytes
+            check_decoded(decoded, len(data), options.limits)
+            batches.append(batch)
+        return pa.Table.from_batches(batches, schema=file.schema_arrow)
     except (pa.ArrowException, OSError, ValueError, IndexError, KeyError, MemoryError):
         raise InputError("the Parquet file is damaged or of a kind that cannot be read") from None
 

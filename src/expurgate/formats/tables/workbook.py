@@ -152,8 +152,7 @@ def _copy_sheet(source: Any, target: Any, rows: Rows, formulas: Formulas, option
     named = bool(options.columns or options.drop or options.keep)
     what: dict[int, Role] = {}
     heads: dict[int, str] = {}
-    for letter, dimension in source.column_dimensions.items():
-        target.column_dimensions[letter].width = dimension.width
+    _copy_page(source, target)
     for number, row in enumerate(_rows(source)):
         filled = [cell for cell in row if cell.value is not None or getattr(cell, "comment", None) is not None]
         formulas.take(row)
@@ -165,10 +164,33 @@ def _copy_sheet(source: Any, target: Any, rows: Rows, formulas: Formulas, option
             role: Role = what.get(cell.column, "judge") if named and number else "judge"
             cells += _copy_cell(cell, target, role, heads.get(cell.column, ""), formulas)
         rows.add(cells, heading=number == 0 and is_heading([str(cell.value) for cell in filled]))
-        if not heads and any(isinstance(cell.value, str) and is_of_names(cell.value) for cell in filled):
+        if not heads and (
+            (number == 0 and is_heading([str(cell.value) for cell in filled]))
+            or any(isinstance(cell.value, str) and is_of_names(cell.value) for cell in filled)
+        ):
             heads = {cell.column: str(cell.value) for cell in filled}
     for merged in source.merged_cells.ranges:
         target.merge_cells(str(merged))
+
+
+def _copy_page(source: Any, target: Any) -> None:
+    """How wide columns and how high rows are, and how the sheet is shown and printed; headers and footers stay behind."""
+    for letter, dimension in source.column_dimensions.items():
+        new = target.column_dimensions[letter]
+        new.width = dimension.width
+        new.min, new.max = dimension.min, dimension.max
+    for number, dimension in source.row_dimensions.items():
+        if dimension.height is not None:
+            target.row_dimensions[number].height = dimension.height
+    for name in ("orientation", "paperSize", "scale", "fitToWidth", "fitToHeight"):
+        setattr(target.page_setup, name, getattr(source.page_setup, name))
+    for name in ("defaultColWidth", "defaultRowHeight", "baseColWidth"):
+        setattr(target.sheet_format, name, getattr(source.sheet_format, name))
+    if source.sheet_properties.pageSetUpPr is not None:
+        target.sheet_properties.pageSetUpPr = copy(source.sheet_properties.pageSetUpPr)
+    target.page_margins = copy(source.page_margins)
+    target.freeze_panes = source.freeze_panes
+    target.sheet_view.showGridLines = source.sheet_view.showGridLines
 
 
 def _rows(sheet: Any) -> Iterator[list[Any]]:

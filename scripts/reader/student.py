@@ -1,0 +1,296 @@
+"""The student: hashed features, residual convolutions, linear heads, trained with rounding as it is read with. Needs torch.
+
+python -m scripts.reader.student train GOLD.pickle ... --soft SOFT.pickle ... --minutes 30 --out student.pt [--start student.pt]
+"""
+
+from __future__ import annotations
+
+import argparse
+import pickle
+import random
+import time
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import torch
+from scripts.reader.batches import UNKNOWN, Row, batches, cut, varied
+from torch import nn
+
+from expurgate.language.builtin.features import ROWS, WORDS, Vocabulary, bags, form, hashed
+from expurgate.language.builtin.labels import IDENTITIES, LABELS, LETTERS, SUPERSENSES
+
+WIDTH = 128
+DILATIONS = (1, 2, 4, 2, 1)
+CLIP = 4.0
+STEPS = 127
+HEADS = {
+    "labels": len(LABELS),
+    "identity": IDENTITIES,
+    "letters": len(LETTERS),
+    "senses": len(SUPERSENSES),
+    "begins": 2,
+}
+MOST = 160
+DROP = 0.2
+TIMES = {
+    "own": 3.0,
+    "titles": 0.4,
+    "tab": 1.0,
+    "tab-more": 1.0,
+    "re-docred": 1.5,
+    "wikigold": 2.0,
+    "crossner": 1.5,
+    "wnut17": 1.5,
+    "semcor": 0.8,
+    "streusle": 1.5,
+    "uner-ewt": 1.5,
+    "pii": 1.0,
+    "corpus": 0.2,
+}
+
+
+def rounded(values: torch.Tensor, step: torch.Tensor | float) -> torch.Tensor:
+    """Rounded to steps going forward, untouched going back."""
+    return values + (torch.round(values / step) * step - values).detach()
+
+
+def activated(hidden: torch.Tensor, quantize: bool) -> torch.Tensor:
+    """Rows of one size, cut and rounded to a byte."""
+    scaled = hidden * torch.rsqrt(hidden.square().mean(-1, keepdim=True) + 1e-6)
+    scaled = scaled.clamp(-CLIP, CLIP)
+    return rounded(scaled, CLIP / STEPS) if quantize else scaled
+
+
+def byte_weights(weights: torch.Tensor, quantize: bool) -> torch.Tensor:
+    """Weights rounded to a byte, by their column's largest."""
+    if not quantize:
+        return weights
+    step = weights.detach().abs().amax(0, keepdim=True).clamp_min(1e-6) / STEPS
+    return rounded(weights, step)
+
+
+class Student(nn.Module):  # type: ignore[misc]
+    """As :mod:`expurgate.language.builtin.network` runs it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = nn.EmbeddingBag(ROWS, WIDTH, mode="sum")
+        nn.init.normal_(self.table.weight, std=0.08)
+        self.layers = nn.ParameterList(
+            nn.Parameter(torch.randn(3 * WIDTH, WIDTH) * (2 / (3 * WIDTH)) ** 0.5 * 0.7) for _ in DILATIONS
+        )
+        self.biases = nn.ParameterList(nn.Parameter(torch.zeros(WIDTH)) for _ in DILATIONS)
+        self.head = nn.Parameter(torch.randn(WIDTH, sum(HEADS.values())) * WIDTH**-0.5)
+        self.head_bias = nn.Parameter(torch.zeros(sum(HEADS.values())))
+        self.quantize = False
+
+    def forward(
+        self, flat: torch.Tensor, offsets: torch.Tensor, words: torch.Tensor, mask: torch.Tensor
+    ) -> dict[str, torch.Tensor]:
+        hidden = self.table(flat, offsets)[words] * mask.unsqueeze(-1)
+        hidden = nn.functional.dropout(hidden, DROP, self.training)
+        for weights, bias, distance in zip(self.layers, self.biases, DILATIONS, strict=True):
+            states = activated(hidden, self.quantize)
+            padding = nn.functional.pad(states, (0, 0, distance, distance))
+            size = states.shape[1]
+            seen = torch.cat([padding[:, at : at + size] for at in (0, distance, 2 * distance)], -1)
+            made = torch.relu(seen @ byte_weights(weights, self.quantize) + bias)
+            hidden = (hidden + nn.functional.dropout(made, DROP, self.training)) * mask.unsqueeze(-1)
+        scores = activated(hidden, self.quantize) @ byte_weights(self.head, self.quantize) + self.head_bias
+        return dict(zip(HEADS, torch.split(scores, list(HEADS.values()), -1), strict=True))
+
+
+class Words:
+    """Rows of words for training; a common word is now and then taken for an unknown one."""
+
+    def __init__(self, vocabulary: Vocabulary, draw: random.Random, drop: float = 0.2) -> None:
+        self._vocabulary, self._draw, self._drop = vocabulary, draw, drop
+        self._known: dict[tuple[str, bool], list[int]] = {}
+
+    def batch(self, rows: list[Row]) -> tuple[torch.Tensor, ...]:
+        unique: dict[tuple[str, bool], int] = {}
+        most = max(len(row["words"]) for row in rows)
+        words = np.zeros((len(rows), most), np.int64)
+        mask = np.zeros((len(rows), most), np.float32)
+        for at, row in enumerate(rows):
+            size = len(row["words"])
+            words[at, :size] = [
+                unique.setdefault(pair, len(unique)) for pair in zip(row["words"], map(bool, row["gaps"]), strict=True)
+            ]
+            mask[at, :size] = 1
+        found = []
+        for pair in unique:
+            if pair not in self._known:
+                self._known[pair] = self._vocabulary.rows(*pair)
+            rows_of = self._known[pair]
+            if self._drop and self._draw.random() < self._drop:
+                rows_of = [WORDS - 1, *rows_of[1:]]
+            found.append(rows_of)
+        flat, offsets = bags(found)
+        return torch.from_numpy(flat), torch.from_numpy(offsets), torch.from_numpy(words), torch.from_numpy(mask)
+
+
+def padded(rows: list[Row], name: str, fill: int) -> torch.Tensor:
+    most = max(len(row["words"]) for row in rows)
+    out = np.full((len(rows), most), fill, np.int64)
+    for at, row in enumerate(rows):
+        out[at, : len(row["words"])] = row[name].astype(np.int64)
+    return torch.from_numpy(out)
+
+
+def partial_loss(scores: torch.Tensor, bits: torch.Tensor, labels: int) -> torch.Tensor:
+    known = (bits != (1 << labels) - 1) & (bits != 0)
+    scores, bits = scores[known], bits[known]
+    if not len(scores):
+        return scores.sum() * 0
+    allowed = (bits.unsqueeze(-1) >> torch.arange(labels)) & 1
+    logs = torch.log_softmax(scores, -1)
+    return -torch.logsumexp(logs.masked_fill(allowed == 0, -1e9), -1).mean()
+
+
+def class_loss(scores: torch.Tensor, right: torch.Tensor) -> torch.Tensor:
+    known = right != UNKNOWN
+    return nn.functional.cross_entropy(scores[known], right[known]) if known.any() else scores.sum() * 0
+
+
+def soft_loss(scores: torch.Tensor, rows: list[Row], name: str) -> torch.Tensor:
+    """How far from what the teacher says."""
+    taught, places = [], []
+    most = max(len(row["words"]) for row in rows)
+    for at, row in enumerate(rows):
+        if "soft" in row and len(row["soft"][name]) == len(row["words"]):
+            taught.append(row["soft"][name])
+            places.append(np.arange(len(row["words"])) + at * most)
+    if not taught:
+        return scores.sum() * 0
+    target = torch.softmax(torch.from_numpy(np.concatenate(taught).astype(np.float32)), -1)
+    logs = torch.log_softmax(scores.reshape(-1, scores.shape[-1])[torch.from_numpy(np.concatenate(places))], -1)
+    return -(target * logs).sum(-1).mean()
+
+
+def losses(out: dict[str, torch.Tensor], rows: list[Row]) -> torch.Tensor:
+    total = partial_loss(out["labels"], padded(rows, "allowed", 0), len(LABELS))
+    total = total + 0.7 * partial_loss(out["identity"], padded(rows, "identity", 7), IDENTITIES)
+    total = total + 0.4 * class_loss(out["letters"], padded(rows, "letters", UNKNOWN))
+    total = total + 0.4 * class_loss(out["senses"], padded(rows, "senses", UNKNOWN))
+    total = total + 0.2 * class_loss(out["begins"], padded(rows, "begins", UNKNOWN))
+    for name, weight in (("labels", 1.0), ("identity", 0.4), ("senses", 0.1)):
+        total = total + weight * soft_loss(out[name], rows, name)
+    return total
+
+
+def vocabulary(rows: list[Row]) -> list[int]:
+    """Hashes of the commonest words, the commonest first."""
+    counts: Counter[str] = Counter()
+    for row in rows:
+        weight = 4 if row["source"] == "own" else 1
+        for word in row["words"]:
+            counts[form(word)] += weight
+    return [hashed(word) for word, number in counts.most_common(WORDS - 1) if number >= 3]
+
+
+def pretrained(model: Student, rows: list[Row]) -> None:
+    """Rows of common words begin as what the teacher's pieces are, in fewer dimensions."""
+    from safetensors.numpy import load_file
+    from scripts.reader.teacher import Pieces, model_folder
+
+    folder = model_folder()
+    pieces = Pieces(folder)
+    weights = load_file(f"{folder}/model.safetensors")
+    vectors = next(value for name, value in weights.items() if name.endswith("word_embeddings.weight")).astype(
+        np.float32
+    )
+    vectors = vectors - vectors.mean(0)
+    _, _, axes = np.linalg.svd(vectors[1000:20000:4], full_matrices=False)
+    small = vectors @ axes[:WIDTH].T
+    small = small / small.std() * 0.35
+    table = {number: row for row, number in enumerate(model.words_hashes)}
+    with torch.no_grad():
+        for plain in {form(word) for row in rows for word in row["words"]}:
+            row = table.get(hashed(plain))
+            if row is not None and row < WORDS - 1:
+                model.table.weight[row] = torch.from_numpy(small[pieces(plain)].mean(0))
+
+
+def load_rows(paths: list[Path]) -> list[Row]:
+    return [row for path in paths for row in pickle.loads(path.read_bytes())]
+
+
+def train(arguments: argparse.Namespace) -> None:
+    draw = random.Random(arguments.seed)
+    torch.manual_seed(arguments.seed)
+    gold = [row for row in load_rows(arguments.rows) if row["part"] == "train"]
+    soft = load_rows(arguments.soft) if arguments.soft else []
+    soft = [row for row in soft if row["part"] == "train"]
+    model = Student()
+    if arguments.start:
+        stored = torch.load(arguments.start, weights_only=True)
+        model.words_hashes = stored.pop("hashes").tolist()
+        model.load_state_dict(stored)
+    else:
+        extra = load_rows(arguments.words) if arguments.words else []
+        model.words_hashes = vocabulary(gold + soft + extra)
+        pretrained(model, gold + soft)
+    words = Words(Vocabulary(model.words_hashes), draw)
+    gold, soft = cut(gold, MOST), cut(soft, MOST)
+    optimizer = torch.optim.Adam(model.parameters(), lr=arguments.rate, betas=(0.9, 0.99))
+    began, step, seen, running = time.monotonic(), 0, 0, 0.0
+    budget = arguments.minutes * 60
+    while True:
+        chosen = [row for row in gold for _ in range(times(row["source"], draw))] + soft
+        for batch in batches(chosen, arguments.tokens, draw):
+            part = (time.monotonic() - began) / budget
+            if part >= 1:
+                save(model, arguments.out)
+                print(f"done: {step} steps, {seen} words", flush=True)
+                return
+            model.quantize = part > arguments.round_after
+            for group in optimizer.param_groups:
+                group["lr"] = arguments.rate * min(1.0, (step + 1) / 100) * max(0.02, 1 - part)
+            batch = [varied(row, draw) for row in batch]
+            loss = losses(model(*words.batch(batch)), batch)
+            optimizer.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(model.parameters(), 5.0)
+            optimizer.step()
+            step += 1
+            seen += sum(len(row["words"]) for row in batch)
+            running = 0.98 * running + 0.02 * loss.item()
+            if step % 100 == 0:
+                print(f"{step} steps, {seen} words, part {part:.2f}, loss {running / (1 - 0.98**step):.3f}", flush=True)
+            if step % 200 == 0:
+                save(model, arguments.out)
+
+
+def save(model: Student, path: Path) -> None:
+    torch.save(model.state_dict() | {"hashes": torch.tensor(model.words_hashes)}, path)
+
+
+def times(source: str, draw: random.Random) -> int:
+    share = TIMES.get(source, 1.0)
+    return int(share) + (draw.random() < share % 1)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    training = commands.add_parser("train")
+    training.add_argument("rows", type=Path, nargs="+")
+    training.add_argument("--soft", type=Path, nargs="*")
+    training.add_argument("--words", type=Path, nargs="*")
+    training.add_argument("--minutes", type=float, default=30)
+    training.add_argument("--rate", type=float, default=2e-3)
+    training.add_argument("--tokens", type=int, default=2400)
+    training.add_argument("--seed", type=int, default=1)
+    training.add_argument("--round-after", type=float, default=0.4)
+    training.add_argument("--start", type=Path)
+    training.add_argument("--out", type=Path, default=Path("student.pt"))
+    training.set_defaults(run=train)
+    arguments = parser.parse_args()
+    torch.set_num_threads(1)
+    arguments.run(arguments)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,14 @@
+"""What is never let go of, and what hiding a name all over a text may cost at most."""
+
+from __future__ import annotations
+
+NEVER_KEPT = frozenset(
+    """
+    EMAIL URL IBAN CARD CRYPTO VEHICLE NATIONAL_ID PASSPORT MAC IP COORDINATES PHONE PLATE RECORD DEVICE USERNAME
+    POSTCODE ADDRESS AGE_OVER_89 PERSON
+    """.split()
+)
+"""Labels of direct identifiers: what detectors say of them stands."""
+
+MOST_WORDS = 25
+"""Further words cost no more: a name all over a text may be what the text is about."""

@@ -1,0 +1,89 @@
+"""Scores of labels to mentions: the best sequence in which a mention goes on only where it has begun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from expurgate.language.builtin.labels import OUTSIDE, TYPES
+
+Floats = NDArray[np.float32]
+Numbers = NDArray[np.int64]
+
+
+AROUND = 2
+"""How many tokens on either side of a stretch may change when it is not sound."""
+
+
+def best_labels(scores: Floats) -> Numbers:
+    """The best label of every token of one unit such that what is inside a type follows that type.
+
+    Where the best labels by themselves are not sound, those of the stretch around are chosen again together.
+    """
+    labels: Numbers = scores.argmax(1)
+    for first, after in _unsound(labels):
+        labels[first:after] = _constrained(scores[first:after])
+    return labels
+
+
+def _unsound(labels: Numbers) -> Iterator[tuple[int, int]]:
+    """Stretches, apart from each other, that hold everything at odds: labelled tokens and some around them."""
+    broken = _broken(labels)
+    if not len(broken):
+        return
+    near = np.flatnonzero(labels != OUTSIDE)
+    edges = np.flatnonzero(np.diff(near) > 2 * AROUND + 1)
+    starts = [near[0], *near[edges + 1]]
+    ends = [*near[edges], near[-1]]
+    for start, end in zip(starts, ends, strict=True):
+        if np.any((broken >= start) & (broken <= end)):
+            yield max(0, int(start) - AROUND), min(len(labels), int(end) + 1 + AROUND)
+
+
+def mentions(labels: Numbers) -> list[tuple[int, int, str]]:
+    """First token, token after the last, and type of every mention."""
+    found: list[tuple[int, int, str]] = []
+    listed = labels.tolist()
+    for at in np.flatnonzero(labels % 2 == 1).tolist():
+        end = at + 1
+        while end < len(listed) and listed[end] == listed[at] + 1:
+            end += 1
+        found.append((at, end, TYPES[(listed[at] - 1) // 2]))
+    return found
+
+
+def _broken(labels: Numbers) -> Numbers:
+    """Tokens inside a type that the token before is not of."""
+    further = np.flatnonzero((labels != OUTSIDE) & (labels % 2 == 0))
+    here, before = labels[further], labels[further - 1]
+    broken: Numbers = further[(further == 0) | ((before != here) & (before != here - 1))]
+    return broken
+
+
+def _constrained(scores: Floats) -> Numbers:
+    """Dynamic programming in whole numbers of a hundred-thousandth, so that sums are exact."""
+    points = np.rint(scores.astype(np.float64) * 1e5)
+    size = len(points)
+    back = np.empty((size, 1 + len(TYPES)), np.int64)
+    total = points[0].copy()
+    total[2::2] = -np.inf
+    for at in range(1, size):
+        best = int(total.argmax())
+        began, gone_on = total[1::2], total[2::2]
+        longer = np.maximum(began, gone_on)
+        back[at, 0] = best
+        back[at, 1:] = gone_on >= began
+        ahead = points[at] + total[best]
+        ahead[2::2] = points[at, 2::2] + longer
+        total = ahead
+    labels = np.empty(size, np.int64)
+    label = int(total.argmax())
+    for at in range(size - 1, -1, -1):
+        labels[at] = label
+        if at == 0:
+            break
+        further = label != OUTSIDE and label % 2 == 0
+        label = int(label - 1 + back[at, label // 2]) if further else int(back[at, 0])
+    return labels

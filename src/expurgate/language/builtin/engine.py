@@ -1,0 +1,106 @@
+"""The built-in reader behind the seam of engines: texts to tokens, letters, sentence starts and entities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from expurgate.language.builtin.decode import best_labels, mentions
+from expurgate.language.builtin.labels import ALONE, LETTERS, STAYS
+from expurgate.language.builtin.network import RUN, SIZES, Network
+from expurgate.language.builtin.tokens import tokens
+from expurgate.language.builtin.weights import load
+from expurgate.language.tokens import Guarded, Tokens, refined
+
+_ENDS = np.cumsum([0, *SIZES.values()]).tolist()
+COLUMNS = {name: slice(_ENDS[at], _ENDS[at + 1]) for at, name in enumerate(SIZES)}
+_LETTERS = np.array(list(LETTERS))
+
+Floats = NDArray[np.float32]
+
+
+class BuiltinEngine:
+    """Our own network. Results are the same for a text in any company."""
+
+    def __init__(self) -> None:
+        self._guarded = Guarded(self._forget)
+
+    @cached_property
+    def _network(self) -> Network:
+        return Network(load())
+
+    def analyse(self, texts: Sequence[str]) -> list[Tokens]:
+        """As :class:`~expurgate.language.engine.Engine` says."""
+        with self._guarded.call():
+            return [found for run in _runs(texts) for found in self._run(run)]
+
+    def senses(self, texts: Sequence[str]) -> list[list[tuple[int, int]]]:
+        """For every token of each text where it begins and the number of the class that it has if it is a noun."""
+        with self._guarded.call():
+            result: list[list[tuple[int, int]]] = []
+            for run in _runs(texts):
+                scored = self._network([(words, _gaps(words, starts)) for _, words, starts in run])
+                for (_, _, starts), scores in zip(run, scored, strict=True):
+                    best = scores[:, COLUMNS["senses"]].argmax(1).tolist() if starts else []
+                    result.append(list(zip(starts, best, strict=True)))
+            return result
+
+    def forget(self) -> None:
+        """As :class:`~expurgate.language.engine.Engine` says."""
+        self._guarded.forget()
+
+    def _forget(self) -> None:
+        if "_network" in vars(self):
+            self._network.forget()
+
+    def _run(self, units: list[tuple[str, list[str], list[int]]]) -> Iterator[Tokens]:
+        scored = self._network([(words, _gaps(words, starts)) for _, words, starts in units])
+        for (text, words, starts), scores in zip(units, scored, strict=True):
+            yield _tokens(text, words, starts, scores)
+
+
+def _runs(texts: Sequence[str]) -> Iterator[list[tuple[str, list[str], list[int]]]]:
+    """Texts with their tokens, in runs of about as many tokens as are read together."""
+    run: list[tuple[str, list[str], list[int]]] = []
+    size = 0
+    for text in texts:
+        words, starts = tokens(text)
+        if run and size + len(words) > RUN:
+            yield run
+            run, size = [], 0
+        run.append((text, words, starts))
+        size += len(words)
+    if run:
+        yield run
+
+
+def _gaps(words: list[str], starts: list[int]) -> list[bool]:
+    """Whether white space stands before each word; the first has some."""
+    after = [0, *(start + len(word) for word, start in zip(words, starts, strict=True))]
+    return [at == 0 or end < start for at, (end, start) in enumerate(zip(after[:-1], starts, strict=True))]
+
+
+def _tokens(text: str, words: list[str], starts: list[int], scores: Floats) -> Tokens:
+    if not words:
+        return Tokens([], [], "", [], [], [])
+    letters = _LETTERS[scores[:, COLUMNS["letters"]].argmax(1)].tolist()
+    ends = scores[:, COLUMNS["begins"]]
+    begins = (ends[:, 1] > ends[:, 0]).tolist()
+    found = mentions(best_labels(scores[:, COLUMNS["labels"]]))
+    for first, after, _ in found:
+        begins[first + 1 : after] = [False] * (after - first - 1)
+    begins[0] = True
+    odds = hidden_odds(scores).tolist()
+    return refined(text, starts, [len(word) for word in words], letters, begins, found, odds)
+
+
+def hidden_odds(scores: Floats) -> Floats:
+    """The logarithm of the odds that a token identifies, with others or alone."""
+    identity = scores[:, COLUMNS["identity"]]
+    most = identity.max(1, keepdims=True)
+    chances = np.exp(identity - most)
+    odds: Floats = np.log(chances[:, STAYS + 1 : ALONE + 1].sum(1)) - np.log(chances[:, STAYS])
+    return odds

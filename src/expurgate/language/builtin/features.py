@@ -1,0 +1,92 @@
+"""What a word looks like to the network: rows of one table, found by hashing.
+
+A common word has a row of its own; every word has rows for how it is written, how it begins and ends, and its threes of
+letters, so that a name never met is still like other names. No word is stored: rows are found by the hash of the word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+WORDS = 24_576
+"""Rows for common words; the last stands for all others."""
+PARTS = 24_576
+"""Rows for parts of words, shared by those with one hash."""
+SHAPES = 1_024
+"""Rows for the ways of writing."""
+ROWS = WORDS + PARTS + SHAPES
+LONGEST = 14
+"""How many letters at either end of a long word are looked at."""
+
+_DIGITS = re.compile(r"\d")
+_RUNS = re.compile(r"(X+x+|X+|x+|0+)")
+
+
+def form(word: str) -> str:
+    """The word in small letters, all digits alike, other apostrophes as the plain one."""
+    return _DIGITS.sub("0", word.lower().replace("’", "'"))
+
+
+def hashed(text: str) -> int:
+    """A number for a text, the same everywhere."""
+    return crc32(text.encode("utf-8", "surrogatepass"))
+
+
+def shape(word: str) -> str:
+    """How a word is written: capitals, small letters, digits, other signs; long runs alike."""
+    signs = "".join(
+        "X" if char.isupper() else "x" if char.islower() else "0" if char.isdigit() else "o" if char.isalpha() else char
+        for char in word[:24]
+    )
+    return _RUNS.sub(_shortened, signs)
+
+
+def _shortened(run: re.Match[str]) -> str:
+    text = run.group()
+    if text[0] == "0":
+        return text[:6]
+    if text[-1] == "x" and text[0] == "X":
+        return ("XX" if text[1] == "X" else "X") + "x"
+    return text[:2]
+
+
+class Vocabulary:
+    """Rows of words by hash."""
+
+    def __init__(self, hashes: Sequence[int]) -> None:
+        self._rows = {number: row for row, number in enumerate(hashes[: WORDS - 1])}
+
+    def rows(self, word: str, gap: bool) -> list[int]:
+        """The rows of a word that stands behind a gap or not; the row of the word itself comes first."""
+        plain = form(word)
+        result = [self._rows.get(hashed(plain), WORDS - 1)]
+        result += (
+            WORDS + PARTS + hashed(f"{shape(word)}|{gap:d}") % (SHAPES - 32),
+            ROWS - 32 + min(len(word), 15) * 2 + gap,
+        )
+        result += (WORDS + hashed(part) % PARTS for part in parts(plain))
+        return result
+
+
+def parts(plain: str) -> list[str]:
+    """Beginnings, endings and threes of letters."""
+    if len(plain) > 2 * LONGEST:
+        plain = plain[:LONGEST] + plain[-LONGEST:]
+    found = [f"<{plain[:size]}" for size in (1, 2, 3, 4) if len(plain) > size]
+    found += [f"{plain[-size:]}>" for size in (1, 2, 3, 4) if len(plain) > size]
+    whole = f"<{plain}>"
+    found += [whole] if len(plain) <= 5 else []
+    found += [whole[at : at + 3] for at in range(1, len(whole) - 3)] if len(plain) > 4 else []
+    return list(dict.fromkeys(found))
+
+
+def bags(rows: Sequence[Sequence[int]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Rows of many words in one array, and where each word's begin."""
+    sizes = np.fromiter((len(each) for each in rows), np.int64, len(rows))
+    flat = np.fromiter((row for each in rows for row in each), np.int64, int(sizes.sum()))
+    return flat, np.cumsum(sizes) - sizes

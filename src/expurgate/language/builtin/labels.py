@@ -1,0 +1,38 @@
+"""What the reader tells apart: types of things, kinds of words, how much something identifies, kinds of nouns."""
+
+from __future__ import annotations
+
+TYPES = (
+    "PERSON", "ORG", "PLACE", "FACILITY", "ADDRESS", "DATE", "DURATION", "QUANTITY", "CODE", "NATIONALITY", "RELIGION",
+    "AGE", "OCCUPATION", "FAMILY", "WORK", "PRODUCT", "EVENT", "AWARD", "LAW", "DISEASE", "DRUG", "PROCEDURE",
+    "ANATOMY", "LANGUAGE",
+)  # fmt: skip
+"""Types of what a text mentions."""
+
+OUTSIDE = 0
+LABELS = ("O", *(f"{part}-{kind}" for kind in TYPES for part in "BI"))
+"""A label a token: outside, or at the beginning or further inside a mention of a type."""
+
+LETTERS = "NPJCVGRSDIx"
+"""Kinds of words, as :mod:`expurgate.language.phrases` names them; the other letters follow from the characters."""
+
+STAYS, WITH_OTHERS, ALONE = 0, 1, 2
+"""How much a token identifies: not at all, together with others, alone."""
+IDENTITIES = 3
+
+SUPERSENSES = (
+    "Tops", "act", "animal", "artifact", "attribute", "body", "cognition", "communication", "event", "feeling", "food",
+    "group", "location", "motive", "object", "person", "phenomenon", "plant", "possession", "process", "quantity",
+    "relation", "shape", "state", "substance", "time",
+)  # fmt: skip
+"""The lexicographer classes of nouns in WordNet, by their numbers from 3 on."""
+
+
+def begin(kind: str) -> int:
+    """The label at the beginning of a mention of a type."""
+    return 1 + 2 * TYPES.index(kind)
+
+
+def inside(kind: str) -> int:
+    """The label further inside a mention of a type."""
+    return begin(kind) + 1

@@ -1,0 +1,145 @@
+"""A second look at a document's own names: one name is one thing throughout, and mentions of one thing belong together.
+
+A name that was read now as this, now as that, is what it was read as most often; a single word is what the longer names are
+that it begins or ends; what stands behind a title is a person; initials given behind a name are that person from there on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from expurgate.core.document import Mention
+from expurgate.core.spans import Places, Span
+
+NAMES = frozenset(("PERSON", "ORG", "PLACE", "FACILITY", "WORK", "PRODUCT", "EVENT"))
+"""Types whose members have names."""
+LONGER, TITLE = 1, 3
+"""What a longer name with the same word counts, and a title before a name, beside one mention as it stands."""
+
+_TITLE = re.compile(
+    r"(?<![^\W_])(?:Mr|Mrs|Ms|Miss|Mx|Messrs|Dr|Prof|Professor|Sir|Dame|Judge|Nurse|Sister|Rev|Fr|Capt|Sgt|Lt|Col|PC|DC|Cllr)\.?[ \u00a0]\Z",
+    re.IGNORECASE,
+)
+_TITLE_LENGTH = 12
+_GIVEN = re.compile(r"[ \u00a0]?\(([A-Z]{2,4})(?![^\W_])")
+_MOST_INITIALS = 3
+_COMMON = frozenset(
+    """
+    AC AD AI AM BA BC BMI BP CD CEO CT CV DC DIY DJ DNA DVD ECG ED EU FBI FC GB GDP GP HIV HQ HR ID IQ IT IV JP LA MA MD ME MP MRI MS
+    NB NHS NI NY OK PC PE PHD PM PR PS QA RE RN SA SE SMS SUV TB TV UK UN US USA UV VAT VIP WC
+    """.split()
+)
+"""Capitals that mean something by themselves."""
+_LEGAL = frozenset("ltd limited inc llc llp plc corp corporation co company gmbh ag sa group holdings".split())
+
+Found = tuple[int, int, str]
+
+
+def second_look(text: str, found: Iterable[Found]) -> tuple[Mention, ...]:
+    """The mentions by place, their types settled, with the number of the thing each mentions."""
+    placed = _with_initials(text, sorted(set(found)))
+    normals = [" ".join(text[start:end].casefold().split()) for start, end, _ in placed]
+    kinds = _settled(text, placed, normals)
+    groups = _groups(kinds, normals)
+    return tuple(
+        Mention(Span(start, end), kind, group)
+        for (start, end, _), kind, group in zip(placed, kinds, groups, strict=True)
+    )
+
+
+def _with_initials(text: str, placed: list[Found]) -> list[Found]:
+    """Mentions by initials besides: once there is a "Sade Okafor", a free "SO" is another mention of her."""
+    given = dict.fromkeys(
+        initials for start, end, kind in placed if kind == "PERSON" for initials in _initials(text, start, end)
+    )
+    if not given:
+        return placed
+    others = [each for each in placed if text[each[0] : each[1]] not in given]
+    everywhere = re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, given))})(?![^\W_])")
+    taken = Places(Span(start, end) for start, end, _ in others)
+    free = (each.span() for each in everywhere.finditer(text) if not taken.meet(*each.span()))
+    return sorted({*others, *((start, end, "PERSON") for start, end in free)})
+
+
+def _initials(text: str, start: int, end: int) -> Iterator[str]:
+    """The capitals that a name begins its words with, unless they mean something else; those given behind it in any case."""
+    words = text[start:end].replace("-", " ").split()
+    letters = "".join(word[0] for word in words)
+    if not (1 < len(letters) <= _MOST_INITIALS and letters.isupper()):
+        return
+    given = _GIVEN.match(text, end)
+    if given and given[1] in (letters, letters[0] + letters[-1]):
+        yield given[1]
+    if letters not in _COMMON and not all(word.isupper() for word in words):
+        yield letters
+
+
+def _settled(text: str, placed: Sequence[Found], normals: Sequence[str]) -> list[str]:
+    votes: dict[str, Counter[str]] = defaultdict(Counter)
+    parts: dict[str, Counter[str]] = defaultdict(Counter)
+    for (start, _, kind), normal in zip(placed, normals, strict=True):
+        if kind not in NAMES:
+            continue
+        votes[normal][kind] += 1
+        if _TITLE.search(text, max(0, start - _TITLE_LENGTH), start):
+            votes[normal]["PERSON"] += TITLE
+        words = normal.split()
+        for word in {words[0], words[-1]} if 1 < len(words) <= _LONGEST_NAME else ():
+            parts[word][kind] += LONGER
+    settled = {}
+    for normal, counted in votes.items():
+        counted.update(parts.get(normal, {}))
+        settled[normal] = max(counted, key=lambda kind: (counted[kind], kind))
+    return [settled[normal] if kind in NAMES else kind for (_, _, kind), normal in zip(placed, normals, strict=True)]
+
+
+_LONGEST_NAME = 5
+
+
+def _groups(kinds: Sequence[str], normals: Sequence[str]) -> list[int]:
+    """A number a mention. People and organizations go by parts of their names, everything else by the whole name."""
+    named: dict[tuple[str, str], int] = {}
+    whole = sorted({(kind, normal) for kind, normal in zip(kinds, normals, strict=True)}, key=_longest_first)
+    people: dict[str, set[int]] = defaultdict(set)
+    firms: dict[str, int] = {}
+    for kind, normal in whole:
+        number = len(named)
+        if kind == "PERSON":
+            number = _person(normal, people, number)
+        elif kind == "ORG":
+            number = _firm(normal, firms, number)
+        named[kind, normal] = number
+    numbers: dict[int, int] = {}
+    return [numbers.setdefault(named[kind, normal], len(numbers)) for kind, normal in zip(kinds, normals, strict=True)]
+
+
+def _longest_first(each: tuple[str, str]) -> tuple[int, int, str, str]:
+    kind, normal = each
+    return -len(normal.split()), -len(normal), normal, kind
+
+
+def _person(normal: str, people: dict[str, set[int]], number: int) -> int:
+    """The one person whose longer name has all these words or initials, or a new one."""
+    words = [word.strip(".") for word in normal.split() if word.strip(".")]
+    fitting = set.intersection(*(people.get(word, set()) for word in words)) if words else set()
+    if len(fitting) == 1:
+        return next(iter(fitting))
+    for word in words:
+        people[word].add(number)
+        people[word[0]].add(number)
+    if len(words) > 1:
+        people["".join(word[0] for word in words)].add(number)
+    return number
+
+
+def _firm(normal: str, firms: dict[str, int], number: int) -> int:
+    """An organization by its name without its legal form, by its initials, or by its first word."""
+    words = [word.strip(".") for word in normal.split()]
+    bare = [word for word in words if word not in _LEGAL] or words
+    number = firms.get(" ".join(bare), number)
+    for form in (" ".join(bare), "".join(word[:1] for word in bare) if len(bare) > 1 else "", bare[0]):
+        if form:
+            firms.setdefault(form, number)
+    return number

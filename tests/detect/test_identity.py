@@ -1,0 +1,94 @@
+"""Judging by identity: what stands, what is let go, what is added, and that one name has one fate."""
+
+from __future__ import annotations
+
+from array import array
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from expurgate.core.document import Document, Mention, Odds, Reading
+from expurgate.core.findings import Finding
+from expurgate.core.spans import Span, merged
+from expurgate.detect.identity import Identity, without
+
+TEXT = "Ms Cole of Harrow phoned 07700 900123; the Supreme Court heard the last lighthouse keeper."
+
+
+class Pointing:
+    """A detector that finds some words."""
+
+    name = "pointing"
+
+    def __init__(self, *found: tuple[str, str]) -> None:
+        self._found = found
+
+    def detect(self, reading: Reading) -> list[Finding]:
+        text = reading.document.text
+        return [Finding(place(words, text), words.lower(), self.name, label) for words, label in self._found]
+
+
+def place(words: str, text: str = TEXT) -> Span:
+    start = text.index(words)
+    return Span(start, start + len(words))
+
+
+def reading(likely: dict[str, float], mentions: tuple[tuple[str, str], ...] = (), text: str = TEXT) -> Reading:
+    starts, ends, values, at = array("q"), array("q"), array("f"), 0
+    for word in text.split():
+        at = text.index(word, at)
+        starts.append(at)
+        ends.append(at + len(word))
+        values.append(likely.get(word.strip(";."), -5.0))
+        at += len(word)
+    found = tuple(Mention(place(words, text), kind, number) for number, (words, kind) in enumerate(mentions))
+    return Reading(Document(text), (), (), (), found, Odds(starts, ends, values))
+
+
+def hidden(given_reading: Reading, *found: tuple[str, str]) -> set[tuple[str, str]]:
+    judged = Identity((Pointing(*found),), limit=0.0, cost=0.0, margin=0.5).detect(given_reading)
+    return {(given_reading.document.slice(each.span), each.label) for each in judged}
+
+
+def test_a_finding_stands_when_its_words_are_likely_and_goes_when_not() -> None:
+    odds = reading({"Harrow": 2.0})
+    assert hidden(odds, ("Harrow", "GPE"), ("Supreme Court", "ORG")) == {("Harrow", "GPE")}
+
+
+def test_direct_identifiers_always_stand() -> None:
+    odds = reading({})
+    assert hidden(odds, ("07700 900123", "PHONE"), ("Cole", "PERSON")) == {
+        ("07700 900123", "PHONE"),
+        ("Cole", "PERSON"),
+    }
+
+
+def test_likely_mentions_and_stretches_are_added() -> None:
+    odds = reading(
+        {"lighthouse": 3.0, "keeper": 1.0, "Harrow": 2.0, "last": 0.2}, (("lighthouse keeper", "OCCUPATION"),)
+    )
+    assert hidden(odds) == {("lighthouse keeper", ""), ("Harrow", "")}
+
+
+def test_one_name_has_one_fate() -> None:
+    text = "Calder paid and Calder went."
+    spans = [Span(0, 6), Span(16, 22)]
+    values = array("f", [3.0, -5.0, -5.0, -1.0, -5.0])
+    odds = Odds(array("q", [0, 7, 12, 16, 23]), array("q", [6, 11, 15, 22, 28]), values)
+    mentions = tuple(Mention(span, "ORG", 0) for span in spans)
+    judged = Identity((), limit=0.5, cost=0.0, margin=0.0).detect(Reading(Document(text), (), (), (), mentions, odds))
+    assert [each.span for each in judged] == spans
+
+
+def test_a_reading_without_odds_is_left_to_the_detectors() -> None:
+    plain = Reading(Document(TEXT), (), (), ())
+    assert hidden(plain, ("Supreme Court", "ORG")) == {("Supreme Court", "ORG")}
+
+
+@given(st.lists(st.tuples(st.integers(0, 30), st.integers(1, 6)), max_size=6), st.integers(0, 30), st.integers(1, 20))
+def test_what_is_left_of_a_span(taken: list[tuple[int, int]], start: int, size: int) -> None:
+    others = merged(Span(at, at + length) for at, length in taken)
+    left = list(without(Span(start, start + size), others))
+    inside = {at for each in left for at in range(each.start, each.end)}
+    covered = {at for each in others for at in range(each.start, each.end)}
+    assert inside == set(range(start, start + size)) - covered

@@ -1,0 +1,170 @@
+"""Every regular expression of the package takes time in proportion to its text, whatever the text.
+
+The expressions are collected from the modules themselves, so that a new one is tried as well. Each is given texts made
+from its own loops (``tests/hard_texts.py``), and longer ones of the same kind when it was slow.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+import re
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+from tests.hard_texts import hard_texts
+
+import expurgate
+
+_PACKAGE = Path(expurgate.__file__).parent
+_TRUSTED = ("expurgate.evaluation", "expurgate.spark", "expurgate.knowledge")
+"""Rooms that read gold standards, papers' data, and the corpora and taxonomies people choose, never a stranger's file."""
+_GIVEN_LITTLE = {
+    "expurgate.detect.mentions._GIVEN",
+    "expurgate.transform.surroundings._TITLES",
+    "expurgate.transform.surroundings._PREVIOUS_WORD",
+}
+"""Expressions that are only ever given a few characters: the 60 or 80 before a name."""
+_WHOLE = ("match", "fullmatch")
+_LENGTH = 3000
+_QUICK = 0.012
+"""Seconds that no expression with bounded loops needs for a text of this length."""
+
+
+@dataclass(frozen=True)
+class Expression:
+    """A pattern, where it stands, and whether it is only asked for a match at one place."""
+
+    pattern: re.Pattern[Any]
+    where: str
+    anchored: bool = False
+
+    def run(self, text: str) -> None:
+        """Look for it in the text, as the package does."""
+        given: Any = text.encode("latin-1", "replace") if isinstance(self.pattern.pattern, bytes) else text
+        if self.anchored:
+            self.pattern.match(given)
+        else:
+            for _ in self.pattern.finditer(given):
+                pass
+
+
+def expressions() -> list[Expression]:
+    """All patterns that modules hold or write in their calls, each once."""
+    found: dict[tuple[Any, int], Expression] = {}
+    for module in pkgutil.walk_packages([str(_PACKAGE)], "expurgate."):
+        if module.name.startswith(_TRUSTED) or module.name.endswith("__main__"):
+            continue
+        source = _PACKAGE.joinpath(*module.name.split(".")[1:])
+        path = source / "__init__.py" if module.ispkg else source.with_suffix(".py")
+        text = path.read_text(encoding="utf-8")
+        if not re.search(r"^import re\b", text, re.MULTILINE):
+            continue
+        held = list(_held(module.name, text))
+        known_here = {each.pattern.pattern for each in held}
+        written = (each for each in _written(module.name, text) if each.pattern.pattern not in known_here)
+        for each in (*held, *written):
+            known = found.get((each.pattern.pattern, each.pattern.flags))
+            if known is None or known.anchored:
+                found[each.pattern.pattern, each.pattern.flags] = each
+    return list(found.values())
+
+
+def _held(name: str, text: str) -> Iterator[Expression]:
+    for key, value in vars(importlib.import_module(name)).items():
+        used = set(re.findall(rf"\b{re.escape(key)}\.(\w+)\(", text))
+        for pattern in _patterns(value):
+            yield Expression(pattern, f"{name}.{key}", bool(used) and used <= set(_WHOLE))
+
+
+def _patterns(value: Any) -> Iterator[re.Pattern[Any]]:
+    if isinstance(value, re.Pattern):
+        yield value
+    elif isinstance(value, list | tuple) and len(value) < 200:
+        for each in value:
+            yield from _patterns(each)
+    elif isinstance(value, dict) and len(value) < 200:
+        for pair in value.items():
+            yield from _patterns(pair)
+
+
+def _written(name: str, text: str) -> Iterator[Expression]:
+    """Patterns given to functions of ``re`` in a call, without their flags."""
+    for node in ast.walk(ast.parse(text)):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args):
+            continue
+        given, function = node.args[0], node.func
+        if not (isinstance(function.value, ast.Name) and function.value.id == "re" and isinstance(given, ast.Constant)):
+            continue
+        if function.attr != "escape" and isinstance(given.value, str | bytes):
+            yield Expression(re.compile(given.value), f"{name}:{node.lineno}", function.attr in _WHOLE)
+
+
+class _LateError(Exception):
+    """An expression took too long."""
+
+
+@contextmanager
+def _at_most(seconds: float) -> Iterator[None]:
+    def late(_number: int, _frame: FrameType | None) -> None:
+        raise _LateError
+
+    before = signal.signal(signal.SIGVTALRM, late)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def seconds(expression: Expression, text: str) -> float:
+    """How long an expression takes for a text, the shortest of three times; far too long counts as ten seconds."""
+    times = []
+    for _ in range(3):
+        begin = time.thread_time()
+        try:
+            with _at_most(0.5):
+                expression.run(text)
+        except _LateError:
+            return 10.0
+        times.append(time.thread_time() - begin)
+        if times[-1] < _QUICK:
+            break
+    return min(times)
+
+
+def grows(expression: Expression) -> str:
+    """A text for which the time grows faster than the text, or nothing."""
+    flags = expression.pattern.flags & (re.IGNORECASE | re.MULTILINE | re.DOTALL | re.VERBOSE)
+    raw = expression.pattern.pattern
+    pattern = raw.decode("latin-1") if isinstance(raw, bytes) else raw
+    for short, long in zip(hard_texts(pattern, flags, _LENGTH), hard_texts(pattern, flags, 2 * _LENGTH), strict=True):
+        once = seconds(expression, short)
+        if once >= 10 or (once > _QUICK and seconds(expression, long) > 3 * once):
+            return short[:40]
+    return ""
+
+
+def test_many_expressions_are_collected() -> None:
+    places = {each.where for each in expressions()}
+    assert len(places) > 150
+    assert {"expurgate.formats.choose._HTML", "expurgate.leaks.extract._MAIL"} <= places
+
+
+@pytest.mark.parametrize("pattern", [r"(?:a+)+b", r"\s+\Z", r"(a*)*c", r"\(.*?\)x", r"(?:<!--.*?-->)*<html"])
+def test_the_texts_find_expressions_that_are_slow(pattern: str) -> None:
+    assert grows(Expression(re.compile(pattern, re.DOTALL), "here"))
+
+
+def test_every_expression_takes_time_in_proportion_to_its_text() -> None:
+    slow = {each.where: text for each in expressions() if each.where not in _GIVEN_LITTLE and (text := grows(each))}
+    assert slow == {}
