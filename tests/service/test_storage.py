@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from tests.service.keeping import PASSWORD, Storage, storage_in
 
 from expurgate.core.errors import InputError
-from expurgate.policy import Policy
+from expurgate.policy import PRESETS, Policy
 from expurgate.service import tables
 from expurgate.service.database import STEPS, Database
 from expurgate.service.documents import NotFoundError
@@ -206,3 +206,11 @@ def test_a_job_that_ends_its_workers_fails_at_last_and_a_cancelled_one_is_not_ou
     with storage.database.writing() as connection:
         assert storage.queue.cancel(connection, other.id)
     assert not storage.queue.renew(other, "", 0, 0)
+
+
+def test_every_preset_can_be_asked_for_and_saved_under_another_name(tmp_path: Path) -> None:
+    storage = storage_in(tmp_path)
+    for name in PRESETS:
+        preset = storage.policies.one(name).policy
+        storage.policies.save(f"our-{name}", preset, by="x")
+        assert storage.policies.one(f"our-{name}").policy == preset

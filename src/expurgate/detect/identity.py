@@ -26,6 +26,8 @@ COST = 0.1
 """What the square root of the number of words that go is taken for."""
 MARGIN = 0.5
 """By how much likelier must be what no detector points at."""
+ORDINARY = 2.0
+"""By how much likelier must be ordinary words that the reader mentions as nothing: no capital and no digit."""
 NAME = "identity"
 
 
@@ -89,8 +91,15 @@ class Identity:
             for piece in without(run_of, judged[at:]):
                 span = Span(*trimmed(text, piece.start, piece.end))
                 normal = normal_form(text[span.start : span.end])
+                if odds is not None and odds.over(span) < self._least(text[span.start : span.end]):
+                    continue
                 if any(word not in FUNCTION_WORDS and word[0].isalnum() for word in normal.split()):
                     yield Finding(span, normal, self.name, "")
+
+    def _least(self, surface: str) -> float:
+        """How likely words must be that the reader mentions as nothing: likelier where they are ordinary ones."""
+        ordinary = surface == surface.lower() and not any(char.isdigit() for char in surface)
+        return self.limit + (ORDINARY if ordinary else self.margin)
 
 
 def without(span: Span, taken: Iterable[Span]) -> Iterator[Span]:

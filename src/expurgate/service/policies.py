@@ -19,6 +19,8 @@ from expurgate.service.documents import NotFoundError
 from expurgate.service.tables import policies
 from expurgate.service.vault import Vault
 
+READERS = frozenset({DEFAULT_PIPELINE, *(Policy.load(name).pipeline for name in PRESETS)})
+"""How a policy of the service may read texts: as the presets do."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 
@@ -90,5 +92,5 @@ class Policies:
 
 def check_no_files(policy: Policy) -> None:
     """InputError when a policy names files or addresses: callers may not read this machine or the network by it."""
-    if policy.files() or policy.pipeline != DEFAULT_PIPELINE:
+    if policy.files() or policy.pipeline not in READERS:
         raise InputError("a policy of the service may not name files, remote sources or another spaCy pipeline")

@@ -133,7 +133,7 @@ def _field(name: str, entry: Setting, value: Any) -> Field:
 
 def policy_in(given: FormData, base: Mapping[str, Any]) -> Policy:
     """The policy a form describes, checked as a policy file is. Tables for single labels stay as they are in ``base``."""
-    data: dict[str, Any] = {}
+    data: dict[str, Any] = {key: base[key] for key in ("pipeline",) if key in base}
     for name, entry in entries(Policy).items():
         if isinstance(entry, Setting):
             _put(data, name, entry, given.get(name))
