@@ -39,6 +39,7 @@ class Run:
     replaced: tuple[str, ...] = field(repr=False)
     edits: int
     rounds: int
+    association: str | None = None
     aim: Mapping[str, Any] | None = None
     """For which aim α was chosen, and whether it is reached, where the policy leaves the choice open."""
 
@@ -210,6 +211,8 @@ def _knowledge(run: Run) -> dict[str, Any]:
         stated["corpus"] = {"sha256": run.corpus[0], "documents": run.corpus[1]}
     if run.taxonomy is not None:
         stated["taxonomy"] = {"sha256": run.taxonomy}
+    if run.association is not None:
+        stated["association"] = {"sha256": run.association}
     return stated
 
 

@@ -8,23 +8,26 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, islice
 from math import inf, log2
 from statistics import median
 from typing import Any
 
+from expurgate.assurance.association import Predictor, Said
 from expurgate.assurance.certificate import Certificate, encoded, statement_digest
 from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, crowd_of, runs
 from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
-from expurgate.core.document import Document, Reading
+from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import InputError, PolicyError
+from expurgate.core.spans import Places
 from expurgate.knowledge.corpus.base import Alternatives, inflections
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
 from expurgate.knowledge.peers import peers
+from expurgate.knowledge.phrases import tokenized
 from expurgate.policy import DisclosureRule, InformationRule, Policy, SubjectRule
 from expurgate.text.families import family
 from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
@@ -32,6 +35,10 @@ from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
 Group = tuple[str, ...]
 LARGEST_GROUP = 3
 """Groups up to this size are enumerated one by one."""
+MOST_ADDED = 6
+"""So many terms of a context are added up where each speaks for itself."""
+LOOSE_BITS = 8.0
+"""Words outside noun phrases are added when they are rarer than this."""
 SLACK = 1e-9
 
 
@@ -57,6 +64,8 @@ def open_certificate(
         return None
     try:
         sealed["policy"].get("disclosure", {}).setdefault("crowd", 0)
+        if "association" not in certificate.data.get("knowledge", {}):
+            sealed["policy"].setdefault("knowledge", {})["association"] = "counts"
         said = statement_digest(certificate.data, certificate.place)
         untouched = sealed.get("stated", said) == said
         columns = {name: tuple(chosen) for name, chosen in sealed.get("columns", {}).items()}
@@ -77,11 +86,19 @@ class Verifier:
         self._corpus, self._taxonomy, self._level = knowledge.corpus, knowledge.taxonomy, knowledge.level
         self._terms = sorted({term.normal for term in reading.terms if term.normal})
         self._counted: dict[Group, int] = {}
+        self._said: dict[tuple[str, str], Said] = {}
+        self._predictor = None
+        if knowledge.association is not None:
+            self._predictor = Predictor(knowledge.association, self._counted_once, self._corpus.documents)
         self._spelled: dict[str, Alternatives] = {}
 
     def knowledge(self, stated: Any) -> Iterator[Check]:
         """The knowledge at hand is the knowledge the certificate was made with."""
-        for name, digest in (("corpus", self._corpus.digest), ("taxonomy", self._taxonomy.digest)):
+        at_hand = {"corpus": self._corpus.digest, "taxonomy": self._taxonomy.digest}
+        table = self._knowledge.association
+        if table is not None and isinstance(stated, dict) and "association" in stated:
+            at_hand["association"] = table.digest
+        for name, digest in at_hand.items():
             entry = stated.get(name) if isinstance(stated, dict) else None
             claimed = entry.get("sha256") if isinstance(entry, dict) else None
             yield Check(f"the {name} is the one the certificate names", claimed == digest)
@@ -124,7 +141,7 @@ class Verifier:
         groups, top = self._groups(entity, limit, rule)
         detail = (
             f"threshold {limit:.2f} bits; largest left {max(largest, top, 0.0):.2f}; "
-            f"{named} times named, {over} terms and {groups} groups over"
+            f"{named} times named, {over} terms and {groups} groups over{self._rests_on(entity)}"
         )
         return Check(f"protected entity {number} is not disclosed", not (named or over or groups), detail)
 
@@ -139,7 +156,7 @@ class Verifier:
         """All that is told fits enough of the entity's peers as well as the entity."""
         normal = normal_form(entity)
         among = peers(self._knowledge, entity)
-        crowd = crowd_of(self._reading, self._knowledge, among, rule.crowd, self._bias(normal))
+        crowd = crowd_of(self._reading, self._knowledge, among, rule.crowd, self._bias(normal), self._predictor)
         limit = self._bits(normal) / float(rule.alpha)
         detail = (
             f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "
@@ -161,6 +178,8 @@ class Verifier:
             ]
             for term, parts in inside.items()
         }
+        if self._predictor is not None:
+            return [max((self._estimated(part, entity).bits for part in seen[term]), default=-inf) for term in terms]
         told = self._pmis(entity, [(part,) for parts in seen.values() for part in parts])
         return [max((told[part,] for part in seen[term]), default=-inf) for term in terms]
 
@@ -171,6 +190,10 @@ class Verifier:
         group is seen with the entity often enough only where every smaller one inside it is.
         """
         found, top, bias = 0, -inf, self._bias(entity)
+        support = rule.support
+        if self._predictor is not None:
+            support = max(support, rule.sure)
+            found, top = self._sums(entity, limit, rule, bias)
         largest = min(rule.largest or LARGEST_GROUP, LARGEST_GROUP)
         for context in self._reading.contexts(rule.context):
             terms = list(dict.fromkeys(term.normal for term in context.terms if term.normal))
@@ -180,9 +203,7 @@ class Verifier:
                 left -= len(grown)
                 groups = [tuple(terms[at] for at in group) for group in grown]
                 together = self._counts([(entity, *group) for group in groups])
-                alive = [
-                    at for at, group in zip(grown, groups, strict=True) if together[entity, *group] >= rule.support
-                ]
+                alive = [at for at, group in zip(grown, groups, strict=True) if together[entity, *group] >= support]
                 seen = [tuple(terms[at] for at in group) for group in alive]
                 if size == 1 or not seen:
                     continue
@@ -195,8 +216,39 @@ class Verifier:
                     found += bits >= limit - SLACK
         return found, top
 
+    def _estimated(self, part: str, entity: str) -> Said:
+        if (part, entity) not in self._said and self._predictor is not None:
+            self._said[part, entity] = self._predictor.says(part, entity)
+        return self._said[part, entity]
+
+    def _rests_on(self, entity: str) -> str:
+        """What of the largest figure of one term was counted, and what was predicted."""
+        said = [each for (_, of), each in self._said.items() if of == entity]
+        most = max(said, key=lambda each: each.bits, default=None)
+        return "" if most is None else f"; of the largest {most.counted:.0%} counted, {most.predicted:.2f} predicted"
+
+    def _sums(self, entity: str, limit: float, rule: DisclosureRule, bias: float) -> tuple[int, float]:
+        """In how many contexts the terms that tell most add up to the limit, and the most that any adds up to."""
+        found, top = 0, -inf
+        covered = Places(span for term in self._reading.terms for span in term.spans)
+        loose = [
+            Term(word, (span,))
+            for word, span in tokenized(self._reading.document.text).words(_tells, covered)
+            if self._bits(word) >= LOOSE_BITS
+        ]
+        for context in replace(self._reading, terms=(*self._reading.terms, *loose)).contexts(rule.context):
+            terms = sorted({term.normal for term in context.terms if term.normal})
+            beyond = sorted((bits - bias for bits in self._says(terms, entity)), reverse=True)[:MOST_ADDED]
+            beyond = [bits for bits in beyond if bits > 0]
+            if len(beyond) > 1:
+                top = max(top, sum(beyond) + bias)
+                found += sum(beyond) + bias >= limit - SLACK
+        return found, top
+
     def _bias(self, entity: str) -> float:
         """What any word seems to say about the entity."""
+        if self._predictor is not None:
+            return max(0.0, median(self._estimated(word, entity).bits for word in COMMON))
         told = [bits for bits in self._pmis(entity, [(word,) for word in COMMON]).values() if bits > -inf]
         return max(0.0, median(told)) if told else 0.0
 
@@ -213,6 +265,9 @@ class Verifier:
             both = joint[entity, *group] * self._corpus.documents
             found[group] = log2(both / (alone[entity,] * alone[group]))
         return found
+
+    def _counted_once(self, group: Group) -> int:
+        return self._counts([group])[group]
 
     def _counts(self, groups: Sequence[Group]) -> dict[Group, int]:
         """In how many documents all terms of each group occur; each is counted once."""
@@ -238,6 +293,10 @@ VERIFIED: Mapping[str, Callable[[Verifier, Any], Iterator[Check]]] = {
     "subject": Verifier.subject,
 }
 """The models that are judged again from the released text alone, by the names of their sections."""
+
+
+def _tells(word: str) -> bool:
+    return len(word) > 2 and word not in FUNCTION_WORDS and word.isalpha()
 
 
 def _words(document: Document) -> set[str]:

@@ -8,6 +8,9 @@ Level = Literal["surface", "lexical", "taxonomic"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 MODEL_LEVEL: Level = "lexical"
 """At which level models count: evidence is sparse, so inflections and synonyms speak for a term as well."""
+AssociationKind = Literal["counts", "smoothed"]
+ASSOCIATIONS: tuple[AssociationKind, ...] = get_args(AssociationKind)
+"""How it is known what a term tells: counted alone; or counted and, where little was counted, predicted."""
 Method = Literal["generalize", "redact", "suppress", "pseudonymize"]
 METHODS: tuple[Method, ...] = get_args(Method)
 Mark = Literal["block", "label"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from statistics import median
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from expurgate.core.choices import MODEL_LEVEL, Level
 from expurgate.core.memory import ANSWERS, Memory, Table, active_memory, remembered
@@ -14,6 +14,9 @@ from expurgate.knowledge.corpus.hashing import MAX_LENGTH
 from expurgate.knowledge.measures import COMMON, information_content, pointwise_mutual_information
 from expurgate.text.families import family
 from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
+
+if TYPE_CHECKING:
+    from expurgate.knowledge.association import Association
 
 T = TypeVar("T")
 
@@ -32,12 +35,14 @@ class Kinds(Protocol):
 class Knowledge:
     """K and KB together, with the counts the models are made of.
 
+    ``association``: the table that predicts what was never counted; without one the counts alone speak.
     Answers are kept in the memory that is active; where none is, in one that dies with this object.
     """
 
     corpus: Corpus
     taxonomy: Kinds
     level: Level = MODEL_LEVEL
+    association: Association | None = None
     _own: Memory = field(default_factory=Memory, init=False, repr=False, compare=False)
 
     def table(self, name: Hashable, limit: int = ANSWERS) -> Table[Any, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from expurgate.core.choices import Level
+from expurgate.core.choices import AssociationKind, Level
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.taxonomy.stack import Kinds, TaxonomyStack
@@ -13,7 +13,7 @@ from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 
 
 class KnowledgeChoice(Protocol):
-    """Which corpus, which taxonomies before the built-in one, and which level."""
+    """Which corpus, which taxonomies before the built-in one, which level, and whether to predict."""
 
     @property
     def corpus(self) -> str | None: ...
@@ -21,6 +21,8 @@ class KnowledgeChoice(Protocol):
     def taxonomies(self) -> Sequence[str]: ...
     @property
     def level(self) -> Level: ...
+    @property
+    def association(self) -> AssociationKind: ...
 
 
 def open_taxonomies(paths: Sequence[str]) -> Kinds:
@@ -34,4 +36,8 @@ def open_knowledge(choice: KnowledgeChoice) -> Knowledge:
     """The corpus and taxonomies of ``choice``; the built-in ones where it names none."""
     taxonomy = open_taxonomies(choice.taxonomies)
     corpus = Corpus.open(choice.corpus, kin=taxonomy) if choice.corpus else Corpus.builtin()
-    return Knowledge(corpus, taxonomy, choice.level)
+    if choice.association == "counts":
+        return Knowledge(corpus, taxonomy, choice.level)
+    from expurgate.knowledge.association import Association
+
+    return Knowledge(corpus, taxonomy, choice.level, Association.builtin())

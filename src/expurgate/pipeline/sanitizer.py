@@ -242,12 +242,20 @@ class Sanitizer(Means):
             alpha=alpha,
             corpus=(self.knowledge.corpus.digest, self.knowledge.corpus.documents) if counting else None,
             taxonomy=self.knowledge.taxonomy.digest if kinds else None,
+            association=self._association_digest,
             assessments=assessments,
             detectors=tuple(detector.name for detector in self._detectors),
             replaced=rewriters.made_words(),
             edits=len(made.edits),
             rounds=made.rounds,
         )
+
+    @property
+    def _association_digest(self) -> str | None:
+        """Which table predicted, where the disclosure model asked one."""
+        if self.policy.disclosure is None or self.knowledge.association is None:
+            return None
+        return self.knowledge.association.digest
 
     @cached_property
     def _reads(self) -> bool:

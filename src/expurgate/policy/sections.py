@@ -9,7 +9,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from expurgate.core.choices import LEVELS, MARKS, METHODS, MODEL_LEVEL, SOLVERS, WANTED, Level, Mark
+from expurgate.core.choices import (
+    ASSOCIATIONS,
+    LEVELS,
+    MARKS,
+    METHODS,
+    MODEL_LEVEL,
+    SOLVERS,
+    WANTED,
+    AssociationKind,
+    Level,
+    Mark,
+)
 from expurgate.core.document import CONTEXT_KINDS, ContextKind
 from expurgate.core.errors import PolicyError
 from expurgate.core.settings import number, string
@@ -303,3 +314,7 @@ class KnowledgeRule:
     level: Level = setting(
         MODEL_LEVEL, choice(*LEVELS), "How widely a term is counted: as written, with synonyms, or with all its kinds."
     )
+    association: AssociationKind = setting(
+        "counts", choice(*ASSOCIATIONS),
+        "Whether what was hardly counted is predicted from what it stands beside, or counts alone speak, as in the papers.",
+    )  # fmt: skip

@@ -21,6 +21,7 @@ from expurgate.knowledge.definitions import NEUTRAL
 from expurgate.knowledge.evidence import Evidence, evidence_for, known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import peers
+from expurgate.knowledge.telling import usual
 
 if TYPE_CHECKING:
     import numpy as np
@@ -80,8 +81,11 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
     parts = list(dict.fromkeys(part for found in heard.values() for part in found))
     told = evidence_for(knowledge, parts, among.names)
     worth = [often[normal] * max(1.0, knowledge.information(normal)) for normal in heard]
+    if knowledge.association is not None:
+        worth = [1.0] * len(worth)
     told = Evidence(told.bits[:, unnamed], told.ratios[:, unnamed], told.worth[unnamed])
-    bias = knowledge.bias(among.names[0])
+    own = among.names[0]
+    bias = knowledge.bias(own) if knowledge.association is None else usual(knowledge, own)
     rows = _rows(list(heard.values()), parts)
     table = _Table(told, rows, [often[normal] for normal in heard], asked, threshold, bias)
     terms, total = list(heard), table.sums[0][:, 0]

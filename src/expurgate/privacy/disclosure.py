@@ -10,7 +10,7 @@ phrases, the parts of a term, what the term is a kind of, and, when nothing spea
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import isfinite
 from typing import Any
@@ -25,8 +25,12 @@ from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.judge import Judge, Risk
+from expurgate.privacy.sums import sums
 from expurgate.privacy.tuples import SLACK, Outcome, Search, TupleSearch
 from expurgate.text.normal import normal_form
+
+LOOSE_BITS = 8.0
+"""A word outside noun phrases ("told", "looked") adds to what a context tells when it is rarer than this."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,7 @@ class Disclosure:
         self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
     ) -> Assessment:
         """Every term and group that says IC(c)/α or more about some c, besides what was found ``earlier``."""
-        loose = loose_words(reading)
+        loose = self._rare(loose_words(reading), knowledge)
         reading = left_over(reading, earlier)
         terms = distinct([*reading.terms, *loose])
         found: list[Finding] = []
@@ -71,6 +75,8 @@ class Disclosure:
             named = self._named(reading, judge)
             single, risky = self._single(terms, judge, unseen)
             groups = self._groups(reading, judge, risky, knowledge)
+            if knowledge.association is not None:
+                self._add_up(reading, loose, judge, risky, groups)
             about = [*named, *single, *groups.findings]
             found.extend(about)
             capped |= groups.capped
@@ -80,6 +86,7 @@ class Disclosure:
                 "threshold": judge.threshold,
                 **knowledge.remember(("known as", entity), partial(_known, knowledge, entity)),
                 "largest": largest if about else judge.most(terms, groups.residual(judge)),
+                **({} if about else judge.rests_on(terms)),
             }
         if self.crowd and not found and not earlier:
             found.extend(self._crowded(reading, knowledge, facts["protected"]))
@@ -92,7 +99,8 @@ class Disclosure:
             return True
         for entity in self.protect:
             judge = Judge(entity, self.alpha, knowledge)
-            if self._is_risky(judge.risk(normal), judge):
+            risk = judge.risk(normal)
+            if self._is_risky(risk, judge) or risk.bits >= judge.quiet:
                 return False
         return True
 
@@ -112,6 +120,15 @@ class Disclosure:
             self._finding(span, judge.names[number], judge, Risk(judge.information, "names"))
             for span, number in matcher.find(reading.document.text)
         ]
+
+    def _rare(self, loose: list[Term], knowledge: Knowledge) -> list[Term]:
+        """The words outside noun phrases that can tell too much or add up: PMI(c;t) ≤ IC(t), so common ones cannot."""
+        if knowledge.association is None or not loose:
+            return loose
+        least = min(LOOSE_BITS, *(Judge(entity, self.alpha, knowledge).threshold for entity in self.protect))
+        most = knowledge.corpus.documents / 2**least * (1 + 1e-9)
+        counts = knowledge.frequencies([word.normal for word in loose])
+        return [word for word, count in zip(loose, counts, strict=True) if count <= most]
 
     def _single(
         self, terms: dict[str, list[Term]], judge: Judge, unseen: dict[str, None]
@@ -147,12 +164,32 @@ class Disclosure:
                     result.findings.extend(findings_for(terms[normal], finding))
         return result
 
+    def _add_up(self, reading: Reading, loose: list[Term], judge: Judge, risky: set[str], groups: _Groups) -> None:
+        """What the terms of each context tell together when each speaks for itself, counted or predicted."""
+        rare = [word for word in loose if judge.knowledge.information(word.normal) >= LOOSE_BITS]
+        everything = replace(reading, terms=(*reading.terms, *rare))
+        terms = distinct(everything.terms)
+        gone = {*risky, *(finding.term for finding in groups.findings)}
+        contexts = [
+            [normal for normal in distinct(context.terms) if normal not in gone]
+            for context in everything.contexts(self.context)
+        ]
+        told = sums(contexts, judge.told, bias=judge.bias, threshold=judge.threshold)
+        for group in told.found:
+            normal, *others = group.terms
+            finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "predicted"), tuple(others))
+            groups.findings.extend(findings_for(terms[normal], finding))
+        groups.most = max(groups.most, told.residual)
+
     def _searched(self, judge: Judge, terms: tuple[str, ...], knowledge: Knowledge) -> Outcome:
         """The risky groups of one context; most contexts are the same in the next round, and are searched once."""
 
         def searched() -> Outcome:
+            search = self.search
+            if knowledge.association is not None:
+                search = replace(search, support=max(search.support, search.sure))
             return TupleSearch(
-                judge.normal, terms, judge.threshold, knowledge, self.search, inclusive=True, smallest=2
+                judge.normal, terms, judge.threshold, knowledge, search, inclusive=True, smallest=2
             ).run()
 
         return knowledge.remember(("groups", judge.normal, judge.threshold, self.search, terms), searched)
@@ -192,10 +229,11 @@ class _Groups:
     findings: list[Finding] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
     capped: bool = False
+    most: float = 0.0
 
     def residual(self, judge: Judge) -> float:
         """The most that any group says, and no less than nothing."""
-        most = 0.0
+        most = self.most
         for outcome in self.outcomes:
             most = outcome.residual(judge.normal, judge.knowledge, most)
         return most

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import inf
 
 from expurgate.core.memory import Table
 from expurgate.knowledge.knowledge import Knowledge, contains, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.knowledge.telling import told, usual
+from expurgate.privacy.sums import MOST
 from expurgate.text.normal import normal_form
 
 _BATCH = 16
@@ -26,7 +29,8 @@ class Risk:
     """What a term says about one protected entity: bits, and on what evidence.
 
     ``names`` (it is c, a synonym or a kind of c), ``kin`` (it is a kind of something named after c), ``counted``,
-    ``weak`` (counted in few documents), ``unseen`` (the corpus cannot speak of it) or ``none``.
+    ``weak`` (counted in few documents), ``predicted`` (never counted together, told by what both stand beside),
+    ``unseen`` (the corpus cannot speak of it) or ``none``.
     """
 
     bits: float
@@ -44,6 +48,7 @@ class Judge:
         self.threshold = self.information / alpha
         self._known = knowledge.remember(("known", entity), lambda: _Known(knowledge, entity))
         self._joint: Table[str, int] = knowledge.table(("joint", self.normal))
+        self._told: Table[str, tuple[float, float, float]] = knowledge.table(("told", self.normal))
         self._risks: Table[tuple[str, bool], Risk] = knowledge.table(("risk", entity, alpha))
 
     @property
@@ -61,17 +66,29 @@ class Judge:
         """What any word seems to say about c."""
         return self._known.bias
 
+    @property
+    def quiet(self) -> float:
+        """Below so many bits terms add up to nothing in a context; without predictions nothing adds up there."""
+        if self.knowledge.association is None:
+            return inf
+        return self.bias + (self.threshold - self.bias) / MOST
+
     def prepare(self, terms: Iterable[str]) -> None:
         """Ask the corpus for all terms and their parts at once."""
         new = [term for term in terms if (term, False) not in self._risks]
         seen = self.knowledge.see(new)
         most = self._most()
         asked = [part for term in new for part, count in seen[term] if count <= most]
+        if self.knowledge.association is not None:
+            self._counted(asked)
+            return
         joint = self._ask(asked)
         self.knowledge.counts([part for part in asked if joint[part]])
 
     def _most(self, least: float | None = None) -> float:
         """In how many documents a term may stand that can say ``least`` bits (by default, enough): PMI(c;t) ≤ IC(t)."""
+        if least is None and self.knowledge.association is not None:
+            return inf
         return self.knowledge.corpus.documents / 2 ** (self.threshold if least is None else least) * (1 + 1e-9)
 
     def _telling(self, normal: str, least: float | None = None) -> list[str]:
@@ -110,18 +127,45 @@ class Judge:
         best = Risk(float("-inf"), "none")
         for bits, together in self._counted(found):
             if bits > best.bits:
-                best = Risk(bits, "counted" if together >= SUPPORT_FLOOR else "weak")
+                best = Risk(bits, _evidence(together))
         if best.bits < self.threshold and unknown_words(self.knowledge, normal):
             return Risk(self.information, "unseen")
         return best
 
     def _counted(self, asked: list[str]) -> list[tuple[float, int]]:
-        """PMI(c;t) and the documents it is counted in, for those of ``asked`` that stand beside c."""
+        """Bits about c and the documents they are counted in: PMI(c;t) of those of ``asked`` that stand beside c; where
+        the knowledge predicts as well, the estimate of all of them."""
         joint = self._ask(asked)
+        if self.knowledge.association is not None:
+            bits = self._told.many(asked, self._estimated)
+            return [(bits[part][0], joint[part]) for part in asked]
         beside = [part for part in asked if joint[part]]
         of, *alone = self.knowledge.counts([self.normal, *beside])
         together = [joint[part] for part in beside]
         return [(self.knowledge.pmi(both, of, one), both) for both, one in zip(together, alone, strict=True)]
+
+    def told(self, normal: str) -> float:
+        """The most that a term or a part of it tells of c by the estimate alone."""
+        return max((bits for bits, _ in self._counted(self._telling(normal))), default=-inf)
+
+    def rests_on(self, terms: Iterable[str]) -> dict[str, float]:
+        """Of the part of a term that tells most: the bits predicted before counting, and the share that was counted."""
+        if self.knowledge.association is None:
+            return {}
+        asked = [part for normal in terms for part, _ in self.knowledge.seen_parts(normal)]
+        found = self._told.many(asked, self._estimated).values()
+        _, predicted, counted = max(found, default=(0.0, 0.0, 0.0))
+        return {"predicted": predicted, "counted": counted}
+
+    def _estimated(self, asked: list[str]) -> list[tuple[float, float, float]]:
+        """The estimate of each part: bits in all, bits predicted before counting, and the share that was counted."""
+        import numpy as np
+
+        joint = self._ask(asked)
+        together = np.array([joint[part] for part in asked], dtype=np.float64)
+        found = told(self.knowledge, asked, [self.normal], together[:, None])
+        columns = (each[:, 0].tolist() for each in (found.bits, found.predicted, found.counted))
+        return list(zip(*columns, strict=True))
 
     def _ask(self, asked: Iterable[str]) -> dict[str, int]:
         """In how many documents each part stands together with c."""
@@ -141,6 +185,13 @@ class Judge:
         return tuple(normal_form(kind) for kind in self.knowledge.taxonomy.generalizations(normal))
 
 
+def _evidence(together: int) -> str:
+    """By how many joint documents it was counted."""
+    if together >= SUPPORT_FLOOR:
+        return "counted"
+    return "weak" if together else "predicted"
+
+
 class _Known:
     """What is known of one protected entity before any document: its names, what finds them, what any word says of it."""
 
@@ -149,4 +200,5 @@ class _Known:
         self.all = names_of(knowledge, entity)
         self.order = tuple(sorted(self.all))
         self.matcher = PhraseMatcher(self.order)
-        self.bias = knowledge.bias(normal_form(entity))
+        normal = normal_form(entity)
+        self.bias = knowledge.bias(normal) if knowledge.association is None else usual(knowledge, normal)

@@ -1,0 +1,1 @@
+"""Texts with a secret, and how much of what gives it away a run hides."""

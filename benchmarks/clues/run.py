@@ -1,0 +1,104 @@
+"""How many of the clues that a careful redactor marked does ``--protect`` hide, and how much besides?
+
+Run: python -m benchmarks.clues.run                       the building half, with the default association
+     python -m benchmarks.clues.run --measure             the measuring half: look seldom, and count the looks
+     python -m benchmarks.clues.run --association counts  the paper's model
+     python -m benchmarks.clues.run --each                a line a text, with the words hidden and missed
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import time
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+from expurgate.core.choices import AssociationKind
+from expurgate.core.document import Document
+from expurgate.core.spans import Span
+from expurgate.evaluation.clues import ClueScore, ClueText, read_clue_texts
+from expurgate.pipeline.result import Result
+from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.policy import DisclosureRule, Policy
+
+HERE = Path(__file__).parent
+TARGETS = {"strong": 0.85, "all": 0.70, "precision": 0.78}
+_WORD = re.compile(r"\w+")
+
+
+def hidden_places(result: Result) -> list[Span]:
+    """The words of the original that are gone: replaced, and not part of what replaces them."""
+    found = []
+    for edit in result.edits:
+        left = Counter(word.lower() for word in _WORD.findall(edit.replacement))
+        for word in _WORD.finditer(result.original.text, edit.span.start, edit.span.end):
+            if left[word[0].lower()]:
+                left[word[0].lower()] -= 1
+            else:
+                found.append(Span(word.start(), word.end()))
+    return found
+
+
+def sanitizer(
+    secret: str, alpha: float, association: AssociationKind | None, crowd: int | None, shared: Sanitizer | None
+) -> Sanitizer:
+    """One secret protected by the disclosure model and nothing else; the knowledge is opened once."""
+    rule = DisclosureRule(protect=(secret,), alpha=alpha)
+    policy = Policy(disclosure=rule if crowd is None else replace(rule, crowd=crowd))
+    if association is not None:
+        policy = replace(policy, knowledge=replace(policy.knowledge, association=association))
+    if shared is None:
+        return Sanitizer(policy)
+    return Sanitizer(policy, reader=shared.reader, knowledge=shared.knowledge)
+
+
+def show(text: ClueText, hidden: list[Span]) -> None:
+    """What was hidden, what was hidden without need, and which clues were missed."""
+    inside = [(clue, text.text[clue.span.start : clue.span.end]) for clue in text.clues]
+    gone = {(place.start, place.end) for place in hidden}
+    words = [(match.start(), match.end(), match[0]) for match in _WORD.finditer(text.text)]
+    needless = [
+        word
+        for start, end, word in words
+        if (start, end) in gone and not any(c.span.start <= start and end <= c.span.end for c, _ in inside)
+    ]
+    missed = [
+        f"{phrase}{'' if clue.strength == 'strong' else '~'}"
+        for clue, phrase in inside
+        if not any(clue.span.start <= start and end <= clue.span.end for start, end in gone)
+    ]
+    print(f"  {text.name} {text.secret}\n    needless: {', '.join(needless)}\n    missed: {', '.join(missed)}")
+
+
+def main() -> None:
+    """Sanitize every text of a half and print each figure beside its target."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--measure", action="store_true")
+    parser.add_argument("--each", action="store_true")
+    parser.add_argument("--association", choices=("smoothed", "counts"))
+    parser.add_argument("--alpha", type=float, default=1.5)
+    parser.add_argument("--crowd", type=int)
+    options = parser.parse_args()
+    score, rounds, shared, began = ClueScore(), 0, None, time.perf_counter()
+    texts = read_clue_texts(HERE / ("measure" if options.measure else "build"))
+    for text in texts:
+        run = sanitizer(text.secret, options.alpha, options.association, options.crowd, shared)
+        shared = shared or run
+        result = run.sanitize(Document(text.text))
+        hidden = hidden_places(result)
+        score.add(text, hidden)
+        rounds += result.rounds
+        if options.each:
+            show(text, hidden)
+    figures = {"strong": score.recall("strong"), "weak": score.recall("weak"), "all": score.recall()}
+    figures["precision"] = score.precision
+    for name, figure in figures.items():
+        target = f"target {TARGETS[name]:.2f}" if name in TARGETS else ""
+        print(f"{name:10} {figure:.3f}   {target}")
+    print(f"{len(texts)} texts, {rounds / len(texts):.1f} rounds, {time.perf_counter() - began:.1f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""How much terms tell of things, in bits: counted and predicted together, asked for many at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.measures import COMMON
+
+if TYPE_CHECKING:
+    from expurgate.knowledge.association import Floats
+    from expurgate.knowledge.estimate import Estimate
+
+_VECTORS = 20_000
+"""So many vectors are remembered in a run."""
+
+
+def told(knowledge: Knowledge, terms: Sequence[str], things: Sequence[str], joint: Floats | None = None) -> Estimate:
+    """The estimate for every term and thing; ``joint``: in how many documents both stand, asked for where not given."""
+    import numpy as np
+
+    from expurgate.knowledge.estimate import estimate, features
+
+    table = knowledge.association
+    if table is None:
+        raise ValueError("this knowledge has counts alone")
+    total = float(knowledge.corpus.documents)
+    alone = np.array(knowledge.counts(list(terms)), dtype=np.float64)
+    of = np.array(knowledge.counts(list(things)), dtype=np.float64)
+    if joint is None:
+        joint = np.array(knowledge.crossed(terms, things), dtype=np.float64).reshape(len(terms), len(things))
+    information = (np.log2(total / np.maximum(counts, 1.0)) for counts in (alone, of))
+    of_terms, of_things = information
+    like = table.likeness(_vectors(knowledge, terms), _vectors(knowledge, things))
+    most = np.minimum(of_terms[:, None], of_things[None, :])
+    return estimate(
+        features(like, of_terms, of_things), table.weights, joint, alone[:, None] * of[None, :] / total, most
+    )
+
+
+def usual(knowledge: Knowledge, thing: str) -> float:
+    """What words that say nothing in particular seem to tell of a thing: the median over common words, at least 0."""
+    return knowledge.remember(("usual", thing), lambda: _usual(knowledge, thing))
+
+
+def _usual(knowledge: Knowledge, thing: str) -> float:
+    import numpy as np
+
+    return max(0.0, float(np.median(told(knowledge, COMMON, [thing]).bits)))
+
+
+def _vectors(knowledge: Knowledge, names: Sequence[str]) -> Floats:
+    """The vectors of several names; each is put together once in a run."""
+    import numpy as np
+
+    table = knowledge.association
+    if table is None or not names:
+        return np.zeros((len(names), 1))
+    made = knowledge.table("vectors", _VECTORS).many(names, table.vectors)
+    return np.array([made[name] for name in names])

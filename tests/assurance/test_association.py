@@ -1,0 +1,63 @@
+"""The verifier's estimate is the model's, computed another way."""
+
+from __future__ import annotations
+
+import pytest
+
+from expurgate.assurance.association import Predictor
+from expurgate.core.document import Document
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.opening import open_knowledge
+from expurgate.knowledge.telling import told
+from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.pipeline.verification import verify
+from expurgate.policy import DisclosureRule, KnowledgeRule, Policy
+
+TERMS = ["condom", "oral thrush", "mother", "viral load", "xyzzyq", "garden gate of the hospital", "needle"]
+NOTE = "He had shared needles, and after the oral thrush the doctor asked for his viral load. His mother sent a coat."
+
+
+@pytest.fixture(scope="module")
+def knowledge() -> Knowledge:
+    return open_knowledge(KnowledgeRule(association="smoothed"))
+
+
+@pytest.mark.parametrize("thing", ["hiv", "pregnancy", "plughq"])
+def test_both_ways_agree(knowledge: Knowledge, thing: str) -> None:
+    table = knowledge.association
+    assert table is not None
+
+    def count(terms: tuple[str, ...]) -> int:
+        return knowledge.joint([terms])[0]
+
+    again = Predictor(table, count, knowledge.corpus.documents)
+    found = told(knowledge, TERMS, [thing])
+    for at, term in enumerate(TERMS):
+        said = again.says(term, thing)
+        expected = (found.bits[at, 0], found.predicted[at, 0], found.counted[at, 0])
+        assert (said.bits, said.predicted, said.counted) == pytest.approx(expected, abs=1e-6)
+
+
+def test_a_term_that_belongs_to_the_secret_tells_more_than_one_that_does_not(knowledge: Knowledge) -> None:
+    bits = told(knowledge, ["oral thrush", "condom", "july", "window"], ["hiv"]).bits[:, 0]
+    assert min(bits[:2]) > max(bits[2:]) + 1
+
+
+@pytest.mark.parametrize("association", ["smoothed", "counts"])
+def test_the_certificate_says_what_was_counted_and_holds(knowledge: Knowledge, association: str) -> None:
+    policy = Policy.from_dict(
+        {"disclosure": {"protect": ["HIV"], "alpha": 1.5, "crowd": 0}, "knowledge": {"association": association}}
+    )
+    assert policy.disclosure == DisclosureRule(protect=("HIV",), alpha=1.5, crowd=0)
+    result = Sanitizer(policy).sanitize(Document(NOTE))
+    stated = result.certificate.data
+    assert ("association" in stated["knowledge"]) == (association == "smoothed")
+    assert ("counted" in stated["models"][0]["protected"][0]) == (association == "smoothed")
+    assert all(check.holds for check in verify(result.text, result.certificate))
+
+
+def test_a_released_text_that_adds_up_does_not_hold(knowledge: Knowledge) -> None:
+    rule = DisclosureRule(protect=("HIV",), alpha=1.5, crowd=0)
+    policy = Policy(disclosure=rule, knowledge=KnowledgeRule(association="smoothed"))
+    found = Sanitizer(policy).assess(Document(NOTE)).findings
+    assert {finding.evidence for finding in found} & {"predicted"}
