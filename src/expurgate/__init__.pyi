@@ -59,6 +59,7 @@ from expurgate.policy import KnowledgeRule as KnowledgeRule
 from expurgate.policy import Policy as Policy
 from expurgate.privacy.base import Model as Model
 from expurgate.privacy.ksafety.api import ksafe as ksafe
+from expurgate.service.client import Client as Client
 from expurgate.transform.base import Replacement as Replacement
 from expurgate.transform.base import Target as Target
 from expurgate.transform.base import Transform as Transform

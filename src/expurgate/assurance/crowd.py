@@ -62,7 +62,7 @@ def crowd_of(
     if predictor is not None:
         return _predicted_crowd(told, names, counts, total, asked, bias, predictor)
     ways: tuple[Callable[[Sequence[_Told], int, int, int], float], ...] = (_sum, _ratio, _share)
-    in_all = sum(term.times * max(0.0, _bits(term, 0, counts[0], total) - bias) for term in told)
+    in_all = sum(term.times * max(0.0, _bits(term, 0, counts[0], total) - bias) for term in told) if asked else 0.0
     found = len(unnamed) - 1
     for way in ways:
         scores = [way(told, at, count, total) for at, count in enumerate(counts)]
