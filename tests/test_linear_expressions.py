@@ -28,6 +28,7 @@ _PACKAGE = Path(expurgate.__file__).parent
 _TRUSTED = ("expurgate.evaluation", "expurgate.spark", "expurgate.knowledge")
 """Rooms that read gold standards, papers' data, and the corpora and taxonomies people choose, never a stranger's file."""
 _GIVEN_LITTLE = {
+    "expurgate.detect.harmless._FIELD_START",
     "expurgate.detect.mentions._GIVEN",
     "expurgate.transform.surroundings._TITLES",
     "expurgate.transform.surroundings._PREVIOUS_WORD",

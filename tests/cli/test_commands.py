@@ -137,7 +137,7 @@ def test_one_broken_file_does_not_spoil_the_others(call: Call, tmp_path: Path) -
         (["sanitize", "LETTER", "--alpha", "much", "--protect", "HIV"], "--alpha is a number"),
         (["sanitize", "LETTER", "--alpha", "2"], "name one to protect"),
         (["sanitize", "LETTER", "--policy", "none-such"], "no such policy"),
-        (["sanitize", "LETTER", "--protect", "..."], "has no words in it"),
+        (["sanitize", "LETTER", "--protect", "..."], "nothing is known of"),
         (["sanitize", "LETTER", "-o", "LETTER"], "would overwrite an input"),
         (["sanitize", "LETTER", "LETTER"], "several documents need a folder"),
         (["sanitize", "LETTER", "--key", "absent.key"], "key file cannot be read"),

@@ -59,7 +59,7 @@ def test_an_unforeseen_error_in_one_document_leaves_the_others(
     monkeypatch.setattr(files, "sanitize_file", broken)
     out = tmp_path / "out"
     code, _, err = called(capsys, "sanitize", folder, "--policy", "hipaa-safe-harbor", "-o", out, "--processes", 2)
-    assert code == 2
+    assert code == 1
     assert WORD not in err
     assert len(list(out.iterdir())) == 3
 
@@ -71,8 +71,8 @@ def test_a_killed_worker_is_said(
     code, _, err = called(
         capsys, "sanitize", folder, "--policy", "hipaa-safe-harbor", "-o", tmp_path / "out", "--processes", 2
     )
-    assert code == 2
-    assert err.count("its worker process was ended") == 4
+    assert code == 1
+    assert {line for line in range(4) if f"in/{line}.txt: its worker process was ended" in err} == set(range(4))
     assert "Traceback" not in err
 
 

@@ -101,7 +101,7 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
         yield Layer("structure", f"{name} entities", html.unescape(re.sub(r"<[^<>]*>", " ", text)))
         if "&amp;" in text:
             twice = html.unescape(html.unescape(html.unescape(text)))
-            yield Layer("structure", f"{name} entities of entities", re.sub(r"[<>=/\"']", " ", twice))
+            yield Layer("grammar", f"{name} entities of entities", re.sub(r"[<>=/\"']", " ", twice))
     if _ESCAPE.search(text):
         yield Layer("structure", f"{name} escapes", _unescaped(text))
     if _STYLE_ESCAPE.search(text):

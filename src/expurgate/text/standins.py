@@ -55,7 +55,7 @@ _ALONE = r"(?![\w-])(?!['’](?!s\b))"
 _OPENERS = "The|A|An|He|She|It|They|We|I|You|His|Her|Their|Our|My|In|On|At|For|From|After|Before|When|While|If|As|But|And|There|This|That|These|Then|Please|No|Not|Both|With"
 _NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS})\b)[^\W\d_a-z])"
 """What follows is no surname: the letter is no initial, and a full stop after it ends the sentence."""
-_PERSON_FORM = rf"\b(?:Person|PERSON) (?:[A-HJ-NP-Z]|[A-Z]{{2}}){_ALONE}|\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?[ \t])+[A-HJ-NP-Z]{_ALONE}{_NO_INITIAL}"
+_PERSON_FORM = rf"\b(?:Person|PERSON) (?:[A-HJ-NP-Z]|[A-Z]{{2}}){_ALONE}|\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?[ \t]){{1,3}}[A-HJ-NP-Z]{_ALONE}{_NO_INITIAL}"
 _TIME_FORM = rf"\b(?:the )?(?:(?:early|late|mid) )?(?:{SEASONS})\b|\b(?:the )?(?:1[5-9]|20)\d0s\b"
 _AMOUNT_FORM = (
     rf"\b(?:{_VAGUE})(?: of the)? (?:{_UNITS})\b|\b(?:several (?:hundred|thousand|million)|tens of|a few) (?:{_MONEY})\b"

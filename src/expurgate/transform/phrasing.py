@@ -37,7 +37,7 @@ _BESIDE_DATE = re.compile(
     r"(?:[,(\[/–—-]|\b(?:last|next|early|late|mid|his|her|their|our|my|your)|\d)\s*\Z", re.IGNORECASE
 )
 _NEXT_FIELD = re.compile(r"\s*(?:\||\t|[^\S\n]{3,})")
-_FIELD_BEFORE = re.compile(r"(?::|\||\t|[^\S\n]{3,})\s*\Z")
+_WIDE_GAP = 3
 _BRACKETS = frozenset({("(", ")"), ("[", "]")})
 
 PERIODS = frozenset({"period", "year", "month"})
@@ -94,13 +94,20 @@ def when(before: str, phrase: str) -> tuple[int, str]:
     return 0, f"in {phrase}"
 
 
+def _ends_field(before: str) -> bool:
+    """Whether a colon, a bar, a tab or a wide gap stands right before a value."""
+    said = before.rstrip()
+    gap = before[len(said) :]
+    return said.endswith((":", "|")) or "\t" in gap or len(gap) >= _WIDE_GAP
+
+
 def in_field(text: str, span: Span) -> bool:
     """Whether a value is all that stands in its field, column, line or brackets."""
     start = text.rfind("\n", 0, span.start) + 1
     end = text.find("\n", span.end)
     before, after = text[start : span.start], text[span.end : len(text) if end < 0 else end]
     closed = not after.strip(" \t.,;") or _NEXT_FIELD.match(after) is not None
-    if not before.strip(" \t-*•|>") or _FIELD_BEFORE.search(before):
+    if not before.strip(" \t-*•|>") or _ends_field(before):
         return closed
     return (before[-1:], after[:1]) in _BRACKETS
 
