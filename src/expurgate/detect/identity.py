@@ -26,7 +26,7 @@ COST = 0.1
 """What the square root of the number of words that go is taken for."""
 MARGIN = 0.5
 """By how much likelier must be what no detector points at."""
-ORDINARY = 2.0
+ORDINARY = 1.0
 """By how much likelier must be ordinary words that the reader mentions as nothing: no capital and no digit."""
 NAME = "identity"
 

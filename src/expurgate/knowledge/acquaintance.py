@@ -11,7 +11,7 @@ from expurgate.knowledge.knowledge import Knowledge
 from expurgate.text.normal import normal_form
 
 ENOUGH = 30
-"""Documents from which on most of what belongs to an entity has been seen beside it (``benchmarks/known.py``)."""
+"""Documents from which on most of what belongs to an entity has likely been seen beside it; not measured yet."""
 MANY = 300
 _LONGEST = 24
 _OFFERED = 3
