@@ -8,10 +8,11 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -20,6 +21,7 @@ from typing import Any, Protocol
 
 from expurgate.core.limits import Budget
 
+_REQUESTS = (signal.SIGINT, signal.SIGTERM)
 AHEAD = 2
 """How many documents wait for each process."""
 _LOOK_UP = 0.2
@@ -143,7 +145,13 @@ class _Worker:
         self.process: BaseProcess = context.Process(
             target=_serve, args=(other, self.connection, shop, budget.bytes), daemon=True
         )
-        self.process.start()
+        try:
+            with _undisturbed():
+                self.process.start()
+        except KeyboardInterrupt:
+            self.process.kill()
+            self.process.join()
+            raise
         other.close()
         self._seconds = budget.seconds
         self._since = 0.0
@@ -167,6 +175,23 @@ class _Worker:
             self.process.kill()
             self.process.join()
         self.connection.close()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Requests to end wait until a process has begun: what is raised in the middle of a fork is lost."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    asked: list[int] = []
+    before = {number: signal.signal(number, lambda number, _frame: asked.append(number)) for number in _REQUESTS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    if asked and any(handler is signal.default_int_handler for handler in before.values()):
+        raise KeyboardInterrupt
 
 
 def _serve(connection: Connection, other: Connection, shop: Shop, memory: int | None) -> None:
