@@ -11,6 +11,8 @@ import numpy as np
 UNKNOWN = 255
 Row = dict[str, Any]
 """An encoded unit."""
+FIELDS = ("words", "gaps", "starts", "letters", "begins", "allowed", "identity", "senses", "classes")
+"""What a unit has a value of for every token."""
 CASES = (("lower", 0.07), ("upper", 0.06), ("title", 0.04), ("spaced", 0.004))
 
 
@@ -49,15 +51,19 @@ def _spaced(row: Row) -> Row:
             bits = int(allowed[at])
             starts = sum(1 << label for label in range(1, 49, 2)) & bits
             allowed[at] = (bits & ~starts) | starts << 1
-    return row | {
-        "words": words,
-        "gaps": [True] * len(words),
-        "allowed": allowed,
-        "letters": np.full(len(words), UNKNOWN, np.uint8),
-        "begins": np.full(len(words), UNKNOWN, np.uint8),
-        "identity": row["identity"][take],
-        "senses": np.full(len(words), UNKNOWN, np.uint8),
-    }
+    return (
+        row
+        | {
+            "words": words,
+            "gaps": [True] * len(words),
+            "allowed": allowed,
+            "letters": np.full(len(words), UNKNOWN, np.uint8),
+            "begins": np.full(len(words), UNKNOWN, np.uint8),
+            "identity": row["identity"][take],
+            "senses": np.full(len(words), UNKNOWN, np.uint8),
+        }
+        | ({"classes": row["classes"][take]} if "classes" in row else {})
+    )
 
 
 def cut(rows: Sequence[Row], most: int) -> list[Row]:
@@ -72,10 +78,7 @@ def cut(rows: Sequence[Row], most: int) -> list[Row]:
                 end = at + most // 2 + int(begins[-1]) if len(begins) else end
             result.append(
                 row
-                | {
-                    name: row[name][at:end]
-                    for name in ("words", "gaps", "starts", "letters", "begins", "allowed", "identity", "senses")
-                }
+                | {name: row[name][at:end] for name in FIELDS if name in row}
                 | ({"soft": {k: v[at:end] for k, v in row["soft"].items()}} if "soft" in row else {})
             )
             at = end

@@ -33,7 +33,7 @@ def export(source: Path, output: Path) -> None:
     arrays["head_weights"], arrays["head_scale"] = bytes_of(stored["head"])
     arrays["head_bias"] = stored["head_bias"].astype(np.float32)
     output.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(output, **arrays)  # type: ignore[arg-type]
+    np.savez(output, **arrays)  # type: ignore[arg-type]
     print(output, output.stat().st_size)
 
 

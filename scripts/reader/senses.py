@@ -1,59 +1,82 @@
-"""Classes for nouns that have but one in WordNet 3.0: python -m scripts.reader.senses WN_DATA_FOLDER OUTPUT.pickle ROWS.pickle ...
+"""The dictionary of nouns, and what it tells of training rows.
 
-Words that spaCy calls common nouns get the class of all their senses where these agree; what people annotated stays.
+python -m scripts.reader.senses WN_DATA_FOLDER NOUNS.npz OUTPUT.pickle ROWS.pickle ...
+
+From WordNet 3.0: which classes a noun of one or two words may have, in no order (WordNet's order was counted on the texts that
+are measured on). Words that spaCy calls common nouns and that have but one class get it; what people annotated stays.
 """
 
 from __future__ import annotations
 
 import argparse
 import pickle
+from collections import defaultdict
 from pathlib import Path
 
+import numpy as np
 from scripts.reader.batches import UNKNOWN
 
+from expurgate.language.builtin.features import hashed
 from expurgate.language.builtin.labels import LETTERS, SUPERSENSES
-from expurgate.text.inflection import singular
+from expurgate.language.builtin.nouns import Nouns
 
 _NOUN = LETTERS.index("N")
 
 
-def classes(folder: Path) -> dict[str, int]:
-    """The class of every noun whose senses have one class."""
+def dictionary(folder: Path) -> dict[str, int]:
+    """The classes of every noun of at most two words, a bit each; irregular plurals too."""
     files: dict[str, int] = {}
     for line in (folder / "data.noun").read_text("latin-1").splitlines():
         if not line.startswith(" "):
             offset, number, *_ = line.split(" ", 2)
             files[offset] = int(number) - 3
-    result = {}
+    result: dict[str, int] = defaultdict(int)
     for line in (folder / "index.noun").read_text("latin-1").splitlines():
-        if line.startswith(" "):
-            continue
         fields = line.split()
-        found = {files[offset] for offset in fields[-int(fields[2]) :]}
-        if len(found) == 1 and "_" not in fields[0]:
-            result[fields[0]] = found.pop()
-    return {word: number for word, number in result.items() if 0 <= number < len(SUPERSENSES)}
+        if line.startswith(" ") or fields[0].count("_") > 1:
+            continue
+        for offset in fields[-int(fields[2]) :]:
+            result[fields[0]] |= 1 << files[offset]
+    for line in (folder / "noun.exc").read_text("latin-1").splitlines():
+        plural, *singulars = line.split()
+        for each in singulars:
+            if each in result and "_" not in plural:
+                result[plural] |= result[each]
+    return dict(result)
+
+
+def write(known: dict[str, int], output: Path) -> Nouns:
+    """The dictionary as a file of the package."""
+    by_hash: dict[int, int] = defaultdict(int)
+    for word, bits in known.items():
+        by_hash[hashed(word)] |= bits
+    hashes = np.array(sorted(by_hash), np.uint32)
+    classes, sets = np.unique(np.array([by_hash[each] for each in hashes.tolist()], np.uint32), return_inverse=True)
+    np.savez_compressed(output, hashes=hashes, sets=sets.astype(np.uint16), classes=classes)
+    print(output, output.stat().st_size, len(hashes), "nouns", len(classes), "sets of classes")
+    return Nouns(hashes, sets.astype(np.uint16), classes)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("wordnet", type=Path)
+    parser.add_argument("nouns", type=Path)
     parser.add_argument("output", type=Path)
     parser.add_argument("rows", type=Path, nargs="+")
     arguments = parser.parse_args()
-    known, added, rows = classes(arguments.wordnet), 0, []
+    nouns, added, rows = write(dictionary(arguments.wordnet), arguments.nouns), 0, []
     for path in arguments.rows:
         for row in pickle.loads(path.read_bytes()):
+            row["classes"] = np.array(nouns.classes(row["words"]), np.uint32)
             if row["source"] not in ("semcor", "streusle") and row["part"] == "train":
-                for at, word in enumerate(row["words"]):
-                    if row["letters"][at] == _NOUN and row["senses"][at] == UNKNOWN:
-                        number = known.get(word.lower(), known.get(singular(word.lower())))
-                        if number is not None:
-                            row["senses"][at] = number
-                            added += 1
+                for at in np.flatnonzero((row["letters"] == _NOUN) & (row["senses"] == UNKNOWN)).tolist():
+                    bits = int(row["classes"][at])
+                    if bits.bit_count() == 1 and bits < 1 << len(SUPERSENSES):
+                        row["senses"][at] = bits.bit_length() - 1
+                        added += 1
             rows.append(row)
     arguments.output.write_bytes(pickle.dumps(rows, protocol=5))
-    print(f"{len(known)} nouns with one class, {added} words labelled")
+    print(f"{added} words labelled")
 
 
 if __name__ == "__main__":

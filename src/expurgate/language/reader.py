@@ -18,7 +18,7 @@ from expurgate.language.occurrences import Analysis, analysis
 from expurgate.language.segments import paragraphs, units
 from expurgate.text.inflection import singular
 from expurgate.text.normal import normal_form
-from expurgate.text.standins import STAND_INS, stand_ins
+from expurgate.text.standins import STAND_INS, TITLED, WRITTEN, stand_ins
 
 UNITS_AT_ONCE = 256
 REMEMBERED_UNITS = 4_096
@@ -71,26 +71,31 @@ class Reader:
             for paragraph in blocks[number]
             for unit in units(text, paragraph)
         )
-        drafts = [_Draft(text) for text in texts]
+        drafts = [_Draft(text, document) for text, document in zip(texts, documents, strict=True)]
         given = 0
         for batch in _batches(pending):
             for number in range(given, batch[0][0]):
                 yield drafts[number].reading(documents[number], blocks[number])
             given = batch[0][0]
             pieces = [texts[number][unit.start : unit.end] for number, unit in batch]
-            for (number, unit), found in zip(batch, self._analyses(pieces), strict=True):
+            rewritten = [documents[number].rewritten for number, _ in batch]
+            for (number, unit), found in zip(batch, self._analyses(pieces, rewritten), strict=True):
                 drafts[number].add(unit.start, found)
         for number in range(given, len(documents)):
             yield drafts[number].reading(documents[number], blocks[number])
 
-    def _analyses(self, pieces: list[str]) -> list[Analysis]:
-        keys = [blake2b(piece.encode(), digest_size=16).digest() for piece in pieces]
+    def _analyses(self, pieces: list[str], rewritten: list[bool]) -> list[Analysis]:
+        ours = [flag or TITLED.search(piece) is None for piece, flag in zip(pieces, rewritten, strict=True)]
+        keys = [
+            blake2b(piece.encode(), digest_size=16, person=b"" if flag else b"theirs").digest()
+            for piece, flag in zip(pieces, ours, strict=True)
+        ]
         seen = self._seen
         known = {key: found for key in keys if (found := seen.get(key)) is not None}
-        new = {key: piece for key, piece in zip(keys, pieces, strict=True) if key not in known}
+        new = {key: (piece, flag) for key, piece, flag in zip(keys, pieces, ours, strict=True) if key not in known}
         if new:
-            readable = [_readable(piece) for piece in new.values()]
-            for (key, piece), tokens in zip(new.items(), self._engine().analyse(readable), strict=True):
+            readable = [_readable(piece, rewritten=flag) for piece, flag in new.values()]
+            for (key, (piece, _)), tokens in zip(new.items(), self._engine().analyse(readable), strict=True):
                 known[key] = analysis(piece, tokens)
             if len(seen) + len(new) > REMEMBERED_UNITS:
                 seen = self._seen = {}
@@ -98,26 +103,26 @@ class Reader:
         return [known[key] for key in keys]
 
 
-def _readable(piece: str) -> str:
+def _readable(piece: str, *, rewritten: bool) -> str:
     """The unit as the engine gets it, place by place: control characters as blanks, stand-ins as a plain noun.
 
     A model of language has met few marks and takes their neighbours for names, so that every mark would breed more.
     """
     piece = _CONTROL.sub(" ", piece)
-    return STAND_INS.sub(lambda run: (_NOUN * len(run.group()))[: len(run.group())], piece)
+    return (STAND_INS if rewritten else WRITTEN).sub(lambda run: (_NOUN * len(run.group()))[: len(run.group())], piece)
 
 
 class _Draft:
     """A reading in the making."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, document: Document) -> None:
         self._text = text
         self._places: dict[tuple[TermKind, str, str], set[tuple[int, int]]] = {}
         self._normals: dict[tuple[str, bool], str] = {}
         self._sentences: list[Span] = []
         self._mentions: list[tuple[int, int, str]] = []
         self._odds: Odds | None = None
-        self._stand_ins = stand_ins(text)
+        self._stand_ins = stand_ins(text, rewritten=document.rewritten)
 
     def add(self, offset: int, found: Analysis) -> None:
         """Take in the analysis of the unit that begins at ``offset``."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import replace
 
-from expurgate.core.document import Document, Reading, Term
+from expurgate.core.document import Document, Odds, Reading, Term
+from expurgate.core.spans import Span
 from expurgate.language.choose import TextReader
 from expurgate.text.reflow import View, reflowed
 
@@ -20,8 +22,20 @@ def read_reflowed(reader: TextReader, document: Document) -> Reading:
         tuple(_led_back(term, view) for term in reading.terms),
         tuple(view.back(span) for span in reading.sentences),
         tuple(view.back(span) for span in reading.paragraphs),
+        tuple(mention._replace(span=view.back(mention.span)) for mention in reading.mentions),
+        None if reading.odds is None else _odds_back(reading.odds, view),
     )
 
 
 def _led_back(term: Term, view: View) -> Term:
     return replace(term, spans=tuple(view.back(span) for span in term.spans))
+
+
+def _odds_back(odds: Odds, view: View) -> Odds:
+    """The odds of every word at its place in the text as written."""
+    spans = [view.back(Span(start, end)) for start, end in zip(odds.starts, odds.ends, strict=True)]
+    return Odds(
+        array(odds.starts.typecode, (span.start for span in spans)),
+        array(odds.ends.typecode, (span.end for span in spans)),
+        odds.values,
+    )

@@ -13,6 +13,8 @@ from expurgate.core.spans import Span
 
 UNIT_LIMIT = 5_000
 """No unit is longer than this many code points."""
+PASSAGE = 1_200
+"""A passage that can have a subject of its own has at least so many code points."""
 
 _LINE_END = r"(?:\r\n|\n|\r(?!\n))"
 _BLANK = re.compile(rf"\u2029|{_LINE_END}(?:[^\S\r\n]*{_LINE_END})+")
@@ -28,6 +30,19 @@ def paragraphs(text: str) -> Iterator[Span]:
         yield from _trimmed(text, start, gap.start())
         start = gap.end()
     yield from _trimmed(text, start, len(text))
+
+
+def passages(text: str) -> list[Span]:
+    """The text in stretches of whole paragraphs, each of at least :data:`PASSAGE` code points; nothing where that is one."""
+    found: list[Span] = []
+    for paragraph in paragraphs(text):
+        if found and len(found[-1]) < PASSAGE:
+            found[-1] = Span(found[-1].start, paragraph.end)
+        else:
+            found.append(paragraph)
+    if len(found) > 1 and len(found[-1]) < PASSAGE:
+        found[-2:] = [Span(found[-2].start, found[-1].end)]
+    return found if len(found) > 1 else []
 
 
 def units(text: str, paragraph: Span) -> Iterator[Span]:

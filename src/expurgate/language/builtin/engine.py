@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from expurgate.language.builtin.decode import best_labels, mentions
 from expurgate.language.builtin.labels import ALONE, LETTERS, STAYS
 from expurgate.language.builtin.network import RUN, SIZES, Network
+from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.language.builtin.tokens import tokens
 from expurgate.language.builtin.weights import load
 from expurgate.language.tokens import Guarded, Tokens, refined
@@ -43,8 +44,9 @@ class BuiltinEngine:
             result: list[list[tuple[int, int]]] = []
             for run in _runs(texts):
                 scored = self._network([(words, _gaps(words, starts)) for _, words, starts in run])
-                for (_, _, starts), scores in zip(run, scored, strict=True):
-                    best = scores[:, COLUMNS["senses"]].argmax(1).tolist() if starts else []
+                for (_, words, starts), scores in zip(run, scored, strict=True):
+                    likely = scores[:, COLUMNS["senses"]] - shipped_nouns().penalty(words)
+                    best = likely.argmax(1).tolist() if starts else []
                     result.append(list(zip(starts, best, strict=True)))
             return result
 

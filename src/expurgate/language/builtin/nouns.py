@@ -1,0 +1,58 @@
+"""Which classes a noun may have: what a dictionary says of the word before the surroundings choose among them.
+
+No word is stored: nouns are found by the hash of their singular, two-word ones by that of both words.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from expurgate.core.errors import InputError
+from expurgate.language.builtin.features import hashed
+from expurgate.language.builtin.labels import SUPERSENSES
+from expurgate.text.inflection import singular
+
+SHIPPED = Path(__file__).parents[1] / "data" / "builtin.nouns.npz"
+ABSENT = 4.0
+"""What is taken from the score of a class that the dictionary does not give a word."""
+
+
+class Nouns:
+    """The classes of nouns, a bit each."""
+
+    def __init__(self, hashes: NDArray[np.uint32], sets: NDArray[np.uint16], classes: NDArray[np.uint32]) -> None:
+        self._known: dict[int, int] = dict(zip(hashes.tolist(), classes[sets].tolist(), strict=True))
+
+    def classes(self, words: list[str]) -> list[int]:
+        """For every word of a text the classes it may have, nothing where the dictionary does not know it."""
+        plain = [word.lower() for word in words]
+        found = [self._of(word) for word in plain]
+        for at in range(1, len(plain)):
+            both = self._of(plain[at], f"{plain[at - 1]}_") if plain[at].isalpha() else 0
+            if both:
+                found[at - 1] = found[at] = both
+        return found
+
+    def _of(self, word: str, before: str = "") -> int:
+        return self._known.get(hashed(before + word), 0) or self._known.get(hashed(before + singular(word)), 0)
+
+    def penalty(self, words: list[str]) -> NDArray[np.float32]:
+        """What is taken from the score of every class, a row a word."""
+        bits = np.array(self.classes(words), np.uint32)[:, None]
+        there = (bits >> np.arange(len(SUPERSENSES), dtype=np.uint32)) & 1
+        return np.where((there == 0) & (bits != 0), np.float32(ABSENT), np.float32(0))
+
+
+@cache
+def shipped_nouns() -> Nouns:
+    """The dictionary in the package. Raises :class:`InputError` when it cannot be read."""
+    try:
+        with np.load(SHIPPED, allow_pickle=False) as stored:
+            return Nouns(stored["hashes"], stored["sets"], stored["classes"])
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
+        raise InputError(f"the reader's nouns cannot be read ({type(error).__name__})") from None
