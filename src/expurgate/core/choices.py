@@ -11,6 +11,9 @@ MODEL_LEVEL: Level = "lexical"
 AssociationKind = Literal["counts", "smoothed"]
 ASSOCIATIONS: tuple[AssociationKind, ...] = get_args(AssociationKind)
 """How it is known what a term tells: counted alone; or counted and, where little was counted, predicted."""
+AdversaryKind = Literal["public", "acquaintance", "none"]
+ADVERSARIES: tuple[AdversaryKind, ...] = get_args(AdversaryKind)
+"""Who might recognise the subject of a document: whoever can look up a public life, whoever knows the person, or nobody."""
 Method = Literal["generalize", "redact", "suppress", "pseudonymize"]
 METHODS: tuple[Method, ...] = get_args(Method)
 Mark = Literal["block", "label"]

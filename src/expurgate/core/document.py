@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -20,17 +20,37 @@ MODIFIER = "MODIFIER"
 
 
 @dataclass(frozen=True, slots=True)
+class Ruled:
+    """Single places of a text that people decided about: kept, kept though a model objects, hidden."""
+
+    kept: tuple[Span, ...] = ()
+    excused: tuple[Span, ...] = ()
+    hidden: tuple[Span, ...] = ()
+
+    def moved(self, to_new: Callable[[Span], Span]) -> Ruled:
+        """The places that stay, after a change of the text; what was to be hidden is hidden then."""
+        return Ruled(tuple(map(to_new, self.kept)), tuple(map(to_new, self.excused))) if self != _UNRULED else self
+
+
+_UNRULED = Ruled()
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """A text and the name it goes by. The repr shows neither.
 
     ``people`` are names that what the text came with tells, as the headers of a message do. ``structure``: the text is
     what the elements, fields and columns of a file are called. It is no content: it stays, unless it has a hidden name in it.
+    ``rewritten``: stand-ins of ours are in it, so that "Mr K" is one and nobody's name.
+    ``ruled``: single places that people decided about.
     """
 
     text: str = field(repr=False)
     name: str = field(default="", repr=False)
     people: tuple[str, ...] = field(default=(), repr=False)
     structure: bool = False
+    rewritten: bool = False
+    ruled: Ruled = field(default=_UNRULED, repr=False)
 
     def __repr__(self) -> str:
         return f"Document({len(self.text)} code points)"

@@ -11,6 +11,11 @@ from expurgate.core.spans import Span
 CUMULATIVE = "cumulative"
 """The evidence of a finding that is there for what the whole document adds up to, not for what the term says alone."""
 
+PLACE = "place"
+"""The evidence of a finding that a person made, for this place alone: other mentions are another matter."""
+DECIDED = "decision"
+"""The model of what a person decided to hide."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:

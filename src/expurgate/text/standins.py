@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from expurgate.core.spans import Places, Span
+from expurgate.text.normal import FUNCTION_WORDS
 
 MARK_WORDS = (
     *(
@@ -36,6 +37,7 @@ MARK_WORDS = (
         "title",
     ),
     *("user name", "vehicle number", "web address", "event", "product", "nationality", "building", "law", "percentage"),
+    *("religion", "health condition", "medicine", "procedure", "occupation", "award", "relative"),
 )
 """What may stand in the brackets of a mark."""
 
@@ -52,22 +54,37 @@ MARK_FORM = (
     rf"▇+|\[[A-Z][A-Z0-9_]{{2,}}\]|\[(?:{'|'.join(MARK_WORDS)})\]|\[(?:{'|'.join(map(str.upper, MARK_WORDS))})\]"
 )
 _ALONE = r"(?![\w-])(?!['’](?!s\b))"
-_OPENERS = "The|A|An|He|She|It|They|We|I|You|His|Her|Their|Our|My|In|On|At|For|From|After|Before|When|While|If|As|But|And|There|This|That|These|Then|Please|No|Not|Both|With"
+_OPENERS = (
+    "|".join(sorted(word.capitalize() for word in FUNCTION_WORDS if word.isalpha()))
+    + "|Mr|Mrs|Ms|Miss|Dr|Please|Yes|Later|Since|Now|Also|However|Although|One|Two|Another|Still|Next|Today|Yesterday|Tomorrow|Thank|Thanks"
+)
 _NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS})\b)[^\W\d_a-z])"
 """What follows is no surname: the letter is no initial, and a full stop after it ends the sentence."""
-_PERSON_FORM = rf"\b(?:Person|PERSON) (?:[A-HJ-NP-Z]|[A-Z]{{2}}){_ALONE}|\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?[ \t]){{1,3}}[A-HJ-NP-Z]{_ALONE}{_NO_INITIAL}"
-_TIME_FORM = rf"\b(?:the )?(?:(?:early|late|mid) )?(?:{SEASONS})\b|\b(?:the )?(?:1[5-9]|20)\d0s\b"
+_LETTERED_FORM = rf"\b(?:Person|PERSON) (?:[A-HJ-NP-Z]|[A-Z]{{2}}){_ALONE}"
+_TITLED_FORM = rf"\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?[ \t]){{1,3}}[A-HJ-NP-Z]{_ALONE}{_NO_INITIAL}"
+_TIME_FORM = (
+    rf"\b(?:the )?(?:(?:early|late|mid)[ -])?(?:{SEASONS})(?: (?:19|20)\d\d)?\b|\b(?:early|late|mid)[ -](?:19|20)\d\d\b(?!s)"
+    r"|\b(?:the )?(?:(?:early|late|mid)[ -])?(?:1[5-9]|20)\d0s\b"
+)
+_ROUND = r"(?:[1-9]0{0,2}|1[05]0?|1,[05]00)(?:,000){0,3}(?: (?:million|billion))?|1\.5 (?:million|billion)"
 _AMOUNT_FORM = (
     rf"\b(?:{_VAGUE})(?: of the)? (?:{_UNITS})\b|\b(?:several (?:hundred|thousand|million)|tens of|a few) (?:{_MONEY})\b"
-    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b"
+    rf"|\babout (?:[£$€₹¥₩](?:{_ROUND})|(?:{_ROUND}) (?:{_MONEY}))(?![\d,.]*\d)"
+    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage)\b"
 )
 
 MARKS = re.compile(MARK_FORM)
 """Marks of redaction alone."""
-STAND_INS = re.compile(rf"{MARK_FORM}|{_PERSON_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM})")
+WRITTEN = re.compile(rf"(?=[▇\[])(?:{MARK_FORM})|\b(?=[^\W_])(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))")
+"""Forms that point at nobody, whoever wrote them; what cannot begin one is passed over at once."""
+TITLED = re.compile(_TITLED_FORM)
+"""A title and a letter: in a text we have written a stand-in, in another's the initial of a name."""
+STAND_INS = re.compile(
+    rf"(?=[▇\[])(?:{MARK_FORM})|\b(?=[^\W_])(?:{_LETTERED_FORM}|{_TITLED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))"
+)
 """Everything that stands for something hidden."""
 
 
-def stand_ins(text: str) -> Places:
-    """Where the stand-ins of a text are."""
-    return Places(Span(*found.span()) for found in STAND_INS.finditer(text))
+def stand_ins(text: str, *, rewritten: bool = True) -> Places:
+    """Where the stand-ins of a text are; of one that was not ``rewritten`` those that need not be ours."""
+    return Places(Span(*found.span()) for found in (STAND_INS if rewritten else WRITTEN).finditer(text))

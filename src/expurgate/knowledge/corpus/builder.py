@@ -26,7 +26,7 @@ from expurgate.knowledge.corpus.store import blocks, columns, write
 
 MAX_DOCUMENTS = 1 << DOCUMENT_BITS
 _BATCH_CHARACTERS = 4_000_000
-_SLICES = 64
+SLICES = 64
 
 MinDf = int | Sequence[int]
 """Documents a term must occur in to be kept: for all terms, or for terms of one token, of two, …"""
@@ -94,13 +94,14 @@ def build(
                 break
         if not total:
             raise KnowledgeError("no documents to build a corpus from")
-        _place(shards, path, scratch)
+        place_shards(shards, path, scratch)
         return total
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
 
 
-def _place(shards: list[Path], path: Path, scratch: Path) -> None:
+def place_shards(shards: list[Path], path: Path, scratch: Path) -> None:
+    """Move the finished shards to their place: one as a file, several as a folder."""
     if len(shards) == 1:
         shards[0].replace(path)
         return
@@ -118,18 +119,29 @@ def _build_shard(
     documents = batches.documents
     if not documents:
         return 0
-    least = _for_each_length(default_min_df(documents) if min_df is None else min_df)
-    merged = _merge(runs, least, scratch, progress)
+    least = least_for_lengths(min_df, documents)
+    write_shard(_merge(runs, least, progress), documents, least, name, scratch)
+    return documents
+
+
+def write_shard(slices: Iterable[Slice], documents: int, least: list[int], name: str, scratch: Path) -> None:
+    """Write ``corpus`` in ``scratch`` from the slices of the hash space in their order."""
+    postings = scratch / "postings"
+    parts: list[tuple[Words, np.ndarray, np.ndarray, np.ndarray]] = []
+    with postings.open("wb") as file:
+        for each in slices:
+            file.write(each.postings)
+            parts.append((each.keys, each.sizes, each.shifts, each.widths))
+    keys, sizes, shifts, widths = (np.concatenate(column) for column in zip(*parts, strict=True))
     header = {
         "documents": documents,
         "min_df": least,
-        "terms": len(merged.keys),
-        "postings": int(merged.sizes.sum()),
+        "terms": len(keys),
+        "postings": int(sizes.sum()),
         "name": name,
     }
-    sections = columns(merged.keys, merged.sizes, merged.shifts, merged.widths)
-    write(scratch / "corpus", header, {**sections, "postings": blocks(merged.postings)}, scratch)
-    return documents
+    sections = columns(keys, sizes, shifts, widths)
+    write(scratch / "corpus", header, {**sections, "postings": blocks(postings)}, scratch)
 
 
 def default_min_df(documents: int) -> int:
@@ -137,7 +149,9 @@ def default_min_df(documents: int) -> int:
     return 1 if documents < 10_000 else 2 if documents < 100_000 else 3
 
 
-def _for_each_length(min_df: MinDf) -> list[int]:
+def least_for_lengths(min_df: MinDf | None, documents: int) -> list[int]:
+    """In how many documents terms of one token, of two, … must occur to be kept."""
+    min_df = default_min_df(documents) if min_df is None else min_df
     given = [min_df] if isinstance(min_df, int) else list(min_df)
     return [*given, *given[-1:] * MAX_LENGTH][:MAX_LENGTH]
 
@@ -170,31 +184,38 @@ def _run(texts: list[str], first: int, path: Path) -> Path:
 
 
 @dataclass(frozen=True, slots=True)
-class _Merged:
+class Slice:
+    """The terms of one part of the hash space: their hashes, and their lists of documents, encoded."""
+
     keys: Words
     sizes: np.ndarray
     shifts: np.ndarray
     widths: np.ndarray
-    postings: Path
+    postings: bytes
 
 
-def _merge(paths: list[Path], min_df: list[int], scratch: Path, progress: Progress) -> _Merged:
+def _merge(paths: list[Path], min_df: list[int], progress: Progress) -> Iterator[Slice]:
     runs = [np.load(path, mmap_mode="r") for path in sorted(paths)]
-    edges = (np.arange(1, _SLICES, dtype=np.uint64) << np.uint64(64 - 6)).astype(np.uint64)
-    cuts = [np.concatenate(([0], run.searchsorted(edges), [len(run)])) for run in runs]
-    postings = scratch / "postings"
-    parts: list[tuple[Words, np.ndarray, np.ndarray, np.ndarray]] = []
-    with postings.open("wb") as file:
-        for at in range(_SLICES):
-            piece = np.concatenate([run[cut[at] : cut[at + 1]] for run, cut in zip(runs, cuts, strict=True)])
-            piece.sort()
-            keys, starts, documents = _group(piece, min_df)
-            encoded = encode(documents, starts)
-            file.write(encoded.data)
-            parts.append((keys, np.diff(starts), encoded.shifts, encoded.lengths))
-            progress("merging", at + 1, _SLICES)
-    keys, sizes, shifts, widths = (np.concatenate(column) for column in zip(*parts, strict=True))
-    return _Merged(keys, sizes, shifts, widths, postings)
+    cuts = [slice_bounds(run) for run in runs]
+    for at in range(SLICES):
+        pieces = [run[cut[at] : cut[at + 1]] for run, cut in zip(runs, cuts, strict=True)]
+        yield merged_slice(pieces, min_df)
+        progress("merging", at + 1, SLICES)
+
+
+def slice_bounds(run: Words) -> np.ndarray:
+    """Where each slice of the hash space begins in a sorted run, and where the last one ends."""
+    edges = (np.arange(1, SLICES, dtype=np.uint64) << np.uint64(64 - 6)).astype(np.uint64)
+    return np.concatenate(([0], run.searchsorted(edges), [len(run)]))
+
+
+def merged_slice(pieces: Sequence[Words], min_df: list[int]) -> Slice:
+    """The same slice of all runs as one."""
+    piece = np.concatenate(pieces)
+    piece.sort()
+    keys, starts, documents = _group(piece, min_df)
+    encoded = encode(documents, starts)
+    return Slice(keys, np.diff(starts), encoded.shifts, encoded.lengths, encoded.data)
 
 
 def _group(words: Words, min_df: list[int]) -> tuple[Words, np.ndarray, np.ndarray]:

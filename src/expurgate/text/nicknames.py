@@ -1,0 +1,24 @@
+"""Short forms of given names that people are called by."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+_DATA = Path(__file__).parent / "data" / "short_names.txt"
+
+
+@cache
+def _table() -> dict[str, tuple[str, ...]]:
+    lines = _DATA.read_text(encoding="ascii").splitlines()
+    return {name: tuple(short) for name, *short in map(str.split, lines)}
+
+
+def short_names(name: str) -> tuple[str, ...]:
+    """The short forms of a given name, both in small letters."""
+    return _table().get(name, ())
+
+
+def all_short_names() -> frozenset[str]:
+    """All given names that have short forms, and these, in small letters."""
+    return frozenset(word for name, short in _table().items() for word in (name, *short))
