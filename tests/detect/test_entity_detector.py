@@ -85,6 +85,11 @@ def test_who_speaks_in_a_chat_is_a_person(text: str) -> None:
     assert [surface for surface, _ in found(text, propagate=False)] == ["Zed", "Big Ro", "zed"]
 
 
+def test_what_speaks_in_angle_brackets_is_somebody_in_any_letters() -> None:
+    text = "[22:47] <xX_zed_Xx> gg\n[22:48] <lenaplays> hi\n[22:49] <BigRo> again?\n"
+    assert [surface for surface, _ in found(text, propagate=False)] == ["xX_zed_Xx", "lenaplays", "BigRo"]
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -63,6 +63,13 @@ def test_direct_identifiers_always_stand() -> None:
     }
 
 
+def test_a_word_taken_for_a_person_that_the_reader_sees_nobody_in_goes() -> None:
+    assert hidden(reading({}), ("lighthouse", "PERSON")) == set()
+    assert hidden(reading({"lighthouse": -4.0}), ("lighthouse", "PERSON")) == {("lighthouse", "PERSON")}
+    assert hidden(reading({}, (("lighthouse", "PERSON"),)), ("lighthouse", "PERSON")) == {("lighthouse", "PERSON")}
+    assert hidden(reading({}), ("lighthouse keeper", "PERSON")) == {("lighthouse keeper", "PERSON")}
+
+
 def test_likely_mentions_and_stretches_are_added() -> None:
     odds = reading(
         {"lighthouse": 3.0, "keeper": 1.0, "Harrow": 2.0, "last": 0.2}, (("lighthouse keeper", "OCCUPATION"),)

@@ -84,3 +84,20 @@ class Allowing:
         for allowed in self.allow:
             found = [left for finding in found for left in ALLOWED[allowed](text, finding)]
         return list(in_order(list(dict.fromkeys(found))))
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """A detector without the labels that are left in sight."""
+
+    detector: Detector
+    labels: frozenset[str]
+
+    @property
+    def name(self) -> str:
+        """That of the detector."""
+        return self.detector.name
+
+    def detect(self, reading: Reading) -> list[Finding]:
+        """Its findings with other labels."""
+        return [finding for finding in self.detector.detect(reading) if finding.label not in self.labels]

@@ -33,7 +33,7 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
     for detector in detectors:
         found.update(_checked(detector, reading))
     text = reading.document.text
-    left, _ = without_kept(text, found, stand_ins(text))
+    left, _ = without_kept(text, found, stand_ins(text, rewritten=reading.document.rewritten))
     return in_order(without_harmless(text, left))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from expurgate.detect.allowed import Allowing
+from expurgate.detect.allowed import Allowing, Showing
 from expurgate.detect.base import Detector
 from expurgate.plugins import find
 from expurgate.policy import DetectRule
@@ -18,6 +18,7 @@ def detectors(rule: DetectRule | None) -> list[Detector]:
     pointing = [_made(name, settings) for name, settings in _pointing(rule)]
     judged = [_made("tagger", {"detectors": pointing})] if rule.tagger else pointing
     judged = [Allowing(each, rule.allow) for each in judged] if rule.allow else judged
+    judged = [Showing(each, frozenset(rule.show)) for each in judged] if rule.show else judged
     return [*judged, *(_made(name, settings) for name, settings in _beside(rule))]
 
 

@@ -10,6 +10,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.mentions import DATA, is_ordinary
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.text.field_names import is_of_people
+from expurgate.text.nicknames import all_short_names
 
 _FIELD = re.compile(
     r"^[ \t>*•-]{0,8}(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,30}[:：][ \t]{0,30}(?P<value>[^\s:][^\n]{0,200})$",
@@ -108,8 +109,8 @@ def _columns(text: str) -> Iterator[Span]:
 @cache
 def given_names() -> frozenset[str]:
     """Given names and their short forms in small letters, less those that are ordinary words."""
-    listed = [(DATA / f"{name}_names.txt").read_text(encoding="ascii").split() for name in ("given", "short")]
-    return frozenset(name for names in listed for name in names if not is_ordinary(name) and len(name) > 2)
+    listed = (DATA / "given_names.txt").read_text(encoding="ascii").split()
+    return frozenset(name for name in (*listed, *all_short_names()) if not is_ordinary(name) and len(name) > 2)
 
 
 _GIVEN = re.compile(r"(?<![\w@./])[^\W\d_]{3,20}(?:-[^\W\d_]{3,20})?(?![\w@/])")

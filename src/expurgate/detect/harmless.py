@@ -12,9 +12,10 @@ from dataclasses import replace
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
+from expurgate.detect.names import TITLE_WORDS
 from expurgate.text.normal import normal_form
 
-_JUDGED = frozenset({"patterns", "entities", "tagger"})
+_JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
 
 FORM_WORDS = frozenset(
@@ -32,6 +33,7 @@ FORM_WORDS = frozenset(
     bcc from to sent due total subtotal vat amount balance invoice repair signature signed date/time location injured
     party narrative offence type occurred reporting member person application barcode specimen result results reference
     unit units test reference range provision section manager keyworker review interpreter ethnicity pronouns therapist
+    cell city state zip chart day scale primary insurance place chair
     pharmacy prop att bursar handover roster night week previous works provision x-ray mri imaging
     """.split()
 )
@@ -46,6 +48,7 @@ _KIN = frozenset(
 )
 _ABBREVIATIONS = frozenset(
     """
+    cd4 cd8 hba1c crp esr psa ldl hdl bmi egfr alt ast
     ecg eeg cctv bp hr mri ct x-ray xray rn md gp phd msc bsc mba ma ba bed mbchb frcpath dob vat mp cv it pca hb mcv wbc
     rbc inr tsh tc er eta am pm a.m p.m esq fr rev reg ext tel ph no ref id att cc re nb ps asap tba tbc ok lol omg yes
     """.split()
@@ -67,21 +70,39 @@ _MEASURED = re.compile(
 )
 _FOLLOWED_BY_UNIT = re.compile(rf"\s?{_CLINICAL}(?![^\W_])")
 _SCORE = re.compile(r"(?:BP|MMSE|GCS|HR|sats|SpO2|pain|worst)\s\d{1,3}\s?/\s?\d{2,3}|\d{1,2}\s?/\s?10", re.IGNORECASE)
-_SIGN_BEFORE = re.compile(r"\b(?:BP|HR|RR|T|GCS|MMSE|pulse|sats|SpO2|temp|TSH|Hb|pH|INR|EF)\.?:?\s\Z", re.IGNORECASE)
+_SIGN_BEFORE = re.compile(
+    r"\b(?:BP|HR|RR|T|GCS|MMSE|pulse|sats|saturations?|SpO2|temp|temperature|TSH|Hb|haemoglobin|hemoglobin|pH|INR|EF|BMI|"
+    r"rate|pressure|score|count|level|fraction|weight|height|glucose|creatinine|urea|sodium|potassium|platelets)"
+    r"\.?:?\s(?:(?:is|was|of|at|to|now|today|about|around)\s){0,3}\Z",
+    re.IGNORECASE,
+)
 _CLOCK = re.compile(
     r"(?:(?:about|around|at|just|before|after|until|by|from)\s+)*(?:[01]?\d|2[0-3])(?::[0-5]\d(?::[0-5]\d)?\s?(?:[ap]\.?m\b\.?|hrs|h)?|\.[0-5]\d\s?(?:[ap]\.?m\b\.?|hrs))|"
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ",
     re.IGNORECASE,
 )
+_COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
 _FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
 _FIELD_START = re.compile(r"(?:\A|\n|\t|\||[^\S\n]{3,})[^\S\n]*(?:[-*•]\s*)?(?:[^\W\d_'’./-]+[^\S\n]+){0,3}\Z")
 _COUNT_BEFORE = re.compile(
     r"(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty))[\s-]\Z",
     re.IGNORECASE,
 )
+_ROUND_SUM = re.compile(r"[£$€]\s?[1-9]0{2,}|[£$€]?\s?[1-9]0{0,2}(?:,000)+")
+"""A sum of one figure and noughts, which many have."""
+_SHORT_NUMBER = re.compile(r"\d{1,2}")
+_KIND_BEFORE = re.compile(r"\b(?:type|stage|grade|phase|set|level|over|under)\s\Z", re.IGNORECASE)
 _LIST_NUMBER = re.compile(r"\(?\d{1,2}[.)]?")
 _LINE_START = re.compile(r"(?:\A|\n)[^\S\n]*\Z")
 _WORD = re.compile(r"[^\W_](?:[\w.'’/-]*[^\W_])?")
+_PLAIN_NUMBER = re.compile(r"\d{1,3}(?:[.,]\d+)?")
+_AGE_BEFORE = re.compile(
+    r"\b(?:(?i:aged?|turn(?:s|ed|ing)?|age of|he's|she's|I'm|who's)|(?:[Hh]e|[Ss]he|I|who|[A-Z]\w{1,20}) (?:is|was|am)|[A-Z][\w'’-]{1,20}(?=,))[:,]?\s\Z"
+)
+_AGE_AFTER = re.compile(r"[\s-](?:years?|yrs?|y\.?o|months?|mths?|weeks?)\b|\s?(?:y/?o|yo|[MF])\b|,")
+"""What makes a number an age: a verb or the word itself before it, a unit behind it, or a comma ("Anna Berg, 34, …")."""
+_NUMBER_AFTER = re.compile(r"\s(?:[Nn]o|[Nn]umber|NO|NUMBER|[Nn]r|ID|[Rr]ef)\b\.?:?\s?(?:#?[A-Z\d]*\d|\[)")
+_LONG_ACRONYM = 6
 _LOOK = 60
 
 
@@ -93,7 +114,9 @@ def without_harmless(text: str, findings: Iterable[Finding]) -> list[Finding]:
 def _without_field(text: str, finding: Finding) -> Finding:
     """A finding without the label of the next line's field, which a reader took in with the value before it."""
     surface = text[finding.span.start : finding.span.end]
-    head, line, tail = surface.rpartition("\n")
+    parts = _COLUMNS.split(surface)
+    tail = parts[-1] if len(parts) > 1 else ""
+    line, head = bool(tail), surface[: len(surface) - len(tail)]
     words = [word.lower() for word in _WORD.findall(tail)]
     if finding.model not in _JUDGED or not line or not head.strip() or not _only(words, FORM_WORDS):
         return finding
@@ -101,6 +124,41 @@ def _without_field(text: str, finding: Finding) -> Finding:
         return finding
     span = Span(finding.span.start, finding.span.start + len(head.rstrip()))
     return replace(finding, span=span, term=normal_form(text[span.start : span.end]))
+
+
+_TITLES = TITLE_WORDS | {"madam", "esq", "messrs"}
+_POSTS = frozenset(
+    """
+    chair chairman chairwoman chairperson head clerk treasurer secretary director manager deputy principal tutor teacher retired
+    type
+    north south east west northern southern eastern western poor little dear old young best regards
+    unemployed self-employed former officer witness interpreter supervisor trainee apprentice colleague resident male female
+    """.split()
+)
+"""Words for what people do or are that say no more than that."""
+_SEX = re.compile(r"(?:sex|gender)\b\s{0,4}[:|/]?\s{0,8}\Z", re.IGNORECASE)
+_PUBLIC = frozenset(
+    """
+    nhs|hmrc|dwp|dvla|ofsted|cqc|medicare|medicaid|home office|facebook|whatsapp|google|youtube|twitter|instagram|zoom|skype|email|wifi
+    windows|excel|powerpoint|uber|netflix|christmas|god|english|xbox|playstation|iphone|android
+    """.replace("\n", "|")
+    .replace(" ", "")
+    .split("|")
+) - {""}
+"""Public bodies, services and feasts that everybody has to do with."""
+
+
+def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> bool:
+    """Whether words are a title (if taken for a ``person``, with the name behind it), a common post, a sex in its field, or something that everybody has to do with."""
+    if all(word.rstrip(".") in _TITLES for word in words):
+        return not person or text[span.end : span.end + 3].strip(" .\xa0").isalnum()
+    if "".join(words) in _PUBLIC:
+        return True
+    if len(words) > 1:
+        return False
+    return words[0] in _POSTS or (
+        words[0] in ("m", "f") and _SEX.search(text, max(0, span.start - _LOOK), span.start) is not None
+    )
 
 
 def _harmless(text: str, finding: Finding) -> bool:
@@ -112,11 +170,23 @@ def _harmless(text: str, finding: Finding) -> bool:
     if not words:
         return False
     counted = _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is not None
-    if (_only(words, _UNIT_WORDS) and not counted) or (len(words) == 1 and words[0].rstrip(".") in _ABBREVIATIONS):
+    initial = len(surface.rstrip(".")) == 1 and surface.isupper()
+    if _only(words, _UNIT_WORDS) and not counted and not initial:
         return True
-    if len(words) == 1 and words[0] in _KIN:
+    if (
+        len(words) == 1
+        and words[0].rstrip(".") in _ABBREVIATIONS
+        and (finding.model != "identity" or not finding.label)
+    ):
         return True
-    return _is_value(text, span, surface) or _is_field(text, span, words)
+    if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
+        return True
+    if finding.model != "patterns" and finding.label != "DATE" and _is_plain_number(text, span, surface):
+        return True
+    measured = _SIGN_BEFORE.search(text[max(0, span.start - _LOOK) : span.start]) is not None
+    dated = finding.model == "identity" and finding.label == "DATE" and not measured
+    valued = (_is_value(text, span, surface) and not dated) or _names_a_number(text, span, surface)
+    return valued or _is_field(text, span, words)
 
 
 def _only(words: list[str], known: frozenset[str]) -> bool:
@@ -128,10 +198,25 @@ def _is_value(text: str, span: Span, surface: str) -> bool:
     if _MEASURED.fullmatch(surface) or _SCORE.fullmatch(surface) or _CLOCK.fullmatch(surface):
         return True
     before = text[max(0, span.start - _LOOK) : span.start]
+    if _ROUND_SUM.fullmatch(surface) or (_SHORT_NUMBER.fullmatch(surface) and _KIND_BEFORE.search(before)):
+        return True
     if surface[-1:].isdigit() and (_FOLLOWED_BY_UNIT.match(text, span.end) or _SIGN_BEFORE.search(before)):
         return surface.replace(".", "").replace(",", "").isdigit()
     listed = _LIST_NUMBER.fullmatch(surface) is not None and _LINE_START.search(before) is not None
     return listed and text[span.end - 1 : span.end + 1].strip(" \t")[-1:] in (".", ")")
+
+
+def _is_plain_number(text: str, span: Span, surface: str) -> bool:
+    """Whether a finding is a number of at most three digits that no word calls an age: it could count anything."""
+    if _PLAIN_NUMBER.fullmatch(surface) is None or _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start):
+        return False
+    before = text[max(0, span.start - _LOOK) : span.start]
+    return _AGE_BEFORE.search(before) is None and _AGE_AFTER.match(text, span.end) is None
+
+
+def _names_a_number(text: str, span: Span, surface: str) -> bool:
+    """Whether a finding says whose number follows: "NHS No 943 476 5919"."""
+    return surface.isupper() and len(surface) < _LONG_ACRONYM and _NUMBER_AFTER.match(text, span.end) is not None
 
 
 def _is_field(text: str, span: Span, words: list[str]) -> bool:

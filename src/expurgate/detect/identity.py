@@ -6,21 +6,24 @@ be hidden; direct identifiers always stand. Mentions and stretches that no detec
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 
-from expurgate.core.document import Odds, Reading
+from expurgate.core.document import Mention, Odds, Reading
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span, merged
 from expurgate.detect.base import Detector, run
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
+from expurgate.detect.kinds import bits, is_thing
+from expurgate.detect.names import TITLE_WORDS
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
-LIMIT = -2.5
+LIMIT = -2.75
 """The logarithm of the odds from which on something is hidden."""
 COST = 0.1
 """What the square root of the number of words that go is taken for."""
@@ -28,7 +31,17 @@ MARGIN = 0.5
 """By how much likelier must be what no detector points at."""
 ORDINARY = 1.0
 """By how much likelier must be ordinary words that the reader mentions as nothing: no capital and no digit."""
+COMMON, USUAL, USUAL_NAME = 2.5, 11.0, 8.0
+"""The same of a single word that is common: of fewer bits of information than that, with a capital of still fewer."""
+NOBODY = -4.5
+"""Below this a single word that a list or a rule takes for a person, and the reader for none, is nobody: "Madam", a drug."""
+SURE = 0.0
+"""The limit in a text that was rewritten already: between marks and stand-ins the reader sees names in ordinary words, so
+what it did not point at before must be likelier hidden than not."""
 NAME = "identity"
+_SILENT = FUNCTION_WORDS | TITLE_WORDS | {"s", "'s", "’s"}
+"""Words that alone say nothing of anybody: beside a name they are likely, and without it they may stay."""
+_WORD = re.compile(r"[^\W_](?:[\w.'’&/-]*[^\W_])?")
 
 
 @dataclass(frozen=True)
@@ -47,6 +60,7 @@ class Identity:
         if reading.odds is None:
             return list(in_order(found))
         text = reading.document.text
+        limit = max(self.limit, SURE) if reading.document.rewritten else self.limit
         labels = {finding.span: finding.label for finding in found}
         places = dict.fromkeys(labels)
         for mention in reading.mentions:
@@ -54,14 +68,25 @@ class Identity:
         normals = {span: normal_form(text[span.start : span.end]) for span in places}
         people = {normals[each.span]: each.group for each in reading.mentions if each.kind == "PERSON"}
         likely = self._likely(reading.odds, normals, people)
-        hidden = {span for span, odds in likely.items() if odds >= self.limit}
-        kept = [each for each in found if each.label in NEVER_KEPT or each.span in hidden]
+        hidden = {span for span, odds in likely.items() if odds >= limit}
+        nobody = {
+            span
+            for span, normal in normals.items()
+            if normal not in people and -inf < likely[span] < NOBODY and _alone(text, span)
+        }
+        kept = [
+            each
+            for each in found
+            if each.span in hidden or (_always(each, reading) and not (each.label == "PERSON" and each.span in nobody))
+        ]
         added = [
             Finding(mention.span, normals[mention.span], self.name, label_of(mention.kind, text, mention.span))
             for mention in reading.mentions
-            if likely[mention.span] >= self.limit + self.margin and mention.span not in labels
+            if likely[mention.span] >= limit + self.margin
+            and mention.span not in labels
+            and not _is_no_name(mention, normals[mention.span])
         ]
-        return list(in_order([*kept, *added, *self._loose(reading, normals)]))
+        return list(in_order([*kept, *added, *self._loose(reading, normals, limit)]))
 
     def _likely(self, odds: Odds, normals: dict[Span, str], people: dict[str, int]) -> dict[Span, float]:
         """How likely each place is to be hidden: all with one normal form share one fate, and so do a person's names."""
@@ -81,25 +106,49 @@ class Identity:
     def _cost(self, normal: str, times: int) -> float:
         return self.cost * sqrt(min(times * max(1, normal.count(" ") + 1), MOST_WORDS))
 
-    def _loose(self, reading: Reading, known: Iterable[Span]) -> Iterator[Finding]:
+    def _loose(self, reading: Reading, known: Iterable[Span], limit: float) -> Iterator[Finding]:
         """Stretches of likely words outside everything that was judged."""
         text, odds = reading.document.text, reading.odds
         judged, at = merged(known), 0
-        for run_of in odds.runs(self.limit + self.margin) if odds else ():
+        for run_of in odds.runs(limit + self.margin) if odds else ():
             while at < len(judged) and judged[at].end <= run_of.start:
                 at += 1
             for piece in without(run_of, judged[at:]):
-                span = Span(*trimmed(text, piece.start, piece.end))
+                span = _told(text, Span(*trimmed(text, piece.start, piece.end)))
                 normal = normal_form(text[span.start : span.end])
-                if odds is not None and odds.over(span) < self._least(text[span.start : span.end]):
+                if odds is not None and odds.over(span) < limit + self._more(text[span.start : span.end]):
                     continue
-                if any(word not in FUNCTION_WORDS and word[0].isalnum() for word in normal.split()):
+                if any(word[0].isalnum() and word not in _SILENT for word in normal.split()):
                     yield Finding(span, normal, self.name, "")
 
-    def _least(self, surface: str) -> float:
-        """How likely words must be that the reader mentions as nothing: likelier where they are ordinary ones."""
-        ordinary = surface == surface.lower() and not any(char.isdigit() for char in surface)
-        return self.limit + (ORDINARY if ordinary else self.margin)
+    def _more(self, surface: str) -> float:
+        """How much likelier words must be that the reader mentions as nothing: more where they are ordinary ones."""
+        if any(char.isdigit() for char in surface):
+            return self.margin
+        usual = USUAL_NAME if surface[:1].isupper() else USUAL
+        if _WORD.fullmatch(surface) and len(surface) > 1 and not surface.isupper() and bits(surface.lower()) < usual:
+            return COMMON
+        return ORDINARY if surface == surface.lower() else self.margin
+
+
+def _is_no_name(mention: Mention, normal: str) -> bool:
+    """Whether a mention is a part of the body, or a medicine or an illness that the reader takes for a name."""
+    return mention.kind == "ANATOMY" or (mention.kind in ("PERSON", "PLACE") and is_thing(normal))
+
+
+def _always(finding: Finding, reading: Reading) -> bool:
+    """Whether a finding stands whatever the odds are; in a rewritten text only what has the form of an identifier."""
+    return finding.label in NEVER_KEPT and (finding.model != "entities" or not reading.document.rewritten)
+
+
+def _told(text: str, span: Span) -> Span:
+    """The stretch without the function words at its ends, which say nothing by themselves."""
+    found = list(_WORD.finditer(text, span.start, span.end))
+    telling = [word for word in found if word[0].lower() not in FUNCTION_WORDS]
+    if not telling:
+        return span
+    first = next(word for word in found if word is telling[0] or word[0].lower() in ("a", "an", "the"))
+    return Span(first.start(), telling[-1].end())
 
 
 def without(span: Span, taken: Iterable[Span]) -> Iterator[Span]:
@@ -113,6 +162,13 @@ def without(span: Span, taken: Iterable[Span]) -> Iterator[Span]:
         start = max(start, each.end)
     if start < span.end:
         yield Span(start, span.end)
+
+
+def _alone(text: str, span: Span) -> bool:
+    """Whether a stretch is one whole word, as the reader read it, without a title before it."""
+    surface, before = text[span.start : span.end], text[max(0, span.start - 20) : span.start].split()
+    titled = bool(before) and before[-1].rstrip(".").lower() in TITLE_WORDS
+    return len(surface) > 1 and surface.replace("'", "").replace("’", "").isalpha() and not titled
 
 
 def label_of(kind: str, text: str, span: Span) -> str:

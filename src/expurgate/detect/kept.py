@@ -32,9 +32,12 @@ class KeptTerms:
 
     def places(self, text: str) -> Places:
         """Where terms to keep stand."""
-        if not self.terms:
-            return Places(())
-        return Places(span for span, _ in self._matcher.find(text) if len(span) and _alone(text, span))
+        return Places(self.spans(text))
+
+    def spans(self, text: str) -> list[Span]:
+        """The same as a list."""
+        found = self._matcher.find(text) if self.terms else ()
+        return [span for span, _ in found if len(span) and _alone(text, span)]
 
 
 def _alone(text: str, span: Span) -> bool:

@@ -87,6 +87,6 @@ _STATES = frozenset(
 
 def bits(word: str) -> float:
     """The information of a word in the shipped corpus."""
-    from expurgate.detect.tagger import corpus_bits
+    from expurgate.detect.bits import corpus_bits
 
     return corpus_bits()(word)

@@ -12,6 +12,7 @@ from expurgate.detect.linear import free_standing
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.text.families import is_derived
+from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 _GIVEN = re.compile(
@@ -28,6 +29,12 @@ _SHORTEST_ACCOUNT = 4
 DATA = Path(__file__).parent / "data"
 _STANDING = re.compile(r"(?:(?i:initials?|signed|seen by|sign|by|present|action|cc)[:.]?[ \t]*|[/–(][ \t]*)\Z")
 """What stands before bare initials that are somebody's: the name of a field, or the dash under a note."""
+
+_ACTING = re.compile(
+    r"[ \t](?:(?:to|will|would|has|had|said|says|asked|asks|agreed|agrees|noted|notes|reported|reports|suggested|suggests|"
+    r"confirmed|confirms|explained|felt|thought|offered|proposed|raised|advised|queried|mentioned|called|rang|saw|seen)\b)"
+)
+"""What people do in minutes and notes: "BC to ask for a second quote"."""
 
 
 class Mentions:
@@ -89,7 +96,9 @@ _ABBREVIATIONS = frozenset(
 def _in_any_case(form: str, label: str) -> bool:
     """Whether small letters do not make the form another word."""
     words = normal_form(form).split()
-    return label == "PERSON" and (len(words) > 1 or (len(form) > _SHORTEST_ANYWHERE and not is_ordinary(words[0])))
+    return label == "PERSON" and (
+        len(words) > 1 or (len(form) > _SHORTEST_ANYWHERE and not all(map(is_ordinary, words)))
+    )
 
 
 @cache
@@ -107,19 +116,13 @@ def is_ordinary(word: str) -> bool:
     return word in _ordinary() or word in FUNCTION_WORDS or word in NOT_NAMES or is_derived(word)
 
 
-@cache
-def _short_names() -> dict[str, tuple[str, ...]]:
-    """Given names in small letters with the short forms people are called by."""
-    lines = (DATA / "short_names.txt").read_text(encoding="ascii").splitlines()
-    return {name: tuple(short) for name, *short in map(str.split, lines)}
-
-
 def _stands_for_somebody(text: str, span: Span) -> bool:
     """Whether bare capitals are all there is on their line, or stand where somebody signs."""
     start = max(text.rfind("\n", 0, span.start), text.rfind("\t", 0, span.start)) + 1
     ends = [end for end in (text.find("\n", span.end), text.find("\t", span.end)) if end >= 0]
     alone = not text[start : span.start].strip() and not text[span.end : min(ends, default=len(text))].strip(" .")
-    return alone or _STANDING.search(text, max(start, span.start - 20), span.start) is not None
+    signs = _STANDING.search(text, max(start, span.start - 20), span.start) is not None
+    return alone or signs or _ACTING.match(text, span.end) is not None
 
 
 def _short_forms(name: str, label: str) -> Iterator[str]:
@@ -129,7 +132,7 @@ def _short_forms(name: str, label: str) -> Iterator[str]:
             if len(word) >= 3 and word[0].isupper() and not word.isdigit() and _telling(word):
                 yield word
                 yield from (part for part in word.split("-") if "-" in word and len(part) > 3 and _telling(part))
-                yield from (short.capitalize() for short in _short_names().get(word.lower(), ()))
+                yield from (short.capitalize() for short in short_names(word.lower()))
         if len(words) > 2:
             yield " ".join(words[-2:])
     elif label == "ORG":

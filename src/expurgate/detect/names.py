@@ -26,7 +26,7 @@ _TITLES = (
     "Kumari|Cllr|Councillor|Pastor|Const|Cst|Insp|Garda|DC|DS|DI|Supt|Ofc|Hajji|Sheikh|Begum"
 )
 _CAPITAL_TITLES = "MR|MRS|MS|MISS|DR|PROF|SGT|CONST|PC|INSP|CAPT|LT|COL|NURSE|REV|JUDGE|OFFICER|DET|SUPT|GARDA|CST|DC|DS|DI|BOSUN|CAPTAIN|DOCTOR"
-TITLED = rf"\b(?:{_TITLES})\b\.?{_GAP}({_NAME})"
+TITLED = rf"\b(?:{_TITLES})\b\.?{_GAP}((?:\d{{2,6}}{_GAP})?{_NAME})"
 
 IN_CAPITALS = rf"\b(?:{_CAPITAL_TITLES})\b\.?{_GAP}((?:{_UPPER}\.?{_GAP}){{0,2}}{_UPPER}[A-Z'’-]{{2,20}})"
 """A name behind a title where all is written in capitals."""
@@ -100,16 +100,16 @@ def titled(text: str) -> Iterator[Span]:
 
 
 def _speakers(text: str, data: Encoded) -> Iterator[Span]:
-    """Who speaks in a chat: names, and what differs from one of them only in its letters being small."""
-    found = [
-        _letters(text, data.span(*match.span(1)))
+    """Who speaks in a chat: names, what differs from one only in its letters being small, and what stands in angle brackets."""
+    found = {
+        _letters(text, data.span(*match.span(1))): data.bytes[match.end(1) : match.end(1) + 1] == b">"
         for pattern in (SPEAKER, SAYING)
         for match in compiled(pattern).finditer(data.bytes)
-    ]
+    }
     names = {
         text[span.start : span.end].lower()
-        for span in found
-        if all(word[0].isupper() or word in _SMALL for word in text[span.start : span.end].split())
+        for span, bracketed in found.items()
+        if bracketed or all(word[0].isupper() or word in _SMALL for word in text[span.start : span.end].split())
     }
     for span in found if len(found) >= _CHAT else ():
         speaker = text[span.start : span.end].lower()

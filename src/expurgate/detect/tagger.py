@@ -22,13 +22,11 @@ from expurgate.core.findings import Finding, in_order
 from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector, run
+from expurgate.detect.bits import CorpusBits, corpus_bits
 from expurgate.detect.candidates import Candidate, candidates
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.features import KNOWN_PARTS, OWN, Part, features
 from expurgate.detect.identity import Identity
-from expurgate.knowledge.corpus.base import Corpus
-from expurgate.knowledge.measures import information_content
-from expurgate.text.normal import normal_form
 
 WEIGHTS = Path(__file__).parent / "data" / "tagger.npz"
 
@@ -88,32 +86,6 @@ def shipped_weights() -> Weights:
             return Weights(dict(zip(hashes, weights, strict=True)), *numbers)
     except (OSError, ValueError, KeyError) as error:
         raise DetectionError(f"the weights of the tagger cannot be read ({type(error).__name__})") from None
-
-
-class CorpusBits:
-    """Information content in a corpus of terms as they stand."""
-
-    def __init__(self, corpus: Corpus) -> None:
-        self._corpus = corpus
-
-    def __call__(self, term: str) -> float:
-        return self.see([term])[term]
-
-    def see(self, terms: Iterable[str]) -> dict[str, float]:
-        """The same of many terms, looked up all at once."""
-        return active_table(self, "bits").many(terms, self._look_up)
-
-    def _look_up(self, terms: list[str]) -> Iterator[float]:
-        counts = self._corpus.frequencies([normal_form(term) for term in terms])
-        return (information_content(count, self._corpus.documents) for count in counts)
-
-
-@cache
-def corpus_bits() -> CorpusBits:
-    """Information content in the shipped corpus, which the weights were trained with."""
-    from expurgate.knowledge.corpus.opening import builtin_corpus
-
-    return CorpusBits(builtin_corpus())
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import LETTER, Pattern, S
 
-_GAP = r"[\s\x{a0}.\-/]"
+_GAP = r"[ \t\x{a0}\x{2009}\x{202f}.\-/]"
 _DIALLED = (
     rf"(?:(?:\+|00){_GAP}?\d{{1,3}}{_GAP}{{0,2}}\(?|\b|"
     rf"\()\d{{1,5}}\)?(?:{_GAP}{{0,2}}\(?\d{{2,6}}\)?){{0,6}}{_GAP}{{0,2}}\d{{2,6}}"
@@ -53,7 +53,16 @@ PATTERNS = (
             "or ⟦650-253-0000⟧.",
             "proxy (⟦650-253-0000⟧)",
         ),
-        ("on 12/11/2002", "EUR 305 201 400", "no. 28045/02", "page 123 456", "2002-11-12", "10 20 30"),
+        (
+            "on 12/11/2002",
+            "[03/09/2023, 18:42]",
+            "04/09/1971",
+            "EUR 305 201 400",
+            "no. 28045/02",
+            "page 123 456",
+            "2002-11-12",
+            "10 20 30",
+        ),
         hipaa=(4, 5),
         valid=validators.phone,
         common=True,
@@ -72,9 +81,18 @@ PATTERNS = (
     Pattern(
         "phone-national",
         "PHONE",
-        r"\b0\d{2,4}[ \x{a0}-]\d{3,4}(?:[ \x{a0}-]\d{3,4}){0,2}\b|(?i:\bplus)(?:[ \x{a0}]\d{1,4}){3,6}\b",
+        r"\+\d{1,3}(?:[ \x{a0}-]\(?\d{2,6}\)?){2,5}\b|"
+        r"\b0\d{2,4}[ \x{a0}-]\d{3,4}(?:[ \x{a0}-]\d{3,4}){0,2}\b|(?i:\bplus)(?:[ \x{a0}]\d{1,4}){3,6}\b"
+        r"|\(\d{3}\)[ \x{a0}-]?\d{3}[ \x{a0}.-]\d{4}\b|\b\d{3}[.-]\d{3}[.-]\d{4}\b",
         "Digits in the groups of a national telephone number, whether or not it is in use",
-        ("ring ⟦01394 555 0182⟧", "⟦086 555 0139⟧", "⟦PLUS 48 58 555 0102⟧"),
+        (
+            "ring ⟦01394 555 0182⟧",
+            "⟦+44 7700 900873⟧ or",
+            "⟦086 555 0139⟧",
+            "⟦PLUS 48 58 555 0102⟧",
+            "⟦(568) 555-0188⟧",
+            "⟦413-555-0142⟧",
+        ),
         ("0 12 345", "in 2001 555 people", "plus 12 more"),
         hipaa=(4, 5),
         valid=validators.national_phone,

@@ -127,9 +127,10 @@ PATTERNS = (
     Pattern(
         "year-range",
         "DATE",
-        rf"[(\[]({YEAR}(?:{S}?{DASH}{S}?(?:{YEAR}|\d\d\b|present))?)[)\],;]|\b{YEAR}{S}?{DASH}{S}?{YEAR}",
+        rf"[(\[]({YEAR}(?:{S}?{DASH}{S}?(?:{YEAR}|\d\d\b|present))?)[)\],;]|\b{YEAR}{S}?{DASH}{S}?{YEAR}|"
+        rf"\b({YEAR}){S}?{DASH}{S}?(?:present|now|today)\b",
         "A year in brackets, or a range of years",
-        ("the reform (⟦1994⟧)", "(⟦1987–1994⟧)", "⟦1990 - 1995⟧"),
+        ("the reform (⟦1994⟧)", "(⟦1987–1994⟧)", "⟦1990 - 1995⟧", "⟦2019⟧–present"),
         ("(19944)", "(500)"),
         hipaa=(3,),
     ),

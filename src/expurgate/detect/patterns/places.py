@@ -53,9 +53,9 @@ PATTERNS = (
     Pattern(
         "street-name",
         "ADDRESS",
-        rf"\b(?:{NAME}{S}){{1,3}}(?:Street|Avenue|Road|Boulevard|Lane|Square|Terrace|Crescent)\b",
+        rf"\b(?:{NAME}[ \x{{a0}}]{{1,3}}){{1,3}}(?:Street|Avenue|Road|Boulevard|Lane|Square|Terrace|Crescent)\b",
         "A street by its name alone",
-        ("on ⟦Baker Street⟧ at night", "⟦Sultanahmet Square⟧"),
+        ("on ⟦Baker Street⟧ at night", "⟦Sultanahmet Square⟧", "Whitcombe\n⟦Harrow Lane⟧ Surgery"),
         ("the street", "A Street", "a busy road"),
         hipaa=(2,),
         common=True,
@@ -160,6 +160,16 @@ PATTERNS = (
         "A British postcode",
         ("London ⟦SW1A 1AA⟧", "⟦M1 1AE⟧"),
         ("QA1 1AA", "SW1A"),
+        hipaa=(2,),
+    ),
+    Pattern(
+        "postcode-town",
+        "POSTCODE",
+        r"\b((?:[A-Z][A-Za-z'’-]{2,20} (?:(?:upon|on|under|in|le)[ -])?){1,3}"
+        r"[A-PR-UWYZ][A-HK-Y]?\d[A-HJKPSTUW\d]?\s?\d[ABD-HJLNP-UW-Z]{2})\b",
+        "A town and its British postcode on one line",
+        ("Close, ⟦Halesowen B63 4QT⟧", "⟦Stratford upon Avon CV37 6XX⟧"),
+        ("the code B63 4QT", "B63 4QT Halesowen"),
         hipaa=(2,),
     ),
     Pattern(

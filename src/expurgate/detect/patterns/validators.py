@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import ipaddress
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 from expurgate.core.memory import remembered
 
 Validator = Callable[[str], bool]
+_DAY = re.compile(r"(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:19|20)\d\d(?!\d)")
+"""A day in figures, which is no telephone number."""
 NATIONAL_REGIONS = ("GB", "DE", "FR", "IT", "NL", "PL")
 """Regions tried for numbers that begin with 0 and have no country code."""
 
@@ -65,6 +68,8 @@ def phone(candidate: str) -> bool:
 def _regions(candidate: str) -> tuple[str, ...]:
     """The regions where people group a number like this; none for dates, sums and plain numbers."""
     sizes = [len(group) for group in _numbers(candidate)]
+    if _DAY.match(candidate):
+        return ()
     if sizes in ([3, 3, 4], [1, 3, 3, 4]):
         return ("US",)
     if candidate.lstrip("(")[0] == "0" and (len(sizes) > 1 or len(candidate) in (10, 11)):
@@ -280,6 +285,7 @@ def lettered_number(candidate: str) -> bool:
     return letters not in _NO_SERIES and (len(digits) > 4 or (len(letters) == 3 and not set("AEIOUY") & set(letters)))
 
 
+_FULL_SCORES = frozenset({5, 8, 10, 12, 15, 16, 20, 21, 24, 25, 27, 28, 30, 36, 40, 42, 50, 56, 60, 63, 80, 100})
 _SCORES = frozenset({"BP", "MMSE", "GCS", "VA", "HIV", "MOCA", "RR", "ECOG"})
 """What stands before two figures that a doctor measures."""
 _NO_SERIES = frozenset(
@@ -302,6 +308,12 @@ def nine_digits(candidate: str) -> bool:
     return sum(char.isdigit() for char in candidate) >= 9
 
 
+def _measured(first: int, second: int) -> bool:
+    """Whether two figures are a blood pressure, or a score and the most that can be scored."""
+    pressed = 70 <= first <= 260 and 35 <= second <= 150 and first > second + 10
+    return pressed or (first <= second and second in _FULL_SCORES)
+
+
 def file_number(candidate: str) -> bool:
     """A stroke number that is neither a fraction nor "24/7" nor a date nor a blood pressure."""
     if candidate.split()[0] in _SCORES:
@@ -309,5 +321,7 @@ def file_number(candidate: str) -> bool:
     parts = candidate.replace(":", "/").split("/")
     figures = ["".join(char for char in part if char.isdigit()) for part in parts]
     if len(figures) == 3 and len(figures[2]) in (2, 4) and date_numbers(candidate):
+        return False
+    if len(parts) == 2 and "".join(parts).isdigit() and _measured(*map(int, parts)):
         return False
     return sum(len(part) for part in figures) >= 4 or (len(parts) == 2 and len(figures[0]) >= 3)

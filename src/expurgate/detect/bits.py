@@ -1,0 +1,37 @@
+"""The information of words in the shipped corpus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from expurgate.core.memory import active_table
+from expurgate.knowledge.corpus.base import Corpus
+from expurgate.knowledge.measures import information_content
+from expurgate.text.normal import normal_form
+
+
+class CorpusBits:
+    """Information content in a corpus of terms as they stand."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+
+    def __call__(self, term: str) -> float:
+        return self.see([term])[term]
+
+    def see(self, terms: Iterable[str]) -> dict[str, float]:
+        """The same of many terms, looked up all at once."""
+        return active_table(self, "bits").many(terms, self._look_up)
+
+    def _look_up(self, terms: list[str]) -> Iterator[float]:
+        counts = self._corpus.frequencies([normal_form(term) for term in terms])
+        return (information_content(count, self._corpus.documents) for count in counts)
+
+
+@cache
+def corpus_bits() -> CorpusBits:
+    """Information content in the shipped corpus, which the weights were trained with."""
+    from expurgate.knowledge.corpus.opening import builtin_corpus
+
+    return CorpusBits(builtin_corpus())

@@ -1,0 +1,61 @@
+"""What detectors point at and what names nobody is let go; the same words elsewhere still stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from expurgate.core.findings import Finding
+from expurgate.core.spans import Span
+from expurgate.detect.harmless import without_harmless
+from expurgate.detect.mentions import Mentions
+
+
+def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
+    """Whether a finding over the first ``surface`` of the text still stands."""
+    at = text.index(surface)
+    return bool(without_harmless(text, [Finding(Span(at, at + len(surface)), surface.lower(), model, label)]))
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "label"),
+    [
+        ("Seen by Mrs Farooqi today.", "Mrs", "PERSON"),
+        ("The head, Ms. Delacroix, came.", "Ms", ""),
+        ("PC 4471 Whitlock came.", "PC", ""),
+        ("His pulse was 88 and regular.", "88", "CARDINAL"),
+        ("Age if under 18: Over 18", "18", "CARDINAL"),
+        ("I was driving the number 43 home.", "43", ""),
+        ("NHS No 943 476 5919", "NHS", "ORG"),
+        ("NHS No [number], seen today", "NHS", "ORG"),
+    ],
+)
+def test_what_names_nobody_is_let_go(text: str, surface: str, label: str) -> None:
+    assert not left(text, surface, label)
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "label"),
+    [
+        ("He is 88 and lives alone.", "88", "DATE"),
+        ("Anna Berg, 34, a nurse", "34", "CARDINAL"),
+        ("a woman aged 47 fell", "47", "DATE"),
+        ("Diary of Mdm Toh Bee Geok, 88\nMonday", "88", "DATE"),
+        ("I rang L. at home.", "L.", "PERSON"),
+        ("She has worked for the RSPB since then.", "RSPB", "ORG"),
+        ("The number 4711 was his.", "4711", "CARDINAL"),
+        ("We met Judge, who is my neighbour.", "Judge", "PERSON"),
+    ],
+)
+def test_the_same_words_stand_where_they_tell(text: str, surface: str, label: str) -> None:
+    assert left(text, surface, label)
+
+
+def test_what_a_user_asked_for_always_stands() -> None:
+    assert left("His pulse was 88.", "88", "CODE", model="terms")
+
+
+def test_initials_of_somebody_who_acts_are_a_mention() -> None:
+    text = "Present: B. Castellanos. BC to ask for a quote. In 44 BC it rained."
+    spans = [span for span, _ in Mentions([("B. Castellanos", "PERSON")]).find(text)]
+    assert Span(25, 27) in spans
+    assert not any(span.start == text.rindex("BC") for span in spans)
