@@ -95,10 +95,10 @@ def test_simpler_forms_follow(taxonomy: Generalizer) -> None:
         ("St Mary Hospital", "ORG", "hospital"),
         ("yesterday", "DATE", "[date]"),
         ("three weeks", "DATE", "several weeks"),
-        ("1999", "DATE", "the 1990s"),
+        ("1999", "DATE", "the late 1990s"),
         ("37", "DATE", "[number]"),
         ("AB-12", "NATIONAL_ID", "[number]"),
-        ("12 years old", "AGE", "young"),
+        ("12 years old", "AGE", "young child"),
         ("x.org", "URL", "[web address]"),
     ],
 )

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from expurgate.core.findings import Finding
-from expurgate.core.spans import Span
+from expurgate.core.spans import Places, Span
 from expurgate.text.normal import normal_form
 from expurgate.transform.occurrences import everywhere
 
@@ -75,3 +75,34 @@ def test_no_word_of_the_term_is_left(words: list[str]) -> None:
     for finding in everywhere(text, [Finding(Span(0, 3), "hiv", "test")]):
         left[finding.span.start : finding.span.end] = ["_"] * len(finding.span)
     assert "hiv" not in normal_form("".join(left)).split()
+
+
+def measured(text: str, term: str, evidence: str = "counted") -> list[Finding]:
+    start = text.index(term)
+    return [Finding(Span(start, start + len(term)), term, "correlation", risk=9.0, against="c", evidence=evidence)]
+
+
+@pytest.mark.parametrize(
+    ("text", "nouns", "expected"),
+    [
+        ("His back hurt; he would go back.", ["back"], ["back"]),
+        ("His back hurt, and so did hers: the back, two backs.", ["back", "back", "backs"], ["back", "back", "backs"]),
+        ("His back hurt. Back: sore.", ["back"], ["back", "Back"]),
+        ("his HIV was HIV", ["HIV"], ["HIV", "HIV"]),
+    ],
+)
+def test_a_noun_goes_where_it_is_a_noun(text: str, nouns: list[str], expected: list[str]) -> None:
+    at, spans = 0, []
+    for noun in nouns:
+        at = text.index(noun, at)
+        spans.append(Span(at, at + len(noun)))
+        at += len(noun)
+    spread = everywhere(text, measured(text, nouns[0]), Places(spans))
+    assert [text[finding.span.start : finding.span.end] for finding in spread] == expected
+
+
+@pytest.mark.parametrize("evidence", ["names", "kin"])
+def test_what_names_the_protected_goes_wherever_it_stands(evidence: str) -> None:
+    text = "his hiv was hiv positive"
+    spread = everywhere(text, measured(text, "hiv", evidence), Places([Span(4, 7)]))
+    assert len(spread) == 2

@@ -154,7 +154,7 @@ def test_the_mark_says_nothing_of_what_it_hides(
 
 def test_a_label_may_stand_instead_of_the_mark(rewritten: Run) -> None:
     labelled = Redact(style="label")
-    assert rewritten(labelled, "Robert Murray has HIV", ROBERT, VIRUS) == "[PERSON] has [REDACTED]"
+    assert rewritten(labelled, "Robert Murray has HIV", ROBERT, VIRUS) == "[PERSON] has [detail]"
     assert rewritten(labelled, "a Robert Murray", ("Robert Murray", "ORG")) == "an [ORG]"
 
 
@@ -164,12 +164,12 @@ def test_a_label_may_stand_instead_of_the_mark(rewritten: Run) -> None:
         ("I saw her partner Ed and left.", [("Ed", "PERSON")], ["her partner Ed"], "I saw her partner and left."),
         ("Her son Ed is ill. Ed slept.", [("Ed", "PERSON")], ["Her son Ed"], "Her son is ill. The son slept."),
         ("Wife Ann slept.", [("Ann", "PERSON")], ["Wife Ann"], "Wife slept."),
-        ("We saw Sister Ann.", [("Ann", "PERSON")], ["Sister Ann"], "We saw Sister Person A."),
+        ("We saw Sister Ann.", [("Ann", "PERSON")], ["Sister Ann"], "We saw Sister A."),
         ("It is her son Ed's bed.", [("Ed", "PERSON")], ["her son Ed"], "It is her son's bed."),
         ("Our Karen left.", [("Karen", "PERSON")], ["Our Karen"], "Person A left."),
         ("He said that Ed left.", [("Ed", "PERSON")], [], "He said that Person A left."),
         ("Neither Ed nor Ann left.", [("Ed", "PERSON"), ("Ann", "PERSON")], [], "Neither Person A nor Person B left."),
-        ("He said that £450 was paid.", [("£450", "MONEY")], [], "He said that several hundred pounds was paid."),
+        ("He said that £450 was paid.", [("£450", "MONEY")], [], "He said that about £400 was paid."),
         ("I was the only Reus in it.", [("Reus", "GPE")], [], "I was the only city in it."),
         ("at the hall of Reus", [("Reus", "GPE")], ["the hall of Reus"], "at the hall of a city"),
         ("Dear Dr Poe,", [("Poe", "PERSON")], [], "Dear Dr A,"),

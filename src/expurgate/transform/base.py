@@ -22,7 +22,9 @@ class Target:
     """One stretch of text to be replaced: overlapping findings made one.
 
     ``surface`` is what stands there, without a possessive ending and with its white space levelled;
-    ``term`` is its normal form; an ``abbreviation`` is written in capitals where other words are not.
+    ``term`` is its normal form; an ``abbreviation`` is written in capitals where other words are not. ``said`` is the wording
+    that a person chose for it, ``alias`` the name under which a person wants it to be known. ``kind`` is the type the reader
+    mentions it as ("DISEASE", "OCCUPATION"), where it does. ``before`` and ``after`` are some words beside it.
     """
 
     span: Span
@@ -31,14 +33,23 @@ class Target:
     label: str = ""
     findings: tuple[Finding, ...] = field(default=(), repr=False)
     abbreviation: bool = False
+    kind: str = ""
+    said: str = field(default="", repr=False)
+    alias: str = field(default="", repr=False)
+    before: str = field(default="", repr=False, compare=False)
+    after: str = field(default="", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """What a target becomes, before it is fitted into its sentence."""
+    """What a target becomes, before it is fitted into its sentence.
+
+    A ``reversible`` one stands for this original alone, so that the original can be put back by an identity map.
+    """
 
     text: str = field(repr=False)
     style: Style = "mark"
+    reversible: bool = False
 
 
 class Transform(Protocol):

@@ -14,7 +14,8 @@ from expurgate.text.normal import FUNCTION_WORDS, folded
 from expurgate.text.standins import TITLES
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.names import FEMALE, MALE, ROLES, word_set
+from expurgate.transform.names import ROLES, word_set
+from expurgate.transform.origins import sex_of
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Letters for people, without those that look like a pronoun or a nought."""
@@ -30,8 +31,8 @@ _MEN = word_set("mr sir lord father brother son husband uncle grandfather grands
 _WOMEN = word_set(
     "mrs ms miss dame lady mother sister daughter wife aunt grandmother granddaughter niece girl woman mum"
 )
-_GIVEN = {folded(name): sex for names, sex in ((FEMALE, "f"), (MALE, "m")) for name in names}
 _SHORTEST_NICKNAME = 3
+_PAIR = re.compile(r"([^\W\d_a-z][^\W_]*) (?:and|&) ([^\W\d_a-z][^\W_]*)")
 
 
 @dataclass(slots=True)
@@ -68,8 +69,8 @@ class Cast:
 
     def meet(self, targets: Sequence[Target]) -> None:
         """Decide who is who among the people of a text; full names are looked at before their parts."""
-        people = [target for target in targets if target.label in labels.PERSON and target.surface not in self._known]
-        names = {target.surface: _name(target.surface) for target in people}
+        people = [name for target in targets if target.label in labels.PERSON for name in two_names(target.surface)]
+        names = {surface: _name(surface) for surface in people if surface not in self._known}
         order = {surface: number for number, surface in reversed(list(enumerate(names)))}
         found: dict[str, Person] = {}
         for surface in sorted(names, key=lambda surface: (-min(2, len(names[surface].parts)), order[surface])):
@@ -115,13 +116,13 @@ def _letter(number: int) -> str:
 
 def _name(surface: str) -> _Name:
     """The parts of a name without titles, greetings and the words that say what somebody is."""
-    words = _WORD.findall(re.sub(r"['’]s\b", "", surface))
+    words = _WORD.findall(re.sub(r"['’]s\b|-(?:san|sama|kun|chan|ji)\b", "", surface))
     low = [folded(word).strip("'’") for word in words]
     sex = next((sex for word in low for sex, known in (("m", _MEN), ("f", _WOMEN)) if word in known), "")
     parts = [word for word in low if word not in _TITLE_WORDS and word not in ROLES and word not in FUNCTION_WORDS]
     if "," in surface and len(parts) > 1:
         parts = [*parts[1:], parts[0]]
-    sex = sex or (_GIVEN.get(parts[0], "") if len(parts) > 1 else "")
+    sex = sex or (sex_of(parts[0]) if len(parts) > 1 else "")
     return _Name(tuple(parts or low[-1:]), sex, any(word in _TITLE_WORDS for word in low))
 
 
@@ -150,6 +151,12 @@ def _nickname(person: Person, part: str) -> bool:
     return len(stem) >= _SHORTEST_NICKNAME and any(
         name != person.surname and name.startswith(stem) and len(name) > len(stem) for name in person.names
     )
+
+
+def two_names(surface: str) -> tuple[str, ...]:
+    """The names in "Lars and Nils"; a single name, or one with a title, is one."""
+    pair = _PAIR.fullmatch(surface)
+    return pair.groups() if pair and not title_of(surface) else (surface,)
 
 
 def title_of(surface: str) -> str:

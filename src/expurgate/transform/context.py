@@ -10,6 +10,7 @@ from expurgate.text.normal import normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.names import COUNTED, HEADS
+from expurgate.transform.wording import age_of
 
 _MISTER = r"\b(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Cllr)\b\.?[ \t]"
 _TITLED = re.compile(rf"(?:Dear\s+)?{_MISTER}(?=[^\W\d_a-z])")
@@ -56,6 +57,9 @@ def _label(text: str, target: Target) -> str:
         return "PERSON"
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
+    aged = target.kind == "AGE" and age_of(target.surface) is not None
+    if target.label in ("", "DATE", "CARDINAL", "QUANTITY", "DURATION") and aged:
+        return "AGE"
     if target.label in ("", "DATE", "CARDINAL") and _YEARS.fullmatch(target.surface) and _AGED.search(before):
         return "AGE"
     if target.label == "DATE" and _YEARS.fullmatch(target.surface):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -24,20 +25,52 @@ _FORMS = tuple(
         r"(?P<y>\d{4})",
     )
 )
-_REFERENCE_YEAR = 2001
 _SEASONS = ("winter", "spring", "summer", "autumn")
 _ANY_MONTH = re.compile(rf"\b({_MONTH})\b", re.IGNORECASE)
 _ANY_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
+_SOUTH = re.compile(
+    r"\b(?:australian?|new zealand|south africa|argentin\w*|chile|uruguay|paraguay|bolivia|peru|brazil|zimbabwe|botswana|namibia|"
+    r"mozambique|lesotho|eswatini|madagascar|mauritius|zambia|malawi|fiji|tonga|samoa|queensland|tasmania|south american)\b"
+)
+_MIDDLE, _LATE = 4, 7
+_EARLIEST, _LATEST = 1700, 2100
+"""Other figures are times of day and numbers."""
 _LONG_AGO = 2000
 """Of an earlier year the decade says more than the season."""
-_WEEKDAY = re.compile(rf"\b({'|'.join(_DAYS)})\b", re.IGNORECASE)
+_WEEKDAY = re.compile(rf"\b({'|'.join(_DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b", re.IGNORECASE)
+_SOME_DATE = re.compile(
+    rf"(?:\b(?:{'|'.join(_DAYS)}),?\s+)?(?:"
+    rf"\b\d{{4}}-\d\d-\d\d\b|\b\d{{1,2}}[-/.]\d{{1,2}}[-/.]\d{{2,4}}\b"
+    rf"|\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:{_MONTH})\b(?:,?\s+\d{{4}}\b)?"
+    rf"|\b(?:{_MONTH})\b\.?(?:\s+\d{{1,2}}(?:st|nd|rd|th)?\b)?(?:,?\s+(?:of\s+)?\d{{4}}\b)?|\b(?:1[5-9]|20)\d\d\b)"
+    rf"|\b(?:{'|'.join(_DAYS)})\b",
+    re.IGNORECASE,
+)
+"""A date inside other words: "between 3 May and 6 May 2024"."""
+_TWO_DAYS = re.compile(
+    rf"(\d{{1,2}}(?:st|nd|rd|th)?)(\s?(?:–|—|-|and|to|or|&)\s?)(\d{{1,2}}(?:st|nd|rd|th)?)\s+((?:{_MONTH})\b(?:,?\s+\d{{4}})?)",
+    re.IGNORECASE,
+)
+_LONGEST_REST = 30
+
+
+def year_of(surface: str) -> int | None:
+    """The one year that a date names."""
+    years = {int(year) for year in _ANY_YEAR.findall(surface)}
+    return next(iter(years)) if len(years) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """One move in time for a whole run: so many days, and as many months and years where days are not given."""
+    """One move in time for a whole run: so many days, and as many months and years where days are not given.
+
+    A date without a year is taken for one of ``year``, so that it keeps its distance to the dates that have one.
+    """
 
     days: int
+    year: int = 2001
+    day_first: bool = False
+    """Whether 03/04/2020 is in April: some other date of the document has its day first."""
 
     @property
     def months(self) -> int:
@@ -59,6 +92,7 @@ class _Read:
     year: int | None
     month: int | None
     day: int | None
+    month_first: bool = False
 
 
 def coarser(surface: str) -> list[str]:
@@ -70,18 +104,36 @@ def coarser(surface: str) -> list[str]:
     return [year] if read.day is None else [f"{MONTHS[read.month - 1]} {year}", year]
 
 
-def season_and_decade(surface: str) -> list[str]:
-    """A date in few words: the season of a month, the decade of a year that lies further back, or of a year alone."""
+def season_and_decade(surface: str, *, south: bool = False) -> list[str]:
+    """A date in few words, the best first: the season and the year of a day or a month ("spring 2019"), the part of the decade
+    of a year alone or of a day that lies further back ("the late 1980s")."""
     read = _read(_WEEKDAY.sub("", surface).strip(" ,\t\n"))
     named = _ANY_MONTH.search(surface)
-    years = [int(found) for found in _ANY_YEAR.findall(surface)]
+    years = [int(year) for year in _ANY_YEAR.findall(surface)]
     month = read.month if read is not None else _month_number(named[1]) if named else None
     year = read.year if read is not None and read.year is not None else years[0] if len(set(years)) == 1 else None
-    decade = [] if year is None else [f"the {year // 10 * 10}s"]
+    year = year if year is not None and _EARLIEST <= year < _LATEST else None
+    decade = [] if year is None else [_part_of_decade(year), f"the {year // 10 * 10}s"]
     if month is None:
         return decade
-    season = [_SEASONS[month % 12 // 3]]
-    return [*decade, *season] if year is not None and year < _LONG_AGO else [*season, *decade]
+    season = _SEASONS[(month // 3 + 2 * south) % 4]
+    if year is None or year < _LONG_AGO:
+        return [*decade, season]
+    parts = {1: "early", 2: "early", 12: "late"}
+    return [f"{parts[month]} {year}" if month in parts else f"{season} {year}", season, *decade]
+
+
+def _part_of_decade(year: int) -> str:
+    part = ("early ", "mid-", "late ")[(year % 10 >= _MIDDLE) + (year % 10 >= _LATE)]
+    return f"the {part}{year // 10 * 10}s"
+
+
+def is_southern(kinds: Sequence[str]) -> bool | None:
+    """Whether a place lies in the south, where the seasons are the other way round; None where its kinds do not say."""
+    words = " ".join(kinds).lower()
+    if _SOUTH.search(words):
+        return True
+    return False if " in " in words or "european" in words else None
 
 
 def _month_number(name: str) -> int:
@@ -89,12 +141,42 @@ def _month_number(name: str) -> int:
 
 
 def shifted(surface: str, shift: Shift) -> str | None:
-    """The date moved by ``shift`` and written as it was; None when it cannot be read as a date."""
+    """The dates in ``surface`` moved by ``shift`` and written as they were; None when something in it cannot be read."""
+    whole = _shifted_one(surface, shift) or _shifted_days(surface, shift)
+    if whole is not None:
+        return whole
+    moved: list[str] = []
+    end = 0
+    for found in _SOME_DATE.finditer(surface):
+        one = _shifted_one(found[0], shift)
+        if one is None:
+            return None
+        moved += [surface[end : found.start()], one]
+        end = found.end()
+    rest = "".join((*moved[::2], surface[end:]))
+    if not end or any(map(str.isdigit, rest)) or len(rest) > _LONGEST_REST:
+        return None
+    return "".join((*moved, surface[end:]))
+
+
+def _shifted_days(surface: str, shift: Shift) -> str | None:
+    """Two days of one month, "23 and 25 March": the month is said twice where they no longer share it."""
+    found = _TWO_DAYS.fullmatch(surface)
+    if found is None:
+        return None
+    first, second = (_shifted_one(f"{day} {found[4]}", shift) for day in (found[1], found[3]))
+    if first is None or second is None:
+        return None
+    day, _, month = first.partition(" ")
+    return f"{day if second.endswith(f' {month}') else first}{found[2]}{second}"
+
+
+def _shifted_one(surface: str, shift: Shift) -> str | None:
     weekday = _WEEKDAY.search(surface)
-    rest = _WEEKDAY.sub("", surface).strip(" ,\t\n")
+    rest = _WEEKDAY.sub("", surface).strip(" ,.\t\n") if weekday else surface.strip()
     if weekday and not rest:
-        return _weekday(weekday[0], shift)
-    read = _read(rest)
+        return surface.replace(weekday[0], _weekday(weekday[0], shift), 1)
+    read = _read(rest, day_first=shift.day_first)
     if read is None:
         return None
     try:
@@ -102,43 +184,58 @@ def shifted(surface: str, shift: Shift) -> str | None:
     except (ValueError, OverflowError):
         return None
     if weekday is None:
-        return moved
+        return surface.replace(rest, moved, 1)
     return surface.replace(weekday[0], _weekday(weekday[0], shift), 1).replace(rest, moved, 1)
 
 
 def _weekday(name: str, shift: Shift) -> str:
-    return _DAYS[(_DAYS.index(name.capitalize()) + shift.days) % 7]
+    at = next(at for at, day in enumerate(_DAYS) if day.lower().startswith(name.lower()[:3]))
+    return _day_like(name, at + shift.days)
 
 
-def _read(surface: str) -> _Read | None:
+def _day_like(name: str, at: int) -> str:
+    """A weekday by its number, written as another one is."""
+    day = _DAYS[at % 7]
+    day = day if len(name) > 5 else day[:3]
+    return day.upper() if name.isupper() else day.lower() if name.islower() else day
+
+
+def is_day_first(surface: str) -> bool:
+    """Whether a date in figures can only have its day before its month."""
+    found = _FORMS[1].fullmatch(surface.strip())
+    return found is not None and int(found["a"]) > 12 >= int(found["b"])
+
+
+def _read(surface: str, *, day_first: bool = False) -> _Read | None:
     for form, pattern in enumerate(_FORMS):
         match = pattern.fullmatch(surface.strip())
         if match is None:
             continue
-        read = _numbers(match, form)
+        read = _numbers(match, form, day_first=day_first)
         if read is not None:
             return read
     return None
 
 
-def _numbers(match: re.Match[str], form: int) -> _Read | None:
+def _numbers(match: re.Match[str], form: int, *, day_first: bool) -> _Read | None:
     groups = match.groupdict()
+    american = form == 1 and _american(groups) and not (day_first and int(groups["b"]) <= 12)
     year = int(groups["y"]) if groups.get("y") else None
     if year is not None and len(groups["y"]) == 2:
         year += 2000 if year < 50 else 1900
     if groups.get("n"):
         month: int | None = next(at for at, name in enumerate(MONTHS, 1) if name[:3].lower() == groups["n"][:3].lower())
     elif form == 1:
-        month = int(groups["a"]) if _american(groups) else int(groups["b"])
+        month = int(groups["a"]) if american else int(groups["b"])
     else:
         month = int(groups["m"]) if groups.get("m") else None
     if form == 1:
-        day: int | None = int(groups["b"]) if _american(groups) else int(groups["a"])
+        day: int | None = int(groups["b"]) if american else int(groups["a"])
     else:
         day = int(groups["d"]) if groups.get("d") else None
     if month is not None and not 1 <= month <= 12:
         return None
-    return _Read(match, form, year, month, day)
+    return _Read(match, form, year, month, day, american)
 
 
 def _american(groups: dict[str, str | None]) -> bool:
@@ -151,14 +248,10 @@ def _moved(read: _Read, shift: Shift) -> str:
     if read.day is None and read.month is None:
         return f"{(read.year or 0) + shift.years:04d}"
     if read.day is None:
-        total = (read.year if read.year is not None else _REFERENCE_YEAR) * 12 + (read.month or 1) - 1 + shift.months
+        total = (read.year if read.year is not None else shift.year) * 12 + (read.month or 1) - 1 + shift.months
         return _written(read, total // 12, total % 12 + 1, None)
-    start = date(read.year if read.year is not None else _REFERENCE_YEAR, read.month or 1, read.day)
-    if read.year is None:
-        day_of_year = (start.timetuple().tm_yday - 1 + shift.days) % 365
-        start = date(_REFERENCE_YEAR, 1, 1) + timedelta(days=day_of_year)
-    else:
-        start += timedelta(days=shift.days)
+    start = date(read.year if read.year is not None else shift.year, read.month or 1, read.day)
+    start += timedelta(days=shift.days)
     return _written(read, start.year, start.month, start.day)
 
 
@@ -171,7 +264,7 @@ def _written(read: _Read, year: int, month: int, day: int | None) -> str:
     if groups.get("n"):
         values["n"] = _named(month, groups["n"])
     if day is not None:
-        a, b = ("a", "b") if read.form == 1 and not _american(groups) else ("b", "a")
+        a, b = ("a", "b") if read.form == 1 and not read.month_first else ("b", "a")
         names = (a, b) if read.form == 1 else ("d", "m")
         for name, number in zip(names, (day, month), strict=True):
             if groups.get(name):
@@ -206,3 +299,39 @@ def _filled(match: re.Match[str], values: dict[str, str]) -> str:
         text = text[:start] + values[name] + text[end:]
         shift += len(values[name]) - (match.end(name) - match.start(name))
     return text
+
+
+Day = tuple[int | None, int, int]
+"""Year, if it is known, month and day."""
+
+
+def day_of(surface: str) -> Day | None:
+    """The one day that a date names; None for a month, a year, or no date."""
+    read = _read(_WEEKDAY.sub("", surface).strip(" ,.\t\n"))
+    if read is None or read.month is None or read.day is None:
+        return None
+    return read.year, read.month, read.day
+
+
+def days_in(text: str, start: int) -> Iterator[tuple[int, int, Day]]:
+    """The days that are named in a text, each with its place."""
+    for found in _SOME_DATE.finditer(text, start):
+        day = day_of(found[0])
+        if day is not None:
+            yield found.start(), found.end(), day
+
+
+def written_like(surface: str, day: Day) -> str | None:
+    """Another day in the form of a date; None when it cannot be written so."""
+    weekday = _WEEKDAY.search(surface)
+    rest = _WEEKDAY.sub("", surface).strip(" ,.\t\n") if weekday else surface.strip()
+    read = _read(rest)
+    year = day[0] or (read.year if read is not None else None)
+    if read is None or (year is None and (weekday is not None or read.year is not None)):
+        return None
+    surface = surface.replace(rest, _written(read, year or 0, day[1], day[2]), 1)
+    try:
+        at = date(year or 1, day[1], day[2]).weekday()
+    except ValueError:
+        return None
+    return surface if weekday is None else surface.replace(weekday[0], _day_like(weekday[0], at), 1)

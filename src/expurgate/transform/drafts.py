@@ -127,7 +127,7 @@ def roles_of(around: Surroundings, drafts: Sequence[Draft]) -> dict[str, str]:
     for draft in drafts:
         if draft.first.label not in labels.PERSON or len(draft.targets) > 1:
             continue
-        role = around.role(draft.span, 0)
+        role = around.role(draft.span, 0) or around.field_role(draft.span)
         if role:
             found.setdefault(called(draft.first), role)
     shared = Counter(found.values())

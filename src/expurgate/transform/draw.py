@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,16 +17,24 @@ _SHORTEST_KEY = 16
 _SHORTEST_NUMBER = 4
 _PATIENCE = 2000
 """After so many draws a shared word is accepted, a shared whole never."""
+_CAPITALIZED = re.compile(r"[^\W\d_a-z][^\W\d_]+")
+
+Entry = tuple[str, str, str, str]
+"""A draw as an identity map keeps it: kind, original, stand-in, and the scope in which no other original has it."""
 
 
 class Draws:
-    """The table of one run. Nothing outlives the object; the key decides every draw."""
+    """The table of one run. Nothing outlives the object; the key decides every draw.
+
+    What was drawn in earlier runs can be remembered, so that it is the same in this one.
+    """
 
     def __init__(self, key: bytes | None = None) -> None:
         if key is not None and len(key) < _SHORTEST_KEY:
             raise PolicyError(f"a pseudonym key has at least {_SHORTEST_KEY} bytes")
         self._key = key if key is not None else secrets.token_bytes(32)
         self._table: dict[tuple[str, str], str] = {}
+        self._scopes: dict[tuple[str, str], str] = {}
         self._taken: dict[str, set[str]] = {}
         self._spent: Counter[tuple[str, str]] = Counter()
         self._originals: set[str] = set()
@@ -41,6 +50,27 @@ class Draws:
                 self._originals.add(term)
                 self._words.update(term.split())
 
+    def avoid(self, text: str) -> None:
+        """Never answer with a word that is written with a capital in a document: it may be somebody's name there.
+
+        What was remembered from elsewhere and has such a word is drawn anew.
+        """
+        words = {word.lower() for word in _CAPITALIZED.findall(text)} - self._words
+        self._words |= words
+        for entry in [at for at, made in self._table.items() if not words.isdisjoint(normal_form(made).split())]:
+            del self._table[entry]
+
+    def remember(self, entries: Iterable[Entry]) -> None:
+        """Answer as in earlier runs; the first answer to an original counts."""
+        for kind, original, text, scope in entries:
+            self._table.setdefault((kind, original), text)
+            self._scopes.setdefault((kind, original), scope)
+            self._taken.setdefault(scope, set()).add(normal_form(text))
+
+    def entries(self) -> list[Entry]:
+        """All that was drawn, to be remembered."""
+        return [(*at, text, self._scopes[at]) for at, text in self._table.items()]
+
     def known(self, kind: str, original: str) -> str | None:
         """What ``original`` became earlier in this run."""
         return self._table.get((kind, original))
@@ -51,18 +81,21 @@ class Draws:
             message = f"{kind}\0{original}\0{attempt}".encode("utf-8", "surrogatepass")
             yield int.from_bytes(hmac.new(self._key, message, hashlib.sha256).digest(), "big")
 
-    def draw(self, kind: str, original: str, make: Callable[[int, int], str], *, scope: str = "") -> str:
-        """The first of ``make(number, attempt)`` that is free in ``scope`` and not an original."""
+    def draw(
+        self, kind: str, original: str, make: Callable[[int, int], str], *, scope: str = "", words: bool = True
+    ) -> str:
+        """The first of ``make(number, attempt)`` that is free in ``scope`` and not an original; with ``words``, that
+        shares no telling word with one either."""
         known = self.known(kind, original)
         if known is not None:
             return known
         taken = self._taken.setdefault(scope, set())
         for attempt, number in enumerate(self.numbers(kind, original)):
             text = make(number, attempt)
-            if normal_form(text) not in taken and not self.reveals(text, words=attempt < _PATIENCE):
+            if normal_form(text) not in taken and not self.reveals(text, words=words and attempt < _PATIENCE):
                 break
         taken.add(normal_form(text))
-        self._table[(kind, original)] = text
+        self._table[(kind, original)], self._scopes[(kind, original)] = text, scope
         return text
 
     def pick(self, kind: str, original: str, options: Sequence[str], *, scope: str = "", joint: str = "-") -> str:

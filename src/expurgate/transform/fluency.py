@@ -21,6 +21,8 @@ _PRONOUNCED = re.compile(r"[aeiou]*(?:[bcdfghjklmnpqrstvwxyz]{1,2}[aeiou]+)+[bcd
 
 MASS = word_set(
     """
+    cancer bread algebra mathematics maths botany zoology geography geometry history gymnastics athletics politics economics linguistics
+    statistics cheese rice flour tea coffee beer fish meat mail luck homework housework insulin morphine steel iron cotton wool silk
     abuse activity advice alcohol anatomy anger anxiety art assistance baggage behavior behaviour biology blood
     bone care chemistry chemotherapy cocaine clothing communication damage data depression drinking education
     employment energy engineering equipment evidence exercise exposure fabric fatigue fever flesh food fuel

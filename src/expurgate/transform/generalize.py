@@ -16,9 +16,10 @@ from expurgate.text.inflection import noun_forms, singular
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import Generalizer, Replacement, Target
-from expurgate.transform.cast import Cast, is_titled, title_of
-from expurgate.transform.dates import coarser
+from expurgate.transform.cast import Cast, is_titled, title_of, two_names
+from expurgate.transform.dates import coarser, is_southern
 from expurgate.transform.description import given_names, named, own_words
+from expurgate.transform.heads import kind_of_name
 from expurgate.transform.kinds import (
     agreeing,
     is_person,
@@ -31,7 +32,7 @@ from expurgate.transform.kinds import (
     spelled_out,
 )
 from expurgate.transform.names import HEADS, ROLES
-from expurgate.transform.sayable import Usual, sayable
+from expurgate.transform.sayable import Usual, plain_kinds, sayable
 from expurgate.transform.wording import mark_word, worded
 
 Safe = Callable[[str], bool]
@@ -55,9 +56,8 @@ EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
 
 
-_DETECTED = frozenset({"patterns", "entities", "tagger"})
-"""Detectors that find a month or a year again."""
-_PAIR = re.compile(r"([^\W\d_a-z][^\W_]*) (?:and|&) ([^\W\d_a-z][^\W_]*)")
+DETECTED = frozenset({"patterns", "entities", "tagger", "identity"})
+"""Detectors: they point at names and values and do not judge what a word tells."""
 _CAPITALIZED = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]*")
 
 
@@ -86,10 +86,16 @@ class Generalize:
         self.usual = usual
         self.cast = Cast()
         self._people: dict[str, Replacement] = {}
+        self._south = False
 
     def prepare(self, targets: Sequence[Target]) -> None:
         """Decide who is who among the people of the text."""
         self.cast.meet([target for target in targets if not own_words(target)])
+        places = [target.term for target in targets if target.label in labels.PLACE]
+        told = [is_southern([term, *self._above(term)]) for term in places]
+        self._south = (
+            self._south if not any(known is not None for known in told) else told.count(True) > told.count(False)
+        )
 
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
         """The best safe candidate; never the term itself, nor a phrase with a risky term inside.
@@ -102,12 +108,14 @@ class Generalize:
         known = self._people.get(names[0]) if len(names) == 1 else None
         if known is not None and not mentions(known.text, forbidden):
             return known
-        return self._described_person(target, names, forbidden) or Replacement(self._lettered(target.surface), "name")
+        return self._described_person(target, names, forbidden) or Replacement(
+            self._lettered(target.surface), "name", reversible=True
+        )
 
     def _described_person(self, target: Target, names: list[str], forbidden: frozenset[str]) -> Replacement | None:
         """What a person is, where the words beside the name or the taxonomy say it; parts of the name follow the whole."""
         described = bool(own_words(target))
-        found = any(finding.model in _DETECTED for finding in target.findings) or not target.findings
+        found = any(finding.model in DETECTED for finding in target.findings) or not target.findings
         if found and not described and self._may_count(forbidden):
             return None
         known = self._chosen(target, forbidden)
@@ -123,9 +131,9 @@ class Generalize:
 
     def _lettered(self, surface: str) -> str:
         """The letters of the people a name stands for, with the title or the greeting it begins with."""
-        pair = _PAIR.fullmatch(surface)
-        if pair and not title_of(surface):
-            return " and ".join(f"Person {self.cast.letter(name)}" for name in pair.groups())
+        pair = two_names(surface)
+        if len(pair) > 1:
+            return " and ".join(f"Person {self.cast.letter(name)}" for name in pair)
         title, letter = title_of(surface), self.cast.letter(surface)
         return f"{title}{letter}" if is_titled(surface) else f"{title}Person {letter}"
 
@@ -134,6 +142,10 @@ class Generalize:
             return _mark(target)
         if target.label in ("ORDINAL", MODIFIER):
             return Replacement("", "nothing")
+        if _is_bare_name(target):
+            return _mark(target)
+        if target.label == "NORP" and not _is_people(target.term, self._above(named(target))):
+            return Replacement("[name]", "mark")
         own = _inflected(target)
         adds = any(found.evidence == CUMULATIVE for found in target.findings)
         fits = self.silent if adds else self.safe
@@ -159,7 +171,8 @@ class Generalize:
         ``vague`` the last stage is left out: a mark is read more easily than "a state". Nobody is "an organism" either.
         """
         chain, vaguest = self._chain(target)
-        kinds = [*self._described(target), chain]
+        told = kind_of_name(target.surface, target.label)
+        kinds = [*self._described(target), [told] if told else [], chain]
         for simpler in _simpler(target):
             above = self._above(simpler)
             if above or simpler in HEADS:
@@ -169,6 +182,8 @@ class Generalize:
         other = labels.OTHERWISE.get(target.term)
         types = [] if _is_marked(target) else labels.words(target.label, target.surface)
         yield from ([word] for word in types or ([other] if other else []))
+        if target.kind == "OCCUPATION" and not target.label:
+            return
         somebody = target.term in labels.TYPES or any(map(is_person, kinds))
         if vague and not target.label and not somebody:
             yield sayable((text for text in dict.fromkeys(vaguest) if text not in EMPTY), self.usual)
@@ -181,8 +196,9 @@ class Generalize:
         if target.label == labels.LISTED:
             target = replace(target, label="")
         if target.label in labels.DATE:
-            found = any(finding.model in _DETECTED for finding in target.findings)
-            return [*([] if found else coarser(target.surface)), *worded(target.label, target.surface)], []
+            found = any(finding.model in DETECTED for finding in target.findings)
+            words = worded(target.label, target.surface, south=self._south)
+            return [*([] if found else coarser(target.surface)), *words], []
         if labels.is_value(target.label):
             return worded(target.label, target.surface), []
         if target.label in ("NORP", "LANGUAGE"):
@@ -193,6 +209,12 @@ class Generalize:
         if target.label and above and not judged(target.label) and _is_part(above[0], target):
             return [], []
         above = self._meant(target, above)
+        if target.label in labels.PLACE:
+            above = [text for text in above if text not in labels.NO_PLACE]
+        if target.kind and not target.label:
+            plain = plain_kinds(target.kind, target.term, above, self._above)
+            if plain is not None:
+                return plain, []
         return sayable([text for text in above if text not in VAGUE], self.usual), [
             text for text in above if text in VAGUE
         ]
@@ -236,7 +258,24 @@ class Generalize:
 
 def _mark(target: Target) -> Replacement:
     """What the target is, in brackets: a mark is read more easily than a wrong word."""
-    return Replacement(f"[{mark_word(target.label, target.surface)}]", "mark")
+    return Replacement(f"[{mark_word(target.label, target.surface, target.kind)}]", "mark")
+
+
+_PEOPLES = ("an", "ian", "ish", "ese", "i", "ic", "ch", "sh", "ss", "k", "ite", "er", "ist", "im", "lim", "se")
+
+
+def _is_people(term: str, above: list[str]) -> bool:
+    """Whether a word may name a people, a faith or a language: a reader takes unknown names for it."""
+    known = not {"person", "people", "social group", "language"}.isdisjoint(above)
+    return known or " " in term or (not above and term.removesuffix("s").endswith(_PEOPLES))
+
+
+def _is_bare_name(target: Target) -> bool:
+    """Whether a reader points at a word with a capital and does not say what it is: any kind would be a guess."""
+    if target.label or target.kind or not target.surface[:1].isupper() or target.abbreviation:
+        return False
+    pointed = bool(target.findings) and all(finding.model in DETECTED for finding in target.findings)
+    return pointed and not kind_of_name(target.surface, "")
 
 
 def _is_phrase(target: Target) -> bool:
@@ -263,8 +302,13 @@ def _is_part(candidate: str, target: Target) -> bool:
 
 def _inflected(target: Target) -> frozenset[str]:
     """The normal forms of the target and of the terms found inside it, in every number."""
-    terms = {target.term, *(normal_form(found.term) for found in target.findings)}
+    found = {normal_form(found.term) for found in target.findings if found.model not in DETECTED or " " in found.term}
+    terms = {target.term} | {term for term in found if term not in HEADS or term == target.term}
     return frozenset(form for term in terms if term for form in (term, *noun_forms(term)))
+
+
+_BEHIND_HYPHEN = re.compile(r"(?<=\w[-‐‑])[^\W_]+")
+"""What is left of "X-ray" is no ray."""
 
 
 def _simpler(target: Target) -> list[str]:
@@ -278,10 +322,14 @@ def _simpler(target: Target) -> list[str]:
         return words[-1:] if target.label in heads and len(words) > 1 and words[-1] in HEADS else []
     rests = [words[first:] for first in range(1, len(words))]
     names = {normal_form(word) for word in _CAPITALIZED.findall(target.surface)}
+    joined = {normal_form(word) for word in _BEHIND_HYPHEN.findall(target.surface)}
     return [
         " ".join(rest)
         for rest in rests
-        if rest[0] not in FUNCTION_WORDS and len(rest[-1]) > 1 and not (len(rest) > 1 and names.issuperset(rest))
+        if rest[0] not in FUNCTION_WORDS
+        and rest[0] not in joined
+        and len(rest[-1]) > 1
+        and not (len(rest) > 1 and names.issuperset(rest))
     ]
 
 

@@ -10,6 +10,8 @@ LISTED = "TERM"
 """The label of terms that a user lists: it says nothing of what they are, so they are generalized as any other term."""
 PERSON = frozenset({"PERSON", "NAME", "PATIENT", "DOCTOR"})
 PLACE = frozenset({"GPE", "LOC", "LOCATION", "PLACE", "CITY", "STATE", "COUNTRY", "COUNTY"})
+NO_PLACE = frozenset({"organization", "organisation", "institution", "company", "political unit", "unit", "group"})
+"""Kinds the taxonomy gives places for those who govern them: one does not travel in an organization."""
 ORGANIZATION = frozenset({"ORG", "ORGANIZATION", "COMPANY", "HOSPITAL", "INSTITUTION"})
 DATE = frozenset({"DATE", "DATE_OF_BIRTH", "BIRTHDATE", "DOB", "DATETIME"})
 NAMES = PERSON | PLACE | ORGANIZATION | {"FAC", "NORP", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE"}
@@ -20,10 +22,8 @@ COUNTS = frozenset({"CARDINAL", "ORDINAL", "QUANTITY", "PERCENT", "MONEY", "TIME
 
 _WORDS = {
     "NORP": "national",
-    "FAC": "building",
-    "PRODUCT": "product",
+    "FAC": "place",
     "EVENT": "event",
-    "WORK_OF_ART": "work",
     "LAW": "law",
     "LANGUAGE": "language",
     "TIME": "time",
@@ -114,7 +114,7 @@ def words(label: str, surface: str) -> list[str]:
         return ["number"] if _BARE.fullmatch(surface) or _LONG_NUMBER.search(surface) else [_date(surface)]
     if label in ("CARDINAL", "QUANTITY") and _FEET.search(surface):
         return ["height"]
-    if label in _WORDS or label == "ORDINAL":
+    if label in _WORDS or label in ("ORDINAL", "WORK_OF_ART", "PRODUCT"):
         return [_WORDS[label]] if label in _WORDS else []
     for part in label.split("_"):
         if part in _PARTS:

@@ -8,7 +8,9 @@ from typing import Literal
 
 from expurgate.plugins import find
 from expurgate.transform.base import Generalizer, Transform
+from expurgate.transform.draw import Draws
 from expurgate.transform.generalize import Generalize, Information, Safe
+from expurgate.transform.places import Gazetteer
 from expurgate.transform.pseudonymize import Pseudonymize
 from expurgate.transform.redact import Redact, Suppress
 from expurgate.transform.sayable import Usual
@@ -20,7 +22,8 @@ class Tools:
 
     ``safe``: whether a replacement keeps every guarantee; ``silent``: whether it also adds nothing to what the document
     says as a whole; ``information``: bits of a term, where the policy asks for them; ``key``: the secret behind
-    stand-ins; ``usual``: whether a phrase is usual English; ``people``: names known from the document's metadata; ``mark``: how redaction looks.
+    stand-ins; ``usual``: whether a phrase is usual English; ``people``: names known from the document's metadata; ``mark``: how redaction looks;
+    ``draws``: the stand-ins of a whole file or conversation, where several texts share them; ``weekdays``: whether dates keep theirs.
     """
 
     taxonomy: Generalizer = field(repr=False)
@@ -31,6 +34,8 @@ class Tools:
     people: Sequence[str] = field(default=(), repr=False)
     mark: Literal["block", "label"] = "block"
     usual: Usual | None = field(default=None, repr=False)
+    draws: Draws | None = field(default=None, repr=False)
+    weekdays: bool = False
 
 
 def transform_named(
@@ -44,9 +49,11 @@ def transform_named(
     people: Sequence[str] = (),
     mark: Literal["block", "label"] = "block",
     usual: Usual | None = None,
+    draws: Draws | None = None,
+    weekdays: bool = False,
 ) -> Transform:
     """A fresh transform for one run; PluginError when no transform has that name."""
-    tools = Tools(taxonomy, safe, silent, information, key, people, mark, usual)
+    tools = Tools(taxonomy, safe, silent, information, key, people, mark, usual, draws, weekdays)
     made: Transform = find("transforms", method).made(tools)
     return made
 
@@ -63,8 +70,15 @@ def generalize(tools: Tools) -> Generalize:
 
 
 def pseudonymize(tools: Tools) -> Pseudonymize:
-    """Names and numbers get stand-ins; what has no stand-in is generalized."""
-    return Pseudonymize(key=tools.key, fallback=generalize(tools), people=tools.people)
+    """Names, dates and identifiers get stand-ins; what has no stand-in is generalized."""
+    return Pseudonymize(
+        key=tools.key,
+        fallback=generalize(tools),
+        people=tools.people,
+        draws=tools.draws,
+        gazetteer=tools.taxonomy if isinstance(tools.taxonomy, Gazetteer) else None,
+        weekdays=tools.weekdays,
+    )
 
 
 def redact(tools: Tools) -> Redact:

@@ -1,4 +1,4 @@
-"""Common names to draw pseudonyms from."""
+"""Common words of names: what pseudonyms of places and organizations are made of, titles, heads and roles."""
 
 from __future__ import annotations
 
@@ -12,112 +12,38 @@ def word_set(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-FEMALE = _list(
+TOWNS = _list(
     """
-    Mary, Patricia, Jennifer, Linda, Elizabeth, Barbara, Susan, Jessica, Sarah, Karen, Nancy, Lisa, Margaret,
-    Betty, Sandra, Ashley, Dorothy, Kimberly, Emily, Donna, Michelle, Carol, Amanda, Melissa, Deborah,
-    Stephanie, Rebecca, Laura, Sharon, Cynthia, Kathleen, Amy, Angela, Shirley, Anna, Brenda, Pamela, Emma,
-    Nicole, Helen, Samantha, Katherine, Christine, Debra, Rachel, Carolyn, Janet, Catherine, Maria, Heather,
-    Diane, Ruth, Julie, Olivia, Joyce, Virginia, Victoria, Lauren, Christina, Joan, Evelyn, Judith, Megan,
-    Andrea, Cheryl, Hannah, Jacqueline, Martha, Gloria, Teresa, Ann, Sara, Madison, Frances, Kathryn, Janice,
-    Jean, Abigail, Alice, Julia, Sophia, Grace, Denise, Amber, Marilyn, Danielle, Beverly, Isabella, Theresa,
-    Diana, Natalie, Brittany, Charlotte, Marie, Kayla
-    """
-)
-MALE = _list(
-    """
-    James, Robert, John, Michael, David, William, Richard, Joseph, Thomas, Christopher, Charles, Daniel,
-    Matthew, Anthony, Mark, Donald, Steven, Andrew, Paul, Joshua, Kenneth, Kevin, Brian, George, Timothy,
-    Ronald, Edward, Jason, Jeffrey, Ryan, Jacob, Gary, Nicholas, Eric, Jonathan, Stephen, Larry, Justin, Scott,
-    Brandon, Benjamin, Samuel, Gregory, Alexander, Patrick, Frank, Raymond, Jack, Dennis, Jerry, Tyler, Aaron,
-    Jose, Adam, Nathan, Henry, Zachary, Douglas, Peter, Kyle, Noah, Ethan, Jeremy, Walter, Christian, Keith,
-    Roger, Terry, Austin, Sean, Gerald, Carl, Harold, Dylan, Arthur, Lawrence, Jordan, Jesse, Bryan, Billy,
-    Bruce, Gabriel, Joe, Logan, Alan, Juan, Albert, Willie, Elijah, Wayne, Randy, Vincent, Mason, Roy, Ralph,
-    Bobby, Russell, Philip, Eugene
+    Ashbourne, Banbury, Bexhill, Bideford, Brackley, Bridgnorth, Bridlington, Brixham, Bromsgrove, Budleigh, Buxton, Chelmsford,
+    Cheltenham, Chesterfield, Chippenham, Cirencester, Cleethorpes, Colchester, Crediton, Cromer, Daventry, Dorchester,
+    Driffield, Droitwich, Dunstable, Eastbourne, Evesham, Fakenham, Farnham, Faversham, Frome, Glossop, Godalming, Grantham,
+    Guildford, Halstead, Harpenden, Haslemere, Helmsley, Hereford, Hexham, Hitchin, Honiton, Horncastle, Ilkley, Ivybridge,
+    Kendal, Keswick, Kettering, Keynsham, Knaresborough, Ledbury, Leominster, Lowestoft, Ludlow, Lymington, Maidstone,
+    Malvern, Matlock, Melksham, Minehead, Morpeth, Nantwich, Newmarket, Northallerton, Okehampton, Oswestry, Oundle,
+    Penrith, Pershore, Petersfield, Pickering, Rochdale, Romsey, Royston, Saltash, Scarborough, Sevenoaks, Shaftesbury,
+    Sherborne, Shrewsbury, Sidmouth, Skegness, Sleaford, Southwold, Stowmarket, Swaffham, Tamworth, Taunton, Tavistock,
+    Telford, Tewkesbury, Thetford, Tiverton, Torquay, Totnes, Tring, Trowbridge, Uckfield, Uttoxeter, Wantage, Wellington,
+    Wetherby, Weymouth, Whitby, Wimborne, Winchcombe, Wisbech, Woodbridge, Worthing, Yeovil
     """
 )
-NEUTRAL = _list(
+SAINTS = _list(
     """
-    Alex, Avery, Bailey, Blake, Cameron, Casey, Charlie, Dakota, Drew, Eden, Elliot, Emerson, Finley, Frankie,
-    Harley, Harper, Hayden, Jamie, Jessie, Kai, Kendall, Lee, Lennon, Marley, Micah, Morgan, Oakley, Parker,
-    Pat, Peyton, Phoenix, Quinn, Reese, Remy, Riley, River, Robin, Rowan, Sage, Sam, Sasha, Sawyer, Shawn,
-    Skyler, Spencer, Stevie, Sydney, Tatum, Taylor, Toby
-    """
-)
-SURNAMES = _list(
-    """
-    Adams, Alexander, Allen, Anderson, Andrews, Armstrong, Arnold, Atkinson, Austin, Bailey, Baker, Barker,
-    Barnes, Barrett, Bates, Bell, Bennett, Berry, Bishop, Black, Boyd, Bradley, Brooks, Brown, Bryant, Burke,
-    Burns, Burton, Butler, Byrne, Campbell, Carlson, Carpenter, Carr, Carroll, Carter, Chambers, Chapman, Clark,
-    Cole, Coleman, Collins, Cook, Cooper, Cox, Crawford, Cross, Cunningham, Curtis, Daniels, Davidson, Davies,
-    Dawson, Dean, Dixon, Douglas, Duncan, Dunn, Edwards, Elliott, Ellis, Evans, Ferguson, Fields, Fisher,
-    Fletcher, Ford, Foster, Fowler, Fox, Francis, Franklin, Fraser, Freeman, Fuller, Gardner, Gibson, Gilbert,
-    Gordon, Graham, Grant, Gray, Green, Greene, Griffin, Hall, Hamilton, Hansen, Harper, Harris, Harrison, Hart,
-    Harvey, Hawkins, Hayes, Henderson, Henry, Hicks, Hill, Holmes, Hopkins, Howard, Hudson, Hughes, Hunt,
-    Hunter, Jackson, Jacobs, Jenkins, Jensen, Johnson, Johnston, Jones, Jordan, Kelley, Kelly, Kennedy, King,
-    Knight, Lane, Larson, Lawrence, Lawson, Lewis, Lloyd, Long, Lynch, Marshall, Martin, Mason, Matthews, Mills,
-    Mitchell, Moore, Morgan, Morris, Morrison, Murphy, Myers, Nelson, Newman, Nichols, Olson, Owens, Palmer,
-    Parker, Patterson, Payne, Pearson, Perkins, Perry, Peters, Peterson, Phillips, Pierce, Porter, Powell,
-    Price, Ray, Reed, Reid, Reynolds, Rice, Richards, Richardson, Riley, Roberts, Robertson, Robinson, Rogers,
-    Rose, Ross, Russell, Ryan, Sanders, Saunders, Schmidt, Scott, Shaw, Simmons, Simpson, Snyder, Spencer,
-    Stephens, Stevens, Stewart, Stone, Sullivan, Taylor, Thompson, Tucker, Turner, Wagner, Walker, Wallace,
-    Walsh, Ward, Warren, Washington, Watkins, Watson, Weaver, Webb, Weber, Welch, Wells, West, Wheeler, White,
-    Williams, Williamson, Willis, Wilson, Wood, Woods, Wright, Young
-    """
-)
-CITIES = _list(
-    """
-    Ashford, Aurora, Banbury, Bedford, Bellevue, Bexhill, Billings, Boulder, Brampton, Bristol, Burlington,
-    Camden, Canterbury, Carlisle, Charleston, Chelmsford, Cheltenham, Chesterfield, Clayton, Colchester,
-    Columbia, Concord, Coventry, Darlington, Dayton, Derby, Doncaster, Dover, Durham, Eastbourne, Eugene,
-    Exeter, Fairfield, Fargo, Farnham, Fresno, Gainesville, Georgetown, Glenwood, Gloucester, Grantham,
-    Greenville, Guildford, Halifax, Hamilton, Hartford, Hastings, Hereford, Huntsville, Ipswich, Jackson,
-    Kendal, Kettering, Kingston, Knoxville, Lancaster, Lansing, Lexington, Lincoln, Luton, Madison, Maidstone,
-    Manchester, Mansfield, Marlow, Medford, Milton, Newark, Newbury, Newport, Northampton, Norwich, Oakland,
-    Oakville, Oldham, Oxford, Pasadena, Peoria, Peterborough, Plymouth, Portland, Preston, Provo, Raleigh,
-    Reading, Redding, Richmond, Rochdale, Rochester, Rockford, Rugby, Salem, Salisbury, Savannah, Scranton,
-    Shrewsbury, Southport, Spokane, Springfield, Stafford, Stamford, Stockton, Sunderland, Swindon, Tacoma,
-    Taunton, Telford, Toledo, Topeka, Torquay, Trenton, Tulsa, Wakefield, Walsall, Warwick, Waterford, Wexford,
-    Weymouth, Wichita, Winchester, Windsor, Worcester, Worthing
-    """
-)
-COUNTRIES = _list(
-    """
-    Argentina, Australia, Austria, Belgium, Bolivia, Brazil, Bulgaria, Cambodia, Cameroon, Canada, Chile, China,
-    Colombia, Croatia, Cuba, Cyprus, Denmark, Ecuador, Egypt, Estonia, Ethiopia, Finland, France, Germany,
-    Ghana, Greece, Guatemala, Haiti, Honduras, Hungary, Iceland, India, Indonesia, Iran, Iraq, Ireland, Israel,
-    Italy, Jamaica, Japan, Jordan, Kenya, Latvia, Lebanon, Libya, Lithuania, Luxembourg, Malaysia, Malta,
-    Mexico, Mongolia, Morocco, Nepal, Nicaragua, Nigeria, Norway, Pakistan, Panama, Paraguay, Peru, Poland,
-    Portugal, Romania, Russia, Rwanda, Senegal, Serbia, Singapore, Slovakia, Slovenia, Spain, Sweden,
-    Switzerland, Syria, Tanzania, Thailand, Tunisia, Turkey, Uganda, Ukraine, Uruguay, Venezuela, Vietnam,
-    Yemen, Zambia, Zimbabwe, United States, United Kingdom, England, Scotland, Wales, South Africa, South Korea,
-    New Zealand, Saudi Arabia
-    """
-)
-NATIONALITIES = _list(
-    """
-    American, Argentinian, Australian, Austrian, Belgian, Bolivian, Brazilian, British, Bulgarian, Canadian,
-    Chilean, Chinese, Colombian, Croatian, Cuban, Czech, Danish, Dutch, Egyptian, English, Estonian, Ethiopian,
-    Finnish, French, German, Ghanaian, Greek, Hungarian, Icelandic, Indian, Indonesian, Irish, Italian,
-    Jamaican, Japanese, Kenyan, Korean, Latvian, Lithuanian, Malaysian, Maltese, Mexican, Moroccan, Nepalese,
-    Nigerian, Norwegian, Pakistani, Peruvian, Polish, Portuguese, Romanian, Russian, Scottish, Serbian, Slovak,
-    Slovenian, Spanish, Swedish, Swiss, Thai, Tunisian, Turkish, Ukrainian, Vietnamese, Welsh
+    Agatha, Alban, Barnabas, Bartholomew, Bede, Bridget, Cecilia, Chad, Clement, Cuthbert, Dunstan, Edmund, Giles, Hilda, Hugh,
+    Jerome, Leonard, Lucy, Matthias, Monica, Nicholas, Oswald, Paulinus, Philomena, Stephen, Swithun, Ursula, Vincent, Wilfrid
     """
 )
 STEMS = _list(
     """
-    Alder, Amberley, Ashgrove, Aspen, Beacon, Birchwood, Bluebell, Bramley, Bridgewater, Brookfield, Cedar,
-    Chestnut, Clearwater, Cobalt, Copperfield, Crescent, Crestview, Eastgate, Elmwood, Evergreen, Fairview,
-    Falcon, Fernhill, Foxglove, Garnet, Glenbrook, Goldcrest, Granite, Greenfield, Harbour, Hawthorn, Hazelwood,
-    Heron, Highfield, Hillcrest, Hollybank, Juniper, Kestrel, Kingfisher, Lakeside, Larkspur, Laurel, Lavender,
-    Linden, Lockwood, Longmeadow, Magnolia, Maple, Marigold, Meadowbank, Meridian, Millbrook, Moorland,
-    Northfield, Northgate, Oakridge, Orchard, Osprey, Pinecrest, Pinnacle, Primrose, Redwood, Ridgeway,
-    Riverside, Rosewood, Rowanbrook, Sandstone, Silverdale, Skylark, Southfield, Sparrow, Springbrook,
-    Stonebridge, Summit, Sunnyside, Sycamore, Thornhill, Valley, Westfield, Westgate, Whitestone, Wildwood,
-    Willow, Windmill, Woodland
+    Alderbrook, Amberley, Ashgrove, Aspenfield, Beaconhurst, Birchwood, Bramleigh, Bridgewater, Brookfield, Cedarhurst,
+    Chestnutford, Clearwell, Copperfield, Cranmere, Crestview, Dovecote, Eastgate, Elmhurst, Evergrove, Fairhaven,
+    Falconbridge, Fernhill, Foxdale, Garnetson, Glenbrook, Goldcrest, Greyfriars, Harbourne, Hawthornden, Hazelwood,
+    Heronsgate, Highcroft, Hillcrest, Hollybank, Ivydene, Juniperdale, Kestrelton, Kingsmead, Lakemont, Larkfield,
+    Laurelhurst, Lindenau, Lockmere, Longmeadow, Magnolia, Maplethorpe, Marlowe, Meadowbank, Millbrook, Moorcroft,
+    Northgate, Oakridge, Orchardleigh, Ospreydale, Pinecrest, Primrose, Quarrydale, Ravenscourt, Redmire, Ridgeway,
+    Rosewood, Rowanbrook, Sandholme, Silverdale, Skylark, Southmere, Springbrook, Stonebridge, Sunnyside, Sycamore,
+    Thistledown, Thornhill, Underwood, Violetta, Wellspring, Westmead, Whitestone, Wildwood, Willowby, Windermead, Yewdale
     """
 )
-COMPANY_ENDS = _list("Group, Partners, Associates, Holdings, Industries, Services, Systems, Trading")
 STREET_ENDS = _list("Street, Road, Avenue, Lane, Drive, Close, Way, Court")
 NUMBER_WORDS = _list(
     """
@@ -132,7 +58,7 @@ TITLES = (
     "Mr|Mrs|Ms|Mx|Miss|Dr|Drs|Prof|Professor|Doctor|Sir|Dame|Lord|Lady|Rev|Reverend|Fr|Sr|Hon|Judge|Justice|"
     "President|Senator|Sen|Rep|Governor|Gov|Captain|Capt|Colonel|Col|General|Gen|Lieutenant|Lt|Major|Maj|Sergeant|"
     "Sgt|Inspector|Detective|Officer|King|Queen|Prince|Princess|Pope|Saint|Messrs|Madam|Mme|M|Herr|Frau|Señora?|Shri|Smt|"
-    "Cllr|Cllrs|Councillor|Constable|Pastor"
+    "Cllr|Cllrs|Councillor|Constable|Pastor|PC|DC|DI|DS|PCSO|Nurse|Sister|Brother|Matron|Rabbi|Imam|Sheikh|Uncle|Auntie|Aunt"
 )
 """Words before the name of a person."""
 HEADS = word_set(
@@ -147,6 +73,22 @@ HEADS = word_set(
     """
 )
 """Last words of names of organizations and buildings that say what kind of thing it is."""
+
+ORGANIZATION_WORDS = HEADS | word_set(
+    """
+    academy accountants afc arts ag allotment allotments architects arms athletic bakery band books brewery brothers builders cafe
+    care catering cc chapel children childrens choir cleaning co community construction consultants consulting corp cottage
+    council county creameries creamery cricket cycling dairy dental district electric energy engineering estate estates farm
+    farms fc federal films fire fund food foods football funeral garage gas general gmbh golf grammar gurdwara gym hall haulage
+    health home homes hospice house housing infants infirmary inn insurance juniors kindergarten lawyers limited llc llp
+    local lodge logistics ltd market media medical memorial mental motors national networks nhs nursery parents parish pharmacy
+    plc police power practice press primary pub publishing recruitment regional residents restaurant rfc rovers rowing royal
+    rugby secondary security social software solicitors solutions sons sports state stores students studios supermarket
+    surgery swimming systems teachers tech technologies technology telecom tenants tennis town transport unit united
+    veterinary wanderers ward water welfare women womens workers work works inc and of the for & s
+    """
+)
+"""Words that say what kind of body an organization is, and so stay when its name goes."""
 
 ROLES = word_set(
     """

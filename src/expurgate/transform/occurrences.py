@@ -8,27 +8,34 @@ from dataclasses import replace
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.text.families import is_derived
 from expurgate.text.inflection import noun_forms
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
-from expurgate.transform.names import word_set
+from expurgate.transform.names import TITLES, word_set
 
 _SHORTEST_PART = 3
 _FEWEST_DIGITS = 5
 _SIBILANTS = ("s", "x", "z", "ch", "sh")
-_NO_NAMES = FUNCTION_WORDS | word_set(
-    """
-    january february march april may june july august september october november december monday tuesday
-    wednesday thursday friday saturday sunday mr mrs ms dr miss prof sir von van der den del
-    """
+_KNOWN_BY_ITS_LETTERS = frozenset({"names", "kin"})
+_NO_NAMES = (
+    FUNCTION_WORDS
+    | {word.lower() for word in TITLES.split("|")}
+    | word_set(
+        """
+        january february march april may june july august september october november december monday tuesday
+        wednesday thursday friday saturday sunday von van der den del
+        """
+    )
 )
 
 
-def everywhere(text: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+def everywhere(text: str, findings: Sequence[Finding], nouns: Places | None = None) -> tuple[Finding, ...]:
     """``findings`` and one more for each other place where what was found stands.
 
     Inflections, hyphenated forms, accents, case and line wraps are seen through. Of people also the parts
-    of their names are looked for, where they are written with a capital.
+    of their names are looked for, where they are written with a capital. ``nouns`` are the noun phrases of the text: a
+    common word that tells too much as a noun ("his back") is not looked for outside them ("go back").
     """
     findings = in_order(findings)
     phrases = _phrases(text, findings)
@@ -39,20 +46,49 @@ def everywhere(text: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     for span, number in PhraseMatcher(names, forms=noun_forms).find(text):
         if len(span) == 0 or covered.hold(span):
             continue
-        if names[number] in phrases or text[span.start].isupper():
-            new.setdefault(span, replace(origins[names[number]], span=span))
+        origin = origins[names[number]]
+        elsewhere = nouns is not None and _is_noun(text, origin, nouns) and not nouns.touch(span)
+        whole = names[number] in phrases and not elsewhere
+        if _is_mention(text, span, names[number], origin, whole=whole):
+            new.setdefault(span, replace(origin, span=span))
     return in_order([*findings, *new.values()])
+
+
+def _is_noun(text: str, finding: Finding, nouns: Places) -> bool:
+    """Whether a model measured one common word where it stands as a noun; what names something is known by its letters."""
+    measured = finding.risk is not None and not finding.label and finding.evidence not in _KNOWN_BY_ITS_LETTERS
+    surface = text[finding.span.start : finding.span.end]
+    return measured and surface.isalpha() and surface.islower() and nouns.touch(finding.span)
+
+
+def _is_mention(text: str, span: Span, name: str, origin: Finding, *, whole: bool) -> bool:
+    """Whether the same word elsewhere is the same thing. Names that are ordinary words too ("Will", "Hope") are only with
+    a capital, and in a line of capitals nothing tells them apart."""
+    capital = text[span.start].isupper()
+    if " " in name or origin.label not in labels.NAMES or not is_derived(normal_form(name)):
+        return whole or capital
+    end = text.find("\n", span.end)
+    line = text[text.rfind("\n", 0, span.start) + 1 : len(text) if end < 0 else end]
+    return capital and not line.isupper()
 
 
 def _phrases(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:
     """What to look for, as it was found and as it is named, each with the finding it comes from."""
     result: dict[str, Finding] = {}
     for finding in findings:
-        if finding.label not in labels.COUNTS:
+        if finding.label not in labels.COUNTS and not _only_here(text, finding):
             for phrase in (finding.term, text[finding.span.start : finding.span.end]):
                 if _telling(normal_form(phrase)):
                     result.setdefault(phrase, finding)
     return result
+
+
+def _only_here(text: str, finding: Finding) -> bool:
+    """Whether a date or a title says what it says only where it stands: "Sunday", "Mrs"."""
+    surface = text[finding.span.start : finding.span.end]
+    if finding.label in labels.DATE:
+        return not any(map(str.isdigit, surface))
+    return finding.label in labels.PERSON and _NO_NAMES.issuperset(normal_form(surface).split())
 
 
 def _telling(term: str) -> bool:

@@ -3,26 +3,57 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
 
+from expurgate.text.nicknames import short_names
 from expurgate.text.normal import folded
+from expurgate.transform.base import Target
 from expurgate.transform.draw import Draws
-from expurgate.transform.names import FEMALE, MALE, NEUTRAL, ROLES, SURNAMES, word_set
+from expurgate.transform.names import ROLES, word_set
+from expurgate.transform.origins import (
+    SURNAME_FIRST,
+    alike,
+    is_given,
+    is_surname,
+    likely_sex,
+    names_of,
+    origin_of,
+    sex_of,
+)
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
-_HONORIFICS = word_set(
+HONORIFICS = word_set(
     """
     mr mrs ms mx miss dr drs prof professor doctor sir dame lord lady rev reverend jr sr ii iii iv phd md esq judge justice
     cllr cllrs councillor pc ps ds dc di dci pcso wpc constable sergeant sgt inspector detective captain capt colonel col
-    lieutenant lt major maj police dear hi hello
+    lieutenant lt major maj police dear hi hello hey sister nurse auntie aunt uncle cousin grandma grandpa granny nan father
+    brother pastor imam rabbi herr frau señor señora madame monsieur mme officer messrs
     """
 )
-_PARTICLES = word_set("van von der den de del della la le du da di dos das bin ibn al el ter ten y e")
+"""Words before a name that stay."""
+_MEN = word_set("mr sir lord father brother son husband uncle grandfather grandpa grandson nephew herr señor monsieur")
+_WOMEN = word_set(
+    "mrs ms miss dame lady mother daughter wife aunt auntie grandmother grandma granny nan niece frau señora madame mme"
+)
+_PARTICLES = word_set("van von der den de del della la le du da di dos das bin ibn al el ter ten")
 _ROLE_BEFORE = re.compile(r"(?<![^\W_])([a-z]+)\s+(?=[A-Z])")
 _OWNED = re.compile(r"(['’]s\s+)([a-z]+)\Z")
 _SMALL_WORD = re.compile(r"(?<![^\W_'’\-])[^\W\d_A-Z][^\W_A-Z]*(?![^\W_])")
 _LETTERS = tuple("ABCDEFGHIJKLMNOPRSTVW")
-_SEXES = tuple((frozenset(folded(name) for name in names), names) for names in (FEMALE, MALE))
-_GIVEN = frozenset().union(*(known for known, _ in _SEXES), (folded(name) for name in NEUTRAL))
+_INITIALS = re.compile(r"[^\W\d_a-z]{2,3}|(?:[^\W\d_a-z]\.\s?){2,3}")
+_PIECES = re.compile(r"[^\W\d_]+|[\W\d_]+")
+_PRONOUN = re.compile(
+    r"[^\n:]?(?:[a-z ,]{0,30}|[a-z ,]{0,30}[.] )\b(?:(?P<m>[Hh]e|his|himself)|(?P<f>[Ss]he|her|herself))\b"
+)
+"""A pronoun soon behind a name, with nobody else named before it."""
+_FORMAL = word_set(
+    "mr mrs ms mx miss dr prof professor sir judge cllr councillor constable sergeant officer messrs herr frau"
+)
+_SHORTEST_STEM = 3
+_VOWELS = frozenset("aeiouy")
+_PAIR = re.compile(r"(?P<first>[^\W\d_a-z]\S*(?:\s[^\W\d_a-z]\S*)*)(?P<joint>\s(?:and|&)\s)(?P<second>[^\W\d_a-z].*)")
 
 
 class People:
@@ -31,71 +62,215 @@ class People:
     def __init__(self, draws: Draws) -> None:
         self._draws = draws
         self._initials: dict[tuple[str, str], str] = {}
+        self._letters: dict[str, str] = {}
+        self._given_names: dict[str, str] = {}
+        self._made: dict[str, str] = {}
+        self._votes: dict[str, Counter[str]] = {}
+        self._surnames: set[str] = set()
+
+    def listen(self, target: Target) -> None:
+        """Hear what the words beside a name tell: a title that it is a surname, a role or a pronoun who bears it."""
+        words = [word for word in map(folded, _WORD.findall(target.surface)) if word not in HONORIFICS]
+        before = [folded(word) for word in _WORD.findall(target.before)][-1:]
+        pronoun = _PRONOUN.match(target.after)
+        for sex, votes in ((_sex(before), 3), (pronoun.lastgroup or "" if pronoun else "", 1)):
+            if sex:
+                for word in words:
+                    self._votes.setdefault(word, Counter())[sex] += votes
+        if len(words) == 1 and before and before[0] in _FORMAL:
+            self._surnames.update(words)
+
+    def _heard(self, normal: str) -> str:
+        votes = self._votes.get(normal, Counter())
+        return max(votes, key=lambda sex: votes[sex]) if len(set(votes.values())) == len(votes) > 0 else ""
 
     def pseudonym(self, surface: str) -> str:
         """Another name of the same make: titles stay, initials stay initials (and follow whole names), particles go."""
+        known = self._made.get(surface)
+        if known is None:
+            known = self._made[surface] = self._pseudonym(surface)
+        return known
+
+    def _pseudonym(self, surface: str) -> str:
+        pair = _PAIR.fullmatch(surface)
+        if pair:
+            return f"{self.pseudonym(pair['first'])}{pair['joint']}{self.pseudonym(pair['second'])}"
         lead, surface, tail = _parts(surface)
         lead, tail = (beside if not self._draws.reveals(_role(beside), words=False) else "" for beside in (lead, tail))
-        return f"{lead}{self._named(surface)}{tail}"
+        return f"{lead}{self._named(surface, _sex(lead.split()))}{tail}"
 
-    def _named(self, surface: str) -> str:
-        words = [word for word in _WORD.findall(surface) if folded(word) not in _PARTICLES]
-        parts = [word for word in words if folded(word) not in _HONORIFICS]
+    def account(self, name: str) -> str | None:
+        """An account or the first half of an e-mail address that is called after somebody who is known."""
+        pieces = _PIECES.findall(name)
+        made = [self._account_part(piece) if len(piece) > 1 else None for piece in pieces]
+        if not any(part is not None for part in made):
+            return None
+        family = next(folded(piece) for piece, part in zip(pieces, made, strict=True) if part is not None)
+        for at, piece in enumerate(pieces):
+            if len(piece) == 1 and piece.isalpha():
+                made[at] = self._initial(folded(piece), family).lower()
+        kept = (part or (piece if not piece.isalpha() else "") for part, piece in zip(made, pieces, strict=True))
+        return re.sub(r"([._-])[._-]+", r"\1", re.sub(r"\d+", "", "".join(kept))).strip("._-")
+
+    def _account_part(self, piece: str) -> str | None:
+        """What stands for one word of an account: a part of a name, or an initial and a surname run together."""
+        normal = folded(piece)
+        known = self._known(normal)
+        if known is None and len(normal) > _SHORTEST_STEM + 1:
+            known = next((f"{self._initial(normal[0], rest)[0]}{name}" for rest, name in self._tail(normal[1:])), None)
+        if known is None:
+            known = next(
+                (name for word, name in self._given_names.items() if len(normal) > 2 and word.startswith(normal)), None
+            )
+        return None if known is None else _plain(known)
+
+    def _tail(self, rest: str) -> Iterable[tuple[str, str]]:
+        known = self._draws.known("surname", rest)
+        return [(rest, known)] if known else []
+
+    def _known(self, normal: str) -> str | None:
+        return next((name for kind in ("surname", "given") if (name := self._draws.known(kind, normal))), None)
+
+    def _named(self, surface: str, sex: str) -> str:
+        if _INITIALS.fullmatch(surface) and self._signs(surface):
+            return self._signed(surface)
+        if surface.islower() and (account := self.account(surface)):
+            return account
+        words = [word for word in _WORD.findall(surface) if len(word) == 1 or folded(word) not in _PARTICLES]
+        if len(surface) == 1 and surface.islower():
+            return surface
+        parts = [word for word in words if folded(word) not in HONORIFICS]
         if not parts:
-            return self._surname(surface)
-        at = 0 if "," in surface else len(parts) - 1
-        surname = parts[at]
+            return surface if words else self._surname(surface, "english")
+        sex = sex or _sex(folded(word) for word in words)
+        at, origin = _read(parts, comma="," in surface)
         renamed: dict[int, str] = {}
         for number in sorted(range(len(parts)), key=lambda number: len(parts[number]) == 1):
             part = parts[number]
-            if number == at:
-                renamed[number] = self._alone(part) if len(parts) == 1 else self._surname(part)
+            if number != at:
+                renamed[number] = self._given(part, parts[at], origin, sex)
+            elif len(parts) == 1:
+                renamed[number] = self._alone(part, origin, sex, titled=len(words) > 1)
             else:
-                renamed[number] = self._given(part, surname)
+                renamed[number] = self._surname(part, origin)
+        if len(parts) > 1:
+            order = (
+                [*(number for number in range(len(parts)) if number != at), at] if "," in surface else range(len(parts))
+            )
+            self._letters.setdefault(
+                *("".join(names[number][0] for number in order).upper() for names in (parts, renamed))
+            )
         return self._assembled(words, renamed, comma="," in surface)
+
+    def _signs(self, surface: str) -> bool:
+        """Whether capitals are initials rather than a short name in capitals."""
+        letters = folded(surface)
+        if "." in surface or surface in self._letters:
+            return True
+        return self._known(letters) is None and (len(letters) == 2 or not _VOWELS & set(letters))
+
+    def _signed(self, surface: str) -> str:
+        """Initials: those of the stand-in, where it is known who signs so."""
+        letters = "".join(filter(str.isalpha, surface))
+
+        def make(number: int, attempt: int) -> str:
+            count = len(letters) + attempt // 1000
+            return "".join(_LETTERS[number // 32**at % len(_LETTERS)] for at in range(count))
+
+        known = self._letters.get(letters)
+        if known is None or self._draws.reveals(known, words=False):
+            known = self._draws.draw("initials", letters, make, scope="initials")
+        spelled = iter(known)
+        return "".join(next(spelled, "") if char.isalpha() else char for char in surface)
 
     def _assembled(self, words: list[str], renamed: dict[int, str], *, comma: bool) -> str:
         """The new parts between the titles of the old name."""
         result: list[str] = []
         number = 0
         for word in words:
-            if folded(word) in _HONORIFICS:
+            if folded(word) in HONORIFICS:
                 result.append(word)
                 continue
             result.append(renamed[number] + ("," if comma and number == 0 and len(renamed) > 1 else ""))
             number += 1
         return " ".join(result)
 
-    def _alone(self, word: str) -> str:
+    def _alone(self, word: str, origin: str, sex: str, *, titled: bool) -> str:
         """A single word is what it was before in this run, or a given name if it is a common one."""
         normal = folded(word)
-        for kind in ("surname", "given"):
-            known = self._draws.known(kind, normal)
-            if known is not None:
-                return known
-        return self._given(word, "") if normal in _GIVEN else self._surname(word)
+        known = self._known(normal) or self._nickname(normal)
+        if known is not None:
+            return known
+        titled = titled or normal in self._surnames
+        given = not titled and (is_given(normal) or not is_surname(normal))
+        return self._given(word, "", origin, sex) if given else self._surname(word, origin)
 
-    def _surname(self, word: str) -> str:
+    def _nickname(self, normal: str) -> str | None:
+        """What "Maggie" becomes where "Magdalena" is known: a short form of what she became, or that itself."""
+        stem = normal.rstrip("iey") if normal.endswith(("ie", "y")) else normal
+        for name, made in self._given_names.items():
+            short = normal in short_names(name) or (
+                len(stem) >= _SHORTEST_STEM and name.startswith(stem) and name != normal
+            )
+            if short:
+                forms = [form.capitalize() for form in short_names(folded(made))] or [made[:3], made[:4], made[:5]]
+                return self._draws.pick("given", normal, forms, scope="name")
+        return None
+
+    def _surname(self, word: str, origin: str) -> str:
         known = self._draws.known("given", folded(word))
-        return known or self._draws.pick("surname", folded(word), SURNAMES, scope="name")
+        options = alike(names_of(origin, "s"), word)
+        return known or self._draws.pick("surname", folded(word), options, scope="name")
 
-    def _given(self, word: str, surname: str) -> str:
+    def _given(self, word: str, surname: str, origin: str, sex: str) -> str:
         normal, family = folded(word), folded(surname)
         if len(normal) == 1:
-            return self._initial(normal, family)
-        options = next((names for known, names in _SEXES if normal in known), NEUTRAL)
-        name = self._draws.known("surname", normal) or self._draws.pick("given", normal, options, scope="name")
+            return f"{self._initial(normal, family)}."
+        name = self._draws.known("surname", normal) or self._draws.known("given", normal) or self._nickname(normal)
+        if name is None:
+            chosen = sex_of(normal) or sex or self._heard(normal) or likely_sex(normal, origin)
+            options = names_of(origin, chosen) if chosen else (*names_of(origin, "f"), *names_of(origin, "m"))
+            options = names_of("neutral", "n") if origin == "english" and not chosen else options
+            name = self._draws.pick("given", normal, alike(options, word), scope="name")
+        self._given_names.setdefault(normal, name)
         self._initials.setdefault((family, normal[0]), name[0])
         return name
 
     def _initial(self, letter: str, family: str) -> str:
         """The initial of the given name it stands for, where that is known."""
         known = self._initials.get((family, letter))
+        like = {name[0] for word, name in self._given_names.items() if word[0] == letter}
+        if known is None and len(like) == 1:
+            known = self._initials[family, letter] = like.pop()
         if known is None:
             others = [other for other in _LETTERS if other.lower() != letter]
             known = self._draws.pick("initial", f"{family} {letter}", others, scope=f"initials {family}")
             self._initials[family, letter] = known
-        return f"{known}."
+        return known
+
+
+def _read(parts: list[str], *, comma: bool) -> tuple[int, str]:
+    """Which part is the surname, and the language of the name."""
+    normal = tuple(map(folded, parts))
+    at = 0 if comma else len(parts) - 1
+    origin = origin_of(normal, at)
+    first = origin_of(normal, 0)
+    if first in SURNAME_FIRST and not comma and is_surname(normal[0]) and not is_surname(normal[-1]):
+        return 0, first
+    return at, origin
+
+
+def _sex(words: Iterable[str]) -> str:
+    """The sex that a title or a role tells."""
+    return next((sex for word in words for sex, known in (("m", _MEN), ("f", _WOMEN)) if word in known), "")
+
+
+def _plain(name: str) -> str:
+    """A name as accounts have it: small letters without accents or marks."""
+    letters = unicodedata.normalize(
+        "NFKD", name.replace("ł", "l").replace("ø", "o").replace("đ", "d").replace("ı", "i")
+    )
+    return "".join(char for char in letters if char.isascii() and char.isalpha()).lower()
 
 
 def _role(beside: str) -> str:

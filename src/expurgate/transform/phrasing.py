@@ -26,6 +26,7 @@ _AGED_BEFORE = re.compile(r"\baged\s\Z", re.IGNORECASE)
 _CURRENCY = "£$€¥"
 _SCALE = re.compile(r"(?:k|m|bn|mn|tn)\b", re.IGNORECASE)
 _HOW_MANY = re.compile(rf"(?:(?<!\d)\d++(?:\.\d++)?|\b(?:{COUNTED})(?:-(?:{COUNTED}))?)\s\Z", re.IGNORECASE)
+_WEEKDAY_BEFORE = re.compile(r"\b(?:Mon|Tues?|Weds?|Wednes|Thu(?:rs?)?|Fri|Satur|Sat|Sun)(?:day)?\.?,?[ ]\Z")
 _FEET = re.compile(r"\d['’′]\s?\d{1,2}\Z")
 _LOOK = 24
 
@@ -54,6 +55,9 @@ def whole(text: str, label: str, span: Span, floor: int, ceiling: int) -> Span:
     elif label in labels.AGES:
         told = _AGED_BEFORE.search(text, max(floor, start - _LOOK), start)
         start = told.start() if told else start
+    elif label in labels.DATE or label == "TIME":
+        weekday = _WEEKDAY_BEFORE.search(text, max(floor, start - _LOOK), start)
+        start = weekday.start() if weekday else start
     elif label == "DURATION":
         number = _HOW_MANY.search(text, max(floor, start - _LOOK), start)
         start = number.start() if number else start

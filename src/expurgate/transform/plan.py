@@ -14,6 +14,7 @@ from expurgate.core.document import Reading
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.standins import STAND_INS
 from expurgate.transform import labels
 from expurgate.transform.base import MARK, Replacement, Target
 from expurgate.transform.cast import LETTERED
@@ -30,6 +31,7 @@ from expurgate.transform.fluency import (
     takes_no_article,
     titled,
 )
+from expurgate.transform.generalize import DETECTED
 from expurgate.transform.pairs import with_halves
 from expurgate.transform.phrasing import aged, eponym_end, in_field, timed, when, whole
 from expurgate.transform.removal import removal
@@ -50,7 +52,14 @@ _GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
 _OWNER = re.compile(r"\b(?:my|our|your|his|her|their)[ \t]\Z", re.IGNORECASE)
 MARK_FORM = re.compile(r"\[[a-z][a-z -]*\]")
 """A mark in words, which takes no article."""
+_ROUGHLY = re.compile(
+    r"\b(?:about|around|approximately|roughly|nearly|almost|some|over|under|more than|less than) \Z", re.IGNORECASE
+)
+"""What is said of a number and belongs to it."""
+_AT = re.compile(r"\bat \Z", re.IGNORECASE)
+_TALL = re.compile(r"\s(?:tall|high|long|wide|deep|away)\b")
 _COUNTED = frozenset({"WORK_OF_ART", "LAW"})
+_NAMING = labels.PLACE | labels.ORGANIZATION | {"FAC", "PRODUCT", "EVENT", "WORK_OF_ART"}
 _DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT", "DURATION"})
 """Values that say nothing once their figures are gone, where another noun follows: "a £5 note"."""
 
@@ -109,14 +118,22 @@ class _Planner:
 
     def _fitted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         style = draft.replacement.style
+        if draft.first.said:
+            return self._as_said(draft, floor, ceiling)
         if style == "nothing":
             label = draft.first.label
             span = whole(self.around.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
             return removal(self.around, span, floor, ceiling, person=label in labels.PERSON)
+        if style == "noun" and self._describes(draft):
+            return removal(self.around, draft.span, floor, ceiling, person=False)
         if style == "noun":
             return self._noun(draft, floor, ceiling)
         if style == "name" and LETTERED.fullmatch(draft.replacement.text):
             return self._lettered(draft, floor, ceiling)
+        if draft.replacement.reversible:
+            return self._verbatim(draft, floor, ceiling)
+        if style == "mark" and draft.first.label == "QUANTITY" and _TALL.match(self.around.text, draft.span.end):
+            return removal(self.around, draft.span, floor, ceiling, person=False)
         if style in ("name", "mark") and draft.first.label in _DROPPED:
             span = whole(self.around.text, draft.first.label, draft.span, floor, ceiling)
             if not self.around.compound(span) and self._measures(draft, span, floor):
@@ -126,9 +143,31 @@ class _Planner:
             valued = self._valued(draft, floor, ceiling)
             if valued is not None:
                 return valued
-        if style == "mark" and draft.first.label == "NORP" and self.around.modifies(draft.span):
+        if style == "mark" and self._describes(draft):
             return removal(self.around, draft.span, floor, ceiling, person=False)
         return self._verbatim(draft, floor, ceiling)
+
+    def _describes(self, draft: Draft) -> bool:
+        """Whether a draft is no noun of its own: a people or a name before what it belongs to ("the Solbakken nursing home"), or
+        a word before a noun that a reader points at without saying what it is ("poor Ola")."""
+        around, target = self.around, draft.first
+        if len(draft.targets) > 1 or around.compound(draft.span) or not around.modifies(draft.span):
+            return False
+        if target.label == "NORP":
+            return draft.replacement.style == "mark"
+        word, _ = around.next_word(draft.span.end, len(around.text))
+        if target.label in _NAMING:
+            return word.islower() and not target.surface.islower()
+        pointed = bool(target.findings) and all(finding.model in DETECTED for finding in target.findings)
+        return pointed and not target.label and not target.kind and target.surface.islower()
+
+    def _as_said(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
+        """The wording of a person as it is; an article of its own takes the place of the one before it."""
+        span, text = draft.span, draft.replacement.text
+        found, start = self.around.article(span.start, floor)
+        span = Span(start, span.end) if found and _LEADING.match(text) else span
+        span, text = self._possessive(span, text, ceiling)
+        return span, capitalized(text) if self.around.opens_sentence(span.start) else text
 
     def _lettered(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A person with a letter: after a title the letter is enough, after what they are ("her brother") nothing is needed."""
@@ -138,7 +177,7 @@ class _Planner:
             return self._eponym(Span(span.start, end), floor)
         if around.role(span, floor) and called(draft.first) in self._roles:
             return Span(span.start - 1, span.end), ""
-        role = self._roles.get(called(draft.first))
+        role = None if around.field_role(span) else self._roles.get(called(draft.first))
         if role is not None and around.title_start(span.start, floor) == span.start:
             draft = replace(draft, replacement=Replacement(role, "noun"))
             self._mention(draft)
@@ -157,7 +196,10 @@ class _Planner:
         around, label, text = self.around, draft.first.label, draft.replacement.text
         span = whole(around.text, label, draft.span, floor, ceiling)
         before = around.text[max(floor, span.start - 12) : span.start]
-        if label in labels.DATE and text[-1:].isdigit():
+        if label in labels.AGES | {"MONEY", "QUANTITY"} and (rough := _ROUGHLY.search(before)):
+            span = Span(span.start - len(rough[0]), span.end)
+            before = before[: rough.start()]
+        if label in labels.DATE and text[-1:].isdigit() and not STAND_INS.fullmatch(text):
             back, text = timed(before, draft.first.surface, text, text)
             span = Span(span.start - back, span.end)
         elif label in labels.DATE:
@@ -172,7 +214,9 @@ class _Planner:
                 return span, text.removeprefix("in their ")
             text = text.replace("their", around.owner(span.start), 1)
             if text in ("young child", "teenager") and not around.article(span.start, floor)[0]:
-                text = f"a {text}"
+                at = _AT.search(before)
+                text = f"{begun_like('as', at[0])} a {text}" if at else f"a {text}"
+                span = Span(span.start - len(at[0]), span.end) if at else span
         found, start = around.article(span.start, floor)
         if found in ("a", "an"):
             plural = is_plural(text) or text.startswith(("several", "many", "some", "in "))
@@ -184,6 +228,8 @@ class _Planner:
     def _verbatim(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A mark or a name: only the article before it, the possessive after it and capitals are fitted."""
         text = draft.replacement.text
+        if draft.first.label in labels.DATE | {"TIME"} and not draft.replacement.reversible:
+            draft = replace(draft, span=whole(self.around.text, draft.first.label, draft.span, floor, ceiling))
         if draft.replacement.style == "name" and draft.first.label in labels.NAMES:
             text = _cased_like(draft.first.surface, text)
         found, start = self.around.article(draft.span.start, floor)
@@ -302,6 +348,9 @@ class _Planner:
     def _counted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """How many of something: "three children" are "some children", "the three children" are "the children"."""
         start = draft.span.start
+        rough = _ROUGHLY.search(self.around.text, max(floor, start - 14), start)
+        if rough:
+            return Span(rough.start(), draft.span.end), self._cased(Span(rough.start(), draft.span.end), "some")
         if self.around.article(start, floor)[0] or self.around.determined(start, floor):
             return removal(self.around, draft.span, floor, ceiling, person=False)
         return draft.span, self._cased(draft.span, "some")

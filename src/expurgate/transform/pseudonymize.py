@@ -1,29 +1,35 @@
-"""Replace what was found by something else of its kind, the same for the same original throughout a run."""
+"""Replace people, places, organizations, dates and identifiers by others of their kind, the same throughout a run.
+
+What only measures (a dose, a score, a sum, an age, a length of time) has no stand-in: another figure would be a lie about
+the case. It goes to the fallback, as does everything that has no type.
+"""
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
-from expurgate.text.inflection import singular
+from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels, values
 from expurgate.transform.base import Replacement, Target, Transform
-from expurgate.transform.dates import Shift, shifted
+from expurgate.transform.dates import Shift, is_day_first, shifted, year_of
 from expurgate.transform.draw import Draws
-from expurgate.transform.fluency import is_plural
-from expurgate.transform.names import CITIES, COMPANY_ENDS, COUNTRIES, HEADS, NATIONALITIES, STEMS
+from expurgate.transform.names import HEADS
+from expurgate.transform.organizations import organization
 from expurgate.transform.people import People
+from expurgate.transform.places import Gazetteer, place
 from expurgate.transform.redact import Redact
 
-_COUNTRIES = frozenset(normal_form(name) for name in COUNTRIES)
-_PEOPLES = tuple(name for name in NATIONALITIES if name.endswith(("an", "i", "k")))
-"""Peoples whose name has a plural of its own."""
-_CLOCK = re.compile(r"\b([01]?\d|2[0-3])([:.h])([0-5]\d)(?!\d)")
 _REACHES = (1500, 5000, 15000, 40000)
 _TRIES = 64
-_DAY = 24 * 60
+_ANY_YEAR = 2001
+_MAY_STAY = labels.DATE | labels.PERSON
+"""Labels of what may be its own stand-in: a weekday, where dates move by whole weeks, and a title by itself."""
+_NO_STAND_IN = labels.COUNTS | {MODIFIER, LOOSE, labels.LISTED, "COORDINATES", "COORDINATE", "REDACTED"}
+"""Labels of what measures, or is no name and no value."""
 
 Make = Callable[["Pseudonymize", str], str | None]
 
@@ -31,20 +37,29 @@ Make = Callable[["Pseudonymize", str], str | None]
 class Pseudonymize:
     """Realistic stand-ins, keyed by HMAC-SHA256 with ``key`` (random when none is given).
 
-    The same key gives the same stand-ins for the same documents in the same order. A noun phrase without a
-    type has no stand-in that would not lie about the case: ``fallback`` deals with it. ``people`` are known from
-    elsewhere, so that a part of one of their names is taken for what it is.
+    The same key gives the same stand-in for the same name, unless another name of the document has it already. ``draws``
+    are those of a whole file or conversation, where several texts share them. ``fallback`` deals with what has no stand-in. ``people`` are known from
+    elsewhere, so that a part of one of their names is taken for what it is. ``gazetteer`` knows where places lie. With
+    ``weekdays`` dates move by whole weeks.
     """
 
     name = "pseudonymize"
 
     def __init__(
-        self, *, key: bytes | None = None, fallback: Transform | None = None, people: Sequence[str] = ()
+        self,
+        *,
+        key: bytes | None = None,
+        fallback: Transform | None = None,
+        people: Sequence[str] = (),
+        draws: Draws | None = None,
+        gazetteer: Gazetteer | None = None,
+        weekdays: bool = False,
     ) -> None:
-        self.draws = Draws(key)
+        self.draws = Draws(key) if draws is None else draws
         self.people = People(self.draws)
         self.fallback: Transform = Redact() if fallback is None else fallback
         self._known = tuple(people)
+        self._gazetteer, self._weekdays = gazetteer, weekdays
         self._shift: Shift | None = None
         self._forbidden: frozenset[str] = frozenset()
 
@@ -52,10 +67,14 @@ class Pseudonymize:
         return f"Pseudonymize({self.draws!r})"
 
     def prepare(self, targets: Sequence[Target]) -> None:
-        """Learn all originals, so that none is ever reused, and choose the move in time."""
+        """Learn all originals, so that none is ever reused, name the people, and choose the move in time."""
         self.draws.forbid(target.term for target in targets)
-        for name in self._known:
-            self.draws.forbid([normal_form(name)])
+        self.draws.forbid(map(normal_form, self._known))
+        people = [target for target in targets if target.label in labels.PERSON and target.term]
+        for target in people:
+            self.people.listen(target)
+        named = (*self._known, *(target.surface for target in people))
+        for name in sorted(named, key=lambda name: (-len(name.split()), -len(name))):
             self.people.pseudonym(name)
         self._known = ()
         if self._shift is None and any(target.label in labels.DATE for target in targets):
@@ -70,108 +89,92 @@ class Pseudonymize:
             self._forbidden = forbidden
         make = self._maker(target.label)
         text = make(self, target.surface) if make is not None and target.term else None
-        if text is None or self.draws.reveals(text, words=False):
+        same = text == target.surface and target.label in _MAY_STAY
+        if not text or (not same and self.draws.reveals(text, words=False)):
             return self.fallback.replacement(target, forbidden=forbidden)
-        return Replacement(text, "name")
+        return Replacement(text, "name", reversible=True)
 
     def _maker(self, label: str) -> Make | None:
         if label in self._MAKERS:
             return self._MAKERS[label]
-        for part in label.split("_"):
-            if part in self._MAKERS:
-                return self._MAKERS[part]
-        return Pseudonymize._code if labels.is_value(label) else None
+        own = next((self._MAKERS[part] for part in label.split("_") if part in self._MAKERS), None)
+        return own or (Pseudonymize._code if labels.is_value(label) and label not in _NO_STAND_IN else None)
 
-    def _person(self, surface: str) -> str:
-        return self.people.pseudonym(surface)
-
-    def _place(self, surface: str) -> str:
-        kind = normal_form(surface)
-        return self.draws.pick("place", kind, COUNTRIES if kind in _COUNTRIES else CITIES, scope="place", joint=" ")
-
-    def _organization(self, surface: str) -> str:
-        """A made-up name that keeps the last word when it says what kind of body it is."""
+    def _person(self, surface: str) -> str | None:
         words = surface.split()
-        if len(words) == 1 and surface.isupper() and len(surface) <= 6:
-            return values.shape(self.draws, "acronym", surface)
-        stem = self.draws.pick("organization", normal_form(surface), STEMS, scope="organization", joint=" ")
-        if normal_form(words[-1]) in HEADS:
-            return f"{stem} {words[-1]}"
-        number = next(self.draws.numbers("ending", normal_form(surface)))
-        return f"{stem} {COMPANY_ENDS[number % len(COMPANY_ENDS)]}"
+        body = len(words) > 2 and words[-1].lower() in HEADS
+        return self._organization(surface) if body else self.people.pseudonym(surface)
 
-    def _nationality(self, surface: str) -> str:
-        """Another people; of several persons ("Syrians") several."""
-        many = is_plural(surface)
-        name = self.draws.pick("nationality", singular(normal_form(surface)), _PEOPLES, scope="nationality")
-        return f"{name}s" if many else name
+    def _place(self, surface: str) -> str | None:
+        return place(self.draws, self._gazetteer, surface)
 
-    def _language(self, surface: str) -> str:
-        return self.draws.pick("language", normal_form(surface), NATIONALITIES, scope="nationality")
+    def _organization(self, surface: str) -> str | None:
+        return organization(self.draws, surface, self._place)
+
+    def _address(self, surface: str) -> str:
+        return values.address(self.draws, surface, self._place)
+
+    def _email(self, surface: str) -> str:
+        return values.email(self.draws, surface, self.people.account)
+
+    def _username(self, surface: str) -> str:
+        mark = "@" if surface.startswith("@") else ""
+        known = self.people.account(surface.removeprefix("@"))
+        return f"{mark}{known}" if known else values.shape(self.draws, "code", surface)
 
     def _date(self, surface: str) -> str | None:
-        """Moved by the run's one shift; a date that cannot be read keeps its words and changes its figures."""
+        """Moved by the run's one shift; a date that cannot be read has no stand-in."""
         if self._shift is None:
             self._shift = self._choose_shift([surface])
         return shifted(surface, self._shift)
 
-    def _time(self, surface: str) -> str | None:
-        """Moved by a constant number of minutes around the clock; None when it says more than a time."""
-        if not values.measures(surface) or (_CLOCK.search(surface) and any(map(str.isdigit, _CLOCK.sub("", surface)))):
-            return None
-        move = 1 + next(self.draws.numbers("clock", "")) % (_DAY - 1)
-
-        def moved(found: re.Match[str]) -> str:
-            total = (int(found[1]) * 60 + int(found[3]) + move) % _DAY
-            hour = f"{total // 60:02d}" if len(found[1]) == 2 else str(total // 60)
-            return f"{hour}{found[2]}{total % 60:02d}"
-
-        return _CLOCK.sub(moved, surface) if _CLOCK.search(surface) else values.number(self.draws, surface)
-
-    def _code(self, surface: str) -> str:
-        return values.shape(self.draws, "code", values.coded(surface))
+    def _code(self, surface: str) -> str | None:
+        return values.number(self.draws, surface)
 
     def _choose_shift(self, surfaces: Sequence[str]) -> Shift:
-        """A shift that moves years, months and weekdays alike, and no date of these onto another of them."""
+        """A shift that moves years and months, and no date of these onto another of them; weekdays too, if they may move."""
         dates = list(dict.fromkeys(surfaces))
         originals = {normal_form(surface) for surface in dates}
+        years = Counter(year for surface in surfaces if (year := year_of(surface)))
+        year = years.most_common(1)[0][0] if years else _ANY_YEAR
+        day_first = any(map(is_day_first, surfaces))
         first: Shift | None = None
         for attempt, number in zip(range(_TRIES * len(_REACHES) * 8), self.draws.numbers("shift", ""), strict=False):
-            shift = _allowed(number, _REACHES[min(attempt // (_TRIES * 8), len(_REACHES) - 1)])
+            shift = _allowed(number, _REACHES[min(attempt // (_TRIES * 8), len(_REACHES) - 1)], weekdays=self._weekdays)
             if shift is None:
                 continue
+            shift = replace(shift, year=year, day_first=day_first)
             first = first or shift
-            if not any((text := shifted(surface, shift)) and normal_form(text) in originals for surface in dates):
+            moved = ((surface, shifted(surface, shift)) for surface in dates)
+            if not any(text and text != surface and normal_form(text) in originals for surface, text in moved):
                 return shift
-        return first or Shift(456)
+        return first or Shift(455 if self._weekdays else 456, year, day_first)
 
     _MAKERS: ClassVar[dict[str, Make]] = {
         **dict.fromkeys(labels.PERSON, _person),
         **dict.fromkeys(labels.PLACE, _place),
         **dict.fromkeys(labels.ORGANIZATION | {"FAC"}, _organization),
         **dict.fromkeys(labels.DATE, _date),
-        "NORP": _nationality,
-        "LANGUAGE": _language,
-        "TIME": _time,
-        "AGE": lambda self, surface: values.age(self.draws, surface),
-        **dict.fromkeys(
-            ("CARDINAL", "ORDINAL", "QUANTITY", "PERCENT", "MONEY", "DURATION"),
-            lambda self, surface: values.number(self.draws, surface),
-        ),
         **dict.fromkeys(("PHONE", "TELEPHONE", "FAX"), lambda self, surface: values.phone(self.draws, surface)),
-        "EMAIL": lambda self, surface: values.email(self.draws, surface),
+        "EMAIL": _email,
+        **dict.fromkeys(("USERNAME", "HANDLE"), _username),
         **dict.fromkeys(("URL", "DOMAIN"), lambda self, surface: values.web(self.draws, surface)),
         **dict.fromkeys(("IP", "IPV4", "IPV6", "MAC"), lambda self, surface: values.network(self.draws, surface)),
         "IBAN": lambda self, surface: values.iban(self.draws, surface),
+        "CARD": lambda self, surface: values.card(self.draws, surface),
         "SSN": lambda self, surface: values.social(self.draws, surface),
-        **dict.fromkeys(("ADDRESS", "STREET"), lambda self, surface: values.address(self.draws, surface)),
+        **dict.fromkeys(
+            ("POSTCODE", "POSTAL", "ZIP"), lambda self, surface: values.posted(self.draws, surface, self._place)
+        ),
+        **dict.fromkeys(("ADDRESS", "STREET"), _address),
+        "TIME": lambda self, surface: values.clock(self.draws, surface),
     }
 
 
-def _allowed(number: int, reach: int) -> Shift | None:
-    """A shift of 400 days up to ``reach`` either way: not whole weeks, and 40 to 140 days off whole years."""
+def _allowed(number: int, reach: int, *, weekdays: bool) -> Shift | None:
+    """A shift of 400 days up to ``reach`` either way, 40 to 140 days off whole years: whole weeks, or never whole weeks."""
     days = 400 + number // 2 % (reach - 400)
     off = abs(days - round(days / 365.25) * 365.25)
-    if days % 7 == 0 or not 40 <= off <= 140:
+    if (days % 7 == 0) != weekdays or not 40 <= off <= 140:
         return None
     return Shift(days if number % 2 else -days)

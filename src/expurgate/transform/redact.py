@@ -26,7 +26,7 @@ class Redact:
         """The mark, whatever the target is."""
         if self.style == "block":
             return Replacement(MARK, "mark")
-        return Replacement(f"[{target.label or 'REDACTED'}]", "mark")
+        return Replacement(f"[{target.label or 'detail'}]", "mark")
 
 
 class Suppress:

@@ -15,6 +15,15 @@ _LEADS_ON = re.compile(
     r"to|was|were|with|without)$"
 )
 """Words no comma may follow: with the first of a list its comma goes."""
+_JOINING = re.compile(r"(?<=[ \t])(?:as well as|and|or|nor|plus|&)$", re.IGNORECASE)
+_LEFT_OVER = re.compile(
+    r"(?<=[ \t])(?:as well as|such as|and|or|nor|plus|&|about|by|during|for|from|including|of|since|than|to|with|without)$",
+    re.IGNORECASE,
+)
+"""Words that lead on to nothing once what they led to is gone: "had a cough and."."""
+_NEXT_ITEM = re.compile(r"[ \t]+(?:and|or|nor|&)(?=[ \t])")
+_CONJUNCTIONS = frozenset({"and", "or", "nor"})
+_LOOK = 40
 _HYPHENS = "-‐‑"
 _CLOSING = ".,;:!?)]”’»"
 
@@ -35,6 +44,7 @@ def removal(around: Surroundings, span: Span, floor: int, ceiling: int, *, perso
         start, end = joined
     found, article_start = around.article(start, floor)
     word, _ = around.next_word(end, ceiling) if end < len(text) and text[end].isspace() else ("", end)
+    word = "" if word in _CONJUNCTIONS else word
     if found in ("a", "an") and (word or joined is not None):
         rest = text[end:].lstrip()
         return Span(article_start, len(text) - len(rest)), f"{begun_like(article(rest), text[article_start])} "
@@ -66,6 +76,9 @@ def _closed(around: Surroundings, start: int, end: int, floor: int, ceiling: int
     if start == 0 or opens or text[start - 1] in "\n([{“‘«":
         while end < ceiling and text[end] in " \t,;":
             end += 1
+        item = _NEXT_ITEM.match(text, max(start, end - 1), ceiling)
+        if item is not None:
+            end = item.end() + 1
     else:
         start, end = _without_gap(text, start, end, floor, ceiling)
     if opens and end < ceiling and text[end].islower() and not text[end - 1].isalnum():
@@ -80,7 +93,12 @@ def _without_gap(text: str, start: int, end: int, floor: int, ceiling: int) -> t
         return start, end
     while start > floor and text[start - 1] in " \t":
         start -= 1
-    if after == "," and end < ceiling and _LEADS_ON.search(text, floor, start):
+    item = _NEXT_ITEM.match(text, end, ceiling)
+    if item is not None and _LEADS_ON.search(text, max(floor, start - _LOOK), start):
+        return start, item.end()
+    if not after or after in "\n.,;:!?)]”":
+        start = _without_leading_on(text, start, floor, _JOINING if after == "," else _LEFT_OVER)
+    if after == "," and end < ceiling and _LEADS_ON.search(text, max(floor, start - _LOOK), start):
         return start, end + 1
     if start > floor and text[start - 1] in ",;:":
         if after and after in ",;:" and end < ceiling:
@@ -88,3 +106,12 @@ def _without_gap(text: str, start: int, end: int, floor: int, ceiling: int) -> t
         elif after and after in ".!?":
             start -= 1
     return start, end
+
+
+def _without_leading_on(text: str, start: int, floor: int, leading: re.Pattern[str]) -> int:
+    """Where the words begin that led on to what is gone, and the space before them; a comma is left to the caller."""
+    while (word := leading.search(text, max(floor, start - _LOOK), start)) is not None:
+        start = word.start()
+        while start > floor and text[start - 1] in " \t":
+            start -= 1
+    return start

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from expurgate.core.document import Reading
-from expurgate.core.findings import Edit, Finding
+from expurgate.core.findings import PLACE, Edit, Finding, in_order
 from expurgate.core.spans import Places
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
-from expurgate.text.standins import STAND_INS
+from expurgate.text.standins import STAND_INS, WRITTEN
 from expurgate.transform.base import MARK, Replacement, Target, Transform
-from expurgate.transform.generalize import mentions
-from expurgate.transform.names import ROLES
+from expurgate.transform.generalize import DETECTED, mentions
+from expurgate.transform.identities import Identities, Identity
+from expurgate.transform.labels import NAMES
+from expurgate.transform.names import HEADS, ROLES
 from expurgate.transform.occurrences import everywhere
 from expurgate.transform.plan import plan
+from expurgate.transform.restoring import Restorer
+from expurgate.transform.rulings import NONE, Rulings, known_as
 from expurgate.transform.targets import targets
 
 _NOWHERE = Places(())
@@ -27,13 +32,16 @@ class Rewriter:
     replacements in later ones.
     """
 
-    def __init__(self, transform: Transform) -> None:
+    def __init__(self, transform: Transform, rulings: Rulings = NONE) -> None:
         self.transform = transform
+        self._rulings, self._first = rulings, True
         self._hidden: set[str] = set()
         self._made: set[str] = set()
         self._named: set[str] = set()
+        self._kinds: set[str] = set()
         self._kept: set[str] = set()
-        self._chosen: dict[tuple[str, str, str], Replacement] = {}
+        self._chosen: dict[tuple[str, ...], Replacement] = {}
+        self._origins: dict[str, Target] = {}
 
     def __repr__(self) -> str:
         return f"Rewriter({self.transform.name}, {len(self._chosen)} replacements)"
@@ -42,12 +50,22 @@ class Rewriter:
         """The final edits for ``findings``: sorted, disjoint, fitted into their sentences; none touches ``kept``."""
         text = reading.document.text
         findings = sorted(findings, key=lambda finding: (finding.against or "", finding.group, finding.risk or 0.0))
-        spread, _ = without_kept(text, everywhere(text, findings), kept)
-        found = targets(text, spread)
-        self._hidden |= {target.term for target in found if target.term}
-        self._hidden |= {normal_form(finding.term) for target in found for finding in target.findings} - {""}
-        self.transform.prepare(found)
-        self._choose_all(found)
+        nouns = Places(span for term in reading.terms for span in term.spans)
+        placed = [finding for finding in findings if finding.evidence == PLACE]
+        further = everywhere(text, [finding for finding in findings if finding.evidence != PLACE], nouns)
+        spread, _ = without_kept(text, in_order([*further, *placed]) if placed else further, kept)
+        rewritten = reading.document.rewritten
+        found = self._rulings.ruled(targets(text, spread, reading.mentions, rewritten=rewritten), first=self._first)
+        self._first = False
+        self._hidden |= {target.term for target in found if target.term and not _is_kind(target.term, target.findings)}
+        self._hidden |= {
+            term
+            for target in found
+            for finding in target.findings
+            if (term := normal_form(finding.term)) and not _is_kind(term, [finding])
+        }
+        self.transform.prepare([known_as(target) for target in found])
+        self._choose_all(found, STAND_INS if rewritten else WRITTEN)
         return plan(reading, found, lambda target: self._chosen[_key(target)], kept)
 
     def made(self, surface: str) -> bool:
@@ -59,30 +77,64 @@ class Rewriter:
         words = set(normal_form(surface).split())
         return not words <= self._kept and (normal_form(surface) in self._made or words <= self._named | self._kept)
 
+    def made_kind(self, surface: str) -> bool:
+        """Whether ``surface`` is words of kinds that this rewriter has put in: "school" of "a primary school"."""
+        return surface.islower() and self._kinds.issuperset(normal_form(surface).split())
+
     def made_words(self) -> frozenset[str]:
         """All that was put in, and the single words of stand-in names: what :meth:`made` goes by."""
         return frozenset(self._made | self._named | self._kept)
 
-    def _replacement(self, target: Target, forbidden: frozenset[str]) -> Replacement:
-        """What the transform answers; a stand-in that tells too much after all becomes the bar, which tells nothing."""
-        if self.transform.name != "suppress" and STAND_INS.fullmatch(target.surface):
-            return Replacement(MARK, "mark")
-        return self.transform.replacement(target, forbidden=forbidden)
+    def identities(self) -> Identities:
+        """Which stand-in was put in for which original, and what was put in that stands for no single one."""
+        made: set[str] = set()
+        pairs: list[Identity] = []
+        general: list[str] = []
+        for (_, label, surface, *_), chosen in self._chosen.items():
+            if not chosen.reversible:
+                general.append(chosen.text)
+            elif chosen.text != surface:
+                again = not made.isdisjoint(surface.split())
+                original = Restorer(Identities(tuple(pairs))).restore(surface).text if again else surface
+                made.update(chosen.text.split())
+                pairs.append(Identity(original, chosen.text, label))
+        return Identities(tuple(pairs), tuple(dict.fromkeys(filter(None, general))))
 
-    def _choose_all(self, found: Sequence[Target]) -> None:
+    def _replacement(self, target: Target, forbidden: frozenset[str], standing: re.Pattern[str]) -> Replacement:
+        """What the transform answers; a stand-in that tells too much after all becomes the bar, which tells nothing.
+
+        A kind of ours that tells too much is raised from what it stands for: "medicine" is no science.
+        """
+        if target.said:
+            named = target.said[:1].isupper()
+            return Replacement(target.said, "name" if named else "mark", reversible=named and target.label in NAMES)
+        if self.transform.name != "suppress" and standing.fullmatch(target.surface):
+            return Replacement(MARK, "mark")
+        origin = self._origins.get(target.term) if standing is STAND_INS else None
+        return self.transform.replacement(known_as(origin or target), forbidden=forbidden)
+
+    def _choose_all(self, found: Sequence[Target], standing: re.Pattern[str]) -> None:
         """Longer terms first, so that parts of a name follow the whole."""
         forbidden = frozenset(self._hidden)
         for target in sorted(found, key=lambda target: (-len(target.term.split()), -len(target.term), target.span)):
             known = self._chosen.get(_key(target))
             if known is None or (known.style == "noun" and mentions(known.text, forbidden)):
-                replacement = self._replacement(target, forbidden)
+                replacement = self._replacement(target, forbidden, standing)
                 self._chosen[_key(target)] = replacement
                 self._made |= {normal_form(replacement.text)} - {""}
+                if replacement.style == "noun":
+                    self._kinds |= set(normal_form(replacement.text).split())
+                    self._origins.setdefault(normal_form(replacement.text), self._origins.get(target.term, target))
                 if replacement.style == "name":
                     words = set(normal_form(replacement.text).split())
                     self._kept |= words & set(target.term.split()) & ROLES
                     self._named |= words - self._kept
 
 
-def _key(target: Target) -> tuple[str, str, str]:
-    return (target.term, target.label, target.surface)
+def _is_kind(term: str, findings: Sequence[Finding]) -> bool:
+    """Whether a term is a word for a kind ("hospital") that detectors cut out of a name, and no secret."""
+    return term in HEADS and all(finding.model in DETECTED for finding in findings)
+
+
+def _key(target: Target) -> tuple[str, ...]:
+    return (target.term, target.label, target.surface, target.said, target.alias)

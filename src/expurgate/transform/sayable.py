@@ -6,7 +6,7 @@ reviewed list of words that a reader stumbles over. Some kinds have a plainer wo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from expurgate.text.normal import normal_form
 
@@ -21,7 +21,7 @@ def _table(lines: str) -> dict[str, str]:
 
 REWORDED = _table(
     """
-    administrative district=area; district=area; territorial dominion=area; geographical area=area; geographic area=area;
+    administrative district=region; district=region; territorial dominion=region; kingdom=country; state=state; province=province; geographical area=region; geographic area=region;
     urban area=town; municipality=town; municipalities=towns; residential district=neighbourhood; suburban area=suburb;
     populated place=town; settlement=town; hamlet=village; city district=part of the city; national capital=capital city;
     state capital=city; provincial capital=city; port=port city; city-state=city; body of water=stretch of water;
@@ -55,6 +55,7 @@ REWORDED = _table(
 UNSAID = frozenset(
     " ".join(entry.split())
     for entry in """
+    inquiry|enquiry|experimentation|experiment|problem solving|thinking|cognition|evidence|radiation|ionizing radiation|ray|beam|light|body weight|loss
     inhabitant|dweller|denizen|national|physical property|property|liquid body substance|body substance|bodily property
     large indefinite quantity|indefinite quantity|quantity|amount|magnitude|psychological feature|population characteristic
     expanse|bodily process|process|physical process|natural process|physical phenomenon|phenomenon|natural phenomenon
@@ -86,6 +87,11 @@ UNSAID = frozenset(
     integer|large integer|digit|number|figure|amount of money|sum|fund|medium|paper|letter|character set|grapheme
     proceeding|legal proceeding|due process|group action|social process|social control|direction|influence|authority
     marking|mark|markings|prayer|religious person|believer|follower|disciple|advocate|proponent|supporter|friend
+    molecule|attempt|effort|furniture|furnishing|seat|part|appellation|title|ancestor|forebear|acting|performing arts|chemoreceptor
+    sense organ|receptor|organ|contestant|politico|barrel|reflex|bubble|businessperson|knowledge domain|discipline|subject|bailiwick
+    abstraction|body of work|oeuvre|publication|publications|lifespan|day|hour|workplace|public transport|cellar|field|election institution
+    side|carriage|coach-and-four|intelligence service|representative|trade name|kingdom|realm|vacation|leave|bread|baked goods|starches
+    thing|appearance|siblings|sibling|heterocyclic compound|azole|pyrazole|1-ring heterocyclic compound|3-ring heterocyclic compound|siding
     trainman|everyone|alkali|base|salt|ion|ketone|organic compound|inorganic compound|protein|enzyme|hormone|lipid|steroid
     spacecraft|satellite|celestial body|heavenly body|star|extraterrestrial object|stitchery|sculpture|plastic art|art form
     play|dramatic composition|financial statement|commercial document|bachelor's degree|academic degree|computer code|code
@@ -95,6 +101,40 @@ UNSAID = frozenset(
     """.replace("\n", "|").split("|")
 )
 """Kinds that say nothing, or that a reader stumbles over."""
+
+
+_PLAIN = {
+    "DISEASE": (
+        "cancer|tumour|infection|injury|fracture|wound|burn|allergy|anemia|diabetes|heart disease|lung disease|kidney disease|liver disease|"
+        "mental illness|mental disorder|eye disease|skin disease|learning disability|disability|dementia|stroke|virus|pain|symptom|illness",
+        "disease|illness|ill health|symptom|injury|disorder|signs and symptoms|pathological state|physiological condition",
+        "illness",
+    ),
+    "DRUG": (
+        "antibiotic|painkiller|antidepressant|vaccine|sedative|tranquilizer|hormone|insulin|vitamin|narcotic|opiate|steroid|medicine",
+        "",
+        "medicine",
+    ),
+    "PROCEDURE": ("operation|scan|blood test|biopsy|test|transplant|injection|vaccination|treatment|examination|procedure", "", "procedure"),
+    "AWARD": ("medal|prize|scholarship|fellowship|degree|title|award", "", "award"),
+}  # fmt: skip
+"""For some types of mentions: the kinds an editor would write, kinds of which a chain must have one for the words to be a
+noun of that type ("deaf" is none), and what may be said of any."""
+
+
+def plain_kinds(kind: str, term: str, chain: Sequence[str], above: Callable[[str], list[str]]) -> list[str] | None:
+    """What to write for a mention of some type, the best first; None where the type does not say."""
+    words = term.split()
+    if kind == "OCCUPATION":
+        head = words[-1:] if len(words) > 1 and "person" in above(words[-1]) else []
+        return [*head, *(each for each in sayable(chain) if each not in ("person", "individual"))]
+    if kind not in _PLAIN:
+        return None
+    said, asked, any_of_them = _PLAIN[kind]
+    if asked and not set(asked.split("|")) & set(chain):
+        return []
+    plain = [REWORDED.get(each, each) for each in (*(words[-1:] if len(words) > 1 else ()), *chain)]
+    return list(dict.fromkeys([*(each for each in plain if each in said.split("|")), any_of_them]))
 
 
 def sayable(chain: Iterable[str], usual: Usual | None = None) -> list[str]:

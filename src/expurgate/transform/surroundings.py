@@ -49,6 +49,12 @@ _NUMBERS = re.compile(
     r"step|form|paragraph|question|group|week|day|year|account|code|tel|telephone|phone|mobile|fax|ref|reference|case)\.?[ \t]\Z",
     re.IGNORECASE,
 )
+_FIELD_ROLE = re.compile(
+    r"(?:^|\t|[ ]{3})[ ]{0,20}(?:name of (?:the )?|full name of )?(patient|pupil|student|tenant|applicant|claimant|respondent|client|resident|"
+    r"defendant|employee|customer|candidate|complainant|policyholder|appellant|petitioner|service user|taxpayer|landlord|keyworker|"
+    r"key worker|case worker|social worker|interpreter|tutor|referee|clerk|chair|treasurer|secretary)(?:'s)?(?: name)?[ ]{0,4}:\s{0,20}\Z",
+    re.IGNORECASE | re.MULTILINE,
+)
 _FORM = re.compile(r":|\t|[^\S\n]{3,}|\||@")
 """What tells a line of fields or columns from a heading."""
 _ITEM = re.compile(r"(?:\A|\n)[^\S\n]*\(?(?:\d{1,3}|[a-z])[.)][^\S\n]+\Z")
@@ -142,11 +148,17 @@ class Surroundings:
         title = found[1][0].isupper() and (found[1] in _TITLE_WORDS or not self.opens_sentence(start))
         return "" if title else found[1].lower()
 
+    def field_role(self, span: Span) -> str:
+        """The role that the field of a form gives to whom ``span`` names: "Pupil: ", "Name of tenant: "; empty when none."""
+        found = _FIELD_ROLE.search(self.text, max(0, span.start - _LOOK), span.start)
+        return found[1].lower() if found else ""
+
     def owner(self, start: int) -> str:
-        """ "his", "her" or "their": whom the nearest pronouns before ``start`` speak of."""
+        """ "his", "her" or "their": whom the nearest pronouns before ``start``, or else behind it, speak of."""
         found = _PRONOUN.findall(self.text[max(0, start - 2 * _LOOK) : start])
-        last = found[-1].lower() if found else ""
-        return _OWNERS.get(last, "their")
+        behind = None if found else _PRONOUN.search(self.text, start, start + 4 * _LOOK)
+        nearest = found[-1] if found else behind[0] if behind else ""
+        return _OWNERS.get(nearest.lower(), "their")
 
     def numbered(self, start: int, floor: int) -> bool:
         """Whether what ``start`` begins tells one of a kind from the others: "type 2", "room 14"."""

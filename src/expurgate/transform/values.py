@@ -1,45 +1,52 @@
-"""Numbers, codes, addresses: pseudonyms of the same shape that belong to nobody."""
+"""Codes, accounts, addresses, times: pseudonyms of the same shape that belong to nobody."""
 
 from __future__ import annotations
 
 import re
 import string
+from collections.abc import Callable
 
 from expurgate.text.normal import normal_form
 from expurgate.transform.draw import Draws
-from expurgate.transform.names import NEUTRAL, NUMBER_WORDS, ORDINALS, STEMS, STREET_ENDS, SURNAMES, word_set
+from expurgate.transform.names import STEMS, STREET_ENDS
+from expurgate.transform.origins import names_of
 
-_NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
-_ORDINAL_WORD = re.compile(rf"\b(?:{'|'.join(ORDINALS)})\b", re.IGNORECASE)
-_DIGITS = re.compile(r"\d+")
-_WORDS = re.compile(r"[^\W\d_]+")
 _NAMING = re.compile(r"[^\W\d_][a-z]{2,}[.:]?")
-_PLAIN = word_set(
-    """
-    a about after age aged ages ago almost am an and approx approximately around at before between by circa clock early fewer
-    first for from gmt half hundred in last late least less m mid million more most nearly next noon o of old on or over
-    p per pm quarter roughly second some st th nd rd than the third thousand times to twice under until up utc with within
-    billion trillion bn his her their my s t k
-    second seconds sec secs minute minutes min mins hour hours hr hrs h day days night nights week weeks wk wks month
-    months mth mths year years yr yrs y decade decades century centuries
-    cent cents dollar dollars euro euros eur usd gbp chf pound pounds sterling pence rupee rupees rs lakh crore francs
-    pln try huf czk ron rub uah sek nok dkk jpy yen inr percent percentage
-    g gram grams kg kilogram kilograms kilo kilos mg mcg ug ml l litre litres liter liters mm cm metre metres meter meters
-    km kilometre kilometres kilometer kilometers mile miles foot feet ft inch inches yard yards lb lbs oz ounce ounces
-    stone acre acres ha hectare hectares sq square cubic ton tons tonne tonnes degree degrees c f mmhg bpm mph kph kw kwh
-    unit units tablet tablets dose doses
-    """
+_CLOCK = re.compile(r"(?<![\d.:])([01]?\d|2[0-3])([:.h])([0-5]\d)(?!\d)(?:(\s?)([ap])(\.?m\b\.?))?", re.IGNORECASE)
+_IBAN = re.compile(r"[A-Z]{2}[0-9]{2}[A-Z0-9]{8,}")
+_ZIP = re.compile(r"\d{5}(?:-\d{4})?")
+_SOCIAL = re.compile(r"\d{3}([-\s‐-–])\d{2}\1\d{4}")
+_POSTAL = re.compile(
+    r"\b(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[\dW]\s?[A-Z\d]{4}|\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)\b"
 )
-"""Words that may stand with a figure that is changed: they measure, and name nothing."""
+_WHOLE_CODE = re.compile(r"[A-Z\d][A-Z\d -]*\d[A-Z\d -]*")
+_HOUSE = re.compile(r"(?:(?:flat|unit|apartment|apt|suite|no)\b\.?\s*)?\d+[\w/-]*", re.IGNORECASE)
+_STREET_END = re.compile(
+    r"\b(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|close|way|court|crescent|terrace|place|square|villas?|gardens?|"
+    r"grove|hill|row|walk|mews|boulevard|blvd|parade|green|rise|view|park|quay|strasse|straße)\b\.?",
+    re.IGNORECASE,
+)
+_DIGITS = re.compile(r"\d+")
+_SEPARATORS = re.compile(r"((?<!\s)\s{0,9}[,\n]\s{0,9})")
 _CARD_LENGTHS = range(13, 20)
-_OLDEST = 89
-_MAJORITY = 18
+_DAY = 24 * 60
+_NOON = 12 * 60
+_COUNTRY = re.compile(r"\+\d{1,3}(?=\D)|0")
+_FICTION = 8
+_RESERVED = (
+    (re.compile(r"(?:\+44\D*|0)7"), "7700900"),
+    (re.compile(r"(?:\+44\D*|0)2(?=0)"), "2079460"),
+    (re.compile(r"(?:\+44\D*|0)[12]"), "1632960"),
+    (re.compile(r"(?:\+61\D*|0)4"), "491570"),
+)
+"""How telephone numbers of a country begin, and what numbers kept for fiction there begin with, after that country's code."""
+_LONGEST = 12
 _ROOM = 40
 """Draws after which a shape with too few members is made one digit longer."""
 
 
 def shape(draws: Draws, kind: str, surface: str) -> str:
-    """Digits for digits and letters for letters, separators kept; never a valid card number or IBAN."""
+    """Digits for digits and letters for letters, separators kept; never a valid card number."""
 
     def make(number: int, attempt: int) -> str:
         made = _reshaped(surface, number) + _extra(number, attempt)
@@ -48,7 +55,7 @@ def shape(draws: Draws, kind: str, surface: str) -> str:
             made = _bumped(made)
         return made
 
-    return draws.draw(kind, surface, make, scope=f"shape {kind}")
+    return draws.draw(kind, surface, make, scope="code")
 
 
 def coded(surface: str) -> str:
@@ -91,14 +98,66 @@ def _bumped(text: str) -> str:
     return f"{text[:at]}{(int(text[at]) + 1) % 10}{text[at + 1 :]}"
 
 
+def card(draws: Draws, surface: str) -> str:
+    """A card number with the right check digit that begins with 9999, which no issuer has."""
+    if sum(map(str.isdigit, surface)) not in _CARD_LENGTHS or any(map(str.isalpha, surface)):
+        return shape(draws, "card", surface)
+    return draws.draw(
+        "card", surface, lambda number, attempt: _checked(surface, f"9999{number}", attempt), scope="code"
+    )
+
+
+def _checked(surface: str, digits: str, attempt: int) -> str:
+    """Digits in the shape of ``surface`` with a last one that makes the sum of Luhn right."""
+    count = sum(map(str.isdigit, surface)) + attempt // _ROOM
+    body = digits[: count - 1].ljust(count - 1, "7")
+    last = next(digit for digit in string.digits if _luhn(body + digit))
+    return _filled_in(surface, body + last)
+
+
+def _filled_in(surface: str, digits: str) -> str:
+    """``digits`` in the places of the digits of ``surface``; what is left over stands at the end."""
+    rest = iter(digits)
+    return "".join(next(rest, "") if char.isdigit() else char for char in surface) + "".join(rest)
+
+
 def iban(draws: Draws, surface: str) -> str:
-    """The shape of an account number with check digits 00, which no account has."""
+    """The shape of an account number with right check digits at a bank that there is not: ZZZZ or 0000."""
+    bare = "".join(surface.split()).upper()
+    if not _IBAN.fullmatch(bare):
+        return shape(draws, "iban", surface)
 
     def make(number: int, attempt: int) -> str:
-        made = _reshaped(surface, number) + _extra(number, attempt)
-        return re.sub(r"(?<=^..)\S{2}", "00", made, count=1)
+        drawn = _reshaped(bare[8:], number) + _extra(number, attempt)
+        own = re.sub(r"[A-Z]", "Z", re.sub(r"\d", "0", bare[4:8])) + drawn.upper()
+        code = "".join(str(int(char, 36)) for char in f"{own}{bare[:2]}00")
+        made = iter(f"{bare[:2]}{98 - int(code) % 97:02d}{own}")
+        return "".join(char if char.isspace() else next(made, "") for char in surface) + "".join(made)
 
-    return draws.draw("iban", normal_form(surface), make)
+    return draws.draw("iban", normal_form(surface), make, scope="code")
+
+
+def number(draws: Draws, surface: str) -> str | None:
+    """A number or code: in area 000 where it is American and social, from 999, as tests use, where it is of British health."""
+    if _SOCIAL.fullmatch(surface):
+        return social(draws, surface)
+    code = coded(surface)
+    digits = "".join(filter(str.isdigit, code))
+    if len(digits) == 10 and not any(map(str.isalpha, code)) and digits[-1] == _check_of(digits[:-1]):
+        return draws.draw("nhs", code, lambda number, _: _filled_in(code, _nhs(number)), scope="code")
+    return shape(draws, "code", code) if digits else None
+
+
+def _nhs(number: int) -> str:
+    """Ten digits from 999, the last of which checks the others; the first that have one."""
+    bodies = (f"999{(number + more) % 10**6:06d}" for more in range(12))
+    return next(f"{body}{check}" for body in bodies if (check := _check_of(body)))
+
+
+def _check_of(digits: str) -> str:
+    """The digit that checks nine others of a British health number; nothing where there is none."""
+    check = 11 - sum(int(digit) * (10 - at) for at, digit in enumerate(digits)) % 11
+    return "" if check == 10 else str(check % 11)
 
 
 def social(draws: Draws, surface: str) -> str:
@@ -110,31 +169,57 @@ def social(draws: Draws, surface: str) -> str:
     return draws.draw("social", surface, make)
 
 
+def posted(draws: Draws, surface: str, place: Callable[[str], str | None]) -> str:
+    """A postal code, with its town if that stands before it."""
+    return _address_part(draws, surface, place, opens=False)
+
+
+def postcode(draws: Draws, surface: str) -> str:
+    """The same shape where nobody lives: ZIP codes below 00500, British and Irish ones in the area X, which there is not."""
+
+    def make(number: int, attempt: int) -> str:
+        if _ZIP.fullmatch(surface):
+            return f"00{number % 500:03d}{_reshaped(surface[5:], number // 500)}" + _extra(number, attempt)
+        return "X" + _reshaped(surface[1:], number) + _extra(number, attempt)
+
+    return draws.draw("postcode", surface, make, scope="code", words=False)
+
+
 def phone(draws: Draws, surface: str) -> str:
-    """The same shape, ending in 555-01xx, which is kept for fiction."""
+    """The same shape with digits that are kept for fiction: 555-01xx, in Britain 07700 900xxx and 01632 960xxx."""
     surface = coded(surface)
     places = [at for at, char in enumerate(surface) if char.isdigit()]
+    begun, reserved = next(((found.end() - 1, new) for old, new in _RESERVED if (found := old.match(surface))), (0, ""))
+    country = _COUNTRY.match(surface)
+    begun = begun or (country.end() if country and len(places) > _FICTION else 0)
+    kept = [at for at in places if at < begun]
 
     def make(number: int, attempt: int) -> str:
         made = list(_reshaped(surface, number))
+        left = len(places) - len(kept)
         tail = f"55501{number % 100:02d}"[-len(places) :]
+        if left > len(reserved) > 0:
+            tail = (reserved + f"{number % 10**12:012d}")[:left]
+        for at in kept:
+            made[at] = surface[at]
         for at, digit in zip(places[-len(tail) :], tail, strict=True):
             made[at] = digit
         return "".join(made) + _extra(number, attempt)
 
-    return draws.draw("phone", surface, make) if places else shape(draws, "phone", surface)
+    return draws.draw("phone", surface, make, scope="code", words=False) if places else shape(draws, "phone", surface)
 
 
-def email(draws: Draws, surface: str) -> str:
-    """An address at example.org, which receives nothing."""
+def email(draws: Draws, surface: str, account: Callable[[str], str | None]) -> str:
+    """An address at example.org, which receives nothing, called after the stand-in of whom it was called after."""
+    local = account(surface.partition("@")[0])
 
     def make(number: int, attempt: int) -> str:
-        number, given = divmod(number, len(NEUTRAL))
-        number, family = divmod(number, len(SURNAMES))
-        local = f"{NEUTRAL[given]}.{SURNAMES[family]}".lower()
-        return f"{local}{number % 1000 if attempt else ''}@example.org"
+        number, given = divmod(number, len(names := names_of("neutral", "n")))
+        number, family = divmod(number, len(surnames := names_of("english", "s")))
+        own = local or f"{names[given]}.{surnames[family]}".lower()
+        return f"{own}{number % 1000 if attempt else ''}"
 
-    return draws.draw("email", surface.lower(), make)
+    return f"{draws.draw('email', surface.lower(), make, scope='account', words=local is None)}@example.org"
 
 
 def web(draws: Draws, surface: str) -> str:
@@ -164,51 +249,62 @@ def _pairs(number: int, joint: str) -> str:
     return joint.join(["02", *(f"{number // 256**at % 256:02x}" for at in range(5))])
 
 
-def address(draws: Draws, surface: str) -> str:
-    """A house in a street that may be anywhere."""
-
-    def make(number: int, attempt: int) -> str:  # noqa: ARG001
-        number, stem = divmod(number, len(STEMS))
-        number, end = divmod(number, len(STREET_ENDS))
-        return f"{number % 199 + 1} {STEMS[stem]} {STREET_ENDS[end]}"
-
-    return draws.draw("address", normal_form(surface), make)
+def address(draws: Draws, surface: str, place: Callable[[str], str | None]) -> str:
+    """Another house in another street, in another town: each line becomes what it is."""
+    parts = _SEPARATORS.split(surface)
+    return "".join(
+        part if at % 2 or not part else _address_part(draws, part, place, opens=at == 0)
+        for at, part in enumerate(parts)
+    )
 
 
-def measures(surface: str) -> bool:
-    """Whether a value is figures and words that measure; whatever else is in it would stay when the figures change."""
-    rest = _NUMBER_WORD.sub(" ", _ORDINAL_WORD.sub(" ", surface))
-    return all(word.lower() in _PLAIN for word in _WORDS.findall(rest))
+def _address_part(draws: Draws, part: str, place: Callable[[str], str | None], *, opens: bool) -> str:
+    """One line of an address: a street, a house, a postal code, or a town with one."""
+    code = _POSTAL.search(part) or _WHOLE_CODE.fullmatch(part)
+    if code and not _STREET_END.search(part):
+        town = part.replace(code[0], "").strip()
+        new = postcode(draws, code[0])
+        moved = (place(town) or "") if town else ""
+        return f"{new} {moved}".strip() if part.startswith(code[0]) else f"{moved} {new}".strip()
+    if any(map(str.isdigit, part)) or _STREET_END.search(part) or opens:
+        return _street(draws, part)
+    return place(part) or ""
 
 
-def age(draws: Draws, surface: str) -> str | None:
-    """An age one to three years off, on the same side of 18 and below 90; None without one figure alone."""
-    found = _DIGITS.search(surface)
-    if found is None or len(found[0]) > 3 or _DIGITS.search(surface, found.end()) or not measures(surface):
+def _street(draws: Draws, part: str) -> str:
+    """A house number and a street of the same kind; the number keeps its shape."""
+    house = _HOUSE.match(part)
+    name = part[house.end() :].strip(" ,") if house else part
+    number = _DIGITS.sub(lambda found: shape(draws, "house", found[0]), house[0]) if house else ""
+    if not any(map(str.isalpha, name)):
+        return number
+    ends = list(_STREET_END.finditer(name))
+    kind = ends[-1][0] if ends else STREET_ENDS[len(name) % len(STREET_ENDS)]
+    return f"{number} {draws.pick('street', normal_form(name), STEMS, scope='name')} {kind}".strip()
+
+
+def clock(draws: Draws, surface: str) -> str | None:
+    """Times of day moved by one number of minutes, under an hour; None when there is no time, or more than times."""
+    if (
+        not _CLOCK.search(surface)
+        or any(map(str.isdigit, _CLOCK.sub("", surface)))
+        or len(_CLOCK.sub("", surface)) > _LONGEST
+    ):
         return None
-    years = int(found[0])
+    number = next(draws.numbers("clock", ""))
+    move = (11 + number // 2 % 37) * (1 if number % 2 else -1)
 
-    low, high = (_MAJORITY, _OLDEST) if years >= _MAJORITY else (1, _MAJORITY - 1)
+    def moved(found: re.Match[str]) -> str:
+        hour, half = int(found[1]), (found[5] or "").lower()
+        total = ((hour % 12 + (12 if half == "p" else 0) if half else hour) * 60 + int(found[3]) + move) % _DAY
+        new = (total // 60 - 1) % 12 + 1 if half else total // 60
+        written = (
+            f"{new:02d}"
+            if (len(found[1]) == 2 and found[1][0] == "0") or (not half and len(found[1]) == 2)
+            else str(new)
+        )
+        letter = "" if not half else "p" if total >= _NOON else "a"
+        ending = f"{found[4]}{letter.upper() if (found[5] or '').isupper() else letter}{found[6]}" if half else ""
+        return f"{written}{found[2]}{total % 60:02d}{ending}"
 
-    def make(number: int, attempt: int) -> str:
-        reach = 3 + attempt // _ROOM
-        near = range(max(low, years - reach), min(high, years + reach) + 1)
-        options = [other for other in near if other != years] or range(low, high)
-        chosen = options[number % len(options)]
-        return str(chosen) if attempt < _OLDEST * _ROOM else f"{chosen}.{number % 10**6}"
-
-    moved = draws.draw("age", found[0], make, scope=f"age {found[0]}")
-    return surface[: found.start()] + moved + surface[found.end() :]
-
-
-def number(draws: Draws, surface: str) -> str | None:
-    """Another figure of the same length, or another number word; None when there is neither, or more than that."""
-    if not measures(surface):
-        return None
-    if _DIGITS.search(surface):
-        return _DIGITS.sub(lambda found: shape(draws, "number", found[0]), surface)
-    if _ORDINAL_WORD.search(surface):
-        return _ORDINAL_WORD.sub(lambda found: draws.pick("ordinal", found[0].lower(), ORDINALS), surface)
-    if _NUMBER_WORD.search(surface):
-        return _NUMBER_WORD.sub(lambda found: draws.pick("number", found[0].lower(), NUMBER_WORDS), surface)
-    return None
+    return _CLOCK.sub(moved, surface)

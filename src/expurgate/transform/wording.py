@@ -12,6 +12,10 @@ _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seven
 _UNIT = re.compile(r"\b(minute|hour|day|night|week|month|year)s?\b", re.IGNORECASE)
 _FIGURE = re.compile(r"\d[\d,. ]*\d|\d")
 _COMPOUND = re.compile(r"[\s-]old\b|y/?o\b", re.IGNORECASE)
+_BEFORE_NOUN = re.compile(r"-old\b", re.IGNORECASE)
+_NUMBERED = re.compile(r"(?:year|week|day|month)\s\d", re.IGNORECASE)
+_SIGN = re.compile(r"[£$€₹¥₩]")
+_SMALLEST, _LARGEST = 10, 10**12
 _NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
 _SCALE = re.compile(r"(million|m|bn|billion|k|thousand|lakh|crore)\b", re.IGNORECASE)
 _SCALES = {"million": 10**6, "m": 10**6, "bn": 10**9, "billion": 10**9, "k": 10**3, "thousand": 10**3, "lakh": 10**5, "crore": 10**7}  # fmt: skip
@@ -34,18 +38,20 @@ _MEASURE = re.compile(
 )
 
 
-def worded(label: str, surface: str) -> list[str]:
-    """What to write for a value, the best first; empty where nothing but a mark will do."""
+def worded(label: str, surface: str, *, south: bool = False) -> list[str]:
+    """What to write for a value, the best first; empty where nothing but a mark will do. In the ``south`` July is in winter."""
     if label in labels.AGES or (label in labels.DATE | {"DURATION", "QUANTITY"} and _COMPOUND.search(surface)):
         return _age(surface)
     if label in labels.DATE:
         lasting = _lasting(surface)
-        return lasting or season_and_decade(surface)
+        return lasting or season_and_decade(surface, south=south)
     if label == "DURATION":
         return _lasting(surface)
     if label == "MONEY":
         return _sum(surface)
     if label == "QUANTITY":
+        if any(form.search(surface) for form, _ in _CURRENCIES):
+            return _sum(surface)
         found = _MEASURE.search(surface)
         unit = found[1] if found else ""
         return [f"some {unit if unit.endswith(('s', 'feet')) else f'{unit}s'}"] if unit else []
@@ -61,7 +67,7 @@ def age_of(surface: str) -> int | None:
     if not words:
         return None
     values = [NUMBER_WORDS.index(word) for word in words]
-    return sum(value + 1 if value < 20 else (value - 18) * 10 for value in values[:2])
+    return sum(value + 1 if value < 20 else (value - 17) * 10 for value in values[:2])
 
 
 def _age(surface: str) -> list[str]:
@@ -71,7 +77,7 @@ def _age(surface: str) -> list[str]:
         return []
     if _UNIT.search(surface) and "month" in surface.lower():
         return ["very young"]
-    if _COMPOUND.search(surface):
+    if _BEFORE_NOUN.search(surface):
         bands = ((_YOUNG, "young"), (_TEEN, "teenage"), (_ADULT, "young adult"), (_MIDDLE, "middle-aged"))
         return [next((word for limit, word in bands if years < limit), "elderly")]
     if years < _YOUNG:
@@ -85,14 +91,14 @@ def _lasting(surface: str) -> list[str]:
     """ "22 years" are "many years", "three weeks" are "several weeks"; one of them stays what it is."""
     unit = _UNIT.search(surface)
     number = age_of(surface)
-    if unit is None or number is None or re.search(r"\b(?:1[5-9]|20)\d\d\b", surface):
+    if unit is None or number is None or _NUMBERED.match(surface) or re.search(r"\b(?:1[5-9]|20)\d\d\b", surface):
         return []
     many = number >= _MANY and unit[1].lower() in ("year", "month")
     return [f"{'many' if many else 'several'} {unit[1].lower()}s"]
 
 
 def _sum(surface: str) -> list[str]:
-    """The order of magnitude of a sum: "£9,637" is "several thousand pounds"."""
+    """A sum rounded so far that many sums become the same: "£9,637" is "about £10,000"."""
     unit = next((name for form, name in _CURRENCIES if form.search(surface)), "")
     figure = _FIGURE.search(surface)
     if not unit or figure is None:
@@ -100,14 +106,30 @@ def _sum(surface: str) -> list[str]:
     digits = re.sub(r"[ ,]", "", figure[0])
     digits = digits if digits.count(".") <= 1 else digits.replace(".", "")
     scale = _SCALE.match(surface[figure.end() :].lstrip())
-    value = float(digits) * (_SCALES[scale[1].lower()] if scale else 1)
-    steps = ((10**6, "several million"), (10**3, "several thousand"), (10**2, "several hundred"), (10, "tens of"))
-    word = next((name for size, name in steps if value >= size), "a few")
-    return [f"{word} {unit}"]
+    value = float(digits.rstrip(".")) * (_SCALES[scale[1].lower()] if scale else 1)
+    if not _SMALLEST <= value < _LARGEST:
+        return [f"a few {unit}"] if value < _SMALLEST else []
+    sign = _SIGN.search(surface)
+    rounded = _rounded(value)
+    return [f"about {sign[0]}{rounded}" if sign else f"about {rounded} {unit}"]
 
 
-def mark_word(label: str, surface: str) -> str:
-    """What stands in the brackets for a value or name that has no wording."""
+def _rounded(value: float) -> str:
+    """The first figure of a number, or one and a half where that is nearer: 14,511 is 15,000."""
+    size = 10 ** (len(str(int(value))) - 1)
+    first = value / size
+    steps = (1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    number = min(steps, key=lambda step: abs(step - first)) * size
+    if number >= 10**6:
+        of, name = (10**9, "billion") if number >= 10**9 else (10**6, "million")
+        return f"{number / of:g} {name}"
+    return f"{round(number):,}"
+
+
+def mark_word(label: str, surface: str, kind: str = "") -> str:
+    """What stands in the brackets for a value or name that has no wording; ``kind`` is what the reader takes it for."""
+    if kind in _KIND_MARKS and (not label or label == "NORP"):
+        return _KIND_MARKS[kind]
     if label in labels.PERSON:
         return "name"
     if label in labels.PLACE:
@@ -122,15 +144,22 @@ def mark_word(label: str, surface: str) -> str:
     if known is not None:
         return known
     for part in label.split("_"):
+        if part == "CODE" and any(map(str.isdigit, surface)):
+            return "number"
         if part in _CODES:
             return _CODES[part]
-    if not label and surface[:1].isupper() and not any(map(str.isdigit, surface)):
+    if not label and all(word[:1].isupper() for word in surface.split()) and not any(map(str.isdigit, surface)):
         return "name"
     return "number" if any(char.isdigit() for char in surface) else "detail"
 
 
+_KIND_MARKS = {
+    "RELIGION": "religion", "LANGUAGE": "language", "DISEASE": "health condition", "DRUG": "medicine", "PROCEDURE": "procedure",
+    "OCCUPATION": "occupation", "AWARD": "award", "LAW": "law", "WORK": "title", "PRODUCT": "product",
+    "PERSON": "name", "ORG": "organization", "PLACE": "place", "FACILITY": "place", "ADDRESS": "address", "FAMILY": "relative",
+}  # fmt: skip
 _MARKS = {
-    "FAC": "building", "PRODUCT": "product", "EVENT": "event", "WORK_OF_ART": "title", "LAW": "law", "LANGUAGE": "language",
+    "FAC": "place", "PRODUCT": "product", "EVENT": "event", "WORK_OF_ART": "title", "LAW": "law", "LANGUAGE": "language",
     "NORP": "nationality", "TIME": "time", "PERCENT": "percentage", "MONEY": "amount", "QUANTITY": "amount",
     "CARDINAL": "number", "ORDINAL": "number", "DURATION": "time",
 }  # fmt: skip

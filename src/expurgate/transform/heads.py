@@ -1,0 +1,87 @@
+"""What a name itself says of the thing it names: "Coral Chemists" is a pharmacy, "Burnaby General" a hospital.
+
+The kind is told by the last word of the name that tells one; of a name with "of", by what stands before it ("University of
+Leicester"). A reviewed list: the left side is what names hold, the right side is what people say.
+"""
+
+from __future__ import annotations
+
+import re
+
+from expurgate.text.normal import normal_form
+from expurgate.transform import labels
+from expurgate.transform.names import HEADS, word_set
+
+
+def _kinds(lines: str) -> dict[str, str]:
+    pairs = (line.split("=") for line in lines.split(";") if "=" in line)
+    return {" ".join(word.split()): " ".join(kind.split()) for words, kind in pairs for word in words.split("|")}
+
+
+_SAID = _kinds(
+    """
+    infirmary|general|royal infirmary|memorial hospital|children's hospital=hospital; hospice=hospice; ward=ward;
+    surgery|medical practice|family practice|medical centre|medical center|health centre|health center|family health=doctor's practice;
+    dental|dentistry|orthodontics=dental practice; chemist|chemists|pharmacy|pharmacies|apothecary=pharmacy;
+    diagnostics|labs|laboratories|pathology=laboratory; rehab|rehabilitation|physiotherapy=clinic; vets|veterinary=veterinary practice;
+    care home|nursing home|retirement home|residential home=care home; shelter|hostel|refuge=hostel;
+    primary|primary school|elementary|infants|juniors=primary school; secondary|high|high school|grammar|comprehensive=secondary school;
+    academy|lycee|gymnasium=school; nursery|kindergarten|preschool|creche|playgroup=nursery; polytechnic|uni=university;
+    ltd|limited|plc|inc|incorporated|llc|gmbh|corp|corporation|holdings|industries|enterprises|sarl|pty|co|logistics|motors|
+    systems|solutions|technologies|consulting|consultants|associates|partners|fulfilment|electronics|shipping=company;
+    solicitors|llp|barristers|advocates|chambers|law|legal=law firm; legal aid=legal aid office; insurance|assurance=insurance company;
+    builders|construction|contractors|roofing|plumbing=building firm; farm|farms|orchards|vineyard|dairy=farm; bakery|bakers=bakery;
+    brewery|brewing=brewery; creameries|creamery=dairy company; airways|airlines=airline; railways|rail=rail company; lines=shipping company;
+    restaurant|bistro|diner|grill|pizzeria|kitchen|tandoori=restaurant; cafe|coffee|tea rooms=café; inn|arms|tavern|cellars=pub; pub=pub; bar=bar;
+    supermarket|stores|store|shop|market|foods=shop; salon|nails|barbers|hairdressers=salon; garage=garage; gym|fitness|leisure centre=gym;
+    motel|lodge|guesthouse=hotel; cinema|odeon|multiplex=cinema; gallery=gallery; gardens=garden; playground=playground; arena=stadium;
+    cemetery|churchyard|crematorium=cemetery; chapel|parish church|basilica=church; gurdwara|vihara|pagoda=place of worship; convent|priory=monastery;
+    fc|afc|united|rovers|athletic|wanderers|albion=football club; rfc=rugby club; cc=cricket club; choir=choir; band|quartet|trio=band; ensemble=ensemble;
+    constabulary=police force; policing=police force; fire brigade=fire service; ambulance service=ambulance service; rifles|fusiliers|guards|regiment=regiment;
+    county council|borough council|city council|parish council|district council=council; housing association|homes=housing association;
+    times|gazette|herald|chronicle|tribune|echo|courier|post=newspaper; journal=journal; radio|fm=radio station; television|tv=broadcaster;
+    publishing|publishers|press|books=publisher; motorway=motorway; street|road|lane|avenue|drive|crescent|close|terrace|boulevard=street;
+    railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; lake=lake; bay=bay; island=island; mount|mountain=mountain;
+    foundation|charity=charity; nhs trust|foundation trust=hospital trust; embassy|consulate|consulate general=consulate; home affairs=ministry;
+    medal=medal; star|cross=medal; prize|trophy|cup|rosette|rosettes=prize; award|awards=award; scholarship|bursary=scholarship; fellowship=fellowship; certificate=certificate;
+    cup final|world cup|championships|olympics|olympiad|games=competition; marathon=race; comet=comet; summit|symposium|congress=conference
+    """
+)
+_ORDINARY = HEADS - word_set("army act cup fair center centre group general service street road avenue office")
+_ADJECTIVES = word_set("general secondary primary high dental royal grammar elementary comprehensive legal family")
+_WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_TOWARDS = re.compile(r"\s(?:of|for|at|in|on|and|&)\s")
+_LONGEST = 2
+_SAINT = re.compile(r"(?:St|Saint)\.? [A-Z][\w'’-]+\Z")
+
+
+def kind_of_name(surface: str, label: str) -> str:
+    """The kind a name tells by one of its words; empty when it tells none, or is nothing but that word."""
+    if label not in labels.ORGANIZATION | labels.PLACE | {"FAC", "LAW", "EVENT", "PRODUCT", ""}:
+        return ""
+    if not label and surface.islower():
+        return ""
+    first, *rest = _TOWARDS.split(surface)
+    found = _told(first) or next(filter(None, map(_told, reversed(rest))), "")
+    if not found and label == "FAC" and re.match(r"Ward\b", surface, re.IGNORECASE):
+        return "ward"
+    if label in labels.PLACE:
+        return found if found in _LAND else ""
+    return found
+
+
+_LAND = word_set("river lake bay island mountain harbour street park garden")
+
+
+def _told(part: str) -> str:
+    words = [normal_form(word) for word in _WORDS.findall(part)]
+    for end in range(len(words), 0, -1):
+        for length in range(min(_LONGEST, end), 0, -1):
+            name = " ".join(words[end - length : end])
+            if end < len(words) and name in _ADJECTIVES:
+                continue
+            if len(words) > length or name in _ORDINARY:
+                kind = _SAID.get(name) or (name if name in _ORDINARY else "")
+                if kind:
+                    return kind
+    return ""

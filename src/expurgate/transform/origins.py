@@ -1,0 +1,120 @@
+"""Where a name comes from and whether a woman or a man bears it, and names of the same make to draw from.
+
+The lists have common names of women (f), of men (m), of both (n), and surnames (s). Those under a capital are known but never
+drawn: as words they mean something else ("Grace", "Young"), or too many people have them. A name that is not listed is judged
+by its letters, against the names that are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+from expurgate.text.normal import folded
+
+_DATA = Path(__file__).parent / "data" / "people.txt"
+_HOME = "english"
+_SURE = 2.5
+"""How much likelier the letters of a name must be in another language than in English, in nats."""
+_FEWEST = 2
+_NEAR = 2
+_ENOUGH = 6
+SURNAME_FIRST = frozenset({"chinese", "korean", "vietnamese", "hungarian"})
+
+
+@cache
+def _lists() -> dict[tuple[str, str], tuple[str, ...]]:
+    lines = (line.split() for line in _DATA.read_text(encoding="utf-8").splitlines())
+    return {(origin, kind): tuple(dict.fromkeys(names)) for origin, kind, *names in lines}
+
+
+@cache
+def _homes() -> dict[tuple[str, bool], tuple[tuple[str, str], ...]]:
+    """Of each name, and whether it is a surname, the origins it has and the sex."""
+    found: dict[tuple[str, bool], list[tuple[str, str]]] = {}
+    for (origin, kind), names in _lists().items():
+        for name in names:
+            found.setdefault((folded(name), kind.lower() == "s"), []).append((origin, kind.lower()))
+    return {name: tuple(homes) for name, homes in found.items()}
+
+
+def is_given(name: str) -> bool:
+    """Whether a word (folded) is a common given name."""
+    return (name, False) in _homes()
+
+
+def is_surname(name: str) -> bool:
+    """Whether a word (folded) is a common surname."""
+    return (name, True) in _homes()
+
+
+def sex_of(name: str) -> str:
+    """Who bears a given name: "f", "m", or nothing where it is not known or both do."""
+    sexes = {sex for _, sex in _homes().get((name, False), ())}
+    return next(iter(sexes)) if len(sexes) == 1 and sexes <= {"f", "m"} else ""
+
+
+def likely_sex(name: str, origin: str) -> str:
+    """The sex a given name that is not listed has by its ending, where the language tells it so."""
+    if (name, False) in _homes() or len(name) < _ENOUGH // 2:
+        return sex_of(name)
+    ends = {sex: sum(folded(other)[-1] == name[-1] for other in names_of(origin, sex)) for sex in ("f", "m")}
+    low, high = sorted(ends, key=lambda sex: ends[sex])
+    return high if ends[high] >= 3 and ends[high] > 4 * ends[low] else ""
+
+
+def origin_of(parts: tuple[str, ...], surname: int) -> str:
+    """The language of a name of these parts (folded), the surname among them at a place; English where nothing tells."""
+    votes: Counter[str] = Counter()
+    for at, part in enumerate(parts):
+        kinds = (True, False) if len(parts) == 1 else (at == surname,)
+        homes = {origin for kind in kinds for origin, _ in _homes().get((part, kind), ())} - {"neutral"}
+        for origin in homes:
+            votes[origin] += 2 if len(homes) == 1 else 1
+    if not votes:
+        return _by_letters(parts)
+    most = max(votes.values())
+    best = [origin for origin in votes if votes[origin] == most]
+    return _HOME if _HOME in best else max(best, key=lambda origin: (_likely(parts, origin), origin))
+
+
+def names_of(origin: str, kind: str) -> tuple[str, ...]:
+    """The listed names of an origin; where it has none of this kind, those for anybody."""
+    return _lists().get((origin, kind)) or _lists()["neutral", "n"]
+
+
+def alike(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """Those of about the same length, where they are enough to choose from."""
+    near = tuple(other for other in names if abs(len(other) - len(name)) <= _NEAR)
+    return near if len(near) >= _ENOUGH else names
+
+
+@cache
+def _letters() -> dict[str, tuple[Counter[str], int]]:
+    """Groups of two and three letters in the names of each origin, and how many there are."""
+    found: dict[str, Counter[str]] = {}
+    for (origin, _), names in _lists().items():
+        if origin != "neutral":
+            found.setdefault(origin, Counter()).update(group for name in names for group in _threes(folded(name)))
+    return {origin: (groups, groups.total()) for origin, groups in found.items()}
+
+
+def _threes(name: str) -> list[str]:
+    padded = f"^{name}$"
+    return [padded[at : at + size] for size in (2, 3) for at in range(len(padded) - size + 1)]
+
+
+def _likely(names: tuple[str, ...], origin: str) -> float:
+    """How likely the letters of these names are among the names of an origin, in nats."""
+    known, total = _letters()[origin]
+    groups = (group for name in names if len(name) > 1 for group in _threes(name))
+    return sum(math.log((known[group] + 0.5) / (total + 1000)) for group in groups)
+
+
+def _by_letters(names: tuple[str, ...]) -> str:
+    """The origin whose names are written most like these; English unless its names are far less like them."""
+    likes = {origin: _likely(names, origin) for origin in _letters()}
+    best = max(likes, key=lambda origin: likes[origin])
+    return best if likes[best] - likes[_HOME] > _SURE * max(_FEWEST, len(names)) else _HOME

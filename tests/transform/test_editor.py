@@ -1,0 +1,126 @@
+"""What an editor would write: kinds that names tell, values in words, people in pairs, stand-ins and initials."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from expurgate import InputError, kinds
+from expurgate.text.standins import stand_ins
+from expurgate.transform.cast import Cast, two_names
+from expurgate.transform.dates import is_southern, season_and_decade
+from expurgate.transform.heads import kind_of_name
+from expurgate.transform.sayable import plain_kinds
+from expurgate.transform.wording import age_of, mark_word, worded
+
+Run = Callable[..., str]
+
+
+@pytest.mark.parametrize(
+    ("surface", "label", "kind"),
+    [
+        ("University of Leicester", "ORG", "university"),
+        ("Burnaby General", "FAC", "hospital"),
+        ("Riverside Primary", "FAC", "primary school"),
+        ("Coral Chemists", "ORG", "pharmacy"),
+        ("Severn Marine Ltd", "ORG", "company"),
+        ("Ward 4B", "FAC", "ward"),
+        ("Tarragona", "GPE", ""),
+        ("prison officer", "", ""),
+        ("Arup", "ORG", ""),
+    ],
+)
+def test_a_name_tells_what_it_names(surface: str, label: str, kind: str) -> None:
+    assert kind_of_name(surface, label) == kind
+
+
+@pytest.mark.parametrize(
+    ("label", "surface", "wording"),
+    [
+        ("MONEY", "£43,718", "about £40,000"),
+        ("MONEY", "$14,511.33", "about $15,000"),
+        ("MONEY", "€14.5 million", "about €15 million"),
+        ("MONEY", "£2.40", "a few pounds"),
+        ("AGE", "seventy nine", "in their seventies"),
+        ("AGE", "thirty-eight", "in their thirties"),
+        ("AGE", "52-year-old", "middle-aged"),
+        ("DATE", "12 March 2024", "spring 2024"),
+        ("DATE", "16 January 2024", "early 2024"),
+        ("DATE", "2015", "the mid-2010s"),
+    ],
+)
+def test_values_are_said_in_words_that_are_true(label: str, surface: str, wording: str) -> None:
+    assert worded(label, surface)[0] == wording
+    assert stand_ins(f"It was {wording}.").meet(len("It was "), len("It was ") + len(wording))
+
+
+def test_figures_that_are_no_year_have_no_decade() -> None:
+    assert season_and_decade("1620") == []
+    assert season_and_decade("2200") == []
+
+
+def test_in_the_south_july_is_in_winter() -> None:
+    assert worded("DATE", "4 July 2023", south=True)[0] == "winter 2023"
+    assert worded("DATE", "4 July 2023")[0] == "summer 2023"
+    assert is_southern(["city in Victoria", "city in Australia", "city"])
+    assert is_southern(["city in England", "city"]) is False
+    assert is_southern(["city"]) is None
+
+
+@pytest.mark.parametrize(("words", "years"), [("forty-two", 42), ("ninety", 90), ("nineteen", 19), ("twenty", 20)])
+def test_ages_in_words_are_read(words: str, years: int) -> None:
+    assert age_of(words) == years
+
+
+def test_two_people_have_two_letters() -> None:
+    cast = Cast()
+    assert two_names("Lars and Nils") == ("Lars", "Nils")
+    assert two_names("Mr Lars and Nils") == ("Mr Lars and Nils",)
+    assert cast.letter("Lars") != cast.letter("Nils")
+    assert cast.letter("Claire Ferreira") == cast.letter("Claire-san")
+
+
+def test_a_title_with_a_letter_is_a_stand_in_only_in_what_we_wrote() -> None:
+    text = "Mr K came with Person A in spring 2024 and about £40,000."
+    ours, theirs = stand_ins(text), stand_ins(text, rewritten=False)
+    assert ours.meet(0, 4)
+    assert not theirs.meet(0, 4)
+    assert theirs.meet(text.index("Person A"), text.index("Person A") + 8)
+    assert theirs.meet(text.index("spring"), text.index("spring") + 3)
+
+
+def test_an_exact_sum_is_no_stand_in() -> None:
+    assert not stand_ins("about £9,637").meet(0, 12)
+
+
+def test_marks_say_what_the_reader_takes_words_for() -> None:
+    assert mark_word("", "deaf", "DISEASE") == "health condition"
+    assert mark_word("NORP", "Christian", "RELIGION") == "religion"
+    assert mark_word("CODE", "KDH/40917", "CODE") == "number"
+
+
+def test_an_occupation_keeps_its_head_and_an_illness_is_an_illness() -> None:
+    people = {"officer": ["worker", "person"]}
+    assert plain_kinds("OCCUPATION", "prison officer", [], lambda word: people.get(word, []))[:1] == ["officer"]  # type: ignore[index]
+    assert plain_kinds("DISEASE", "pancreatic cancer", ["carcinoma", "disease"], lambda _: []) == ["cancer", "illness"]
+    assert plain_kinds("DISEASE", "deaf", ["people"], lambda _: []) == []
+    assert plain_kinds("PLACE", "Tarragona", ["city"], lambda _: []) is None
+
+
+def test_a_name_before_its_noun_goes(generalized: Run) -> None:
+    text = "She died at the Tarragona nursing home."
+    released = generalized(text, ("Tarragona", "GPE"), phrases=("Tarragona nursing home",))
+    assert released == "She died at the nursing home."
+
+
+def test_kinds_are_those_of_the_place() -> None:
+    text = "She was a prison officer and had breast cancer."
+    first = {
+        words: kinds(text, text.index(words), text.index(words) + len(words))[0]
+        for words in ("prison officer", "breast cancer")
+    }
+    assert first == {"prison officer": "officer", "breast cancer": "cancer"}
+    for start, end in ((3, 3), (-1, 2), (0, len(text) + 1)):
+        with pytest.raises(InputError):
+            kinds(text, start, end)
