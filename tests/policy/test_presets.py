@@ -21,10 +21,14 @@ def lines(name: str) -> list[tuple[str, str]]:
 
 
 HIDES = [
-    line for name in ("hipaa-safe-harbor", "recommended", "us-hiv-std", "eu-special-categories") for line in lines(name)
+    line
+    for name in ("hipaa-safe-harbor", "recommended", "us-hiv-std", "eu-special-categories", "pseudonyms")
+    for line in lines(name)
 ]
 KEEPS = [
-    line for name in ("hipaa-safe-harbor", "us-hiv-std", "eu-special-categories") for line in lines(f"{name} keeps")
+    line
+    for name in ("hipaa-safe-harbor", "us-hiv-std", "eu-special-categories", "pseudonyms")
+    for line in lines(f"{name} keeps")
 ]
 
 

@@ -244,7 +244,7 @@ def test_plug_ins_have_settings_of_their_own() -> None:
         ({"transform": {"DATE": {"method": 3}}}, "transform.DATE.method is a string"),
         ({"transform": {"DATE": {"mark": "dot"}}}, "transform.DATE.mark is one of block, label"),
         ({"transform": {"DATE": {"colour": "red"}}}, "transform.DATE: no such setting: colour (one of mark, method)"),
-        ({"transform": {"date": {}}}, "transform: no such setting: date (one of mark, method)"),
+        ({"transform": {"date": {}}}, "transform: no such setting: date (one of mark, method, weekdays)"),
         ({"transform": {"labels": {}}}, "transform: no such setting: labels"),
         ({"keep": [3]}, "keep is a list of strings"),
     ],

@@ -8,12 +8,15 @@ from math import inf, log2
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tests.privacy.table_corpus import NoKinds, SetCorpus, reading_of, surface
+from tests.privacy.table_corpus import NoKinds, SetCorpus, TableCorpus, reading_of, surface
 
-from expurgate.core.document import Document, Reading
+from expurgate.assurance.verify import Verifier
+from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span, merged
+from expurgate.knowledge.acquaintance import ENOUGH
+from expurgate.policy import DisclosureRule
 from expurgate.privacy.disclosure import Disclosure
 from expurgate.privacy.judge import Judge
 from expurgate.privacy.tuples import Search
@@ -136,3 +139,91 @@ def test_what_is_hidden_anyway_wherever_it_stands_is_left_alone() -> None:
     assert {found.term for found in model.assess(reading, knowledge).findings} == {"a", "b"}
     assert {found.term for found in model.assess(reading, knowledge, earlier=hidden).findings} == {"b"}
     assert {found.term for found in model.assess(reading, knowledge, earlier=hidden[:1]).findings} == {"a", "b"}
+
+
+BOTH = st.lists(st.frozensets(st.sampled_from(["a", "b", "d", "e", "c", "g"])), min_size=8, max_size=40)
+
+
+@settings(max_examples=150, deadline=None)
+@given(BOTH, st.floats(1, 3))
+@example([frozenset("abc")] * 4 + [frozenset("bdg")] * 4 + [frozenset(one) for one in "abd"] * 6, 1.5)
+def test_what_goes_for_one_entity_is_gone_for_all(documents: list[frozenset[str]], alpha: float) -> None:
+    """Beside single terms no more is hidden than the least that is needed, times the size of the largest group."""
+    corpus, search = SetCorpus(documents), Search(support=1, sure=1)
+    model = Disclosure(("c", "g"), alpha, "document", search, hide_unseen=False)
+    found = model.assess(reading_of([TERMS]), surface(corpus)).findings
+    single = {each.term for each in found if not each.group}
+    groups = {frozenset((each.term, *each.group)) for each in found if each.group}
+    hidden = {each.term for each in found}
+
+    def risky(left: set[str]) -> bool:
+        for entity in "cg":
+            of = corpus.count(entity, level="surface")
+            limit = log2(len(documents) / max(1, of)) / alpha
+            for size in range(1, len(left) + 1):
+                for group in combinations(sorted(left), size):
+                    together, alone = corpus.counts([(entity, *group), group], level="surface")
+                    if of and together and log2(together * len(documents) / (of * alone)) >= limit - 1e-9:
+                        return True
+        return False
+
+    assert not risky({*TERMS} - hidden)
+    assert sum(map(len, groups)) == len(hidden - single), "no two groups share a term, and none has one that is gone"
+    least = min(size for size in range(5) for gone in combinations(TERMS, size) if not risky({*TERMS} - {*gone}))
+    largest = max(map(len, groups), default=1)
+    assert len(hidden - single) <= largest * (least - len(single))
+
+
+THIN = TableCorpus(
+    300_000,
+    {
+        frozenset({"ishiguro"}): 5,
+        frozenset({"prize"}): 4000,
+        frozenset({"booker prize"}): 70,
+        frozenset({"ishiguro", "booker prize"}): 1,
+        frozenset({"nagasaki"}): 110,
+        frozenset({"london"}): 20_000,
+        frozenset({"butler"}): 900,
+        frozenset({"ishiguro", "butler"}): 1,
+        frozenset({"kettle"}): 200,
+        **{frozenset({"ishiguro", word}): 1 for word in ("prize", "london")},
+    },
+)
+"""Of a novelist in five documents the counts alone find nothing: no joint count makes up for IC(c) = 15.9."""
+
+
+def thin_reading() -> Reading:
+    text = "He won the Booker Prize in London for The Remains of the Day, on a butler, and left Nagasaki with a kettle."
+    terms = [("london", "GPE"), ("nagasaki", "GPE"), ("booker prize", ""), ("butler", ""), ("kettle", "")]
+    spans = {term: Span(at := text.lower().index(term), at + len(term)) for term, _ in terms}
+    found = tuple(Term(term, (spans[term],), "entity" if label else "noun phrase", label) for term, label in terms)
+    return Reading(Document(text), found, (Span(0, len(text)),), (Span(0, len(text)),))
+
+
+def test_of_a_thing_in_few_documents_no_rare_name_is_called_safe() -> None:
+    knowledge, reading = surface(THIN), thin_reading()
+    limit = log2(300_000 / ENOUGH) / 1.5
+    found = {each.term: each for each in Disclosure(("Ishiguro",)).assess(reading, knowledge).findings}
+    assert {term: each.evidence for term, each in found.items() if each.evidence != "unseen"} == {
+        "booker prize": "weak",
+        "remains of the day": "thin",
+        "nagasaki": "thin",
+    }
+    assert found["nagasaki"].threshold == pytest.approx(limit)
+    assert not Disclosure(("Ishiguro",)).safe("nagasaki", knowledge), "nor is a name put in the place of another"
+    assert Disclosure(("Ishiguro",)).safe("prize", knowledge)
+
+
+def test_what_is_not_hidden_of_it_is_said() -> None:
+    told = Disclosure(("Ishiguro",), hide_unseen=False).assess(thin_reading(), surface(THIN))
+    assert {finding.term for finding in told.findings} == {"booker prize"}
+    assert {"remains of the day", "nagasaki"} <= set(told.unassessable)
+
+
+def test_the_verifier_refuses_such_names() -> None:
+    rule = DisclosureRule(("Ishiguro",), 1.5, crowd=0)
+    (check,) = Verifier(thin_reading(), surface(THIN)).disclosure(rule)
+    assert not check.holds
+    assert "3 names left" in check.detail
+    (kept,) = Verifier(reading_of([["london", "kettle"]]), surface(THIN)).disclosure(rule)
+    assert kept.holds

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.privacy.table_corpus import SetCorpus, reading_of, surface
 
 from expurgate.assurance.subject import recognition
+from expurgate.core.choices import ADVERSARIES, AdversaryKind
 from expurgate.core.document import LOOSE, MODIFIER, Document, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Finding
@@ -23,6 +24,11 @@ FILLER = [frozenset(COMMON[:number]) for number in (1, 2, 3, 4)] * 40
 DOCUMENTS = st.lists(st.frozensets(st.sampled_from([*RARE, *COMMON]), max_size=16), max_size=40)
 TEXTS = st.lists(st.lists(st.sampled_from([*RARE, *COMMON, "unheard", "person"]), max_size=12), max_size=3)
 LIFE = frozenset(RARE[:12])
+
+
+def read_text(text: str) -> Reading:
+    """A text of which no term is read."""
+    return Reading(Document(text), (), (Span(0, len(text)),), (Span(0, len(text)),))
 
 
 def oracle(documents: list[frozenset[str]], words: dict[str, int], crowd: int) -> tuple[bool, float]:
@@ -50,70 +56,117 @@ def oracle(documents: list[frozenset[str]], words: dict[str, int], crowd: int) -
     return known, told / sqrt(spread) if spread else 0.0
 
 
+WORDS = {"first": 15, "became": 19, "career": 16, "won": 12, "please": -13, "ward": 0}
+"""Words with what they say of public life, in quarters."""
+
+
+def needed(words: dict[str, int], known: bool) -> float:
+    """The need by its definition: 0 up to a score of 1.2, 1 from 1.6 on."""
+    score = sum(WORDS.get(word, 0) for word in words) / 4 / sqrt(max(20, len(words)))
+    return min(1.0, max(0.0, (score + 0.1 * known - 1.2) / 0.4))
+
+
 @settings(max_examples=150, deadline=None)
-@given(DOCUMENTS, TEXTS, st.integers(2, 30), st.booleans())
+@given(
+    DOCUMENTS,
+    TEXTS,
+    st.lists(st.sampled_from(sorted(WORDS)), max_size=4),
+    st.integers(2, 30),
+    st.sampled_from(ADVERSARIES),
+)
 def test_by_definition_and_by_the_verifier(
-    some: list[frozenset[str]], sentences: list[list[str]], crowd: int, strangers: bool
+    some: list[frozenset[str]],
+    sentences: list[list[str]],
+    life: list[str],
+    crowd: int,
+    adversary: AdversaryKind,
 ) -> None:
     documents = [*some, *FILLER]
-    reading = reading_of(sentences)
+    reading = reading_of([*sentences, life])
     words: dict[str, int] = {}
-    for word in (word for sentence in sentences for word in sentence if word != "person"):
+    for word in (word for sentence in [*sentences, life] for word in sentence if word != "person"):
         words[word] = words.get(word, 0) + 1
     known, far = oracle(documents, words, crowd) if words else (False, 0.0)
-    found = HiddenSubject(crowd, 6.0, strangers).assess(reading, surface(SetCorpus(documents))).facts
-    assert found["known"] == known
-    assert found["distance"] == pytest.approx(far if known or strangers else 0.0, abs=1e-9)
-    seen = recognition(reading.document.text, SetCorpus(documents), SubjectRule(crowd, 6.0, strangers))
-    assert seen.known == known
+    need = needed(words, known) if adversary == "public" else float(adversary == "acquaintance")
+    found = HiddenSubject(crowd, 6.0, adversary).assess(reading, surface(SetCorpus(documents))).facts
+    assert found["need"] == pytest.approx(need)
+    assert found["distance"] == pytest.approx(far if need else 0.0, abs=1e-9)
+    (seen,) = recognition(reading.document.text, SetCorpus(documents), SubjectRule(crowd, 6.0, adversary=adversary))
+    assert seen.known == found["known"]
+    assert seen.need == pytest.approx(found["need"])
+    assert seen.known == known or not needed(words, True) or adversary == "none"
     assert seen.distance == pytest.approx(found["distance"], abs=1e-9)
     assert seen.out == pytest.approx(found["out"], abs=1e-9)
 
 
 @settings(max_examples=100, deadline=None)
-@given(DOCUMENTS, TEXTS, st.floats(0.5, 8), st.booleans())
+@given(DOCUMENTS, TEXTS, st.floats(0.5, 8), st.sampled_from(["public", "acquaintance"]))
 def test_what_is_left_holds(
-    some: list[frozenset[str]], sentences: list[list[str]], limit: float, strangers: bool
+    some: list[frozenset[str]], sentences: list[list[str]], limit: float, adversary: AdversaryKind
 ) -> None:
     knowledge = surface(SetCorpus([LIFE, *some, *FILLER]))
-    model = HiddenSubject(distance=limit, strangers=strangers)
+    model = HiddenSubject(distance=limit, adversary=adversary)
+    sentences = [*sentences, ["became", "career"]]
     first = model.assess(reading_of(sentences), knowledge)
-    assert first.holds == (first.facts["distance"] <= limit + 1e-9)
+    assert first.holds == (first.facts["distance"] * first.facts["need"] <= limit + 1e-9)
     gone = {finding.term for finding in first.findings}
     left = [[word for word in sentence if word not in gone] for sentence in sentences]
     assert model.assess(reading_of(left), knowledge).holds
 
 
-def test_a_life_the_corpus_knows_is_found_and_one_it_does_not_know_is_not() -> None:
-    reading = reading_of([RARE[:6], RARE[6:12]])
-    known = HiddenSubject(distance=1).assess(reading, surface(SetCorpus([LIFE, *FILLER])))
-    assert known.facts["known"]
-    assert {finding.evidence for finding in known.findings} == {CUMULATIVE}
-    assert all(finding.risk and finding.model == "subject" for finding in known.findings)
+def test_a_public_life_is_protected_whether_the_corpus_knows_it_or_not_and_a_private_one_is_not() -> None:
+    private = [RARE[:6], RARE[6:12]]
+    public = [*private, ["became", "career", "won"]]
     apart = [frozenset({word}) for word in LIFE]
-    unknown = surface(SetCorpus([*apart, *FILLER]))
-    assert HiddenSubject(distance=1).assess(reading, unknown).holds
-    assert not HiddenSubject(distance=1, strangers=True).assess(reading, unknown).holds
+    for documents in ([LIFE, *FILLER], [*apart, *FILLER]):
+        knowledge = surface(SetCorpus(documents))
+        found = HiddenSubject(distance=1).assess(reading_of(public), knowledge)
+        assert {finding.evidence for finding in found.findings} == {CUMULATIVE}
+        assert all(finding.risk and finding.model == "subject" for finding in found.findings)
+        assert HiddenSubject(distance=1).assess(reading_of(private), knowledge).holds
+        assert not HiddenSubject(distance=1, adversary="acquaintance").assess(reading_of(private), knowledge).holds
+        assert HiddenSubject(distance=1, adversary="none").assess(reading_of(public), knowledge).holds
 
 
-def test_a_few_shared_words_are_chance() -> None:
-    assert not HiddenSubject(distance=0.1).assess(reading_of([RARE[:8]]), surface(SetCorpus([LIFE, *FILLER]))).holds
-    assert HiddenSubject(distance=0.1).assess(reading_of([RARE[:7]]), surface(SetCorpus([LIFE, *FILLER]))).holds
+def test_the_less_public_a_life_the_more_may_be_told() -> None:
+    knowledge = surface(SetCorpus([LIFE, *FILLER]))
+    gone = [
+        len(HiddenSubject(distance=0.3).assess(reading_of([RARE[:12], life]), knowledge).findings)
+        for life in (["became", "won"], ["won", "known"], ["won", "please"])
+    ]
+    assert gone == sorted(gone, reverse=True)
+    assert gone[0] > gone[1] > gone[2] == 0
+
+
+def test_each_passage_has_a_subject_of_its_own() -> None:
+    letter = "please know dear thanks told the chair " * 40
+    life = "became a career and won served published " + " ".join(RARE[:12]) + " the cup of the river" * 60
+    reading = read_text(f"{letter}\n\n{life}")
+    knowledge = surface(SetCorpus([LIFE, *FILLER]))
+    model = HiddenSubject(distance=1)
+    found = model.assess(reading, knowledge)
+    assert [bool(one["need"]) for one in found.facts["subjects"]] == [False, True]
+    assert found.findings
+    assert {finding.span.start > len(letter) for finding in found.findings} == {True}
+    seen = recognition(reading.document.text, knowledge.corpus, SubjectRule(distance=1.0))
+    assert [one.need for one in seen] == pytest.approx([one["need"] for one in [found.facts, *found.facts["subjects"]]])
+    assert [one.allows(1.0, 1e-9) for one in seen] == [True, True, False]
 
 
 def test_what_others_hide_says_nothing() -> None:
     reading = reading_of([RARE[:12]])
     hidden = [Finding(span, "x", "lexicon") for term in reading.terms[:6] for span in term.spans]
-    model, knowledge = HiddenSubject(distance=1), surface(SetCorpus([LIFE, *FILLER]))
+    model, knowledge = HiddenSubject(distance=1, adversary="acquaintance"), surface(SetCorpus([LIFE, *FILLER]))
     assert not model.assess(reading, knowledge).holds
-    assert model.assess(reading, knowledge, earlier=hidden).holds
+    least = model.assess(reading, knowledge).facts["distance"]
+    assert model.assess(reading, knowledge, earlier=hidden).facts["distance"] < least
 
 
 def test_words_are_told_by_where_they_stand() -> None:
     text = " ".join(RARE[:12])
     phrase = Term("bword cword", (Span(6, 17),))
     reading = Reading(Document(text), (phrase,), (Span(0, len(text)),), (Span(0, len(text)),))
-    model = HiddenSubject(distance=0.01)
+    model = HiddenSubject(distance=0.01, adversary="acquaintance")
     found = model.assess(reading, surface(SetCorpus([LIFE, *FILLER]))).findings
     labels = {text[finding.span.start : finding.span.end]: finding.label for finding in found}
     assert labels["aword"] == LOOSE
@@ -136,7 +189,15 @@ def test_nothing_is_far_from_nothing() -> None:
     assert HiddenSubject().assess(reading_of([]), surface(SetCorpus(FILLER))).facts["out"] == 0.0
 
 
-@pytest.mark.parametrize("rule", [{"crowd": 1}, {"distance": 0.0}, {"distance": float("nan")}], ids=str)
-def test_bad_settings(rule: dict[str, float]) -> None:
+@pytest.mark.parametrize(
+    "rule", [{"crowd": 1}, {"distance": 0.0}, {"distance": float("nan")}, {"adversary": "spy"}], ids=str
+)
+def test_bad_settings(rule: dict[str, object]) -> None:
     with pytest.raises(PolicyError):
         HiddenSubject(**rule)  # type: ignore[arg-type]
+
+
+def test_words_the_corpus_has_never_seen_are_listed() -> None:
+    knowledge = surface(SetCorpus([frozenset({"garden"})] * 4))
+    told = HiddenSubject().assess(reading_of([["zorblaxin", "garden"]]), knowledge)
+    assert told.unassessable == ("zorblaxin",)

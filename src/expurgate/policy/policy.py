@@ -6,7 +6,7 @@ A policy comes from a TOML file, from a preset, or from the arguments of a call;
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
@@ -46,7 +46,7 @@ from expurgate.policy.sections import (
     TransformRule,
 )
 
-PRESETS = ("recommended", "hipaa-safe-harbor", "us-hiv-std", "eu-special-categories")
+PRESETS = ("recommended", "hipaa-safe-harbor", "us-hiv-std", "eu-special-categories", "pseudonyms")
 _PRESET_FOLDER = Path(__file__).parents[1] / "presets"
 
 
@@ -152,6 +152,18 @@ class Policy:
                     value = getattr(value, name, None)
                 found += [value] if isinstance(value, str) else value or ()
         return found
+
+    def with_files(self, renamed: Callable[[str], str]) -> Policy:
+        """The same with every file it names under another name."""
+        said = self.to_dict()
+        for path, entry in settings_in(Policy):
+            holder: Any = said
+            for name in path[:-1]:
+                holder = holder.get(name) or {}
+            value = holder.get(path[-1]) if entry.file else None
+            if value:
+                holder[path[-1]] = renamed(value) if isinstance(value, str) else [renamed(one) for one in value]
+        return Policy.from_dict(said)
 
     @classmethod
     def load(cls, name: str | PathLike[str]) -> Policy:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from expurgate.core.choices import (
+    ADVERSARIES,
     ASSOCIATIONS,
     LEVELS,
     MARKS,
@@ -17,6 +18,7 @@ from expurgate.core.choices import (
     MODEL_LEVEL,
     SOLVERS,
     WANTED,
+    AdversaryKind,
     AssociationKind,
     Level,
     Mark,
@@ -105,6 +107,12 @@ class DetectRule:
         'States, "abbreviations" that the reader takes for names.',
         example=["years", "countries"],
     )
+    show: tuple[str, ...] = setting(
+        (),
+        TEXTS,
+        "Labels of patterns and entities that are left in sight, for readers who may see them.",
+        example=["DATE"],
+    )
     plugins: Mapping[str, Mapping[str, Any]] = setting(
         {}, FREE, "Detectors of installed plug-ins, by name, with their settings.", example={"badges": {"strict": True}}
     )
@@ -189,15 +197,26 @@ class DisclosureRule:
 
 @dataclass(frozen=True, slots=True)
 class SubjectRule:
-    """What the whole document adds up to about its subject, where the corpus knows it."""
+    """What the whole document adds up to about each person it is about."""
 
     crowd: int = setting(
         20, whole(2, WANTED), "The corpus knows the subject when one of its documents stands out of so many."
     )
     distance: float = setting(
-        6.0, POSITIVE, "By how many standard deviations a known subject may stand out of all others."
+        4.5, POSITIVE, "By how many standard deviations a subject with a public life may stand out of all others."
     )
-    strangers: bool = setting(False, BOOLEAN, "Ask this of every document, also of subjects the corpus does not know.")
+    strangers: bool = setting(False, BOOLEAN, "An older way to name the adversary acquaintance.")
+    adversary: AdversaryKind = setting(
+        "public",
+        choice(*ADVERSARIES),
+        'Who might recognise the subject: "public", people who look up what is published about public lives (private letters keep '
+        'their words); "acquaintance", people who know the person, so that every document is judged; or "none".',
+    )
+
+    @property
+    def watched_by(self) -> AdversaryKind:
+        """Who might recognise the subject, by either way to write it."""
+        return "acquaintance" if self.strangers else self.adversary
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +301,12 @@ class TransformRule:
         "generalize", _METHOD, "What becomes of what is hidden.", option=Option(("--method",), "|".join(METHODS))
     )
     mark: Mark = setting("block", choice(*MARKS), "What redaction puts in: ▇▇▇▇, or the label in brackets.")
+    weekdays: bool = setting(
+        False,
+        BOOLEAN,
+        "Pseudonymized dates move by whole weeks, so that weekdays stay.",
+        option=Option(("--weekdays",)),
+    )
     labels: Mapping[str, LabelRule] = tables(
         LabelRule,
         "[A-Z][A-Z0-9_]*",
@@ -292,7 +317,7 @@ class TransformRule:
     def rule_for(self, label: str) -> TransformRule:
         """The method and mark for findings with this label."""
         own = self.labels.get(label)
-        return self if own is None else TransformRule(own.method or self.method, own.mark or self.mark)
+        return self if own is None else TransformRule(own.method or self.method, own.mark or self.mark, self.weekdays)
 
     @property
     def pseudonymizes(self) -> bool:

@@ -4,12 +4,13 @@ No term t, and no group of terms T in one context, is left with PMI(c;t) ≥ IC(
 forbids unequivocal disclosure, larger values forbid partial disclosure too. A term that is c, its synonym or its
 specialization always discloses c. Beyond the paper's algorithm, groups are searched as for correlations, what the whole
 document adds up to is bounded too (``cumulative``), and sparse evidence is gathered more widely: words outside noun
-phrases, the parts of a term, what the term is a kind of, and, when nothing speaks, the silence itself.
+phrases, the parts of a term, what the term is a kind of, and, when nothing speaks, the silence itself. Of an entity that
+few documents hold (``knowledge.acquaintance``) no name is called safe that is rare enough to give it away.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import isfinite
@@ -19,9 +20,10 @@ from expurgate.core.choices import WANTED
 from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
-from expurgate.core.spans import Span
+from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import acquaintance, stated
 from expurgate.knowledge.knowledge import Knowledge, unheard
+from expurgate.knowledge.names import names_in
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.judge import Judge, Risk
@@ -61,7 +63,12 @@ class Disclosure:
     def assess(
         self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
     ) -> Assessment:
-        """Every term and group that says IC(c)/α or more about some c, besides what was found ``earlier``."""
+        """Every term and group that says IC(c)/α or more about some c, besides what was found ``earlier``.
+
+        What goes for one protected entity is gone for all: no group is looked for that has it in it. So no two groups that
+        are found share a term, and at least one term of each must go; what is hidden is, beyond single terms, at most as
+        many times the least possible as the largest group has terms.
+        """
         loose = self._rare(loose_words(reading), knowledge)
         reading = left_over(reading, earlier)
         terms = distinct([*reading.terms, *loose])
@@ -70,21 +77,24 @@ class Disclosure:
         unseen.update(dict.fromkeys(unheard(knowledge, terms)))
         facts: dict[str, Any] = {"alpha": self.alpha, "terms": len(terms), "protected": {}}
         capped = False
-        for entity in self.protect:
-            judge = Judge(entity, self.alpha, knowledge)
-            named = self._named(reading, judge)
-            single, risky = self._single(terms, judge, unseen)
-            groups = self._groups(reading, judge, risky, knowledge)
+        judges = [Judge(entity, self.alpha, knowledge) for entity in self.protect]
+        alone = [self._single(terms, judge, unseen) for judge in judges]
+        gone = {finding.term for single in alone for finding in single}
+        names = distinct(_left(names_in(reading), earlier)) if any(judge.leans for judge in judges) else {}
+        names = {normal: occurrences for normal, occurrences in names.items() if normal not in gone}
+        for judge, single in zip(judges, alone, strict=True):
+            groups = self._groups(reading, judge, gone, knowledge)
             if knowledge.association is not None:
-                self._add_up(reading, loose, judge, risky, groups)
-            about = [*named, *single, *groups.findings]
+                self._add_up(reading, loose, judge, gone, groups)
+            gone.update(finding.term for finding in groups.findings)
+            about = [*self._named(reading, judge), *single, *groups.findings, *self._thin(names, judge, unseen)]
             found.extend(about)
             capped |= groups.capped
             largest = max((finding.risk or 0.0 for finding in about), default=0.0)
             facts["protected"][judge.normal] = {
                 "information": judge.information,
                 "threshold": judge.threshold,
-                **knowledge.remember(("known as", entity), partial(_known, knowledge, entity)),
+                **knowledge.remember(("known as", judge.entity), partial(_known, knowledge, judge.entity)),
                 "largest": largest if about else judge.most(terms, groups.residual(judge)),
                 **({} if about else judge.rests_on(terms)),
             }
@@ -93,14 +103,15 @@ class Disclosure:
         return Assessment(self.name, in_order(_distinct_findings(found)), facts, tuple(unseen), capped)
 
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:
-        """PMI(c;g) < IC(c)/α for all c in C (Algorithm 1, line 15)."""
+        """PMI(c;g) < IC(c)/α for all c in C (Algorithm 1, line 15); of a c that is hardly known, IC(g) < IC(c)/α."""
         normal = normal_form(candidate)
         if not normal:
             return True
         for entity in self.protect:
             judge = Judge(entity, self.alpha, knowledge)
             risk = judge.risk(normal)
-            if self._is_risky(risk, judge) or risk.bits >= judge.quiet:
+            rare = judge.leans and knowledge.information(normal) >= judge.threshold - SLACK
+            if rare or self._is_risky(risk, judge) or risk.bits >= judge.quiet:
                 return False
         return True
 
@@ -121,6 +132,17 @@ class Disclosure:
             for span, number in matcher.find(reading.document.text)
         ]
 
+    def _thin(self, names: dict[str, list[Term]], judge: Judge, unseen: dict[str, None]) -> list[Finding]:
+        """The names that could give away an entity of which too little is known to call any of them safe."""
+        found: list[Finding] = []
+        for normal, occurrences in names.items() if judge.leans else ():
+            bits = judge.knowledge.information(normal)
+            if bits >= judge.threshold - SLACK:
+                unseen[normal] = None
+                finding = self._finding(Span(0, 1), normal, judge, Risk(bits, "thin"))
+                found.extend(findings_for(occurrences, finding) if self.hide_unseen else ())
+        return found
+
     def _rare(self, loose: list[Term], knowledge: Knowledge) -> list[Term]:
         """The words outside noun phrases that can tell too much or add up: PMI(c;t) ≤ IC(t), so common ones cannot."""
         if knowledge.association is None or not loose:
@@ -130,10 +152,7 @@ class Disclosure:
         counts = knowledge.frequencies([word.normal for word in loose])
         return [word for word, count in zip(loose, counts, strict=True) if count <= most]
 
-    def _single(
-        self, terms: dict[str, list[Term]], judge: Judge, unseen: dict[str, None]
-    ) -> tuple[list[Finding], set[str]]:
-        risky: set[str] = set()
+    def _single(self, terms: dict[str, list[Term]], judge: Judge, unseen: dict[str, None]) -> list[Finding]:
         found: list[Finding] = []
         judge.prepare(terms)
         for normal, occurrences in terms.items():
@@ -141,14 +160,13 @@ class Disclosure:
             if risk.evidence == "unseen":
                 unseen[normal] = None
             if self._is_risky(risk, judge):
-                risky.add(normal)
                 found.extend(findings_for(occurrences, self._finding(Span(0, 1), normal, judge, risk)))
-        return found, risky
+        return found
 
-    def _groups(self, reading: Reading, judge: Judge, risky: set[str], knowledge: Knowledge) -> _Groups:
+    def _groups(self, reading: Reading, judge: Judge, hidden: Set[str], knowledge: Knowledge) -> _Groups:
         terms = distinct(reading.terms)
         result = _Groups()
-        gone = set(risky)
+        gone = set(hidden)
         for context in reading.contexts(self.context):
             left = [normal for normal in distinct(context.terms) if normal not in gone]
             if len(left) < 2:
@@ -164,12 +182,12 @@ class Disclosure:
                     result.findings.extend(findings_for(terms[normal], finding))
         return result
 
-    def _add_up(self, reading: Reading, loose: list[Term], judge: Judge, risky: set[str], groups: _Groups) -> None:
+    def _add_up(self, reading: Reading, loose: list[Term], judge: Judge, hidden: Set[str], groups: _Groups) -> None:
         """What the terms of each context tell together when each speaks for itself, counted or predicted."""
         rare = [word for word in loose if judge.knowledge.information(word.normal) >= LOOSE_BITS]
         everything = replace(reading, terms=(*reading.terms, *rare))
         terms = distinct(everything.terms)
-        gone = {*risky, *(finding.term for finding in groups.findings)}
+        gone = {*hidden, *(finding.term for finding in groups.findings)}
         contexts = [
             [normal for normal in distinct(context.terms) if normal not in gone]
             for context in everything.contexts(self.context)
@@ -200,7 +218,8 @@ class Disclosure:
         found: list[Finding] = []
         for entity in self.protect:
             told = facts[normal_form(entity)]
-            stands = standing(reading, entity, knowledge, crowd=self.crowd, threshold=told["threshold"])
+            left = left_over(reading, found)
+            stands = standing(left, entity, knowledge, crowd=self.crowd, threshold=told["threshold"])
             told.update(stands.facts())
             for gone in stands.given_up:
                 finding = Finding(Span(0, 1), gone.term, self.name, risk=gone.bits, against=entity, evidence=CUMULATIVE)
@@ -218,6 +237,12 @@ class Disclosure:
             group=group,
             evidence=risk.evidence,
         )
+
+
+def _left(names: Iterable[Term], earlier: Sequence[Finding]) -> Iterable[Term]:
+    """The names that stand somewhere where nothing was found before."""
+    places = Places(finding.span for finding in earlier)
+    return (name for name in names if not all(places.hold(span) for span in name.spans))
 
 
 def _known(knowledge: Knowledge, entity: str) -> dict[str, int | str]:

@@ -31,7 +31,9 @@ def disclosure(settings: Mapping[str, Any]) -> Model:
 
 def subject(settings: Mapping[str, Any]) -> Model:
     """The whole document does not give its subject away."""
-    return HiddenSubject(settings["crowd"], settings["distance"], settings["strangers"])
+    return HiddenSubject(
+        settings["crowd"], settings["distance"], "acquaintance" if settings["strangers"] else settings["adversary"]
+    )
 
 
 def _search(settings: Mapping[str, Any]) -> Search:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import inf
 
 from expurgate.core.memory import Table
+from expurgate.knowledge.acquaintance import ENOUGH, leans
 from expurgate.knowledge.knowledge import Knowledge, contains, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
@@ -30,7 +31,7 @@ class Risk:
 
     ``names`` (it is c, a synonym or a kind of c), ``kin`` (it is a kind of something named after c), ``counted``,
     ``weak`` (counted in few documents), ``predicted`` (never counted together, told by what both stand beside),
-    ``unseen`` (the corpus cannot speak of it) or ``none``.
+    ``unseen`` (the corpus cannot speak of it), ``thin`` (a name, and too little is known of c to call it safe) or ``none``.
     """
 
     bits: float
@@ -45,7 +46,9 @@ class Judge:
         self.normal = normal_form(entity)
         self.knowledge = knowledge
         self.information = knowledge.information(self.normal)
-        self.threshold = self.information / alpha
+        self.leans = leans(knowledge, knowledge.counts([self.normal])[0])
+        enough = information_content(ENOUGH, knowledge.corpus.documents) if self.leans else self.information
+        self.threshold = min(self.information, enough) / alpha
         self._known = knowledge.remember(("known", entity), lambda: _Known(knowledge, entity))
         self._joint: Table[str, int] = knowledge.table(("joint", self.normal))
         self._told: Table[str, tuple[float, float, float]] = knowledge.table(("told", self.normal))

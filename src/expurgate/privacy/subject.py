@@ -1,8 +1,10 @@
 """What a document adds up to about its subject: whoever knows another text about it must not recognise it.
 
-Nobody need be named to be found: occupations, works and turns of phrase together point at one document of the corpus.
-The *subject is known* when one document of the corpus is ``OUT`` times as like the text as the crowd of next best ones
-(``knowledge.likeness``). Another text about the same subject is then out there, and will share with this one
+Nobody need be named to be found: occupations, works and turns of phrase together point at one person. How much that must be
+feared depends on who looks. The *public* can look up whoever has a public life, and the document itself shows whether its
+subject has one (``knowledge.public_life``): the need n grows from 0 to 1. An *acquaintance* knows another text about anybody: n = 1.
+
+Another text about the same subject will share with this one
 
     q(t) = 1 − (1 − (a + b·s(t)))ⁿ
 
@@ -11,23 +13,33 @@ count(t)/N. How far the subject stands out of all others is told in standard dev
 
     distance = Σ w(t) (q(t) − p(t)) / √( Σ w(t)² p(t) (1 − p(t)) ).
 
-While that is over the limit the words that add most to it are given up.
+While that is over ``distance``/n the words that add most to it are given up. A document can be about
+several subjects: the whole and each long passage of it are judged, each by its own need.
+
+The corpus *knows* a subject when one of its documents is ``OUT`` times as like the text as the crowd of next best ones
+(``knowledge.likeness``); a life that is known counts as more public.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from functools import partial
 from math import sqrt
 from typing import Any
 
+from expurgate.core.choices import ADVERSARIES, AdversaryKind
 from expurgate.core.document import LOOSE, MODIFIER, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.definitions import GRAIN, NEUTRAL
-from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.knowledge.phrases import tokenized
+from expurgate.knowledge.public_life import need, score
+from expurgate.language.segments import passages
 from expurgate.privacy.likeness import Collection, collection, counted_words, telling, weight
 from expurgate.text.normal import FUNCTION_WORDS, tokens
 
@@ -42,6 +54,8 @@ AGAIN, TOPIC = 0.04, 0.5
 (``benchmarks/subject.py recurrence``)."""
 AT_ONCE, PART = 3, 64
 """So many words, or one in so many, are given up before the documents most like the rest are looked for again."""
+DEAR = 2.0
+"""So many times as much must a word inside a noun phrase say as another to be given up."""
 ALONE = 1000.0
 """The factor that is stated when the crowd shares nothing with the text."""
 SLACK = 1e-9
@@ -57,13 +71,12 @@ class Pull:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How well the subject is seen: ``out``, the best document against the crowd, and what each word adds.
-
-    ``pulls`` is empty where no document of the corpus speaks of the same subject.
-    """
+    """How well a subject is seen: ``out``, the best document against the crowd; ``need``, from 0 to 1, to protect it; and
+    what each word adds. ``pulls`` is empty where there is no need."""
 
     out: float
     known: bool
+    need: float
     pulls: Mapping[str, Pull] = field(default_factory=dict, repr=False)
 
     @property
@@ -71,15 +84,19 @@ class Sight:
         """In standard deviations of what other documents share."""
         return distance(self.pulls.values())
 
+    def facts(self) -> dict[str, Any]:
+        """What the certificate states of one subject."""
+        return {"out": self.out, "known": self.known, "need": self.need, "distance": self.distance}
+
 
 @dataclass(frozen=True)
 class HiddenSubject:
-    """``crowd``: out of how many documents the best must stand to speak of the same subject; ``distance``: how far
-    the subject may stand out of all others; ``strangers``: whether to judge also where the corpus knows no such subject."""
+    """``adversary``: who might recognise the subject; ``distance``: how far one with a public life may stand out of all
+    others; ``crowd``: out of how many documents the best must stand to speak of the same subject."""
 
     crowd: int = 20
-    distance: float = 6.0
-    strangers: bool = False
+    distance: float = 4.5
+    adversary: AdversaryKind = "public"
 
     name = "subject"
 
@@ -88,57 +105,66 @@ class HiddenSubject:
             raise PolicyError("the crowd of a subject is a number of documents of at least 2")
         if not self.distance > 0:
             raise PolicyError("the distance of a subject is a number above 0")
+        if self.adversary not in ADVERSARIES:
+            raise PolicyError(f"the adversary of a subject is one of {', '.join(ADVERSARIES)}")
 
     def assess(
         self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
     ) -> Assessment:
         """The words to give up, of those that others leave in sight."""
-        places = _places(reading, Places(finding.span for finding in earlier))
-        words = {word: len(spans) for word, spans in places.items()}
-        first = last = self.sight(words, knowledge)
-        given_up: dict[str, Pull] = {}
-        while last.distance > self.distance + SLACK:
-            for word in _worst(last.pulls, self.distance):
-                given_up[word] = last.pulls[word]
-                del words[word]
-            last = self.sight(words, knowledge)
-        facts: dict[str, Any] = {
-            "out": first.out,
-            "known": first.known,
-            "distance": first.distance,
-            "limit": self.distance,
-            "words": len(places),
-        }
+        text = reading.document.text
+        places = _places(text, Places(finding.span for finding in earlier))
+        stretches = [Span(0, len(text)), *passages(text)]
         phrases = Places(span for term in reading.terms for span in term.spans)
+        nouns = {word for word, spans in places.items() if any(phrases.around(span) for span in spans)}
+        given_up: dict[str, Pull] = {}
+        seen: list[Sight] = []
+        shown = [score(counted_words(tokens(text[stretch.start : stretch.end]))) for stretch in stretches]
+        for own, often in zip(shown, _often(places, stretches), strict=True):
+            words = {word: times for word, times in often.items() if word not in given_up}
+            last = self.sight(words, knowledge, partial(self.need, (own + shown[0]) / 2))
+            seen.append(last)
+            limit = self.distance / max(last.need, SLACK)
+            while last.distance > limit + SLACK:
+                for word in _worst(last.pulls, limit, nouns):
+                    given_up[word] = last.pulls[word]
+                    del words[word]
+                last = self.sight(words, knowledge, partial(_same, last.need))
+        facts: dict[str, Any] = {
+            "adversary": self.adversary, "limit": self.distance, "words": len(places), **seen[0].facts(),
+            "subjects": [sight.facts() for sight in seen[1:]],
+        }  # fmt: skip
         found = [
             Finding(span, word, self.name, label=_label(span, phrases), risk=pull.bits, evidence=CUMULATIVE)
             for word, pull in given_up.items()
             for span in places[word]
         ]
-        return Assessment(self.name, in_order(found), facts)
+        return Assessment(self.name, in_order(found), facts, tuple(unheard(knowledge, places)))
 
-    def sight(self, words: Mapping[str, int], knowledge: Knowledge) -> Sight:
-        """How well the subject of a text of these words is seen."""
-        if not words:
-            return Sight(0.0, False)
+    def need(self, shown: float, known: bool) -> float:
+        """How much the subject of a text that shows so much of public life must be protected: from 0 to 1."""
+        return need(shown, known=known) if self.adversary == "public" else float(self.adversary == "acquaintance")
+
+    def sight(self, words: Mapping[str, int], knowledge: Knowledge, need_if: Callable[[bool], float]) -> Sight:
+        """How well the subject of a text of these words is seen. ``need_if``: the need, by whether the corpus knows the subject."""
+        if not words or not need_if(True):
+            return Sight(0.0, False, need_if(False))
         documents = knowledge.corpus.documents
         counts = dict(zip(words, knowledge.frequencies(list(words)), strict=True))
         rare = [word for word, count in counts.items() if telling(count, documents)]
-        if len(rare) < SHARED and not self.strangers:
-            return Sight(0.0, False)
-        all_documents = collection(knowledge)
+        everything = collection(knowledge)
         weights = {word: round(GRAIN * weight(words[word], counts[word], documents)) for word in rare}
-        alike = all_documents.alike(weights, 1 + max(NEAR, self.crowd))
+        alike = everything.alike(weights, 1 + max(NEAR, self.crowd))
         best, crowd = float(alike.scores[0]), float(alike.scores[min(self.crowd, len(alike.scores)) - 1])
         out = best / crowd if crowd > 0 else ALONE if best > 0 else 0.0
-        known = out >= OUT and sum(all_documents.among(word, alike.documents[:1]) for word in rare) >= SHARED
-        if not known and not self.strangers:
-            return Sight(out, known)
+        known = out >= OUT and sum(everything.among(word, alike.documents[:1]) for word in rare) >= SHARED
+        settled = need_if(known)
+        if not settled:
+            return Sight(out, known, 0.0)
         near = alike.documents[1 : 1 + NEAR].copy()
         near.sort()
-        return Sight(
-            out, known, {word: _pull(word, words[word], count, all_documents, near) for word, count in counts.items()}
-        )
+        pulls = {word: _pull(word, words[word], count, everything, near) for word, count in counts.items()}
+        return Sight(out, known, settled, pulls)
 
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:
         """Replacements are judged with all the rest, when the result is read again."""
@@ -167,11 +193,13 @@ def _pull(word: str, times: int, count: int, documents: Collection, near: Any) -
     return Pull(weighs * (again - by_chance), weighs**2 * by_chance * (1.0 - by_chance))
 
 
-def _worst(pulls: Mapping[str, Pull], limit: float) -> list[str]:
-    """The next words to give up: those that say most of the subject, no more of them than needed."""
+def _worst(pulls: Mapping[str, Pull], limit: float, nouns: AbstractSet[str]) -> list[str]:
+    """The next words to give up: those that say most of the subject, no more of them than needed. Nouns, which carry what a
+    text tells, go later than other words."""
     bits, spread = sum(pull.bits for pull in pulls.values()), sum(pull.spread for pull in pulls.values())
     chosen = []
-    for word in sorted(pulls, key=lambda word: (-pulls[word].bits, word))[: max(AT_ONCE, len(pulls) // PART)]:
+    order = sorted(pulls, key=lambda word: (-pulls[word].bits / (DEAR if word in nouns else 1.0), word))
+    for word in order[: max(AT_ONCE, len(pulls) // PART)]:
         chosen.append(word)
         bits, spread = bits - pulls[word].bits, spread - pulls[word].spread
         if bits <= limit * sqrt(max(0.0, spread)):
@@ -179,14 +207,30 @@ def _worst(pulls: Mapping[str, Pull], limit: float) -> list[str]:
     return chosen
 
 
-def _places(reading: Reading, gone: Places) -> dict[str, list[Span]]:
+def _places(text: str, gone: Places) -> dict[str, list[Span]]:
     """Where each word stands that says something, but for what is hidden already."""
-    located = tokenized(reading.document.text)
+    located = tokenized(text)
     found: dict[str, list[Span]] = {}
     asked = counted_words(located.tokens)
     for word, span in located.words(asked.__contains__, gone):
         if len(span):
             found.setdefault(word, []).append(span)
+    return found
+
+
+def _same(need: float, _known: bool) -> float:
+    """The need that was settled before."""
+    return need
+
+
+def _often(places: Mapping[str, Sequence[Span]], stretches: Sequence[Span]) -> list[dict[str, int]]:
+    """How often each word stands in the whole text, which comes first, and in each passage."""
+    found: list[dict[str, int]] = [{word: len(spans) for word, spans in places.items()}, *({} for _ in stretches[1:])]
+    starts = [stretch.start for stretch in stretches[1:]]
+    for word, spans in places.items() if starts else ():
+        for span in spans:
+            at = max(1, bisect_right(starts, span.start))
+            found[at][word] = found[at].get(word, 0) + 1
     return found
 
 

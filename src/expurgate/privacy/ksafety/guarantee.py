@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
@@ -12,24 +13,33 @@ from expurgate.core.findings import Assessment, Finding, in_order
 from expurgate.core.spans import Places
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.privacy.ksafety.account import Account, Judged
-from expurgate.privacy.ksafety.judging import decide_found, findings_of
+from expurgate.privacy.ksafety.judging import decide_found, findings_of, limit_of, within
 from expurgate.privacy.ksafety.kinds import TellingKinds
 from expurgate.privacy.ksafety.opening import OpenedEntities
+from expurgate.privacy.ksafety.solvers.base import Deadline
 
 
 @dataclass(frozen=True)
 class KSafety:
-    """Every protected entity stays hidden among K others (ERASE, definition 3.1)."""
+    """Every protected entity stays hidden among K others (ERASE, definition 3.1). ``deadline``: when all rounds must end."""
 
     opened: OpenedEntities
+    deadline: Deadline = field(default_factory=Deadline)
 
     name = "k-safety"
+
+    def for_one_document(self) -> KSafety:
+        """The same with the time that one document has, in all its rounds together."""
+        one = copy(self)
+        object.__setattr__(one, "deadline", Deadline(limit_of(self.opened.options)))
+        return one
 
     def assess(
         self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
     ) -> Assessment:
         """The fewest terms that have to go besides what was found ``earlier``."""
-        entities, protected, options = self.opened.entities, self.opened.protected, self.opened.options
+        entities, protected = self.opened.entities, self.opened.protected
+        options = within(self.opened.options, self.deadline)
         text, taken = reading.document.text, Places(finding.span for finding in earlier)
         here = [(span, term) for span, term in entities.find(text, naming=protected) if not taken.touch(span)]
         decision = decide_found(entities, here, protected, options)

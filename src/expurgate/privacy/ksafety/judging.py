@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.knowledge.entities.store import Entities
 from expurgate.privacy.ksafety.api import Decision, Reason, decide
+from expurgate.privacy.ksafety.registry import PATIENCE
+from expurgate.privacy.ksafety.solvers.base import Deadline
+
+_MOMENT = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,19 @@ class Options:
     weights: Mapping[int, float] = field(default_factory=dict, repr=False)
     time_limit: float | None = None
     window: int | None = None
+
+
+def limit_of(options: Options) -> float | None:
+    """Seconds for one document: those that are set, or the patience of ``auto``."""
+    return PATIENCE if options.time_limit is None and options.solver == "auto" else options.time_limit
+
+
+def within(options: Options, deadline: Deadline) -> Options:
+    """The options with what is left of the time; when it is up, a moment for the quickest safe answer."""
+    left = deadline.left()
+    if deadline.seconds is None or (options.time_limit is not None and left >= options.time_limit):
+        return options
+    return replace(options, time_limit=max(_MOMENT, left))
 
 
 def decide_found(

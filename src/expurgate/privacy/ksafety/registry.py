@@ -16,7 +16,7 @@ PROVING = frozenset({"levelwise", "bestfirst", "exact", "exact-cpsat", "exact-hi
 
 _ENUMERABLE = 20
 _SEARCHABLE = 400
-_PATIENCE = 10.0
+PATIENCE = 10.0
 """Seconds ``auto`` gives the exact solver when no limit is set."""
 
 
@@ -49,7 +49,7 @@ def _choice(problem: Problem, window: int | None, limit: float | None) -> tuple[
     if problem.size <= _ENUMERABLE:
         return "bestfirst", window or max(1, problem.size), limit
     if problem.size <= _SEARCHABLE and find_spec("scipy"):
-        return "exact", window, _PATIENCE if limit is None else limit
+        return "exact", window, PATIENCE if limit is None else limit
     return "btop", window, limit
 
 
