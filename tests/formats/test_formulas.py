@@ -89,11 +89,51 @@ def test_formulas_stay_where_nothing_they_depend_on_changed() -> None:
         assert values.cell(row, 4).value == (None if emptied else value), formula
     assert told == [
         "1 hidden sheet is left out",
-        "left out of the workbook: 1 chart",
         "8 formulas are replaced by values",
         "1 cell is emptied, for hidden text came there by a formula",
     ]
     assert find_leaks(out, [NAME, CITY]) == []
+    assert len(formulas._charts) == 1
+
+
+def _charted(rows: list[list[object]], title: str) -> bytes:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in rows:
+        sheet.append(row)
+    chart = BarChart()
+    chart.title = title
+    chart.add_data(Reference(sheet, min_col=2, min_row=1, max_row=len(rows)), titles_from_data=True)
+    chart.set_categories(Reference(sheet, min_col=1, min_row=2, max_row=len(rows)))
+    sheet.add_chart(chart, "F2")
+    sheet.column_dimensions["A"].width, sheet.row_dimensions[2].height = 33, 44
+    sheet.page_setup.orientation = "landscape"
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def test_charts_stay_where_their_cells_did_not_change_and_their_titles_are_judged() -> None:
+    told: list[str] = []
+    rows: list[list[object]] = [["month", "visits"], ["May", 3], ["June", 5]]
+    out = edited_file(_charted(rows, f"Visits of {NAME}"), "a.xlsx", hide, ReadOptions(notice=told.append))
+    sheet = openpyxl.load_workbook(io.BytesIO(out)).worksheets[0]
+    (chart,) = sheet._charts
+    assert told == []
+    assert chart.series[0].val.numRef.f == "'Sheet'!$B$2:$B$3"
+    assert chart.title.tx.rich.p[0].r[0].t == "Visits of [PERSON]"
+    assert (sheet.column_dimensions["A"].width, sheet.row_dimensions[2].height) == (33, 44)
+    assert sheet.page_setup.orientation == "landscape"
+    assert find_leaks(out, [NAME]) == []
+
+
+def test_charts_go_with_the_cells_they_show() -> None:
+    told: list[str] = []
+    rows: list[list[object]] = [["who", "visits"], [NAME, 3], ["June", 5]]
+    out = edited_file(_charted(rows, "Visits"), "a.xlsx", hide, ReadOptions(notice=told.append))
+    assert openpyxl.load_workbook(io.BytesIO(out)).worksheets[0]._charts == []
+    assert told == ["1 chart is left out, for cells it shows have changed or it has values of its own"]
 
 
 def test_formulas_without_values_that_cannot_stay_are_said_to_be_lost() -> None:

@@ -11,7 +11,7 @@ import pytest
 from tests.formats.releasing import edited_file
 
 from expurgate.core.document import Document
-from expurgate.core.findings import Edit
+from expurgate.core.findings import Edit, Finding
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
@@ -20,6 +20,7 @@ from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import says_nothing
 from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.pipeline.structure import _counts
 from expurgate.pipeline.verification import verify_file
 from expurgate.policy import Policy
 
@@ -155,3 +156,13 @@ def test_a_workbook_keeps_its_widths_heights_and_page() -> None:
     assert (found.column_dimensions["A"].width, found.row_dimensions[2].height) == (33, 40)
     assert (found.page_setup.orientation, found.page_setup.paperSize) == ("landscape", 9)
     assert (found.page_margins.left, found.freeze_panes) == (1.5, "A2")
+
+
+@pytest.mark.parametrize(
+    ("group", "evidence", "counts"), [((), "counted", True), (("note",), "counted", False), ((), "cumulative", False)]
+)
+def test_what_names_of_columns_would_say_together_does_not_count(
+    group: tuple[str, ...], evidence: str, counts: bool
+) -> None:
+    found = Finding(Span(0, 2), "id", "disclosure", risk=9.0, against="Chicago", group=group, evidence=evidence)
+    assert _counts("id", Edit(Span(0, 2), "▇", (found,)), frozenset()) == counts

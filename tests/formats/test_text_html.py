@@ -222,3 +222,19 @@ def test_an_encoding_is_for_what_is_not_utf8() -> None:
 def test_an_encoding_that_does_not_fit_is_refused(encoding: str) -> None:
     with pytest.raises(InputError, match=r"encoding|text"):
         read_bytes(b"Jos\xe9", "a.txt", options=ReadOptions(encoding=encoding))
+
+
+@pytest.mark.parametrize("name", ["a.html", "a.svg"])
+def test_dense_drawings_follow_pictures(name: str) -> None:
+    letters = "".join(f'<path d="M{at} 0C1 2 3 4 5 6L7 8Z"/>' for at in range(60))
+    icon = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0L5 5Z"/></svg>'
+    dense = f'<svg xmlns="http://www.w3.org/2000/svg"><title>Plan</title>{letters}</svg>'
+    source = (f"<p>Text.</p>{icon}{dense}" if name == "a.html" else dense).encode()
+    told: list[str] = []
+    out = edited_file(source, name, lambda document: (document.text, []), ReadOptions(notice=told.append))
+    assert b"C1 2" not in out
+    assert b"Plan" in out
+    assert (b"M0 0L5 5Z" in out) == (name == "a.html")
+    assert told == ["1 drawing is left out, for what drawings show is not judged: see --pictures"]
+    kept = edited_file(source, name, lambda document: (document.text, []), ReadOptions(pictures="keep"))
+    assert kept.count(b"C1 2") == 60

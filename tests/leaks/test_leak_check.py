@@ -13,6 +13,7 @@ from typing import Any
 import pikepdf
 import pytest
 from click.testing import CliRunner
+from reportlab.pdfgen import canvas
 from tests.formats.canaries import NAME, hide
 from tests.formats.docx_files import docx, paragraph, run
 from tests.formats.pdf_files import report, truetype
@@ -255,3 +256,16 @@ def test_letters_of_an_encoding_are_no_letters_of_the_text() -> None:
     source = f"From: a@b.example\r\nSubject: =?utf-8?b?{subject}?=\r\n\r\nHello.\r\n".encode()
     assert find_leaks(source, ["ration"], f"{released} a@b.example Hello. From Subject") == []
     assert "content" in {leak.kind for leak in find_leaks(source, ["point"], "B, a - a@b.example Hello. From Subject")}
+
+
+def test_letters_of_a_page_are_read_by_where_they_stand() -> None:
+    """A name whose letters are drawn backwards is a name all the same, whatever programs are installed."""
+    out = io.BytesIO()
+    page = canvas.Canvas(out)
+    page.setFont("Courier", 12)
+    for at, letter in reversed(list(enumerate("Thornbury"))):
+        page.drawString(72 + 7.2 * at, 700, letter)
+        page.drawString(72, 600 - 5 * at, "x")
+    page.save()
+    found = find_leaks(out.getvalue(), ["Thornbury"], name="a.pdf")
+    assert "a.pdf page 1 by place" in {leak.where for leak in found}

@@ -7,8 +7,8 @@ import re
 
 from expurgate.formats.fragments import Remains
 
-_COUNTING = re.compile(r"\W*(?:\d{1,3}\W*){0,2}")
-"""Numbers of at most three digits, such as files are counted by: they tell nothing."""
+_COUNTING = re.compile(r"\W*(?:[A-Za-z]\W*)?(?:\d{1,3}\W*){0,2}")
+"""A letter and numbers of at most three digits, such as files are counted by: they tell nothing."""
 
 
 def spoken(name: str) -> str:

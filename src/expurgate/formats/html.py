@@ -15,7 +15,8 @@ from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
-from expurgate.formats.drawing import is_drawing
+from expurgate.formats.drawing import is_drawing, without_drawings
+from expurgate.formats.escapes import plain_script, plain_style
 from expurgate.formats.fragments import Remains
 from expurgate.formats.html_pictures import PackedPictures
 from expurgate.formats.slots import Repeated, SlotText
@@ -121,7 +122,7 @@ class HtmlFormat:
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedHtml:
         """Text in reading order; then attributes, comments and scripts, each a paragraph."""
         check_size(data, options.limits)
-        text = page_text(data)
+        text = without_drawings(page_text(data), options)
         root = _parse(text)
         _declare_utf8(root)
         slots = SlotText()
@@ -228,9 +229,10 @@ class _Collector:
 
     def _active(self, element: Any) -> None:
         if element.tag != "style":
-            self._aside.append((element.text or "", _text_setter(element)))
+            element.text = plain_script(element.text or "")
+            self._aside.append((element.text, _text_setter(element)))
             return
-        element.text = self.pictures.without_data(element.text or "")
+        element.text = plain_style(self.pictures.without_data(element.text or ""))
         self.sheets.append(StyleSheet(element))
         self._aside += self.sheets[-1].read(self._named)
 
@@ -263,8 +265,8 @@ class _Collector:
             elif value.strip().lower().startswith("data:"):
                 self.pictures.take(element, name, value)
             else:
-                plain = unquote(value) if name in LINKS else value
-                self._aside.append((plain, _attribute_setter(element, name, linked=plain != value)))
+                plain = unquote(value) if name in LINKS else plain_script(value) if name.startswith("on") else value
+                self._aside.append((plain, _attribute_setter(element, name, linked=plain != value and name in LINKS)))
 
     def _structural(self, element: Any, name: str, value: str) -> None:
         """What says how a page looks; words in it that are not HTML's own are judged, each once."""

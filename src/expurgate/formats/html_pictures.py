@@ -40,6 +40,8 @@ class PackedPictures:
         elif self._options.pictures == "keep" and (cleaned := clean_image(data)) is not None:
             element.set(name, _link(packed.group(1).lower(), cleaned))
             self._kept += 1
+            if (scan := scan_bytes(data, None, "")) is not None and scan.text:
+                self._scans.append((element, name, scan))
         elif self._options.pictures == "ocr" and (scan := self._scanned(data)) is not None:
             self._scans.append((element, name, scan))
         else:
@@ -66,8 +68,10 @@ class PackedPictures:
             self._options.notice(left_out(self._left_out, WHERE))
 
     def burn(self, edits: Sequence[Edit]) -> None:
-        """Put every picture that was read back, with boxes over the words of the edits."""
+        """Put every picture that was read back, with boxes over the words and codes of the edits."""
         for element, name, scan in self._scans:
+            if self._options.pictures == "keep" and not scan.touched(edits):
+                continue
             out = io.BytesIO()
             scan.burnt(edits).save(out, "PNG")
             element.set(name, _link("png", out.getvalue()))

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from expurgate.formats.notices import counted
 
 
-def left_out(count: int, where: str) -> str:
-    """A notice for pictures that are not in the result."""
-    return f"{counted(count, 'picture', where)} left out, for what pictures show is not judged: {_CHOICES}"
+def left_out(count: int, where: str, what: str = "picture") -> str:
+    """A notice for pictures, or drawings, that are not in the result."""
+    return f"{counted(count, what, where)} left out, for what {what}s show is not judged: {_CHOICES}"
 
 
-def kept(count: int, where: str) -> str:
-    """A notice for pictures that are released as they are."""
-    return f"{counted(count, 'picture', where)} kept, and what pictures show is not judged"
+def kept(count: int, where: str, what: str = "picture") -> str:
+    """A notice for pictures, or drawings, that are released as they are but for their codes."""
+    return f"{counted(count, what, where)} kept, and what {what}s show is not judged, but for bar codes and QR codes"
 
 
 def pages(numbers: Sequence[int]) -> str:

@@ -14,7 +14,7 @@ from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
-from expurgate.formats.drawing import is_drawing
+from expurgate.formats.drawing import is_drawing, without_drawings
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Put
 from expurgate.formats.tables.people import person_in
@@ -101,6 +101,7 @@ class XmlFormat:
             text, mark, encoding = _decoded(data)
         except InputError as error:
             raise InputError(f"{error}; named .txt it is read as a text") from None
+        text = without_drawings(text, options)
         found = list(pieces(text))
         names, named = Names(), [piece for piece in found if piece.kind in ("name", "space")]
         for piece in named:

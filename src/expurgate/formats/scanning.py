@@ -1,4 +1,4 @@
-"""Words in pictures: read by tesseract through a pipe, boxes burnt over those that are hidden."""
+"""Words and codes in pictures: read by tesseract through a pipe and by zxing, boxes burnt over those that are hidden."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.formats.codes import read_codes
 
 OCR_DPI = 250
 MAX_PIXELS = 60_000_000
@@ -37,16 +38,19 @@ class ScannedPage:
     words: list[Word] = field(repr=False)
     start: int = 0
 
+    def touched(self, edits: Sequence[Edit]) -> list[Word]:
+        """The words that the edits touch."""
+        places = [(edit.span.start - self.start, edit.span.end - self.start) for edit in edits]
+        return [word for word in self.words if any(start < word.end and word.start < end for start, end in places)]
+
     def burnt(self, edits: Sequence[Edit]) -> Any:
         """The picture with a black box over every word an edit touches, and the edits' texts nowhere."""
         from PIL import ImageDraw
 
         image = self.image.copy()
         draw = ImageDraw.Draw(image)
-        for word in self.words:
-            start, end = word.start + self.start, word.end + self.start
-            if any(edit.span.start < end and start < edit.span.end for edit in edits):
-                draw.rectangle(_widened(word.box, image.size[0]), fill="black")
+        for word in self.touched(edits):
+            draw.rectangle(_widened(word.box, image.size[0]), fill="black")
         return image
 
 
@@ -94,24 +98,37 @@ def laid_out(table: str) -> tuple[str, list[Word]]:
     return text, words
 
 
-def scan_image(image: Any, language: str, where: str) -> ScannedPage:
-    """A picture and the words in it; what shines through it counts as white, and small print is enlarged to be read."""
+def scan_image(image: Any, language: str | None, where: str) -> ScannedPage:
+    """A picture with the words and codes in it; without a language only its codes are read.
+
+    What shines through counts as white, and small print is enlarged to be read.
+    """
     from PIL import Image
 
     if image.size[0] * image.size[1] > MAX_PIXELS:
-        raise InputError(f"{where} is too large to be read by tesseract")
+        raise InputError(f"{where} is too large to be read")
     if image.mode in ("RGBA", "LA", "P", "PA"):
         shown = image.convert("RGBA")
         image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), shown)
     image = image.convert("RGB")
     factor = 3 if max(image.size) < 1000 else 1
     larger = image.resize((image.size[0] * factor, image.size[1] * factor)) if factor > 1 else image
-    text, words = read_words(larger, language, where)
+    text, words = ("", []) if language is None else read_words(larger, language, where)
+    text, words = with_codes(larger, text, words)
     return ScannedPage((float(image.size[0]), float(image.size[1])), larger, text, words)
 
 
-def scan_bytes(data: bytes, language: str, where: str) -> ScannedPage | None:
-    """A picture file and the words in it; None when it cannot be opened or is too large."""
+def with_codes(image: Any, text: str, words: list[Word]) -> tuple[str, list[Word]]:
+    """A text and its words, and after them what the codes in the picture say."""
+    for code in read_codes(image):
+        text += "\n\n" if text else ""
+        words = [*words, Word(len(text), len(text) + len(code.text), code.box)]
+        text += code.text
+    return text, words
+
+
+def scan_bytes(data: bytes, language: str | None, where: str) -> ScannedPage | None:
+    """A picture file with the words and codes in it; None when it cannot be opened or is too large."""
     from PIL import Image
 
     try:

@@ -1,4 +1,4 @@
-"""Everything extractable from a PDF: what pdfium and other programs read, every string, every stream that decompresses."""
+"""Everything extractable from a PDF: what pdfium reads, in order and by place, every string, every stream that decompresses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from expurgate.core.quiet import quiet
 from expurgate.leaks.extract_bytes import byte_layers, strings
 from expurgate.leaks.extract_fonts import font_layers, is_font
 from expurgate.leaks.extract_markup import xml_layers
-from expurgate.leaks.extract_programs import program_layers
+from expurgate.leaks.extract_places import text_by_place
 from expurgate.leaks.layers import Layer, Packed
 
 _STREAM = re.compile(rb"(?<!end)stream\r?\n")
@@ -39,7 +39,6 @@ def pdf_layers(data: bytes, name: str, limits: Limits) -> Iterator[Layer | Packe
     yield from _pdfium(data, name, limits)
     yield from _objects(data, name, limits)
     yield from _raw(data, name, limits)
-    yield from program_layers(data, name)
 
 
 def _pdfium(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
@@ -55,20 +54,23 @@ def _pdfium(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
         if len(document) > limits.pages:
             raise InputError(f"{name or 'the PDF'} has {len(document):,} pages; the limit is {limits.pages:,}")
         for number in range(len(document)):
-            yield Layer("content", f"{name} page {number + 1}", _page_text(document, number, name))
+            drawn, placed = _page_texts(document, number, name)
+            yield Layer("content", f"{name} page {number + 1}", drawn)
+            yield Layer("content", f"{name} page {number + 1} by place", placed)
         info = "\n".join(str(value) for value in document.get_metadata_dict().values())
         yield Layer("structure", f"{name} information", info)
     finally:
         document.close()
 
 
-def _page_text(document: Any, number: int, name: str) -> str:
+def _page_texts(document: Any, number: int, name: str) -> tuple[str, str]:
+    """The text of a page in the order it is drawn in, and by where it stands."""
     import pypdfium2 as pdfium
 
     try:
         page = document[number]
         texts = page.get_textpage()
-        found = str(texts.get_text_range())
+        found = str(texts.get_text_range()), text_by_place(texts.raw)
         texts.close()
         page.close()
     except pdfium.PdfiumError:

@@ -23,18 +23,19 @@ class ReadPictures:
         self._scans: list[tuple[Part, ScannedPage]] = []
         pictures = [part for part in package.parts if part.kind == "image"]
         unread = package.pictures_left_out
-        if options.pictures == "ocr":
+        self._reads = options.pictures == "ocr"
+        if options.pictures != "remove":
             for number, part in enumerate(pictures):
-                scan = scan_bytes(part.data, options.language, f"picture {number + 1}")
-                if scan is None:
+                scan = scan_bytes(part.data, options.language if self._reads else None, f"picture {number + 1}")
+                if scan is None and self._reads:
                     part.data = _blank()
                     unread += 1
-                else:
+                elif scan is not None and (self._reads or scan.text):
                     slots.separate("\n\n")
                     slots.add(scan.text, lambda _text: None)
                     scan.start = len(slots.text) - len(scan.text)
                     self._scans.append((part, scan))
-        elif pictures:
+        if pictures and not self._reads:
             options.notice(kept(len(pictures), WHERE))
         if unread:
             options.notice(left_out(unread, WHERE))
@@ -42,7 +43,8 @@ class ReadPictures:
     def burn(self, edits: Sequence[Edit]) -> None:
         """Write every picture that was read with boxes over the words of the edits."""
         for part, scan in self._scans:
-            part.data = _encoded(scan.burnt(edits), part.name)
+            if self._reads or scan.touched(edits):
+                part.data = _encoded(scan.burnt(edits), part.name)
 
 
 def _encoded(image: Any, name: str) -> bytes:

@@ -15,14 +15,17 @@ from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
 from expurgate.core.quiet import quiet
 from expurgate.formats.base import OpenedFile, ReadOptions
+from expurgate.formats.notices import counted
+from expurgate.formats.pdf.flow import Line, furniture
 from expurgate.formats.pdf.interpret import Interpreter
-from expurgate.formats.pdf.layout import Line, TextBuilder, page_lines
+from expurgate.formats.pdf.layout import TextBuilder, page_lines
 from expurgate.formats.pdf.model import PageContent
 from expurgate.formats.pdf.pictures import PagePictures
-from expurgate.formats.pdf.raster import picture_page, rendered, scan_page
+from expurgate.formats.pdf.raster import PagePart, picture_page, rendered, scan_page
 from expurgate.formats.pdf.rebuild import Rebuilder, saved
 from expurgate.formats.pdf.setting import mark_edits, reset_lines, rules_under
 from expurgate.formats.pdf.trimming import trimmed_fonts
+from expurgate.formats.pictures import pages as page_list
 from expurgate.formats.scanning import ScannedPage
 
 FEW_GLYPHS = 300
@@ -85,7 +88,7 @@ class OpenedPdf(OpenedFile):
         drawn = [read for read in self.pages if read.content is not None]
         glyphs = [glyph for read in drawn for line in read.lines for glyph in line.glyphs]
         for glyph in glyphs:
-            glyph.removed, glyph.moved_to = False, None
+            glyph.removed, glyph.moved_to = glyph.unknown, None
             glyph.show.insertions, glyph.show.squeeze = [], 1.0
         insertions = mark_edits(sorted(glyphs, key=lambda glyph: (glyph.start, glyph.end)), edits)
         for read in drawn:
@@ -125,16 +128,29 @@ class PdfFormat:
             raise InputError("the PDF has no pages")
         if count > options.limits.pages:
             raise InputError(f"the PDF has {count:,} pages; the limit is {options.limits.pages:,}")
+        signed = 0 if options.pictures == "keep" else _unsign(pdf)
+        if signed:
+            options.notice(f"{counted(signed, 'signature or ink drawing', 'in the PDF')} left out: see --pictures")
         _flatten(pdf)
-        reader, builder, pictures = Interpreter(pdf), TextBuilder(), PagePictures(options)
+        part = PagePart(data, options.password)
+        pictures = PagePictures(options, lambda number, box: part(pdf.pages[number - 1], number, box))
+        reader, builder = Interpreter(pdf), TextBuilder()
         pages: list[ReadPage] = []
         for number in range(count):
-            pages.append(_read_page(reader, builder, pdf.pages[number], number + 1, data, options))
-            content = pages[-1].content
-            if content is not None:
-                pictures.take(content, builder)
+            pages.append(_read_page(reader, pdf.pages[number], number + 1, data, options))
             options.progress("reading pages", number + 1, count)
+        _put_together(pages, builder)
+        for read in pages:
+            if read.content is not None:
+                pictures.take(read.content, builder)
         pictures.tell()
+        unknown = [
+            read.content.number for read in pages if read.content for glyph in read.content.glyphs if glyph.unknown
+        ]
+        if unknown:
+            options.notice(
+                f"{counted(len(unknown), 'sign', page_list(unknown))} left out, for no font says what they are"
+            )
         return OpenedPdf((Document(builder.text, name),), pdf, pages, pictures, options)
 
 
@@ -166,6 +182,30 @@ def _refuse_cut_off(data: bytes) -> None:
         raise InputError("the PDF is cut off: its end is missing")
 
 
+def _unsign(pdf: Any) -> int:
+    """Take out what was drawn by hand: ink, and the fields that show signatures; how many."""
+    import pikepdf
+
+    count = 0
+    for page in pdf.pages:
+        marks = page.obj.get("/Annots")
+        if isinstance(marks, pikepdf.Array):
+            kept = [mark for mark in marks if not _drawn_by_hand(mark)]
+            count += len(marks) - len(kept)
+            page.obj["/Annots"] = pikepdf.Array(kept)
+    return count
+
+
+def _drawn_by_hand(mark: Any) -> bool:
+    import pikepdf
+
+    if not isinstance(mark, pikepdf.Dictionary):
+        return False
+    above: Any = mark.get("/Parent")
+    kind = mark.get("/FT", above.get("/FT") if isinstance(above, pikepdf.Dictionary) else None)
+    return mark.get("/Subtype") == pikepdf.Name.Ink or (kind == pikepdf.Name.Sig and "/AP" in mark)
+
+
 def _flatten(pdf: Any) -> None:
     """Draw form fields and annotations into the pages: what is seen is judged, what is not seen goes."""
     import pikepdf
@@ -178,9 +218,19 @@ def _flatten(pdf: Any) -> None:
         raise InputError("the annotations of the PDF are damaged") from None
 
 
-def _read_page(
-    reader: Interpreter, builder: TextBuilder, page: Any, number: int, data: bytes, options: ReadOptions
-) -> ReadPage:
+def _put_together(pages: list[ReadPage], builder: TextBuilder) -> None:
+    """The text of all pages; what stands on every page comes last, so that sentences go on from page to page."""
+    aside = furniture([read.lines for read in pages])
+    for read in pages:
+        if read.scan is not None:
+            read.scan.start = builder.add_words(read.scan.text)
+        else:
+            builder.add_page([line for line in read.lines if line not in aside])
+    for read in pages:
+        builder.add_aside([line for line in read.lines if line in aside])
+
+
+def _read_page(reader: Interpreter, page: Any, number: int, data: bytes, options: ReadOptions) -> ReadPage:
     import pikepdf
 
     try:
@@ -189,13 +239,10 @@ def _read_page(
         raise InputError(f"page {number} is damaged") from None
     reason = _unreadable(content)
     if reason is None:
-        lines = page_lines(content)
-        builder.add_page(lines)
-        return ReadPage(content, lines)
+        return ReadPage(content, page_lines(content))
     if not (options.ocr or options.raster):
         raise InputError(f"page {number} {reason}: read it with --ocr, or leave it out")
     scan = scan_page(data, number, language=options.language, password=options.password)
-    scan.start = builder.add_words(scan.text)
     return ReadPage(None, scan=scan)
 
 
@@ -212,7 +259,7 @@ def _unreadable(content: PageContent) -> str | None:
         font = glyph.show.state.font
         counts = fonts.setdefault(id(font), [0, 0])
         counts[0] += 1
-        counts[1] += glyph.code.text is None or (font is not None and font.vertical)
+        counts[1] += glyph.unknown or (font is not None and font.vertical)
     if any(unknown > 3 and unknown > 0.1 * every for every, unknown in fonts.values()):
         return "uses a font without a usable Unicode map"
     return None

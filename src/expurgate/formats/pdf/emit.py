@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -11,7 +11,6 @@ from expurgate.formats.pdf.matrix import Matrix, inverse, point
 from expurgate.formats.pdf.model import Glyph, Insertion, Node, Show
 from expurgate.formats.pdf.setting import set_text
 from expurgate.formats.pdf.values import shortened
-from expurgate.text.vocabulary import says_nothing
 
 _PLACING = frozenset("Tm Td TD T* TL Tc Tw".split())
 _SHOWING = frozenset(["Tj", "TJ", "'", '"'])
@@ -21,6 +20,10 @@ _KEPT = frozenset(
 )
 _NAMED = {"Tf": "/Font", "gs": "/ExtGState", "cs": "/ColorSpace", "CS": "/ColorSpace", "sh": "/Shading"}
 
+DEVICES = frozenset(
+    """/DeviceGray /DeviceRGB /DeviceCMYK /Pattern /G /RGB /CMYK /I /Indexed /DefaultGray /DefaultRGB /DefaultCMYK""".split()
+)
+"""Colour spaces that need no resource, and resources that stand for them."""
 _PALE = Decimal("0.93")
 
 Written = tuple[list[Any], Any]
@@ -45,7 +48,9 @@ class Emitter:
 
         for at, instruction in enumerate(self.node.instructions):
             operator = str(instruction.operator)
-            if at in self.node.hidden and operator not in ("W", "W*"):
+            if at in self.node.boxes:
+                self._clip(self.node.boxes[at])
+            if at in self.node.hidden:
                 continue
             if operator in _SHOWING:
                 self._show(self.node.shows.get(at))
@@ -53,11 +58,14 @@ class Emitter:
                 self._draw(at, instruction.operands)
             elif operator == "INLINE IMAGE":
                 if self.keeps(None):
-                    self.out.append(plain_inline(instruction))
+                    self.out.append(plain_inline(instruction, self._colour))
                 else:
                     self._empty()
             elif operator in _KEPT and operator not in _PLACING:
                 self._keep(operator, instruction.operands)
+                if at in self.node.fonts:
+                    name, size = self.node.fonts[at]
+                    self._put("Tf", self._use("/Font", name), shortened(size))
         return bytes(pikepdf.unparse_content_stream(self.out))
 
     def _keep(self, operator: str, operands: Any) -> None:
@@ -77,14 +85,24 @@ class Emitter:
         self._put(operator, *values)
 
     def _use(self, kind: str, name: str) -> Any:
-        """Note that a resource is used; its name here, which says nothing."""
+        """Note that a resource is used; its name here, a number of its kind."""
         import pikepdf
 
         names = self.used.setdefault(kind, {})
         if name not in names:
-            plain = kind == "/ColorSpace" or says_nothing(name)
-            names[name] = name if plain else f"/N{len(names)}n"
+            names[name] = name if kind == "/ColorSpace" and name in DEVICES else f"{kind[:2]}{len(names)}"
         return pikepdf.Name(names[name])
+
+    def _colour(self, name: Any) -> Any:
+        """A colour space that a picture inside the instructions names."""
+        return self._use("/ColorSpace", str(name))
+
+    def _clip(self, corners: Sequence[tuple[float, float]]) -> None:
+        """Clip what follows to a plain box, in the place of an outline."""
+        for at, place in enumerate(corners):
+            self._put("l" if at else "m", *map(shortened, place))
+        for operator in ("h", "W", "n"):
+            self._put(operator)
 
     def _put(self, operator: str, *operands: Any) -> None:
         import pikepdf

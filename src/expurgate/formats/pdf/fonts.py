@@ -15,7 +15,7 @@ from expurgate.formats.pdf.encodings import (
     unicode_by_encoding,
 )
 from expurgate.formats.pdf.keys import PROGRAMS
-from expurgate.formats.pdf.standard import standard_font, standard_width
+from expurgate.formats.pdf.standard import standard_font, standard_width, symbol
 from expurgate.formats.pdf.streams import bounded_bytes
 from expurgate.formats.pdf.values import dictionary_of, list_of, number_of
 
@@ -78,16 +78,17 @@ class PdfFont:
             number = int.from_bytes(data, "big")
             glyph = self.cmap.cids.get(number, number) if self.cmap and self.cmap.cids else number
             width = self.widths.get(glyph if self.composite else number, self.missing)
-            code = Code(data, _readable(self.unicode.get(number)), width, data == b" ")
+            code = Code(data, _readable(self.unicode.get(number), self.name), width, data == b" ")
             self._codes[data] = code
         return code
 
 
-def _readable(text: str | None) -> str | None:
-    if text is None or text == "\ufffd":
+def _readable(text: str | None, font: str) -> str | None:
+    """What a code shows; None when nothing says what it is, as in the area that every font fills as it likes."""
+    if text is None or "\ufffd" in text:
         return None
-    if any("\ue000" <= char <= "\uf8ff" for char in text):
-        return "\ufffd"
+    if any("\ue000" <= char <= "\uf8ff" or char >= "\U000f0000" for char in text):
+        return symbol(text, font)
     return "".join(" " if char in "\t\n\r\x00\u00a0" else char for char in text if char >= " " or char in "\t\n\r\x00")
 
 

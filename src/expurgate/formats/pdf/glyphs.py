@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from expurgate.core.errors import InputError
@@ -10,6 +11,8 @@ from expurgate.formats.pdf.streams import bounded_bytes
 from expurgate.text.vocabulary import says_nothing
 
 MOST_GLYPH = 16 * 2**20
+MOST_STEPS = 400
+"""Instructions beyond which a glyph is a drawing."""
 _TELLING = frozenset(["Tj", "TJ", "'", '"', "Do", "sh"])
 _DRAWING = frozenset(
     "d0 d1 q Q cm w J j M d i m l c v y h re S s f F f* B B* b b* n W W* G g RG rg K k INLINE_IMAGE".split()
@@ -17,8 +20,12 @@ _DRAWING = frozenset(
 
 
 def telling_glyphs(font: Any) -> set[str]:
-    """Names of the glyphs that are drawn with text or with objects, so that nothing says what they show."""
-    return {name for name, parsed in _procedures(font) if any(str(step.operator) in _TELLING for step in parsed)}
+    """Names of the glyphs that are drawn with text, with objects or at such length that they are no single sign."""
+    return {
+        name
+        for name, parsed in _procedures(font)
+        if len(parsed) > MOST_STEPS or any(str(step.operator) in _TELLING for step in parsed)
+    }
 
 
 def clean_glyphs(font: Any) -> None:
@@ -44,15 +51,16 @@ def _kept(step: Any) -> Any:
     return plain_inline(step)
 
 
-def plain_inline(step: Any) -> Any:
-    """A picture inside the instructions, with the keys that draw it."""
+def plain_inline(step: Any, colour: Callable[[Any], Any] = lambda name: name) -> Any:
+    """A picture inside the instructions, with the keys that draw it; ``colour`` names its colour space."""
     import pikepdf
 
     kept: list[Any] = []
     items = list(step.iimage._image_object)
     for key, value in zip(items[::2], items[1::2], strict=False):
         if str(key) in INLINE:
-            kept += [key, value]
+            named = str(key) in ("/CS", "/ColorSpace") and isinstance(value, pikepdf.Name)
+            kept += [key, colour(value) if named else value]
     image = pikepdf.PdfInlineImage(image_data=step.iimage._data, image_object=tuple(kept))
     return [image], pikepdf.Operator("INLINE IMAGE")
 

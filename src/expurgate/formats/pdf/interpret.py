@@ -97,14 +97,31 @@ class Interpreter:
         """The font a resource name stands for."""
         import pikepdf
 
-        fonts = resources.get("/Font") if isinstance(resources, pikepdf.Dictionary) else None
+        fonts: Any = resources.get("/Font") if isinstance(resources, pikepdf.Dictionary) else None
         font = fonts.get(name) if isinstance(fonts, pikepdf.Dictionary) else None
         if not isinstance(font, pikepdf.Dictionary):
             return None
-        key = font.objgen if font.is_indirect else (-self._page.number, hash(name))
-        if key not in self._fonts:
-            self._fonts[key] = open_font(font)
-        return self._fonts[key]
+        if not font.is_indirect:
+            font = fonts[name] = self._pdf.make_indirect(font)
+        if font.objgen not in self._fonts:
+            self._fonts[font.objgen] = open_font(font)
+        return self._fonts[font.objgen]
+
+    def font_of_state(self, resources: Any, name: str) -> tuple[PdfFont | None, str, float] | None:
+        """The font that a graphics state sets, the resource name it gets here, and its size; None when it sets none."""
+        import pikepdf
+
+        states = resources.get("/ExtGState") if isinstance(resources, pikepdf.Dictionary) else None
+        state = states.get(name) if isinstance(states, pikepdf.Dictionary) else None
+        setting = state.get("/Font") if isinstance(state, pikepdf.Dictionary) else None
+        if not isinstance(setting, pikepdf.Array) or len(setting) != 2:
+            return None
+        fonts: Any = resources.get("/Font")
+        if not isinstance(fonts, pikepdf.Dictionary):
+            fonts = resources["/Font"] = pikepdf.Dictionary()
+        given = "/Gs" + "".join(char if char.isalnum() else "_" for char in name[1:])
+        fonts[given] = setting[0]
+        return self.font(resources, given), given, float(setting[1])
 
     def is_off(self, group: Any) -> bool:
         """Whether a layer, or every layer of a membership, is switched off."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
-from dataclasses import dataclass, field
 from itertools import pairwise
 
+from expurgate.formats.pdf.flow import Line, Rules, along, cut_in_two, find_edges, in_boxes, in_cells, wrapped
 from expurgate.formats.pdf.model import Glyph, PageContent
 
 WIDE_GAP = 3.0
@@ -17,45 +16,6 @@ NEAR_GAP = 0.9
 """Ems between strings drawn at different times that still belong to one line."""
 WORD_GAP = 0.18
 """Ems that separate words where no space was drawn."""
-
-
-@dataclass(slots=True, eq=False)
-class Line:
-    """Glyphs on one baseline in reading order. ``u`` runs along it, ``v`` across, in page units."""
-
-    glyphs: list[Glyph] = field(repr=False)
-    direction: tuple[float, float]
-    v: float
-    u0: float
-    u1: float
-    em: float
-    order: int
-
-
-class Rules:
-    """The upright rules of a page, which part the cells of a table."""
-
-    def __init__(self, page: PageContent) -> None:
-        boxes = (path.box for node in page.nodes() for path in node.paths)
-        upright = [box for box in boxes if box[2] - box[0] < 2.5 and box[3] - box[1] > 4 * (box[2] - box[0])]
-        self._boxes = sorted(box for box in upright if box[3] - box[1] > 4)
-
-    def between(self, line: Line, u: float) -> bool:
-        """Whether a rule stands between the end of an upright line and a place after it."""
-        if not self._boxes or u <= line.u1 or line.direction != (1.0, 0.0):
-            return False
-        at = bisect_left(self._boxes, (line.u1 - 1,))
-        while at < len(self._boxes) and self._boxes[at][0] < u + 1:
-            if self._boxes[at][1] < line.v + 0.3 * line.em < self._boxes[at][3]:
-                return True
-            at += 1
-        return False
-
-
-def along(glyph: Glyph, direction: tuple[float, float]) -> tuple[float, float]:
-    """A glyph's place along and across a baseline."""
-    dx, dy = direction
-    return glyph.x * dx + glyph.y * dy, glyph.y * dx - glyph.x * dy
 
 
 def page_lines(page: PageContent) -> list[Line]:
@@ -72,7 +32,9 @@ def page_lines(page: PageContent) -> list[Line]:
         else:
             last = Line([glyph], glyph.show.direction, v, u, u + glyph.advance, glyph.show.em, order)
             lines.append(last)
-    return _joined(lines, rules)
+    ordered = in_cells(in_boxes(_joined(lines, rules)), rules)
+    find_edges(ordered, rules)
+    return ordered
 
 
 def _continues(line: Line, glyph: Glyph, u: float, v: float) -> bool:
@@ -123,6 +85,8 @@ class TextBuilder:
         self._parts: list[str] = []
         self.length = 0
         self._previous: Line | None = None
+        self._turned = False
+        """Whether a page has ended since the last line."""
 
     @property
     def text(self) -> str:
@@ -130,7 +94,13 @@ class TextBuilder:
         return "".join(self._parts)
 
     def add_page(self, lines: list[Line]) -> None:
-        """Append a page's lines."""
+        """Append a page's lines; a text goes on from the page before."""
+        self._turned = True
+        for line in lines:
+            self._add_line(line)
+
+    def add_aside(self, lines: list[Line]) -> None:
+        """Append lines that stand on every page, each page's in a paragraph of its own."""
         self._previous = None
         for line in lines:
             self._add_line(line)
@@ -155,11 +125,14 @@ class TextBuilder:
         shown: Glyph | None = None
         for glyph in line.glyphs:
             u, _ = along(glyph, line.direction)
+            if glyph.unknown:
+                glyph.start = glyph.end = self.length
+                continue
             text = _text(glyph)
             if shown is not None and _shadow(shown, glyph, line):
                 glyph.start, glyph.end = shown.start, shown.end
                 continue
-            apart = end is not None and u - end > WORD_GAP * glyph.show.em
+            apart = end is not None and u - end > (line.pitch or WORD_GAP * glyph.show.em)
             if shown is not None and text.strip() and (apart or _new_word(shown, glyph)) and not self._ends_in_space():
                 self._put(" ")
             glyph.start = self.length
@@ -167,29 +140,42 @@ class TextBuilder:
             glyph.end = self.length
             end = max(u + glyph.advance, end or u)
             shown = glyph
-        self._previous = line
+        self._previous, self._turned = line, False
 
     def _ends_in_space(self) -> bool:
         return bool(self._parts) and self._parts[-1][-1:].isspace()
 
     def _between(self, line: Line) -> str:
         """What stands between the line before and this one; a hyphenated word is put together."""
-        before = self._previous
-        if before is None:
-            return "\n" if self._flows_on(line) else "\n\n"
-        em = max(before.em, line.em)
-        if not _parallel(before.direction, line.direction):
+        before, turned = self._previous, self._turned
+        if before is None or not _parallel(before.direction, line.direction):
             return "\n\n"
-        if abs(before.v - line.v) < 0.45 * em:
+        em = max(before.em, line.em)
+        if not turned and (
+            abs(before.v - line.v) < 0.45 * em or (line.row == before.row >= 0 and line.cell != before.cell)
+        ):
             return "\t"
-        if not 0 < before.v - line.v < 1.9 * em or max(before.em, line.em) > 1.2 * min(before.em, line.em):
-            return "\n" if self._flows_on(line) else "\n\n"
-        if self._unhyphenated(before, line) or self._number_goes_on(line):
+        if not turned and before.walls is not None and before.walls == line.walls and before.v - line.v >= 1.9 * em:
+            return " "
+        alike = max(before.em, line.em) < 1.2 * min(before.em, line.em)
+        if turned or not 0 < before.v - line.v < 1.9 * em or not alike:
+            return self._over(before, line, alike)
+        if self._unhyphenated(before, line) or self._number_goes_on(line) or cut_in_two(before, line):
             return ""
-        return "\n"
+        return " " if wrapped(before, line) else "\n"
+
+    def _over(self, before: Line, line: Line, alike: bool) -> str:
+        """What stands between the end of a column or page and the next: a blank where a sentence goes on."""
+        if before.in_cell or line.in_cell:
+            return "\n\n"
+        if alike and (self._unhyphenated(before, line) or self._number_goes_on(line)):
+            return ""
+        if alike and wrapped(before, line):
+            return " "
+        return "\n" if self._flows_on(line) else "\n\n"
 
     def _flows_on(self, line: Line) -> bool:
-        """Whether a sentence goes on in the next column or on the next page."""
+        """Whether a sentence goes on in small letters."""
         last = self._parts[-1][-1:] if self._parts else ""
         return (last.isalpha() or last == ",") and (line.glyphs[0].code.text or "")[:1].islower()
 
@@ -212,9 +198,7 @@ class TextBuilder:
 
 
 def _text(glyph: Glyph) -> str:
-    text = glyph.code.text
-    if text is None:
-        return "\ufffd"
+    text = glyph.code.text or ""
     return _LIGATURES.get(text, text)
 
 

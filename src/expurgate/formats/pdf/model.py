@@ -43,6 +43,11 @@ class Glyph:
         self.removed = False
         self.moved_to: tuple[float, float] | None = None
 
+    @property
+    def unknown(self) -> bool:
+        """Whether nothing says what it shows: it is never in the result."""
+        return self.code.text is None
+
 
 @dataclass(slots=True, eq=False)
 class Show:
@@ -72,13 +77,31 @@ class Insertion:
     squeeze: float = 1.0
 
 
+@dataclass(slots=True)
+class Outline:
+    """One unbroken line of a path: its box on the page, how many corners it has, how many of its pieces are curved or slant."""
+
+    box: Box
+    corners: int = 1
+    curves: int = 0
+    slants: int = 0
+
+    def grow(self, x: float, y: float) -> None:
+        """Take in a point."""
+        x0, y0, x1, y1 = self.box
+        self.box = (min(x0, x), min(y0, y), max(x1, x), max(y1, y))
+
+
 @dataclass(slots=True, eq=False)
 class Painted:
-    """A path that was painted: instructions ``first..last`` and its box on the page."""
+    """A path that was painted, or that what follows is clipped to: instructions ``first..last`` and its box on the page."""
 
     first: int
     last: int
     box: Box
+    outlines: list[Outline] = field(default_factory=list, repr=False)
+    ctm: Matrix = IDENTITY
+    clips: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -93,6 +116,12 @@ class Node:
     children: dict[int, Node] = field(default_factory=dict, repr=False)
     hidden: set[int] = field(default_factory=set, repr=False)
     paths: list[Painted] = field(default_factory=list, repr=False)
+    images: list[tuple[int, Box]] = field(default_factory=list, repr=False)
+    """Instructions that draw pictures, and where."""
+    boxes: dict[int, list[tuple[float, float]]] = field(default_factory=dict, repr=False)
+    """Instructions before which a plain box is drawn in the place of an outline, by its corners."""
+    fonts: dict[int, tuple[str, float]] = field(default_factory=dict, repr=False)
+    """Instructions that set a font by a graphics state: the resource it has been given, and its size."""
 
 
 @dataclass(slots=True, eq=False)

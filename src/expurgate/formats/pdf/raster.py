@@ -6,7 +6,8 @@ import io
 from typing import Any
 
 from expurgate.core.errors import InputError
-from expurgate.formats.scanning import MAX_PIXELS, OCR_DPI, ScannedPage, read_words
+from expurgate.formats.pdf.model import Box
+from expurgate.formats.scanning import MAX_PIXELS, OCR_DPI, ScannedPage, read_words, with_codes
 
 RASTER_DPI = 150
 
@@ -30,10 +31,38 @@ def rendered(data: bytes, number: int, *, password: str | None = None, dpi: int 
     return image, (width, height)
 
 
+class PagePart:
+    """Gives parts of pages as pictures; the page it was last asked for is kept."""
+
+    def __init__(self, data: bytes, password: str | None) -> None:
+        self._data, self._password = data, password
+        self._page: tuple[int, Any, Any] | None = None
+
+    def __call__(self, page: Any, number: int, box: Box) -> Any:
+        """The box of a page, by its object and number, in the page's own coordinates."""
+        if self._page is None or self._page[0] != number:
+            self._page = (number, *rendered(self._data, number, password=self._password, dpi=OCR_DPI))
+        _, image, size = self._page
+        left, low, right, high = map(float, page.cropbox)
+        corners = [_turned(x - left, y - low, right - left, high - low, page) for x in box[::2] for y in box[1::2]]
+        scale = image.size[0] / size[0]
+        xs, ys = [x * scale for x, _ in corners], [image.size[1] - y * scale for _, y in corners]
+        part = (max(0, min(xs)), max(0, min(ys)), min(image.size[0], max(xs)), min(image.size[1], max(ys)))
+        return image.crop(
+            (int(part[0]), int(part[1]), max(int(part[2]), int(part[0]) + 1), max(int(part[3]), int(part[1]) + 1))
+        )
+
+
+def _turned(x: float, y: float, width: float, height: float, page: Any) -> tuple[float, float]:
+    """Where a place of a page is when the page is turned as it says."""
+    turn = int(page.obj.get("/Rotate", 0)) % 360
+    return {90: (y, width - x), 180: (width - x, height - y), 270: (height - y, x)}.get(turn, (x, y))
+
+
 def scan_page(data: bytes, number: int, *, language: str, password: str | None = None) -> ScannedPage:
     """Render a page and read it."""
     image, size = rendered(data, number, password=password, dpi=OCR_DPI)
-    text, words = read_words(image, language, f"page {number}")
+    text, words = with_codes(image, *read_words(image, language, f"page {number}"))
     return ScannedPage(size, image, text, words)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from expurgate.formats.images import clean_image
 from expurgate.formats.pdf.colours import clean_colours, known_order
-from expurgate.formats.pdf.emit import Emitter
+from expurgate.formats.pdf.emit import DEVICES, Emitter
 from expurgate.formats.pdf.keys import DRAWING, IMAGE, NAMED, SAYING
 from expurgate.formats.pdf.model import Node, PageContent
 from expurgate.formats.pdf.naming import FontNames, rename_font
@@ -85,10 +85,12 @@ class Rebuilder:
             kept = pikepdf.Dictionary()
             if isinstance(source, pikepdf.Dictionary):
                 used = emitter.used.get(kind, {})
-                for name in sorted(source.keys() if kind == "/ColorSpace" else used):
+                for name in sorted(used.keys() | (DEVICES if kind == "/ColorSpace" else set())):
                     value = source.get(name)
                     if kind == "/Font":
                         value = self._fonts.get(value.objgen, value) if isinstance(value, pikepdf.Dictionary) else None
+                    elif kind == "/ExtGState" and isinstance(value, pikepdf.Dictionary) and "/Font" in value:
+                        value = pikepdf.Dictionary({key: value[key] for key in value.keys() if key != "/Font"})  # noqa: SIM118
                     if value is not None:
                         kept[used.get(name, name)] = value
             if len(kept.keys()):

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from expurgate.core.findings import Edit
+from expurgate.formats.pdf.flow import Line, along
 from expurgate.formats.pdf.fonts import Code, PdfFont
-from expurgate.formats.pdf.layout import Line, along
 from expurgate.formats.pdf.model import Glyph, Insertion, PageContent
 from expurgate.formats.pdf.standard import standard_width
 
@@ -94,7 +94,11 @@ def _insertion(text: str, before: Glyph) -> Insertion:
 
 def reset_lines(page: PageContent, lines: Sequence[Line], insertions: dict[Glyph, Insertion]) -> list[Line]:
     """Give every glyph and insertion of the touched lines its new place; which lines those are."""
-    touched = [line for line in lines if any(glyph.removed or glyph in insertions for glyph in line.glyphs)]
+    touched = [
+        line
+        for line in lines
+        if any((glyph.removed and not glyph.unknown) or glyph in insertions for glyph in line.glyphs)
+    ]
     for line in touched:
         _reset(page, line, lines, insertions)
     return touched
@@ -187,5 +191,5 @@ def rules_under(page: PageContent, touched: Sequence[Line]) -> None:
                 x0, y0, x1, y1 = path.box
                 beside = x1 > left and x0 < right and x0 >= line.u0 - line.em and x1 <= line.u1 + line.em
                 level = y0 >= line.v - 0.5 * line.em and y1 <= line.v + 1.3 * line.em
-                if beside and level and x1 - x0 > y1 - y0:
+                if beside and level and x1 - x0 > y1 - y0 and not path.clips:
                     node.hidden.update(range(path.first, path.last + 1))

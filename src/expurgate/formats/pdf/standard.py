@@ -60,3 +60,20 @@ def _pdfium_font(name: str) -> tuple[Any, Any]:
 
     document = pdfium.PdfDocument.new()
     return document, raw.FPDFText_LoadStandardFont(document.raw, name.encode())
+
+
+_SYMBOLS = {
+    "Symbol": {0xB7: "•", 0xA8: "♦", 0xAE: "→", 0xB0: "°", 0xB1: "±", 0xB3: "≥", 0xA3: "≤", 0xB4: "×", 0x6D: "μ"},
+    "Wingdings": {
+        0x6C: "●", 0x6E: "■", 0x6F: "□", 0x71: "❑", 0x75: "◆", 0x76: "❖", 0x77: "◆", 0x9F: "•", 0xA0: "▪", 0xA7: "▪",
+        0xA8: "◻", 0xD8: "➢", 0xDF: "←", 0xE0: "→", 0xE8: "➔", 0xF0: "⇨", 0xFB: "✗", 0xFC: "✓", 0xFD: "☒", 0xFE: "☑",
+    },
+}  # fmt: skip
+"""Bullets, boxes, arrows and marks of the two fonts that word processors draw them with, by their codes."""
+
+
+def symbol(text: str, font: str) -> str | None:
+    """The sign that a code of a well-known symbol font stands for; None when it is no such font or no such sign."""
+    signs = next((table for name, table in _SYMBOLS.items() if without_tag(font).startswith(name)), {})
+    found = [signs.get(ord(char) - 0xF000) for char in text]
+    return None if None in found else "".join(sign for sign in found if sign)

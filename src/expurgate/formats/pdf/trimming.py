@@ -48,7 +48,15 @@ def trimmed_fonts(
     whole += sum(streams[number] is stream for number, (stream, _, _) in programs.items())
     if whole:
         notice(f"{whole} fonts cannot be cut down to what is shown: they may tell which letters the hidden text had")
-    return {use.font.source.objgen: pdf.make_indirect(_copied(pdf, use, tables, streams)) for use in uses}
+    unused = {use.font.source.objgen: pdf.make_indirect(_plain()) for use in used if not use.codes}
+    return unused | {use.font.source.objgen: pdf.make_indirect(_copied(pdf, use, tables, streams)) for use in uses}
+
+
+def _plain() -> Any:
+    """A font in the place of one that nothing is shown in any more."""
+    import pikepdf
+
+    return pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name("/Helvetica"))
 
 
 def _copied(pdf: Any, use: Use, tables: dict[Key, Any], streams: dict[Key, Any]) -> Any:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from expurgate.core.errors import InputError
 from expurgate.formats.pdf.matrix import IDENTITY, Matrix, bounds, matrix_of, moved, point, product
-from expurgate.formats.pdf.model import Glyph, Node, PageContent, Painted, Show, TextState
+from expurgate.formats.pdf.model import Glyph, Node, Outline, PageContent, Painted, Show, TextState
 
 if TYPE_CHECKING:
     from expurgate.formats.pdf.interpret import Interpreter
 
+LEVEL = 0.2
+"""Points by which a piece of a path may rise and still be level."""
 PAINTING = frozenset("f F f* S s B B* b b*".split())
 
 
@@ -23,9 +25,10 @@ class Walk:
         self.reader, self.page, self.node, self.above = reader, page, node, above
         self.ctm, self.state = node.ctm, TextState()
         self.stack: list[tuple[Matrix, TextState]] = []
-        self.matrix = self.line = IDENTITY
+        self.matrix = self.start = IDENTITY
         self.marked: list[bool] = []
-        self.path: list[tuple[float, float]] = []
+        self.outlines: list[Outline] = []
+        self.at = (0.0, 0.0)
         self.path_start = -1
         self.clipping = False
 
@@ -67,24 +70,31 @@ class Walk:
         self.ctm = product(matrix_of(operands), self.ctm)
 
     def begin(self, _at: int, _operands: Any) -> None:
-        self.matrix = self.line = IDENTITY
+        self.matrix = self.start = IDENTITY
 
     def set_font(self, _at: int, operands: Any) -> None:
         self.state.font_name, self.state.size = str(operands[0]), float(operands[1])
         self.state.font = self.reader.font(self.node.resources, self.state.font_name)
 
+    def set_state(self, at: int, operands: Any) -> None:
+        """A graphics state may set a font too: it becomes a resource of the stream, so that it is treated as all others."""
+        found = self.reader.font_of_state(self.node.resources, str(operands[0]))
+        if found is not None:
+            self.state.font, self.state.font_name, self.state.size = found
+            self.node.fonts[at] = found[1:]
+
     def move(self, _at: int, operands: Any) -> None:
-        self.matrix = self.line = moved(self.line, float(operands[0]), float(operands[1]))
+        self.matrix = self.start = moved(self.start, float(operands[0]), float(operands[1]))
 
     def move_leading(self, at: int, operands: Any) -> None:
         self.state.leading = -float(operands[1])
         self.move(at, operands)
 
     def next_line(self, _at: int, _operands: Any) -> None:
-        self.matrix = self.line = moved(self.line, 0.0, -self.state.leading)
+        self.matrix = self.start = moved(self.start, 0.0, -self.state.leading)
 
     def set_matrix(self, _at: int, operands: Any) -> None:
-        self.matrix = self.line = matrix_of(operands)
+        self.matrix = self.start = matrix_of(operands)
 
     def mark(self, _at: int, operands: Any) -> None:
         import pikepdf
@@ -112,7 +122,7 @@ class Walk:
                 self.node.hidden.add(at)
             else:
                 self.page.images.append(item)
-                self._area()
+                self._area(at)
         else:
             child = self.reader.form(item, self.ctm, self.node.resources, self.above)
             if child is None:
@@ -120,42 +130,75 @@ class Walk:
             else:
                 self.node.children[at] = child
 
-    def picture(self, _at: int, _operands: Any) -> None:
+    def picture(self, at: int, _operands: Any) -> None:
         if not self._off():
             self.page.images.append(None)
-            self._area()
+            self._area(at)
 
-    def _area(self) -> None:
+    def _area(self, at: int) -> None:
         x0, y0, x1, y1 = bounds(self.ctm, 0, 0, 1, 1)
+        self.node.images.append((at, (x0, y0, x1, y1)))
         left, low, right, high = self.page.box
         width = max(0.0, min(x1, right) - max(x0, left))
         height = max(0.0, min(y1, high) - max(y0, low))
         self.page.pictures += width * height / max((right - left) * (high - low), 1.0)
 
-    def points(self, at: int, operands: Any) -> None:
-        """Note the corners of a path under construction."""
-        if not self.path:
+    def begin_path(self, at: int, operands: Any) -> None:
+        """Begin an outline of a path."""
+        if not self.outlines:
             self.path_start = at
+        x, y = self.at = point(self.ctm, float(operands[0]), float(operands[1]))
+        self.outlines.append(Outline((x, y, x, y)))
+
+    def line(self, at: int, operands: Any) -> None:
+        """A straight piece of an outline."""
+        if not self.outlines:
+            self.begin_path(at, operands)
+            return
+        x, y = point(self.ctm, float(operands[0]), float(operands[1]))
+        outline = self.outlines[-1]
+        outline.corners += 1
+        outline.slants += min(abs(x - self.at[0]), abs(y - self.at[1])) > LEVEL
+        outline.grow(x, y)
+        self.at = (x, y)
+
+    def curve(self, at: int, operands: Any) -> None:
+        """A curved piece of an outline; the points that bend it count for its box."""
         values = [float(value) for value in operands]
-        self.path += [point(self.ctm, *pair) for pair in zip(values[::2], values[1::2], strict=False)]
+        if not self.outlines:
+            self.begin_path(at, operands)
+        outline = self.outlines[-1]
+        outline.corners += 1
+        outline.curves += 1
+        for pair in zip(values[::2], values[1::2], strict=False):
+            self.at = point(self.ctm, *pair)
+            outline.grow(*self.at)
 
     def rectangle(self, at: int, operands: Any) -> None:
+        """A rectangle, upright or not."""
         x, y, width, height = (float(value) for value in operands)
-        corners = [x, y, x + width, y, x, y + height, x + width, y + height]
-        self.points(at, corners)
+        self.begin_path(at, (x, y))
+        for corner in ((x + width, y), (x + width, y + height), (x, y + height)):
+            self.line(at, corner)
 
     def _paint(self, at: int, operator: str) -> None:
-        if self.path and self.clipping:
-            self.state.clip_right = min(self.state.clip_right, max(x for x, _ in self.path))
-        if self.path and operator != "n":
-            self.page.strokes += 1
-            xs, ys = [x for x, _ in self.path], [y for _, y in self.path]
-            if not self.clipping:
-                box = (min(xs), min(ys), max(xs), max(ys))
-                self.node.paths.append(Painted(self.path_start, at, box))
-                if self._off():
-                    self.node.hidden.update(range(self.path_start, at + 1))
-        self.path, self.clipping = [], False
+        if self.outlines:
+            boxes = [outline.box for outline in self.outlines]
+            box = (
+                min(b[0] for b in boxes),
+                min(b[1] for b in boxes),
+                max(b[2] for b in boxes),
+                max(b[3] for b in boxes),
+            )
+            if self.clipping:
+                self.state.clip_right = min(self.state.clip_right, box[2])
+            if operator != "n":
+                self.page.strokes += 1
+            if self.clipping or operator != "n":
+                self.node.paths.append(Painted(self.path_start, at, box, self.outlines, self.ctm, self.clipping))
+            if self._off() and operator != "n" and not self.clipping:
+                self.node.hidden.update(range(self.path_start, at + 1))
+        self.outlines, self.clipping = [], False
 
     def _show(self, at: int, operator: str, operands: Any) -> None:
         if operator == '"':
@@ -212,6 +255,6 @@ _HANDLERS: dict[str, Any] = {
     "Tc": _setter("spacing"), "Tw": _setter("word_spacing"), "Tz": _setter("stretch", 0.01),
     "TL": _setter("leading"), "Ts": _setter("rise"), "Tr": _set_mode,
     "BDC": Walk.mark, "BMC": Walk.mark, "EMC": Walk.unmark, "Do": Walk.draw, "INLINE IMAGE": Walk.picture,
-    "m": Walk.points, "l": Walk.points, "c": Walk.points, "v": Walk.points, "y": Walk.points,
-    "re": Walk.rectangle,
+    "m": Walk.begin_path, "l": Walk.line, "c": Walk.curve, "v": Walk.curve, "y": Walk.curve,
+    "re": Walk.rectangle, "gs": Walk.set_state,
 }  # fmt: skip

@@ -18,8 +18,8 @@ class Formulas:
 
     def __init__(self, source: Any) -> None:
         self._source = source
-        self._visible = [sheet.title for sheet in source.worksheets if sheet.sheet_state == "visible"]
-        self._changes = Changes()
+        self.visible = [sheet.title for sheet in source.worksheets if sheet.sheet_state == "visible"]
+        self.changes = Changes()
         self._found: list[Formula] = []
         self._targets: dict[str, Any] = {}
         self._sheet = ""
@@ -38,7 +38,7 @@ class Formulas:
             if written is None or written.data_type != "f":
                 continue
             plain = written.value if isinstance(written.value, str) else ""
-            refers_to = references(plain, self._sheet, self._visible) if plain else None
+            refers_to = references(plain, self._sheet, self.visible) if plain else None
             self._found.append(Formula(self._sheet, cell.row, cell.column, plain, cell.value, refers_to))
 
     def watched(self, row: int, column: int, put: Put) -> Put:
@@ -46,7 +46,7 @@ class Formulas:
         sheet = self._sheet
 
         def noted(text: str) -> None:
-            self._changes.add(sheet, row, column)
+            self.changes.add(sheet, row, column)
             put(text)
 
         return noted
@@ -56,14 +56,14 @@ class Formulas:
         self._counts.clear()
         kept: dict[int, dict[str, Any]] = {}
         for formula in self._found:
-            if isinstance(formula.value, str) and depends(formula, self._changes) and remains.repeat(formula.value):
+            if isinstance(formula.value, str) and depends(formula, self.changes) and remains.repeat(formula.value):
                 self._targets[formula.sheet].cell(formula.row, formula.column).value = None
-                self._changes.add(formula.sheet, formula.row, formula.column)
+                self.changes.add(formula.sheet, formula.row, formula.column)
                 self._counts["emptied"] += 1
         for formula in self._found:
             cell = self._targets[formula.sheet].cell(formula.row, formula.column)
             if (
-                stays(formula, self._changes)
+                stays(formula, self.changes)
                 and not (renamed and "!" in formula.text)
                 and not remains.tell(formula.text)
             ):
@@ -87,7 +87,6 @@ class Formulas:
 
 
 _PARTS = {
-    "chart": re.compile(r"xl/charts/chart[^/]*\.xml"),
     "picture": re.compile(r"xl/media/.+"),
     "pivot table": re.compile(r"xl/pivotTables/[^/]+\.xml"),
     "linked file": re.compile(r"xl/externalLinks/[^/]+\.xml"),

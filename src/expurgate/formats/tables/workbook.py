@@ -24,6 +24,7 @@ from expurgate.formats.fragments import Remains
 from expurgate.formats.notices import counted
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
+from expurgate.formats.tables.charts import Charts
 from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, is_heading, roles
 from expurgate.formats.tables.formulas import with_values
 from expurgate.formats.tables.looks import plain_number_format
@@ -49,6 +50,7 @@ class OpenedWorkbook(Tabular):
     titles: SlotText = field(repr=False)
     rows: Rows = field(repr=False)
     formulas: Formulas = field(repr=False)
+    charts: Charts = field(repr=False)
     notice: Callable[[str], None] = field(repr=False)
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
@@ -57,7 +59,8 @@ class OpenedWorkbook(Tabular):
         self.titles.write(edits[0])
         self.rows.write(self.documents[1:], edits[1:])
         kept = self.formulas.settle(Remains(self.documents, edits), renamed=bool(edits[0]))
-        for message in self.formulas.told():
+        charts = self.charts.settle(self.formulas.changes, renamed=bool(edits[0]))
+        for message in (*self.formulas.told(), *([charts] if charts else [])):
             self.notice(message)
         out = io.BytesIO()
         self.book.save(out)
@@ -74,7 +77,7 @@ class OpenedWorkbook(Tabular):
 
 @dataclass(frozen=True, slots=True)
 class XlsxFormat:
-    """Workbooks; charts, pictures, macros, links, names and pivot tables do not survive, and people are told so."""
+    """Workbooks; pictures, macros, links, names and pivot tables do not survive, and people are told so."""
 
     name: str = "xlsx"
 
@@ -83,6 +86,7 @@ class XlsxFormat:
         source = _load(data, options)
         book, titles, rows = _new_book(), SlotText(), Rows(bool(options.columns))
         formulas = Formulas(_load(data, options, values=False))
+        charts = Charts(formulas.visible)
         hidden = [sheet for sheet in source.worksheets if sheet.sheet_state != "visible"]
         if hidden:
             options.notice(counted(len(hidden), "hidden sheet") + " left out")
@@ -97,13 +101,14 @@ class XlsxFormat:
             titles.add(sheet.title, partial(_put_title, target))
             formulas.begin(sheet, target)
             _copy_sheet(sheet, target, rows, formulas, options)
+            charts.take(sheet, target, rows)
         if not book.worksheets:
             raise InputError("the workbook has no visible sheet")
         lost = losses(read_package(data, options.limits, password=options.password))
         if lost:
             options.notice(f"left out of the workbook: {lost}")
         documents = (Document(titles.text, name), *rows.documents(name))
-        return OpenedWorkbook(documents, book, titles, rows, formulas, options.notice)
+        return OpenedWorkbook(documents, book, titles, rows, formulas, charts, options.notice)
 
 
 XLSX = XlsxFormat()

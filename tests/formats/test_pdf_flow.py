@@ -1,0 +1,85 @@
+"""The text of a PDF as the eye reads it: over lines, columns, pages and the lines of a cell."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+from reportlab.pdfgen import canvas
+
+from expurgate.formats.base import ReadOptions
+from expurgate.formats.pdf.document import PDF
+
+Placed = tuple[float, float, str]
+
+
+def _text(*pages: Sequence[Placed], rules: Sequence[tuple[float, float, float, float]] = ()) -> str:
+    """What is read on pages with strings at places, and rules on each."""
+    out = io.BytesIO()
+    drawn = canvas.Canvas(out)
+    for page in pages:
+        drawn.setFont("Helvetica", 10)
+        for x, y, text in page:
+            drawn.drawString(x, y, text)
+        for rule in rules:
+            drawn.line(*rule)
+        drawn.showPage()
+    drawn.save()
+    return PDF.read(out.getvalue(), name="", options=ReadOptions()).documents[0].text
+
+
+FIRST = [(72, 500, "the patient was seen by the"), (72, 488, "team and later by Margaret")]
+
+
+def test_a_name_goes_on_in_the_next_column() -> None:
+    assert "by Margaret Thornbury came" in _text([*FIRST, (320, 500, "Thornbury came home and"), (320, 488, "rang")])
+
+
+def test_a_name_goes_on_on_the_next_page_whatever_stands_between() -> None:
+    foot = (72.0, 40.0, "Letter 17, page 1")
+    last = [(72.0, 500.0, "Thornbury came home and"), (72.0, 488.0, "rang"), (72.0, 40.0, "Letter 17, page 2")]
+    text = _text([*FIRST, foot], last)
+    assert "by Margaret Thornbury came" in text
+    assert text.endswith("Letter 17, page 1\n\nLetter 17, page 2")
+
+
+def test_a_finished_sentence_or_a_line_with_room_ends_a_column() -> None:
+    assert "Margaret.\n\nThornbury" in _text(
+        [FIRST[0], (72, 488, "team and by Margaret."), (320, 500, "Thornbury left")]
+    )
+    assert "team\n\nThornbury" in _text([FIRST[0], (72, 488, "team"), (320, 500, "Thornbury left")])
+
+
+RULES = [(x, 512.0, x, 464.0) for x in (70.0, 142.0, 230.0, 300.0)] + [
+    (70.0, y, 300.0, y) for y in (512.0, 488.0, 464.0)
+]
+
+
+def test_cells_drawn_line_by_line_are_read_cell_by_cell() -> None:
+    rows = [
+        [(73, 502, "Margaret"), (145, 502, "Seen in the new"), (233, 502, "Paid")],
+        [(73, 491, "Thornbury"), (145, 491, "clinic today")],
+        [(73, 478, "Adeyemi-Feath"), (145, 478, "Did not attend"), (233, 478, "Due")],
+        [(73, 467, "erstonehaugh")],
+    ]
+    text = _text([placed for row in rows for placed in row], rules=RULES)
+    assert text.split("\n\n") == [
+        "Margaret Thornbury\tSeen in the new clinic today\tPaid",
+        "Adeyemi-Featherstonehaugh\tDid not attend\tDue",
+    ]
+
+
+def test_lists_and_addresses_keep_their_lines() -> None:
+    lines = ["Ann Pikestaff", "12 High Street", "Margate", "Kent"]
+    assert _text([(72, 500 - 12 * at, line) for at, line in enumerate(lines)]) == "\n".join(lines)
+
+
+def test_letters_in_boxes_of_a_form_are_words() -> None:
+    name = [(160 + 18 * at, 700, letter) for at, letter in enumerate("MCALINDEN")]
+    phone = [(160 + 18 * at, 670, letter) for at, letter in enumerate("(413) 555-0142") if letter != " "]
+    text = _text([(72, 700, "Surname"), *name, (72, 670, "Telephone"), *phone])
+    assert text == "Surname\tMCALINDEN\n\nTelephone\t(413) 555-0142"
+
+
+def test_figures_in_columns_are_no_boxes() -> None:
+    assert _text([(72 + 60 * at, 700, str(at)) for at in range(6)]) == "0\t1\t2\t3\t4\t5"
