@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from expurgate.assurance.exceptions import Exceptions
 from expurgate.assurance.parts import parts
-from expurgate.assurance.seal import SEALED, digests, seal
+from expurgate.assurance.seal import SEALED, digests, drawn_bytes, seal
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Assessment
 from expurgate.plugins import find
@@ -42,6 +42,8 @@ class Run:
     association: str | None = None
     aim: Mapping[str, Any] | None = None
     """For which aim α was chosen, and whether it is reached, where the policy leaves the choice open."""
+    exceptions: Exceptions | None = None
+    """What people kept, named and hid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,16 @@ class Certificate:
         except UnicodeDecodeError:
             raise InputError(f"{path}: not a certificate") from None
 
+    @classmethod
+    def read_all(cls, path: Path) -> list[Certificate]:
+        """The certificates in a file: one, or one a line where it holds JSON lines."""
+        if path.suffix != ".jsonl":
+            return [cls.read(path)]
+        try:
+            return [cls.from_json(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+        except (OSError, UnicodeDecodeError) as error:
+            raise InputError(f"{path}: cannot be read ({type(error).__name__})") from None
+
 
 _ENTRIES = {"document": dict, "policy": dict, "models": list, "detectors": list}
 
@@ -142,13 +154,15 @@ def certify(
     sealed_with: bytes | None = None,
     place: Mapping[str, Any] | None = None,
     columns: Mapping[str, Sequence[str]] | None = None,
+    secret: bytes | None = None,
 ) -> Certificate:
     """The certificate for a released text. ``key`` seals the policy; without one the text (or file) itself does.
 
+    ``secret``: what salts are derived from, so that the same run has the same certificate; without it they are chance.
     ``columns``: which columns of a table were judged, emptied and kept, if that was said; sealed as well.
     """
-    throwaway = secrets.token_bytes(32)
     released = encoded(run.released)
+    throwaway = drawn_bytes(secret, b"digests", released, json.dumps(place, sort_keys=True).encode())
     said = {
         "expurgate": {"certificate": FORMAT, "version": __version__},
         "document": {"sha256": hashlib.sha256(released).hexdigest(), "code_points": len(run.released)},
@@ -165,6 +179,8 @@ def certify(
     }
     if run.policy.keep:
         said["kept_terms"] = len(run.policy.keep)
+    if run.exceptions is not None:
+        said["exceptions"] = run.exceptions.stated()
     policy = run.policy.to_dict()
     if run.alpha is not None:
         policy["disclosure"]["alpha"] = run.alpha
@@ -172,9 +188,10 @@ def certify(
         "policy": policy,
         "replaced": sorted(set(run.replaced)),
         "stated": statement_digest(said, place),
+        **({"exceptions": run.exceptions.sealed()} if run.exceptions is not None else {}),
         **({"columns": {name: list(chosen) for name, chosen in columns.items()}} if columns else {}),
     }
-    return Certificate({**said, "policy": seal(sealed, sealed_with or released, key)}, place)
+    return Certificate({**said, "policy": seal(sealed, sealed_with or released, key, secret)}, place)
 
 
 def certify_file(
@@ -184,6 +201,7 @@ def certify_file(
     *,
     key: bytes | None = None,
     columns: Mapping[str, Sequence[str]] | None = None,
+    secret: bytes | None = None,
 ) -> Certificate:
     """The certificate for a released file that is more than its text: a statement for each text in it."""
     said: dict[str, Any] = {
@@ -192,7 +210,9 @@ def certify_file(
         "parts": [find("formats", kind).stated()],
     }
     documents = [
-        certify(run, key=key, sealed_with=data, place=_place(said, number, len(runs)), columns=columns).data
+        certify(
+            run, key=key, sealed_with=data, place=_place(said, number, len(runs)), columns=columns, secret=secret
+        ).data
         for number, run in enumerate(runs)
     ]
     return Certificate({**said, "documents": documents})

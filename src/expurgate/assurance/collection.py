@@ -76,7 +76,12 @@ class Collection:
     @classmethod
     def of(cls, certificates: Iterable[Mapping[str, Any]], key: bytes | None = None) -> Collection:
         """The release of documents with these certificates."""
-        leaves = tuple(leaf(one) for one in certificates)
+        return cls.over((leaf(one) for one in certificates), key)
+
+    @classmethod
+    def over(cls, given: Iterable[str], key: bytes | None = None) -> Collection:
+        """The release of documents whose leaves are known."""
+        leaves = tuple(given)
         root = root_of(leaves)
         return cls(leaves, root, "" if key is None else _signature(root, len(leaves), key))
 

@@ -20,7 +20,7 @@ class Reason:
     """A finding with what a person wants to know beside it.
 
     ``worth``: the bits of what the finding is against. ``documents``: in how many documents of the corpus the evidence
-    was seen. ``part``: the part of the term that tells, where it is not the whole. ``later``: it speaks of a
+    was seen, ``alone``: in how many the term was. ``part``: the part of the term that tells, where it is not the whole. ``later``: it speaks of a
     replacement made in an earlier round, or of what was left after it.
     """
 
@@ -29,6 +29,7 @@ class Reason:
     documents: int | None = None
     part: str = field(default="", repr=False)
     later: bool = False
+    alone: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,6 +123,8 @@ def _notes(comparison: Comparison, found: list[Decision]) -> Iterator[str]:
         yield f"Changes that rest on weak evidence, seen together in very few documents: {resting['weak']:,}."
     if resting["unseen"]:
         yield f"Changes that hide what the corpus has never seen, to be safe: {resting['unseen']:,}."
+    if resting["thin"]:
+        yield f"Changes that hide names because too little is known of what is protected: {resting['thin']:,}."
     if comparison.policy.detect is not None:
         yield "Detectors find what they know. A name or number of a form they do not know may remain."
     if comparison.corpus is not None:

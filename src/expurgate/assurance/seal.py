@@ -1,7 +1,8 @@
 """Sealing what a certificate must carry but may not show.
 
 To check a released document one must know what was protected, yet the certificate shows no word of it. So the policy
-is sealed (AES-256-GCM): under a key the caller gives, or else under one derived from the released document itself. The
+is sealed (AES-256-GCM): under a key the caller gives, or else under one derived from the released document itself, of
+which the certificate shows no more than another digest. The
 latter keeps words out of the certificate; it does not keep them from someone who holds both.
 """
 
@@ -19,12 +20,13 @@ SEALED = ("sealed_with", "salt", "data")
 """What a sealed entry is made of."""
 
 
-def seal(value: Any, released: bytes, key: bytes | None) -> dict[str, str]:
-    """``value`` as an opaque entry of a certificate."""
+def seal(value: Any, released: bytes, key: bytes | None, secret: bytes | None = None) -> dict[str, str]:
+    """``value`` as an opaque entry of a certificate. With a ``secret`` the same value is sealed alike each time."""
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-    salt, nonce = secrets.token_bytes(16), secrets.token_bytes(12)
     plain = json.dumps(value, sort_keys=True).encode()
+    drawn = drawn_bytes(secret, b"salt", released, plain)
+    salt, nonce = drawn[:16], drawn[16:28]
     data = AESGCM(_derived(salt, released, key)).encrypt(nonce, plain, b"expurgate policy")
     return {
         "sealed_with": "document" if key is None else "key",
@@ -45,11 +47,15 @@ def unseal(entry: Any, released: bytes, key: bytes | None) -> Any:
         raise InputError("the certificate's policy entry is damaged") from None
     if with_key and key is None:
         raise InputError("this certificate was sealed with a key: give it to check the document")
-    try:
-        plain = AESGCM(_derived(salt, released, key if with_key else None)).decrypt(
-            data[:12], data[12:], b"expurgate policy"
-        )
-    except (InvalidTag, ValueError):
+    for derive in (_derived, _derived_before):
+        try:
+            plain = AESGCM(derive(salt, released, key if with_key else None)).decrypt(
+                data[:12], data[12:], b"expurgate policy"
+            )
+            break
+        except (InvalidTag, ValueError):
+            continue
+    else:
         if with_key:
             raise InputError("the key does not fit this certificate") from None
         return None
@@ -57,6 +63,14 @@ def unseal(entry: Any, released: bytes, key: bytes | None) -> Any:
         return json.loads(plain)
     except (ValueError, RecursionError):
         raise InputError("the certificate's policy entry is damaged") from None
+
+
+def drawn_bytes(secret: bytes | None, purpose: bytes, *values: bytes) -> bytes:
+    """32 bytes of chance, or derived by HMAC-SHA256 from a secret and from all that they are used with."""
+    if secret is None:
+        return secrets.token_bytes(32)
+    said = b"".join(hashlib.sha256(value).digest() for value in values)
+    return hmac.new(secret, b"expurgate certificate " + purpose + said, hashlib.sha256).digest()
 
 
 _HEX = "0123456789abcdef"
@@ -78,7 +92,12 @@ def _from_wordless(text: str) -> bytes:
 def _derived(salt: bytes, released: bytes, key: bytes | None) -> bytes:
     if key is not None:
         return hmac.new(key, b"expurgate seal" + salt, hashlib.sha256).digest()
-    return hashlib.sha256(b"expurgate seal" + salt + hashlib.sha256(released).digest()).digest()
+    return hashlib.sha256(b"expurgate seal" + salt + released).digest()
+
+
+def _derived_before(salt: bytes, released: bytes, key: bytes | None) -> bytes:
+    """How certificates were sealed at first: from the document's digest, which they show. Only opened so, never sealed."""
+    return _derived(salt, hashlib.sha256(released).digest(), key)
 
 
 def digests(words: list[str], key: bytes) -> list[str]:

@@ -1,6 +1,6 @@
 """The independent check of what a document adds up to about its subject.
 
-Written out from the definition, a word and a document at a time; shared with the model are which documents hold a
+Written out from the definition, a word at a time; shared with the model are which documents hold a
 word, and the constants of the definition.
 """
 
@@ -8,13 +8,22 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import islice
 from math import log, log2, sqrt
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
 
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.definitions import GRAIN, NEUTRAL, SIZED_BY, SMALLEST, TELLING
+from expurgate.knowledge.public_life import FEWEST, KNOWN, PRIVATE, PUBLIC, WEIGHTS
+from expurgate.language.segments import passages
 from expurgate.policy import SubjectRule
 from expurgate.text.normal import FUNCTION_WORDS, tokens
+
+if TYPE_CHECKING:
+    from expurgate.knowledge.corpus.base import Documents
 
 OUT, SHARED, NEAR = 1.7, 8, 100
 AGAIN, TOPIC = 0.04, 0.5
@@ -22,59 +31,97 @@ AGAIN, TOPIC = 0.04, 0.5
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
-    """By what factor the best document stands out of the crowd, whether it is of the same subject, and how far the
-    subject stands out of all others if so."""
+    """By what factor the best document stands out of the crowd, whether it is of the same subject, the need to protect it
+    (0 to 1), and how far the subject stands out of all others where there is need."""
 
     out: float
     known: bool
+    need: float
     distance: float
 
+    def allows(self, limit: float, slack: float) -> bool:
+        """Whether the subject stands out no more than its need allows."""
+        return self.need * self.distance <= limit + slack
 
-def recognition(text: str, corpus: Corpus, rule: SubjectRule) -> Recognition:
-    """How well the subject of a released text is recognised."""
-    often = Counter(word for word in tokens(text) if word and word not in FUNCTION_WORDS and word not in NEUTRAL)
-    holders = {word: frozenset(corpus.holding(word).tolist()) for word in often}
-    rare = [word for word in often if holders[word] and log2(corpus.documents / len(holders[word])) >= TELLING]
-    if len(rare) < SHARED and not rule.strangers:
-        return Recognition(0.0, False, 0.0)
+
+def recognition(text: str, corpus: Corpus, rule: SubjectRule) -> list[Recognition]:
+    """How well the subject of a released text is recognised, and that of each long passage of it."""
+    parts = [_counted(text), *(_counted(text[passage.start : passage.end]) for passage in passages(text))]
+    whole = _public(parts[0])
+    return [_recognised(often, (_public(often) + whole) / 2, corpus, rule) for often in parts]
+
+
+def _counted(text: str) -> Counter[str]:
+    return Counter(word for word in tokens(text) if word and word not in FUNCTION_WORDS and word not in NEUTRAL)
+
+
+def _public(often: Counter[str]) -> float:
+    """How much the words speak of public life."""
+    return sum(WEIGHTS.get(word, 0) for word in often) / 4 / sqrt(max(FEWEST, len(often)))
+
+
+def _recognised(often: Counter[str], public: float, corpus: Corpus, rule: SubjectRule) -> Recognition:
+    everybody = rule.watched_by == "acquaintance"
+    if rule.watched_by == "none" or not often or not (everybody or public + KNOWN > PRIVATE):
+        return Recognition(0.0, False, float(everybody), 0.0)
+    holders = {word: corpus.holding(word) for word in often}
+    rare = [word for word in often if len(holders[word]) and log2(corpus.documents / len(holders[word])) >= TELLING]
     weights = {word: _weight(word, often, holders, corpus) for word in rare}
     ranked = _ranked(weights, holders, corpus, 1 + max(NEAR, rule.crowd))
     (top, best), (_, crowd) = ranked[0], ranked[min(rule.crowd, len(ranked)) - 1]
-    known = best > 0 and best >= OUT * crowd and sum(top in holders[word] for word in rare) >= SHARED
+    known = best > 0 and best >= OUT * crowd and sum(_held(holders[word], [top]) for word in rare) >= SHARED
     out = best / crowd if crowd else 1000.0 if best else 0.0
-    if not known and not rule.strangers:
-        return Recognition(out, known, 0.0)
-    return Recognition(out, known, _distance(often, holders, [number for number, _ in ranked[1 : 1 + NEAR]], corpus))
+    need = 1.0 if everybody else min(1.0, max(0.0, public + KNOWN * known - PRIVATE) / (PUBLIC - PRIVATE))
+    if not need:
+        return Recognition(out, known, 0.0, 0.0)
+    near = [number for number, _ in ranked[1 : 1 + NEAR]]
+    return Recognition(out, known, need, _distance(often, holders, near, corpus))
 
 
-def _weight(word: str, often: Counter[str], holders: dict[str, frozenset[int]], corpus: Corpus) -> float:
+def _held(holders: Documents, numbers: list[int]) -> int:
+    """How many of some documents hold a word."""
+    places = np.searchsorted(holders, numbers)
+    return sum(int(at < len(holders) and holders[at] == number) for at, number in zip(places, numbers, strict=True))
+
+
+def _weight(word: str, often: Counter[str], holders: dict[str, Documents], corpus: Corpus) -> float:
     """(1 + ln n) · IC(t)."""
     return (1 + log(often[word])) * log2(corpus.documents / max(1, len(holders[word])))
 
 
 def _ranked(
-    weights: dict[str, float], holders: dict[str, frozenset[int]], corpus: Corpus, wanted: int
+    weights: dict[str, float], holders: dict[str, Documents], corpus: Corpus, wanted: int
 ) -> list[tuple[int, float]]:
     """The documents most like the text; where too few share anything with it, the first of the others follow."""
-    totals: Counter[int] = Counter()
+    totals = np.zeros(corpus.documents, np.int64)
     for word, weight in weights.items():
-        for number in holders[word]:
-            totals[number] += round(GRAIN * weight)
-    common: Counter[int] = Counter()
-    for word in SIZED_BY:
-        common.update(corpus.holding(word).tolist())
-    scored = [(number, total / sqrt(SMALLEST + common[number])) for number, total in totals.items()]
-    alike = sorted(scored, key=lambda pair: (-pair[1], pair[0]))[:wanted]
-    others = ((number, 0.0) for number in range(corpus.documents) if number not in totals)
-    return alike + list(islice(others, wanted - len(alike)))
+        totals[holders[word]] += round(GRAIN * weight)
+    scores = totals / _sizes(corpus)
+    wanted = min(wanted, len(scores))
+    best = np.flatnonzero(scores >= np.partition(scores, -wanted)[-wanted])
+    order = best[np.argsort(-scores[best], kind="stable")][:wanted]
+    return list(zip(order.tolist(), scores[order].tolist(), strict=True))
 
 
-def _distance(often: Counter[str], holders: dict[str, frozenset[int]], near: list[int], corpus: Corpus) -> float:
+def _sizes(corpus: Corpus) -> NDArray[np.float64]:
+    """√size of every document, by how many common words it holds; counted once a corpus."""
+    if corpus not in _SIZES:
+        common = np.zeros(corpus.documents, np.int64)
+        for word in SIZED_BY:
+            common[corpus.holding(word)] += 1
+        _SIZES[corpus] = np.sqrt(SMALLEST + common)
+    return _SIZES[corpus]
+
+
+_SIZES: WeakKeyDictionary[Corpus, NDArray[np.float64]] = WeakKeyDictionary()
+
+
+def _distance(often: Counter[str], holders: dict[str, Documents], near: list[int], corpus: Corpus) -> float:
     """Σ w(q − p) / √(Σ w² p(1 − p))."""
     told = spread = 0.0
     for word, times in often.items():
         chance = max(1, len(holders[word])) / (corpus.documents + 1)
-        share = sum(number in holders[word] for number in near) / max(1, len(near))
+        share = _held(holders[word], near) / max(1, len(near))
         again = max(chance, 1 - (1 - AGAIN - TOPIC * share) ** times)
         weight = _weight(word, often, holders, corpus)
         told += weight * (again - chance)

@@ -18,14 +18,17 @@ from expurgate.assurance.association import Predictor, Said
 from expurgate.assurance.certificate import Certificate, encoded, statement_digest
 from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, crowd_of, runs
+from expurgate.assurance.exceptions import Exceptions
 from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import InputError, PolicyError
 from expurgate.core.spans import Places
+from expurgate.knowledge.acquaintance import ENOUGH, LARGE
 from expurgate.knowledge.corpus.base import Alternatives, inflections
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
+from expurgate.knowledge.names import names_in
 from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
 from expurgate.policy import DisclosureRule, InformationRule, Policy, SubjectRule
@@ -51,6 +54,7 @@ class Unsealed:
     replaced: frozenset[str]
     untouched: bool
     columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    exceptions: Exceptions = field(default_factory=Exceptions)
 
 
 def open_certificate(
@@ -70,8 +74,9 @@ def open_certificate(
         untouched = sealed.get("stated", said) == said
         columns = {name: tuple(chosen) for name, chosen in sealed.get("columns", {}).items()}
         policy, replaced = Policy.from_dict(sealed["policy"]), frozenset(sealed["replaced"])
-        opened = Unsealed(policy, replaced, untouched, columns)
-    except (AttributeError, TypeError, KeyError, PolicyError):
+        exceptions = Exceptions.opened(sealed["exceptions"]) if "exceptions" in sealed else Exceptions()
+        opened = Unsealed(policy, replaced, untouched, columns, exceptions)
+    except (AttributeError, TypeError, KeyError, ValueError, PolicyError):
         raise InputError("the certificate's policy entry is damaged") from None
     if opened.policy.disclosure is not None and opened.policy.disclosure.alpha == "auto":
         raise InputError("the certificate's policy entry is damaged: alpha was not chosen")
@@ -124,15 +129,22 @@ class Verifier:
                 yield self._hides(number, entity, rule)
 
     def subject(self, rule: SubjectRule) -> Iterator[Check]:
-        """Whoever knows another text about the same subject does not recognise it, where the corpus knows it."""
+        """Whoever knows another text about a subject of the document does not recognise it, as far as there is need."""
         seen = recognition(self._reading.document.text, self._corpus, rule)
-        detail = f"the best document is {seen.out:.2f} times as like the text as the crowd"
-        if seen.known or rule.strangers:
-            detail += f"; {seen.distance:.2f} standard deviations from all others, limit {rule.distance:g}"
-        yield Check("the subject is not recognised", seen.distance <= rule.distance + SMALL, detail)
+        for number, one in enumerate(seen):
+            detail = f"the best document is {one.out:.2f} times as like the text as the crowd; need {one.need:.2f} of 1"
+            if one.need:
+                detail += (
+                    f"; {one.distance:.2f} standard deviations from all others, limit {rule.distance / one.need:g}"
+                )
+            claim = (
+                "the subject is not recognised" if not number else f"the subject of passage {number} is not recognised"
+            )
+            yield Check(claim, one.allows(rule.distance, SMALL), detail)
 
     def _protects(self, number: int, entity: str, rule: DisclosureRule) -> Check:
-        limit = self._bits(entity) / float(rule.alpha)
+        limit = self._limit(entity, rule)
+        names = self._rare_names(limit) if rule.hide_unseen and self._is_thin(entity) else 0
         named = _named(self._reading.document, self._names(rule.protect[number - 1], entity))
         terms = sorted({*self._terms, *_words(self._reading.document)})
         says = self._says(terms, entity)
@@ -143,7 +155,25 @@ class Verifier:
             f"threshold {limit:.2f} bits; largest left {max(largest, top, 0.0):.2f}; "
             f"{named} times named, {over} terms and {groups} groups over{self._rests_on(entity)}"
         )
-        return Check(f"protected entity {number} is not disclosed", not (named or over or groups), detail)
+        if self._is_thin(entity):
+            detail += f"; hardly known: {names} names left that could give it away"
+        return Check(f"protected entity {number} is not disclosed", not (named or over or groups or names), detail)
+
+    def _is_thin(self, entity: str) -> bool:
+        """Whether fewer documents hold the entity than are enough, in a corpus that is large."""
+        return self._counts([(entity,)])[entity,] < ENOUGH and self._corpus.documents >= LARGE
+
+    def _limit(self, entity: str, rule: DisclosureRule) -> float:
+        """IC(c)/α; of an entity that is hardly known, as if as many documents held it as are enough."""
+        bits = self._bits(entity)
+        if self._is_thin(entity):
+            bits = min(bits, log2(self._corpus.documents / ENOUGH))
+        return bits / float(rule.alpha)
+
+    def _rare_names(self, limit: float) -> int:
+        """How many names the text has of at least so many bits."""
+        names = {term.normal for term in names_in(self._reading) if term.normal}
+        return sum(self._bits(name) >= limit - SLACK for name in names)
 
     def _names(self, written: str, entity: str) -> set[str]:
         """Everything that names the entity: its family, synonyms with theirs, its kinds, each in singular and plural."""
@@ -157,7 +187,7 @@ class Verifier:
         normal = normal_form(entity)
         among = peers(self._knowledge, entity)
         crowd = crowd_of(self._reading, self._knowledge, among, rule.crowd, self._bias(normal), self._predictor)
-        limit = self._bits(normal) / float(rule.alpha)
+        limit = self._limit(normal, rule)
         detail = (
             f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "
             f"told of as much: {crowd.found} of {crowd.peers} peers, asked for {crowd.asked}"

@@ -128,7 +128,13 @@ def _evidence(decision: Decision) -> str:
         return ""
     if main.finding.risk is None:
         return listed([words.label_name(label) for label in decision.labels])
-    said = {"names": "is its name", "kin": "named after it", "unseen": "never seen", "weak": "weak"}
+    said = {
+        "names": "is its name",
+        "kin": "named after it",
+        "unseen": "never seen",
+        "weak": "weak",
+        "thin": "little known",
+    }
     seen = f"{main.documents:,} doc." if main.documents is not None else ""
     return ", ".join(filter(None, (said.get(main.finding.evidence, ""), seen))) or main.finding.evidence
 

@@ -17,11 +17,12 @@ _SPACE = " \t\r\n"
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of one text: as it was, or, with its ``decision``, a change by its number."""
+    """A stretch of one text: as it was, or, with its ``decision``, a change by its number. ``start``: in the original."""
 
     text: str = field(repr=False)
     decision: Decision | None = None
     number: int = 0
+    start: int = 0
 
     @property
     def family(self) -> str:
@@ -41,36 +42,37 @@ def rows(comparison: Comparison, of_change: list[Decision]) -> list[Row]:
     at = 0
     for number, change in enumerate([*comparison.changes, None]):
         gap = comparison.original[at : change.old.start if change else None]
-        for text, ends in _pieces(gap, pattern):
+        for text, begins, ends in _pieces(gap, pattern):
             for side in done[-1]:
-                side.append(Piece(text))
+                side.append(Piece(text, start=at + begins))
             if ends:
                 done.append(([], []))
         if change is not None:
             old = comparison.original[change.old.start : change.old.end]
             new = comparison.released[change.new.start : change.new.end]
             for side, text in zip(done[-1], (old, new), strict=True):
-                side.extend(_marked(text, of_change[number], number))
+                side.extend(_marked(text, of_change[number], number, change.old.start))
             at = change.old.end
     return [row for row in done if any(piece.text.strip() or piece.decision for side in row for piece in side)]
 
 
-def _pieces(gap: str, pattern: re.Pattern[str]) -> Iterator[tuple[str, bool]]:
-    """A stretch without changes, cut where rows end."""
+def _pieces(gap: str, pattern: re.Pattern[str]) -> Iterator[tuple[str, int, bool]]:
+    """A stretch without changes, cut where rows end, with where each piece begins."""
     start = 0
     for found in pattern.finditer(gap):
-        yield gap[start : found.start()], True
+        yield gap[start : found.start()], start, True
         start = found.end()
-    yield gap[start:], False
+    yield gap[start:], start, False
 
 
-def _marked(text: str, decision: Decision, number: int) -> list[Piece]:
+def _marked(text: str, decision: Decision, number: int, begins: int) -> list[Piece]:
     """A change, and outside the mark the white space that was changed with it."""
     inner = text.strip(_SPACE)
     if not inner:
-        return [Piece(text, decision, number)]
+        return [Piece(text, decision, number, begins)]
     start = text.index(inner)
-    return [Piece(text[:start]), Piece(inner, decision, number), Piece(text[start + len(inner) :])]
+    rest = Piece(text[start + len(inner) :], start=begins + start + len(inner))
+    return [Piece(text[:start], start=begins), Piece(inner, decision, number, begins + start), rest]
 
 
 def family(model: str) -> str:

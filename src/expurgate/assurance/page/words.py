@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +20,7 @@ MODELS = {
     "tagger": "Tagger",
     "lexicon": "Listed terms",
     "regexes": "Own expressions",
+    "decision": "A person",
 }
 """What detectors are called; a model is called by its own name."""
 _LABELS = {
@@ -70,6 +71,53 @@ def reason(why: Reason, surface: str = "") -> Markup:
     return Markup(f"After the first changes: {said}" if why.later else said)  # noqa: S704 - all parts are escaped
 
 
+def plain(why: Reason, surface: str = "") -> Markup:
+    """The reason for people in a hurry: no bits, no limits."""
+    found = why.finding
+    if surface and normal_form(surface) == found.term:
+        why = replace(why, finding=(found := replace(found, term=surface)))
+    said = (_PLAIN.get(found.model) or _SAYINGS.get(found.model, _anything))(why).strip()
+    return Markup(f"After the first changes: {said}" if why.later else said)  # noqa: S704 - all parts are escaped
+
+
+def _points(why: Reason) -> str:
+    found, other = why.finding, quoted(why.finding.against or "")
+    term, hidden = f"{quoted(why.part or found.term)}{_with(why)}", found.model == "correlation"
+    whom = f"{other}, which is hidden" if hidden else other
+    if found.evidence == "names":
+        return f"{term} is {other}, another name for it, or a kind of it."
+    if found.evidence == "kin":
+        return f"{term} is a kind of what is named after {other}."
+    if found.evidence == "unseen":
+        return f"Nothing is known about {term}, so it might give away {whom}."
+    if found.evidence == CUMULATIVE:
+        return f"Together with the rest of the text, {term} would point to {whom}."
+    if why.documents and why.alone:
+        texts, both = counted(why.alone, "text"), f"{why.documents:,}"
+        verb = ("names", "name") if not why.finding.group else ("has them", "have them")
+        named = verb[0] if why.alone == 1 else verb[1]
+        return f"{term} points to {whom}: of {texts} that {named} it, {both} {'names' if why.documents == 1 else 'name'} {other} too."
+    return f"{term} points to {whom}."
+
+
+def _rare(why: Reason) -> str:
+    if not why.documents:
+        return f"{quoted(why.finding.term)} is rarer than anything that may be told: no text of the corpus mentions it."
+    return f"{quoted(why.finding.term)} is rarer than what may be told: {counted(why.documents, 'text')} of the corpus mention it."
+
+
+def _recognised(why: Reason) -> str:
+    return f"{quoted(why.finding.term)} helps someone who knows another text about the same subject to recognise it."
+
+
+_PLAIN: dict[str, Callable[[Reason], str]] = {
+    "disclosure": _points,
+    "correlation": _points,
+    "information": _rare,
+    "subject": _recognised,
+}
+
+
 def _disclosure(why: Reason) -> str:
     found = why.finding
     entity, worth, term = quoted(found.against or ""), bits(why.worth), quoted(found.term)
@@ -79,6 +127,10 @@ def _disclosure(why: Reason) -> str:
         return f"{term} is a kind of what is named after {entity}: it counts as telling all {worth} bits. {_limit(why)}"
     if found.evidence == "unseen":
         return f"The corpus has never seen {term}: it might tell all {worth} bits of {entity}. {_limit(why)}"
+    if found.evidence == "thin":
+        return (
+            f"Too little is known of {entity} to call {term} safe: a name this rare could give it away. {_limit(why)}"
+        )
     if found.evidence == CUMULATIVE:
         return (
             f"All terms together pointed at {entity} more than at other things of its kind. Of those that could be given "
@@ -89,8 +141,8 @@ def _disclosure(why: Reason) -> str:
 
 def _subject(why: Reason) -> str:
     return (
-        "One document of the corpus stands out as being about the same subject, and all words together would let "
-        f"whoever knows another text about it recognise it. {quoted(why.finding.term)} was among those that say most: "
+        "The text speaks of a life that others can know of, and all words together would let whoever knows another text "
+        f"about it recognise it. {quoted(why.finding.term)} was among those that say most: "
         f"it added {bits(why.finding.risk)} bits."
     )
 
@@ -141,6 +193,10 @@ def _lexicon(why: Reason) -> str:
     return f"{quoted(why.finding.term)} is on the list of terms to hide."
 
 
+def _decided(why: Reason) -> str:
+    return f"A person decided to hide {quoted(why.finding.term)}."
+
+
 def _regexes(why: Reason) -> str:
     return f"{quoted(why.finding.term)} matches the expression {quoted(why.finding.label or 'given')}."
 
@@ -159,6 +215,7 @@ _SAYINGS: dict[str, Callable[[Reason], str]] = {
     "tagger": _tagger,
     "lexicon": _lexicon,
     "regexes": _regexes,
+    "decision": _decided,
     "information": _information,
     "correlation": _correlation,
     "disclosure": _disclosure,
@@ -219,19 +276,33 @@ def _guarantees(comparison: Comparison) -> Iterator[str]:
         yield _unrecognised(comparison, policy.subject)
     if policy.detect is not None:
         yield f"Nothing is left that the detectors know: {listed(_detectors(policy))}."
+    yield from _exceptions(comparison)
+
+
+def _exceptions(comparison: Comparison) -> Iterator[str]:
+    """What people decided otherwise."""
+    stated = comparison.certificate.data.get("exceptions", {})
+    if stated.get("overrides"):
+        over = listed([model_name(model) for model in stated["overridden"]]) or "no model"
+        yield f"<b>Exceptions</b>: {counted(stated['overrides'], 'override')} by a person, not judged by {over}."
+    if stated.get("kept_places"):
+        yield f"{counted(stated['kept_places'], 'single place')} kept by a person."
 
 
 def _unrecognised(comparison: Comparison, rule: SubjectRule) -> str:
     """What holds of the subject of the released text."""
     stated = next(model for model in comparison.certificate.data["models"] if model["model"] == "subject")
-    if not stated["known"] and not rule.strangers:
-        return (
-            "The corpus knows no document about the same subject: the best is "
-            f"<b>{stated['out']:.2f}</b> times as like this one as the crowd."
-        )
+    return " ".join(_seen_as(one, rule, number) for number, one in enumerate([stated, *stated["subjects"]]))
+
+
+def _seen_as(one: Mapping[str, Any], rule: SubjectRule, passage: int) -> str:
+    """The same of the whole text (0) or of one passage of it."""
+    which = f"passage {passage}" if passage else "this text"
+    if not one["need"]:
+        return f"Of {which} there is no need to hide whose life it tells: it shows no public life."
     return (
-        "For someone who knows another text about its subject, this one stands out of texts about others by "
-        f"<b>{stated['distance']:.2f}</b> standard deviations (asked for: at most {rule.distance:g})."
+        f"For someone who knows another text about its subject, {which} stands out of texts about others by "
+        f"<b>{one['distance']:.2f}</b> standard deviations (asked for: at most {rule.distance / one['need']:.2f})."
     )
 
 
