@@ -85,17 +85,17 @@ class Case:
         return policy_for(**dict(self.asked))
 
 
-def case(seed: int, kinds: Sequence[str] = KINDS) -> Case:
-    """The case of a number, the same each time."""
+def case(seed: int, kinds: Sequence[str] = KINDS, *, texts: int = 3, sentences: int = 5) -> Case:
+    """The case of a number, the same each time; of at most so many texts and sentences a text."""
     random = Random(seed)  # noqa: S311
     kind = random.choice(kinds)
-    texts = [_text(random) for _ in range(random.randint(1, 3))]
-    return Case(_file(kind, texts), f"a.{kind}", _asked(random))
+    written = [_text(random, sentences) for _ in range(random.randint(1, texts))]
+    return Case(_file(kind, written), f"a.{kind}", _asked(random))
 
 
-def _text(random: Random) -> str:
+def _text(random: Random, most: int) -> str:
     sentences = []
-    for _ in range(random.randint(1, 5)):
+    for _ in range(random.randint(1, most)):
         t, u, v = random.sample(THINGS, 3)
         p, q = random.sample(PEOPLE, 2)
         frame = random.choice(FRAMES)
@@ -144,9 +144,10 @@ def _reader(pipeline: str) -> TextReader:
 
 
 @cache
-def _knowledge() -> tuple[Knowledge, Memory]:
-    """The built-in knowledge, and what is remembered of it: the texts are made up, so it may outlive a run."""
-    return open_knowledge(KnowledgeRule()), Memory()
+def _knowledge() -> tuple[Knowledge, Memory, Memory]:
+    """The built-in knowledge, and what the sanitizer and the verifier remember of it, each for itself: the texts are made up,
+    so it may outlive a run."""
+    return open_knowledge(KnowledgeRule()), Memory(), Memory()
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,13 +166,16 @@ class Tried:
 
 def tried(one: Case) -> Tried:
     """The case sanitized and verified."""
-    policy, (knowledge, memory) = one.policy(), _knowledge()
+    policy, (knowledge, memory, of_verifier) = one.policy(), _knowledge()
     sanitizer = Sanitizer(policy, reader=_reader(policy.pipeline), knowledge=knowledge, memory=memory)
     try:
         released = sanitize_file(one.data, one.name, sanitizer)
     except GuaranteeError as error:
         return Tried(False, False, str(error))
-    with patch("expurgate.pipeline.means.open_knowledge", lambda _: knowledge):
+    with (
+        patch("expurgate.pipeline.means.open_knowledge", lambda _: knowledge),
+        patch("expurgate.pipeline.means.Memory", lambda: of_verifier),
+    ):
         checks = verify(released.data, released.certificate, name=one.name)
     return Tried(
         True, checks.holds, "; ".join(f"{check.claim} ({check.detail})" for check in checks if not check.holds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,7 @@ from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.result import Result
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
+from expurgate.privacy.ksafety.judging import Options, decide_found
 from expurgate.transform.rewriter import Rewriter
 
 SYMPTOMS = ["fever", "cough", "weight loss", "night sweats", "rash", "headache"]
@@ -125,7 +127,32 @@ def test_every_format_is_released_k_safe(run: Run) -> None:
     for data, name in ((b"<p>The <b>Pox</b> and a rash.</p>", "a.html"), (b"name,note\nAnn,Pox and rash\n", "a.csv")):
         released = sanitize_file(data, name, sanitizer)
         assert b"Pox" not in released.data
-        assert b"rash" in released.data
+        assert b"rash" in released.data.lower()
         assert {model["model"] for part in released.certificate.data["documents"] for model in part["models"]} == {
             "k-safety"
         }
+
+
+def test_the_time_limit_is_for_all_rounds_of_a_document(
+    run: Run, knowledge: Knowledge, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given_time: list[float] = []
+
+    def slow(entities: Any, found: Any, protected: Any, options: Options) -> Any:
+        given_time.append(options.time_limit or 0.0)
+        time.sleep(0.3)
+        return decide_found(entities, found, protected, options)
+
+    monkeypatch.setattr("expurgate.privacy.ksafety.guarantee.decide_found", slow)
+    path = tmp_path / "e.jsonl"
+    path.write_text("".join(json.dumps(record) + "\n" for record in RECORDS), encoding="utf-8")
+    rule = {"entities": str(path), "k": 1, "protect": ["p"], "time_limit": 0.5}
+    policy = Policy.from_dict({"k_safety": rule, "transform": {"method": "suppress"}})
+    sanitizer = Sanitizer(policy, knowledge=knowledge, reader=Reader("no_such_pipeline"))
+    for _ in range(2):
+        given_time.clear()
+        assert others(sanitizer.sanitize(Document("weight pox loss with night sweats")).text, "p") >= 1
+        first, second, third = given_time
+        assert first > 0.45, "each document has the whole limit"
+        assert second <= 0.2, "what is left after the first round"
+        assert third == pytest.approx(0.05), "a moment for a safe answer when it is up"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -63,7 +64,8 @@ def test_thin_knowledge_is_said(world: Knowledge) -> None:
     assert "hardly known (only 5 documents" in told[0]
     assert released.certificate.data["models"][0]["protected"][0]["known"] == "hardly known"
     assert "too little to recognise" in released.results[0].report()
-    well = acquaintance(world, "HIV")
+    assert acquaintance(world, "HIV").strength == "known"
+    well = acquaintance(world, "Berlin")
     assert (well.strength, well.thin, well.warning()) == ("well known", False, "")
     assert well.documents >= ENOUGH
 
@@ -124,3 +126,15 @@ def test_another_language_is_refused_unless_told(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="French"):
         sanitize_file(FRENCH.encode(), "a.txt", Sanitizer())
     assert expurgate.sanitize(FRENCH, language="any", policy="hipaa-safe-harbor").text
+
+
+def test_an_offer_is_quick(world: Knowledge, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def counted(self: Knowledge, terms: Sequence[str]) -> list[int]:
+        asked.append(len(terms))
+        return self.corpus.frequencies(terms)
+
+    monkeypatch.setattr(Knowledge, "frequencies", counted)
+    assert nearest(world, "methamfetamine hydroklorid") == ("methamphetamine",)
+    assert sum(asked) < 200_000, "spellings looked up for two words that are two steps from any known one"

@@ -6,6 +6,7 @@ import gc
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from expurgate.policy import PRESETS, Policy
 
 BACKWARDS = ("laxevroz", "tdnarbmiuq", "atlahcnux", "nagrobehd", "44381906", "7yxwoq")
 """The canaries, spelled backwards, so that this file and its constants do not count as finds."""
+AT_ONCE = 50_000
+"""How many texts are searched as one."""
 LETTER = """Dear Dr {1},
 
 {0} {1} (born 3 March 1961, phone +44 20 {4}) of 12 {2} Road, {3}, was seen at the {2} Clinic in {3}. Mr {1} has
@@ -61,12 +64,17 @@ def texts_alive() -> Iterator[tuple[str, object]]:
 def found() -> list[str]:
     """The kinds of objects that hold a canary."""
     gc.collect()
+    alive = texts_alive()
     kinds = []
-    for text, holder in texts_alive():
-        backwards = text[::-1].lower()
-        if any(canary in backwards for canary in BACKWARDS):
-            kinds.append(type(holder).__qualname__)
+    while together := list(islice(alive, AT_ONCE)):
+        if _tells("\n".join(text for text, _ in together)):
+            kinds += [type(holder).__qualname__ for text, holder in together if _tells(text)]
     return kinds
+
+
+def _tells(text: str) -> bool:
+    backwards = text[::-1].lower()
+    return any(canary in backwards for canary in BACKWARDS)
 
 
 def test_the_search_finds_what_is_kept() -> None:

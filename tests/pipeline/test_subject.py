@@ -21,7 +21,7 @@ from expurgate.pipeline.verification import verify
 from expurgate.policy import Policy, SubjectRule, TransformRule, schema
 
 LIFE = (
-    "She carved walrus ivory and taught a falconry class in the winter. Her marionette theatre toured the fjords, and "
+    "She became known early in her career and won a medal. She carved walrus ivory and taught a falconry class in the winter. Her marionette theatre toured the fjords, and "
     "she restored a lighthouse with a glazier. A biographer praised her carillon recordings."
 )
 OTHERS = [
@@ -69,11 +69,11 @@ def test_the_original_gives_the_same_again(world: Knowledge, reader: Reader) -> 
     assert all(check.holds for check in verify(result.text, result.certificate, original=LIFE))
 
 
-def test_a_document_about_nobody_the_corpus_knows_is_left_alone(world: Knowledge, reader: Reader) -> None:
+def test_a_document_of_private_life_is_left_alone(world: Knowledge, reader: Reader) -> None:
     text = "The woman taught a class in the summer. The teacher walked to the market near the sea."
     result = Sanitizer(policy(), knowledge=world, reader=reader).sanitize(Document(text))
     assert result.text == text
-    assert not result.certificate.data["models"][0]["known"]
+    assert result.certificate.data["models"][0]["need"] == 0
     assert all(check.holds for check in verify(text, result.certificate))
 
 
@@ -100,8 +100,8 @@ def test_the_certificate_has_no_word_and_the_report_says_why(world: Knowledge, r
     result = sanitizer.sanitize(LIFE)
     assert "carillon" not in json.dumps(result.certificate.data)
     page = result.report(sanitizer)
-    assert "stands out as being about the same subject" in page
-    assert "standard deviations" in page or "The corpus knows no document" in page
+    assert "a life that others can know of" in page
+    assert "standard deviations" in page or "shows no public life" in page
 
 
 def test_settings() -> None:
@@ -109,8 +109,16 @@ def test_settings() -> None:
     assert Policy.from_dict({"subject": {"crowd": 2, "distance": 3, "strangers": True}}).subject == SubjectRule(
         2, 3, True
     )
+    assert Policy.from_dict({"subject": {"strangers": True}}).subject.watched_by == "acquaintance"  # type: ignore[union-attr]
     assert schema()["properties"]["subject"]["properties"]["crowd"]["minimum"] == 2
-    for bad in ({"crowd": 1}, {"crowd": 201}, {"distance": 0}, {"strangers": 1}, {"kinds": ["person"]}):
+    for bad in (
+        {"crowd": 1},
+        {"crowd": 201},
+        {"distance": 0},
+        {"strangers": 1},
+        {"adversary": "spy"},
+        {"kinds": ["person"]},
+    ):
         with pytest.raises(PolicyError):
             Policy.from_dict({"subject": bad})
 

@@ -11,14 +11,23 @@ from expurgate.assurance.certificate import Certificate
 from expurgate.assurance.check import Verification
 from expurgate.core.document import ContextKind, Document
 from expurgate.core.errors import InputError
+from expurgate.core.findings import Finding
+from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.text import decoded
+from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+from expurgate.language.builtin.naming import entity_label
+from expurgate.language.choose import BUILTIN, reader_named
+from expurgate.language.reflowing import read_reflowed
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.result import Assessed, Result
 from expurgate.pipeline.sanitizer import Sanitizer, as_document
 from expurgate.pipeline.verification import Moved, verify_file
 from expurgate.pipeline.verification import verify as verify_text
 from expurgate.policy import Method, Policy
+from expurgate.text.normal import normal_form
+from expurgate.transform.generalize import Generalize
+from expurgate.transform.targets import targets
 
 
 def sanitize(
@@ -94,6 +103,23 @@ def verify(
         raise InputError("the original can be compared only with a text; this certificate speaks of a file")
     data = released.encode("utf-8", "surrogatepass") if isinstance(released, str) else released
     return Verification(tuple(verify_file(data, name, stated, key=key, options=options, moved=moved)))
+
+
+def kinds(text: str, start: int, end: int) -> list[str]:
+    """What the words from ``start`` to ``end`` are a kind of where they stand, the most specific first; empty when unknown.
+
+    The built-in reader says what they are taken for there, and kinds that do not fit that are left out. These are the words that
+    generalizing would try, in that order, if all of them were safe.
+    """
+    if not 0 <= start < end <= len(text):
+        raise InputError(f"{start}..{end} is no stretch of a text of {len(text)} code points")
+    reading = read_reflowed(reader_named(BUILTIN), Document(text))
+    surface = text[start:end]
+    meant = (each.kind for each in reading.mentions if each.span.start < end and start < each.span.end)
+    label = entity_label(next(meant, ""), surface)
+    finding = Finding(Span(start, end), normal_form(surface), "entities" if label else "kinds", label)
+    target = targets(text, [finding], reading.mentions, rewritten=False)[0]
+    return Generalize(taxonomy=Taxonomy.builtin(), safe=lambda _: True).candidates(target)
 
 
 def _bytes(path: Path) -> bytes:

@@ -72,15 +72,21 @@ class Batch(Generic[Item, Value]):
         policy: Policy,
         *,
         key: bytes | None = None,
+        secret: bytes | None = None,
         processes: int = 1,
         progress: Progress = _silent,
         budget: Budget | None = None,
     ) -> None:
-        self._workshop = _Workshop(work, policy, key, bounded=budget is not None and budget.bytes is not None)
+        bounded = budget is not None and budget.bytes is not None
+        self._workshop = _Workshop(work, policy, key, secret, bounded=bounded)
         self._processes = max(1, processes)
         self._budget = budget or Budget()
         self._progress = progress
         self._cancelled = threading.Event()
+
+    def warm(self) -> None:
+        """Open knowledge and language here, so that processes that are forked later share them."""
+        self._workshop.sanitizer.find("Nothing is said here.")
 
     def cancel(self) -> None:
         """Stop, from another thread or from a progress function: what was not finished is not given back."""
@@ -113,13 +119,18 @@ class _Workshop(Generic[Item, Value]):
     work: Work[Item, Value]
     policy: Policy
     key: bytes | None = field(repr=False)
+    secret: bytes | None = field(default=None, repr=False)
     bounded: bool = False
     """Whether a worker's memory has a bound, so that its end is told as that."""
 
     @cached_property
     def sanitizer(self) -> Sanitizer:
         """The one of this process."""
-        return Sanitizer(self.policy, key=self.key)
+        return Sanitizer(self.policy, key=self.key, secret=self.secret)
+
+    def __getstate__(self) -> dict[str, object]:
+        """Where processes are not forked they make their own sanitizer."""
+        return {name: value for name, value in vars(self).items() if name != "sanitizer"}
 
     def outcome(self, item: Item, progress: Progress = _silent) -> Outcome[Item, Value]:
         """The work on one document; an error is told in a line that holds no text of the document."""

@@ -18,6 +18,8 @@ from expurgate.assurance.parts import here, model_names, parts
 from expurgate.assurance.verify import VERIFIED, Unsealed, Verifier, open_certificate
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, KnowledgeError
+from expurgate.core.findings import Finding
+from expurgate.core.spans import Places
 from expurgate.core.table import settings
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
@@ -34,6 +36,7 @@ from expurgate.policy import MODELS, Policy, model_name
 from expurgate.privacy.base import Model
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
+from expurgate.transform.generalize import DETECTED
 
 COLUMNS = ("columns", "drop", "keep")
 """How the columns of a table are chosen, by the names of the options."""
@@ -93,10 +96,14 @@ def claims(
     ]
     asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None)
     if policy.detect is not None or policy.models or any(name in VERIFIED for name, _ in policy.in_force()):
-        reading = read_reflowed(asked.means.reader, Document(text))
+        reading = read_reflowed(asked.means.reader, Document(text, rewritten=True))
         checks.extend(_found(reading, unsealed))
-        checks.extend(_models(reading, asked))
+        judged = unsealed.exceptions.masked(text)
+        checks.extend(
+            _models(reading if judged == text else read_reflowed(asked.means.reader, Document(judged)), asked)
+        )
     checks.extend(_k_safety(asked))
+    checks.extend(_excepted(certificate, unsealed))
     checks.extend(_unchecked(policy))
     return checks
 
@@ -220,23 +227,43 @@ _STATED = ("detectors", "models", "transforms")
 
 
 def _found(reading: Reading, unsealed: Unsealed) -> Iterator[Check]:
-    text, kept = reading.document.text, kept_terms(unsealed.policy).places(reading.document.text)
+    text = reading.document.text
+    kept = Places([*kept_terms(unsealed.policy).spans(text), *unsealed.exceptions.kept_in(text)])
     for detector in detectors(unsealed.policy.detect):
         left = [
             finding
             for finding in without_kept(text, detect([detector], reading), kept)[0]
-            if not _put_in(reading.document.slice(finding.span), unsealed)
+            if not _put_in(finding, reading.document.slice(finding.span), unsealed)
         ]
         where = f"; the first at {left[0].span.start}..{left[0].span.end}" if left else ""
         yield Check(f"nothing is found by {detector.name}", not left, f"{len(left)} findings{where}")
 
 
-def _put_in(surface: str, unsealed: Unsealed) -> bool:
-    """Whether a stand-in was found, and not a name of the original."""
+def _put_in(finding: Finding, surface: str, unsealed: Unsealed) -> bool:
+    """Whether a stand-in was found, or a word of a kind that stands for something, and not a name of the original."""
+    if any(f" {normal_form(surface)} " in f" {named} " for named in unsealed.exceptions.named):
+        return True
+    if finding.model in DETECTED and surface.islower():
+        kinds = {word for phrase in unsealed.replaced for word in phrase.split()}
+        if kinds.issuperset(normal_form(surface).split()):
+            return True
     if not unsealed.policy.transform.pseudonymizes:
         return False
     normal = normal_form(surface)
     return bool(normal) and (normal in unsealed.replaced or all(word in unsealed.replaced for word in normal.split()))
+
+
+def _excepted(certificate: Certificate, unsealed: Unsealed) -> Iterator[Check]:
+    """Whether the exceptions that people made are stated, with their reasons; what they tell is not judged."""
+    stated, made = certificate.data.get("exceptions"), unsealed.exceptions
+    if stated is None and not made:
+        return
+    reasons = "; ".join(dict.fromkeys(each.reason for each in made.kept if each.excused and each.reason))
+    said = f"; reasons: {reasons}" if reasons else ""
+    number = sum(each.excused for each in made.kept)
+    yield Check(
+        "the exceptions that people made are stated", stated == made.stated(), f"{number} overrides of a model{said}"
+    )
 
 
 def _models(reading: Reading, of: _Asked) -> Iterator[Check]:
@@ -266,4 +293,5 @@ def _k_safety(of: _Asked) -> Iterator[Check]:
     if rule is None:
         return
     of_it = [model for model in of.certificate.data["models"] if model.get("model") == ksafety.MODEL]
-    yield from ksafety.claims(of.text, of_it[0] if of_it else {}, rule, of.entities(rule.entities))
+    text = of.unsealed.exceptions.masked(of.text)
+    yield from ksafety.claims(text, of_it[0] if of_it else {}, rule, of.entities(rule.entities))

@@ -61,7 +61,7 @@ def _changes(result: Result, knowledge: Knowledge, means: Means) -> tuple[Change
     pieces = apply(result.original.text, result.edits).map.pieces
     first = {_key(finding) for finding in result.findings}
     distinct_findings = {_key(finding): finding for edit in result.edits for finding in edit.findings}
-    known = dict(zip(distinct_findings, _reasons(list(distinct_findings.values()), knowledge), strict=True))
+    known = dict(zip(distinct_findings, reasons(list(distinct_findings.values()), knowledge), strict=True))
     return tuple(
         Change(
             old,
@@ -83,7 +83,7 @@ def _key(finding: Finding) -> _Key:
     return (finding.term, finding.model, finding.against, finding.group)
 
 
-def _reasons(findings: Sequence[Finding], knowledge: Knowledge) -> list[Reason]:
+def reasons(findings: Sequence[Finding], knowledge: Knowledge) -> list[Reason]:
     """Each finding with the worth of what it is against and the documents its evidence was seen in, asked at once."""
     asked = [_combinations(finding) for finding in findings]
     flat = [combination for group in asked for combination in group]
@@ -119,7 +119,7 @@ def _reason(
         return Reason(finding, worth)
     telling = max(seen, key=lambda terms: counts[terms] / counts[terms[1:]] if terms[1:] else 0.0)
     part = telling[1] if len(telling) == 2 and telling[1] != finding.term else ""
-    return Reason(finding, worth, counts[telling], part)
+    return Reason(finding, worth, counts[telling], part, alone=counts.get(telling[1:]))
 
 
 def _judges(result: Result, means: Means, before: Reading, after: Reading) -> list[Judge]:

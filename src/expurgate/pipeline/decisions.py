@@ -1,76 +1,138 @@
-"""What a person decided about a document: terms to keep and terms to hide, as data that can be read, written and repeated.
+"""What people decided about a document, as data that can be read, written and repeated.
 
-Decisions become part of the policy of that one document. So they are judged by the same models as everything else,
-and a run fails where a model cannot hold with a term kept. The certificate states how many terms were kept.
+``keep`` a term, ``hide`` one, ``reword`` one (name what stands in its place), ``merge`` two people or ``split`` one off. A
+decision is about every mention, or about one place. What is decided is judged by the same models as everything else: a run
+fails where a model cannot hold with a term kept, unless the decision overrides it. Then the certificate states an exception.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
 from expurgate.core.errors import InputError
-from expurgate.policy import Policy
-from expurgate.policy.sections import DetectRule
-from expurgate.text.inflection import singular
+from expurgate.core.spans import Span
 from expurgate.text.normal import normal_form
+from expurgate.transform.generalize import mentions
+from expurgate.transform.rulings import key
 
-FORMAT = 1
-Action = Literal["keep", "hide"]
+FORMAT = 2
+Action = Literal["keep", "hide", "reword", "merge", "split"]
 ACTIONS: tuple[Action, ...] = get_args(Action)
+Scope = Literal["place", "document", "folder", "policy"]
+SCOPES: tuple[Scope, ...] = get_args(Scope)
+_PLACED = ("keep", "hide", "reword", "split")
 _LONGEST = 1000
 _MOST = 10_000
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A stretch of one text of a file: the number of the text, and code points of the original."""
+
+    part: int
+    start: int
+    end: int
+
+    def __post_init__(self) -> None:
+        if not (self.part >= 0 and 0 <= self.start < self.end):
+            raise InputError("a place has a part, a start and an end after it")
+
+    @property
+    def span(self) -> Span:
+        """The stretch."""
+        return Span(self.start, self.end)
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
-    """One term and what a person decided about every mention of it; to keep one, they give a reason."""
+    """What a person decided about a term. To keep one, they give a reason.
+
+    ``wording`` is what stands in its place (reword), or the other name of the same person (merge). ``label``: what kind of
+    thing a hidden term is. ``scope``: this place, this document, all documents of its folder, or of its policy; ``place`` says
+    which place. ``override``: keep it though a model does not hold then.
+    """
 
     action: Action
     term: str = field(repr=False)
     reason: str = field(default="", repr=False)
+    wording: str = field(default="", repr=False)
+    label: str = ""
+    scope: Scope = "document"
+    place: Place | None = None
+    override: bool = False
 
     def __post_init__(self) -> None:
         if self.action not in ACTIONS:
             raise InputError(f"a decision is one of {', '.join(ACTIONS)}")
+        if self.scope not in SCOPES:
+            raise InputError(f"a decision is for one of {', '.join(SCOPES)}")
         if not normal_form(self.term) or len(self.term) > _LONGEST:
             raise InputError(f"a decision names a term of 1 to {_LONGEST} characters")
         if self.action == "keep" and not self.reason.strip():
             raise InputError("a decision to keep a term needs a reason")
-        if len(self.reason) > _LONGEST:
-            raise InputError(f"a reason has at most {_LONGEST} characters")
+        if max(len(self.reason), len(self.wording)) > _LONGEST or not self.wording.isprintable():
+            raise InputError(f"a reason or a wording has at most {_LONGEST} characters, a wording one line")
+        if (self.scope == "place") != (self.place is not None) or (self.place and self.action not in _PLACED):
+            raise InputError("a decision for one place names the place; two people are merged in the whole document")
+        if self.scope == "policy" and self.action not in ("keep", "hide"):
+            raise InputError("a policy can keep or hide a term for ever; wordings and people are for documents")
+        if self.override and self.action != "keep":
+            raise InputError("only a decision to keep a term can override a model")
+        self._check_wording()
+
+    def _check_wording(self) -> None:
+        if (self.action in ("reword", "merge")) != bool(self.wording.strip()):
+            raise InputError("to reword or merge a term its other wording is needed, and for nothing else")
+        if self.action == "reword" and mentions(self.wording, frozenset({normal_form(self.term), self.key})):
+            raise InputError("the wording says what it is to hide")
+
+    @property
+    def key(self) -> str:
+        """What terms that stand for the same mentions have in common."""
+        return key(self.term)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, without what says nothing."""
+        said: dict[str, Any] = {"action": self.action, "term": self.term}
+        said |= {name: value for name in _MORE if (value := getattr(self, name))}
+        if self.scope != "document":
+            said["scope"] = self.scope
+        if self.place is not None:
+            said["place"] = {"part": self.place.part, "start": self.place.start, "end": self.place.end}
+        return said
+
+    @classmethod
+    def from_dict(cls, given: Any) -> Decision:
+        """The decision that plain values describe; InputError for anything else."""
+        texts = {"action", "term", "reason", "wording", "label", "scope"}
+        if not isinstance(given, dict) or set(given) - texts - {"place", "override"}:
+            raise InputError(f"holds {', '.join(sorted(texts))}, place and override, and nothing else")
+        if not all(isinstance(given.get(name, ""), str) for name in texts) or not {"action", "term"} <= set(given):
+            raise InputError("holds at least an action and a term, all texts")
+        place, override = given.get("place"), given.get("override", False)
+        if not isinstance(override, bool):
+            raise InputError("override is true or false")
+        values: dict[str, Any] = {name: given[name] for name in texts & set(given)}
+        return cls(**values, place=None if place is None else _place(place), override=override)
 
 
-def decided(policy: Policy, decisions: Sequence[Decision]) -> Policy:
-    """The policy for one document with what was decided; of two decisions about one term the later counts."""
-    if not decisions:
-        return policy
-    latest = {_key(each.term): each for each in decisions}
-    kept = [each.term for each in latest.values() if each.action == "keep"]
-    hidden = [each.term for each in latest.values() if each.action == "hide"]
-    detect = policy.detect or DetectRule()
-    terms = (*_without(detect.terms, kept), *hidden)
-    rule = replace(detect, terms=tuple(dict.fromkeys(terms)))
-    keep = tuple(dict.fromkeys((*_without(policy.keep, hidden), *kept)))
-    return replace(policy, name="", keep=keep, detect=rule if terms or policy.detect else None)
+_MORE = ("reason", "wording", "label", "override")
 
 
-def _without(terms: Iterable[str], others: Iterable[str]) -> list[str]:
-    known = {_key(each) for each in others}
-    return [term for term in terms if _key(term) not in known]
-
-
-def _key(term: str) -> str:
-    """What terms that stand for the same mentions have in common: they are found in any case and number."""
-    return singular(normal_form(term))
+def _place(given: Any) -> Place:
+    names = ("part", "start", "end")
+    if not isinstance(given, dict) or set(given) != set(names) or not all(type(given[name]) is int for name in names):
+        raise InputError("a place has a part, a start and an end, all numbers")
+    return Place(**given)
 
 
 def to_json(decisions: Sequence[Decision]) -> str:
     """The decisions as a file holds them. It holds words of the original: keep it where the original is kept."""
-    listed = [{"action": each.action, "term": each.term, "reason": each.reason} for each in decisions]
-    return json.dumps({"expurgate": {"decisions": FORMAT}, "decisions": listed}, ensure_ascii=False, indent=2) + "\n"
+    said = {"expurgate": {"decisions": FORMAT}, "decisions": [each.to_dict() for each in decisions]}
+    return json.dumps(said, ensure_ascii=False, indent=2) + "\n"
 
 
 def from_json(text: str) -> list[Decision]:
@@ -80,19 +142,15 @@ def from_json(text: str) -> list[Decision]:
     except (ValueError, RecursionError):
         raise InputError("not a file of decisions: not JSON") from None
     stated = data.get("expurgate") if isinstance(data, dict) else None
-    if not isinstance(stated, dict) or stated.get("decisions") != FORMAT:
+    if not isinstance(stated, dict) or stated.get("decisions") not in (1, FORMAT):
         raise InputError(f"not a file of decisions of format {FORMAT}")
     listed = data.get("decisions")
     if not isinstance(listed, list) or len(listed) > _MOST:
         raise InputError(f"a file of decisions lists at most {_MOST:,} decisions")
-    return [_read(each, number) for number, each in enumerate(listed, start=1)]
-
-
-def _read(given: Any, number: int) -> Decision:
-    known = {"action", "term", "reason"}
-    if not isinstance(given, dict) or set(given) - known or not all(isinstance(each, str) for each in given.values()):
-        raise InputError(f"decision {number} holds an action, a term and a reason, and nothing else")
-    try:
-        return Decision(given.get("action", ""), given.get("term", ""), given.get("reason", ""))
-    except InputError as error:
-        raise InputError(f"decision {number}: {error}") from None
+    found = []
+    for number, each in enumerate(listed, start=1):
+        try:
+            found.append(Decision.from_dict(each))
+        except InputError as error:
+            raise InputError(f"decision {number}: {error}") from None
+    return found

@@ -19,7 +19,7 @@ of its parts. When a step fails, nothing is released.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from expurgate.assurance.certificate import Certificate, certify, certify_file
 from expurgate.core.document import Document
@@ -38,6 +38,7 @@ from expurgate.pipeline.one_file import known_of, settled
 from expurgate.pipeline.result import Draft, Result
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.structure import structure_edits
+from expurgate.transform.identities import Identities
 
 PLAIN = frozenset({"text", "markdown"})
 """Formats that are nothing but their text: their certificate speaks of the text itself."""
@@ -52,6 +53,13 @@ class ReleasedFile:
     certificate: Certificate
     shown: int | None = None
     """Where the text of the first result that people are shown ends, if names follow it."""
+    numbers: tuple[int, ...] = ()
+    """Which of the file's texts each result speaks of."""
+
+    @property
+    def identities(self) -> Identities:
+        """What stands for whom in the whole file."""
+        return sum((result.identities for result in self.results), Identities())
 
     def tells(self, name: str) -> bool:
         """Whether the name of a file has a fragment of what was hidden in it."""
@@ -72,6 +80,7 @@ def sanitize_file(
     for label in () if sanitizer.k_safety is None else sanitizer.k_safety.opened.unknown:
         options.notice(f"no entity has the restricted label {label!r}")
     sanitizer.check_known()
+    sanitizer.avoid(document.text for document in opened.documents)
     sanitizer.check_language(document.text for document in opened.documents)
     for entity in sanitizer.acquaintances:
         if entity.thin:
@@ -87,6 +96,7 @@ def sanitize_file(
     written = write_checked(kind, opened, edits, options)
     _check_names(written, kind, opened, drafts, sanitizer, options, known)
     released = _certified(written, kind, opened, list(drafts.values()), sanitizer, options)
+    released = replace(released, numbers=tuple(drafts))
     texts = [draft.text for draft in drafts.values()]
     check_file(written, name, released.certificate, sanitizer, sanitizer.key, options, texts)
     return released
@@ -149,6 +159,7 @@ def _check_names(
     """
     known = known_of(drafts.values(), besides)
     made = [edit.replacement for draft in drafts.values() for edit in draft.edits]
+    made += [draft.original.slice(span) for draft in drafts.values() for span in draft.original.ruled.kept]
     allowed = "\n".join(dict.fromkeys([*made, *opened.released])).casefold()
 
     def shown(text: str) -> int:
@@ -166,7 +177,7 @@ def _sanitized(
     documents = opened.documents
     for number, document in enumerate(documents):
         if (document.text.strip() and not document.structure) or kind.name in PLAIN:
-            drafts[number] = sanitizer.draft(document)
+            drafts[number] = sanitizer.for_part(number).draft(document)
         options.progress("judging", number + 1, len(documents))
     people = (name for document in documents for name in document.people) if sanitizer.hides_people else ()
     return settled(drafts, sanitizer, [*besides, *((name, "PERSON") for name in people)])
@@ -182,12 +193,13 @@ def _certified(
 ) -> ReleasedFile:
     """The file with its one certificate. Of a plain text it speaks of the text, of others of the file and its parts."""
     if kind.name in PLAIN:
-        certificate = certify(drafts[0].run, key=sanitizer.key)
+        certificate = certify(drafts[0].run, key=sanitizer.key, secret=sanitizer.secret)
         stated, shown = [certificate], None
     else:
         runs = [draft.run for draft in drafts]
         columns = {name: chosen for name in COLUMNS if (chosen := getattr(options, name))}
-        certificate = certify_file(runs, written, kind.name, key=sanitizer.key, columns=columns)
+        secret = sanitizer.secret
+        certificate = certify_file(runs, written, kind.name, key=sanitizer.key, columns=columns, secret=secret)
         stated = certificate.documents()
         first = next(iter(opened.documents), None)
         shown = opened.shown if first is not None and first.text.strip() else None

@@ -33,7 +33,7 @@ def settled(drafts: Mapping[int, Draft], sanitizer: Sanitizer, besides: Iterable
         for number in telling:
             document = done[number].original
             people = tuple(dict.fromkeys((*document.people, *known.people)))
-            done[number] = knowing.draft(replace(document, people=people))
+            done[number] = knowing.for_part(number).draft(replace(document, people=people))
     raise GuaranteeError("a name that is hidden in one part of the file cannot be hidden in all; nothing is released")
 
 

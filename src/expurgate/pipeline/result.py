@@ -16,6 +16,7 @@ from expurgate.core.spans import Places
 from expurgate.pipeline.means import Means
 from expurgate.policy import Policy
 from expurgate.privacy.ksafety.account import Account
+from expurgate.transform.identities import Identities
 
 if TYPE_CHECKING:
     from expurgate.assurance.comparison import Comparison
@@ -40,7 +41,7 @@ class Assessed:
 class Draft:
     """A document that holds what was asked and is not certified yet. ``run`` is what the certificate will state.
 
-    ``k_safety`` tells how the terms to remove were chosen, where the policy asks for K-safety.
+    ``k_safety`` tells how the terms to remove were chosen, where the policy asks for K-safety; ``identities``, what stands for whom.
     """
 
     text: str = field(repr=False)
@@ -52,6 +53,9 @@ class Draft:
     run: Run = field(repr=False)
     tuned: Tuned | None = None
     k_safety: Account | None = None
+    identities: Identities = field(default_factory=Identities, repr=False)
+    excused: tuple[Finding, ...] = ()
+    """What models find in the released text at places that a person kept all the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

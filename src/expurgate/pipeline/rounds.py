@@ -18,6 +18,8 @@ from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import CUMULATIVE, Assessment, Edit, Finding
 from expurgate.core.spans import Places
 from expurgate.pipeline.keeping import cannot_hold
+from expurgate.transform.generalize import DETECTED
+from expurgate.transform.identities import Identities
 from expurgate.transform.rewriter import Rewriter
 
 PATIENT_ROUNDS = 3
@@ -69,9 +71,17 @@ class Rewriters:
         """Whether one of them has put these words into the text."""
         return any(rewriter.made(surface) for rewriter in self._used)
 
+    def made_kind(self, finding: Finding, surface: str) -> bool:
+        """Whether a detector points at words of kinds that one of them has put into the text."""
+        return finding.model in DETECTED and any(rewriter.made_kind(surface) for rewriter in self._used)
+
     def made_words(self) -> tuple[str, ...]:
         """All words they have put into the text."""
         return tuple(word for rewriter in self._used for word in rewriter.made_words())
+
+    def identities(self) -> Identities:
+        """Which of their stand-ins stands for what."""
+        return sum((rewriter.identities() for rewriter in self._used), Identities())
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +92,16 @@ class Rewritten:
     those of the text as it is now.
     """
 
-    text: str = field(repr=False)
+    document: Document = field(repr=False)
     edits: tuple[Edit, ...] = field(repr=False)
     findings: tuple[Finding, ...]
     judged: tuple[tuple[Assessment, ...], ...] = field(repr=False)
+    hidden: tuple[Term, ...] = field(default=(), repr=False)
+
+    @property
+    def text(self) -> str:
+        """The text."""
+        return self.document.text
 
     @property
     def rounds(self) -> int:
@@ -115,9 +131,11 @@ def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriter
         step = rewriter.edits(verdict.reading, risky, verdict.kept)
         applied = apply(verdict.reading.document.text, step)
         edits = compose(document.text, edits, step) if edits else step
-        verdict = judge(replace(document, text=applied.text), _moved(verdict.hidden, applied.map))
+        now = verdict.reading.document
+        moved = replace(now, text=applied.text, ruled=now.ruled.moved(applied.map.to_new), rewritten=True)
+        verdict = judge(moved, _moved(verdict.hidden, applied.map))
         judged.append(verdict.assessments)
-    return Rewritten(verdict.reading.document.text, tuple(edits), findings, tuple(judged))
+    return Rewritten(verdict.reading.document, tuple(edits), findings, tuple(judged), verdict.hidden)
 
 
 def _most_pressing(findings: Sequence[Finding]) -> tuple[str, Sequence[Finding]]:

@@ -11,6 +11,7 @@ from secrets import token_bytes
 from typing import Self
 
 from expurgate.assurance.certificate import Run, certify
+from expurgate.assurance.exceptions import masked
 from expurgate.core.choices import Mark
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.edits import apply
@@ -20,6 +21,7 @@ from expurgate.core.memory import Memory, Table, active_table
 from expurgate.core.spans import Places, Span
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
+from expurgate.detect.kept import KeptTerms
 from expurgate.detect.known import Known
 from expurgate.detect.labels import check_labels
 from expurgate.knowledge.acquaintance import Acquaintance, acquaintance, nearest
@@ -27,17 +29,22 @@ from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.choose import TextReader
 from expurgate.language.reflowing import read_reflowed
 from expurgate.pipeline.agreement import check_text
+from expurgate.pipeline.deciding import Deciding
+from expurgate.pipeline.decisions import Decision
 from expurgate.pipeline.fragments import fragments
 from expurgate.pipeline.hidden import hidden_terms
 from expurgate.pipeline.means import Means
+from expurgate.pipeline.raising import raised
 from expurgate.pipeline.result import Assessed, Draft, Result, later_findings, replacements
 from expurgate.pipeline.rounds import Rewriters, Rewritten, Verdict, rewrite_until_it_holds
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
+from expurgate.privacy.ksafety.guarantee import KSafety
 from expurgate.text.keeping import without_kept
 from expurgate.text.languages import foreign
 from expurgate.transform.by_label import by_label
+from expurgate.transform.draw import Draws
 from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
 
@@ -50,7 +57,9 @@ USUAL = 5_000
 class Sanitizer(Means):
     """Applies one policy, given itself or by name or path, to many documents.
 
-    It may be used from several threads at once. Knowledge and language are opened on first use.
+    It may be used from several threads at once. Knowledge and language are opened on first use. Stand-ins and the salts of
+    certificates are derived from the ``key``, or from a ``secret`` where certificates are not sealed with a key, so that the same
+    document gives the same release; without either they are chance.
 
     What it learns from documents, to read the next ones faster, it keeps in its own ``memory``. :meth:`forget` empties it;
     at the latest it dies with the sanitizer. ``with Sanitizer(policy) as sanitizer: ...`` forgets at the end.
@@ -61,23 +70,39 @@ class Sanitizer(Means):
         policy: Policy | str | PathLike[str] = "recommended",
         *,
         key: bytes | None = None,
+        secret: bytes | None = None,
         reader: TextReader | None = None,
         knowledge: Knowledge | None = None,
         memory: Memory | None = None,
     ) -> None:
         super().__init__(policy, reader=reader, knowledge=knowledge, memory=memory)
         self.key = key
-        self._secret = key
+        self.secret = key or secret
+        self._draws: Draws | None = None
         self._detectors = detectors(self.policy.detect)
         self.policy.check_looking()
         self._known = Known()
+        self._deciding, self._part = Deciding(), 0
         check_labels(self.policy)
 
     def for_one_file(self) -> Sanitizer:
         """The same with one secret for all texts of a file: there a person has one stand-in, in other files another."""
         same = copy(self)
-        same._secret = self.key or token_bytes(32)
+        same.secret = self.secret or token_bytes(32)
+        same._draws = self._draws or Draws(same.secret)
         return same
+
+    def drawing(self, draws: Draws) -> Sanitizer:
+        """The same that takes its stand-ins from these draws, which texts of one conversation or one identity map share."""
+        same = copy(self)
+        same._draws = draws
+        return same
+
+    def avoid(self, texts: Iterable[str]) -> None:
+        """Make nobody's stand-in of a word that is written with a capital in one of the texts of a file."""
+        if self._draws is not None and self.policy.transform.pseudonymizes:
+            for text in texts:
+                self._draws.avoid(text)
 
     @property
     def hides_people(self) -> bool:
@@ -91,9 +116,30 @@ class Sanitizer(Means):
         same._known = known
         return same
 
+    def deciding(self, decisions: Sequence[Decision]) -> Sanitizer:
+        """The same for a file about which people decided something."""
+        if not decisions:
+            return self
+        same = copy(self)
+        same._deciding = Deciding(decisions)
+        same._kept = KeptTerms(same._deciding.unkept(self._kept.terms))
+        same.policy = replace(self.policy, name="", keep=same._kept.terms, keep_files=())
+        same.__dict__.pop("k_safety", None)
+        return same
+
+    def for_part(self, part: int) -> Sanitizer:
+        """The same for one of the texts of a file, by its number."""
+        if not self._deciding:
+            return self
+        same = copy(self)
+        same._part = part
+        return same
+
     def still_says(self, draft: Draft, known: Known) -> bool:
         """Whether a draft has something that is known, apart from stand-ins and from terms the policy keeps."""
-        made = Places(new for _, new in apply(draft.original.text, draft.edits).map.pieces)
+        offsets = apply(draft.original.text, draft.edits).map
+        kept = map(offsets.to_new, draft.original.ruled.kept)
+        made = Places([*(new for _, new in offsets.pieces), *kept])
         return any(not made.hold(finding.span) for finding in self.known_in(draft.text, known))
 
     def known_in(self, text: str, known: Known) -> list[Finding]:
@@ -107,7 +153,7 @@ class Sanitizer(Means):
         """The models in force, K-safety last: it removes the fewest terms of what the others leave."""
         self.check_known()
         chosen = models(self.policy, alpha=alpha)
-        return chosen if self.k_safety is None else [*chosen, self.k_safety]
+        return chosen if self.k_safety is None else [*chosen, self.k_safety.for_one_document()]
 
     @cached_property
     def acquaintances(self) -> tuple[Acquaintance, ...]:
@@ -164,18 +210,19 @@ class Sanitizer(Means):
         self.check_language([document.text])
         with self.memory.active():
             chosen = self.models(self._alpha(document))
-            verdict = self._judge(chosen, self._rewriters(chosen, document.people), document)
+            verdict = self._judge(chosen, self._rewriters(chosen, document), document)
         return in_order((*verdict.findings, *verdict.blocked))
 
     def _assess(self, document: Document) -> Assessed:
+        document = self._deciding.placed(document, self._part)
         chosen = self.models(self._alpha(document))
-        rewriters = self._rewriters(chosen, document.people)
+        rewriters = self._rewriters(chosen, document)
         verdict = self._judge(chosen, rewriters, document)
         if verdict.holds:
             return Assessed((), (), verdict.assessments)
         found = in_order((*verdict.findings, *verdict.blocked))
         try:
-            again = self._rewriters(chosen, document.people)
+            again = self._rewriters(chosen, document)
             edits: Sequence[Edit] = rewrite_until_it_holds(document, partial(self._judge, chosen, again), again).edits
         except GuaranteeError:
             edits = rewriters.patient.edits(verdict.reading, verdict.findings, verdict.kept)
@@ -185,7 +232,7 @@ class Sanitizer(Means):
     def sanitize(self, document: Document | str) -> Result:
         """The document rewritten until the policy holds, with its certificate, or GuaranteeError."""
         draft = self.draft(document)
-        certificate = certify(draft.run, key=self.key)
+        certificate = certify(draft.run, key=self.key, secret=self.secret)
         check_text(draft.text, certificate, self, self.key)
         return Result.of(draft, certificate, self.policy)
 
@@ -208,9 +255,14 @@ class Sanitizer(Means):
             return self._draft_with(document, alpha)
 
     def _draft_with(self, document: Document, alpha: float | None) -> Draft:
+        document = self._deciding.placed(document, self._part)
         chosen = self.models(alpha)
-        rewriters = self._rewriters(chosen, document.people)
+        rewriters = self._rewriters(chosen, document)
         made = rewrite_until_it_holds(document, partial(self._judge, chosen, rewriters), rewriters)
+        self._deciding.check(document, made.edits)
+        broken = self._broken(made, chosen)
+        offsets = apply(document.text, made.edits).map
+        exceptions = self._deciding.exceptions(document, made.text, offsets, broken) if self._deciding else None
         account = None if self.k_safety is None else self.k_safety.account(made.judged)
         assessments = made.judged[-1] if account is None else account.stated(made.judged[-1])
         return Draft(
@@ -220,9 +272,22 @@ class Sanitizer(Means):
             rounds=made.rounds,
             alpha=alpha,
             original=document,
-            run=self._run(made, assessments, chosen, rewriters, alpha),
+            run=replace(self._run(made, assessments, chosen, rewriters, alpha), exceptions=exceptions or None),
             k_safety=account,
+            identities=rewriters.identities(),
+            excused=broken,
         )
+
+    def _broken(self, made: Rewritten, chosen: Sequence[Model]) -> tuple[Finding, ...]:
+        """What models find in places that a person excused, in the text as it will be released."""
+        spans = self._deciding.excused(made.document)
+        if not spans:
+            return ()
+        excused, reading, found = Places(spans), self._read(made.document), list[Finding]()
+        for model in chosen:
+            judged = model.assess(reading, self.knowledge, hidden=made.hidden, earlier=())
+            found += [finding for finding in judged.findings if excused.touch(finding.span)]
+        return in_order(found)
 
     def _run(
         self,
@@ -233,7 +298,7 @@ class Sanitizer(Means):
         alpha: float | None,
     ) -> Run:
         """What is certified: K-safety counts by its entity file, so the corpus is named only where another model counts."""
-        counting = any(model is not self.k_safety for model in chosen)
+        counting = any(not isinstance(model, KSafety) for model in chosen)
         kinds = counting or (bool(chosen) and self.policy.transform.method in ("generalize", "pseudonymize"))
         policy = replace(self.policy, keep=self._kept.terms, keep_files=())
         return Run(
@@ -271,18 +336,26 @@ class Sanitizer(Means):
         self, chosen: Sequence[Model], rewriters: Rewriters, document: Document, hidden: Sequence[Term] = ()
     ) -> Verdict:
         reading, text = self._read(document), document.text
-        kept = self._kept.places(text)
+        kept = Places([*self._kept.spans(text), *document.ruled.kept])
         again = [finding for finding in self._known.find(text) if not rewriters.made(document.slice(finding.span))]
-        found, _ = without_kept(text, in_order([*detect(self._detectors, reading), *again]), kept)
+        detected = [*detect(self._detectors, reading), *again]
+        if self._deciding:
+            detected = [each for each in detected if not self._deciding.named(document.slice(each.span))]
+            detected += self._deciding.find(document)
+        found, _ = without_kept(text, in_order(detected), kept)
+        found = [finding for finding in found if not rewriters.made_kind(finding, document.slice(finding.span))]
         if self.policy.transform.pseudonymizes:
             found = [finding for finding in found if not rewriters.made(document.slice(finding.span))]
         secret = tuple(hidden) or tuple(hidden_terms(reading, found))
+        excused = self._deciding.excused(document)
+        judged = self._read(replace(document, text=masked(text, excused))) if excused else reading
         assessments: list[Assessment] = []
         told: list[Finding] = []
         blocked: list[Finding] = []
         for model in chosen:
-            assessments.append(model.assess(reading, self.knowledge, hidden=secret, earlier=found))
+            assessments.append(model.assess(judged, self.knowledge, hidden=secret, earlier=found))
             movable, fixed = without_kept(text, assessments[-1].findings, kept)
+            movable = raised(movable, rewriters.made)
             told += movable
             found += movable
             blocked += fixed
@@ -290,13 +363,18 @@ class Sanitizer(Means):
             found += without_kept(text, fragments(reading, told, found), kept)[0]
         return Verdict(reading, in_order(found), tuple(assessments), secret, kept, tuple(blocked))
 
-    def _rewriters(self, chosen: Sequence[Model], people: Sequence[str]) -> Rewriters:
+    def _rewriters(self, chosen: Sequence[Model], document: Document) -> Rewriters:
+        draws = self._draws or Draws(self.secret)
+        if self.policy.transform.pseudonymizes:
+            draws.avoid(document.text)
         return Rewriters(
-            lambda: self._rewriter(chosen, self.policy.transform, people),
+            lambda: self._rewriter(chosen, self.policy.transform, document.people, draws),
             lambda: self._rewriter(chosen, TransformRule("redact", self._mark)),
         )
 
-    def _rewriter(self, chosen: Sequence[Model], rule: TransformRule, people: Sequence[str] = ()) -> Rewriter:
+    def _rewriter(
+        self, chosen: Sequence[Model], rule: TransformRule, people: Sequence[str] = (), draws: Draws | None = None
+    ) -> Rewriter:
         bits: Callable[[str], float] | None = None
         if self.policy.information is not None:
             bits = self.knowledge.information
@@ -309,12 +387,15 @@ class Sanitizer(Means):
                     safe=lambda candidate: self._safe(candidate, chosen),
                     silent=lambda candidate: self._silent(candidate, chosen),
                     information=bits,
-                    key=self._secret,
+                    key=self.secret,
                     people=people,
                     mark=asked.mark,
                     usual=self._usual,
+                    draws=draws,
+                    weekdays=asked.weekdays,
                 ),
-            )
+            ),
+            self._deciding.rulings(self._part),
         )
 
     @property

@@ -2,7 +2,8 @@
 
 A policy judges content. ``<ClinicalDocument>`` is no organisation and "Attending" no person, whatever a detector makes of
 such words without a sentence around them. Of what it finds in them, only this counts: what the user named, direct
-identifiers, a person's name as people write it ("Mary Shelley"), and words that are hidden as names in the content.
+identifiers, a person's name as people write it ("Mary Shelley"), and words that are hidden as names in the content. Names of
+columns are no discourse: what they would say together ("id" beside "note") does not count.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
-from expurgate.core.findings import Edit
+from expurgate.core.findings import CUMULATIVE, Edit
 from expurgate.core.spans import Places, Span
 from expurgate.detect.direct import NEVER_KEPT
 from expurgate.pipeline.result import Draft
@@ -58,7 +59,7 @@ def _counts(text: str, edit: Edit, hidden: frozenset[str]) -> bool:
     if any(word.casefold() in hidden for word in _HUMP.findall(text)):
         return True
     return any(
-        finding.model in _ASKED
+        (finding.model in _ASKED and not finding.group and finding.evidence != CUMULATIVE)
         or (finding.label in _IDENTIFIERS and any(map(str.isdigit, text)))
         or (finding.label == _PERSON and _WRITTEN.search(text) is not None)
         for finding in edit.findings

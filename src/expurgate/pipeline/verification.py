@@ -51,9 +51,12 @@ def verify(
 def _again(
     text: str, original: str, certificate: Certificate, key: bytes | None, file: bytes | None, moved: Moved | None
 ) -> Check:
+    claim = "sanitizing the original again gives this document"
+    if "exceptions" in certificate.data:
+        return Check(claim, True, "not checked: people decided about it", checked=False)
     unsealed = open_certificate(text, certificate, key=key, file=file)
     repeated = None
     if unsealed is not None:
         policy = (moved or Moved()).applied(unsealed.policy)
         repeated = Sanitizer(policy, key=key).draft(Document(original)).text
-    return Check("sanitizing the original again gives this document", repeated == text)
+    return Check(claim, repeated == text)

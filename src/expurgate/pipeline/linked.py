@@ -1,0 +1,247 @@
+"""Documents of one person, judged together: terms that are harmless in each of them may give away together.
+
+All documents of an owner are judged as one text, and each of them by itself, in every round; what either finds is rewritten, until
+nothing is found any more. So the bound of the policy holds for what all documents say together. The owner's documents have one
+certificate over their texts in order (a *linkage*), beside those of each.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import accumulate
+from typing import Any
+
+from expurgate.assurance.certificate import Certificate, certify, encoded
+from expurgate.assurance.check import Check, Verification
+from expurgate.core.document import Document, Term
+from expurgate.core.errors import GuaranteeError, InputError
+from expurgate.core.faults import explained
+from expurgate.core.findings import Assessment, Edit, Finding, in_order
+from expurgate.core.spans import Places, Span
+from expurgate.pipeline.agreement import check_text
+from expurgate.pipeline.batch import Batch, Desk, Progress
+from expurgate.pipeline.many import Released
+from expurgate.pipeline.result import Draft, Result
+from expurgate.pipeline.rounds import Rewriters, Rewritten, Verdict, rewrite_until_it_holds
+from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.pipeline.verification import verify
+from expurgate.policy import Policy
+from expurgate.privacy.base import Model
+
+MARK = "\n\n\u2029\n\n"
+"""Between the documents of an owner. The paragraph separator stands in no document."""
+FORMAT = "expurgate linkage 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Linkage:
+    """What holds for all documents of one owner together: their digests in order, and the certificate over all of them.
+
+    ``together`` is how many places had to change only because of what the documents say together.
+    """
+
+    documents: tuple[str, ...] = field(repr=False)
+    certificate: Certificate
+    together: int
+
+    def to_json(self) -> str:
+        """The linkage as one line of JSON. It names no owner."""
+        said = {"format": FORMAT, "documents": list(self.documents), "together": self.together}
+        return json.dumps({**said, "certificate": dict(self.certificate.data)}, sort_keys=True)
+
+    @classmethod
+    def from_json(cls, text: str) -> Linkage:
+        """A linkage read back; InputError when it is none."""
+        try:
+            said = json.loads(text)
+            documents, together = tuple(str(one) for one in said["documents"]), int(said["together"])
+            fits = said["format"] == FORMAT
+            certificate = json.dumps(said["certificate"])
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise InputError("not a linkage of Expurgate") from None
+        if not fits:
+            raise InputError("a linkage of another format")
+        return cls(documents, Certificate.from_json(certificate), together)
+
+
+def digest(text: str) -> str:
+    """How a released document is known in a linkage."""
+    return hashlib.sha256(encoded(text)).hexdigest()
+
+
+def sanitize_linked(documents: Sequence[Document], sanitizer: Sanitizer) -> tuple[list[Result], Linkage]:
+    """The documents of one owner, each with its certificate, and the certificate over all; GuaranteeError where that cannot be had."""
+    if any("\u2029" in document.text for document in documents):
+        documents = [replace(document, text=document.text.replace("\u2029", "\n")) for document in documents]
+    sanitizer.check_language(document.text for document in documents)
+    with sanitizer.memory.active():
+        parts, whole, together = _Linked(documents, sanitizer).drafts()
+    results = [_certified(draft, sanitizer) for draft in parts]
+    joint = _certified(whole, sanitizer).certificate
+    return results, Linkage(tuple(digest(result.text) for result in results), joint, together)
+
+
+def _certified(draft: Draft, sanitizer: Sanitizer) -> Result:
+    certificate = certify(draft.run, key=sanitizer.key, secret=sanitizer.secret)
+    check_text(draft.text, certificate, sanitizer, sanitizer.key)
+    return Result.of(draft, certificate, sanitizer.policy)
+
+
+class _Linked:
+    """One owner's documents while they are rewritten together."""
+
+    def __init__(self, documents: Sequence[Document], sanitizer: Sanitizer) -> None:
+        self._documents, self._sanitizer = documents, sanitizer
+        people = dict.fromkeys(name for document in documents for name in document.people)
+        self._joint = Document(MARK.join(document.text for document in documents), people=tuple(people))
+        self._alpha = sanitizer._alpha(self._joint)
+        self._chosen: Sequence[Model] = sanitizer.models(self._alpha)
+        self._rewriters: Rewriters = sanitizer._rewriters(self._chosen, self._joint)
+        self._judged: list[list[tuple[Assessment, ...]]] = [[] for _ in documents]
+        self._together: int | None = None
+
+    def drafts(self) -> tuple[list[Draft], Draft, int]:
+        """A draft for each document, one for all of them, and how many places only all together gave away."""
+        made = rewrite_until_it_holds(self._joint, self._judge, self._rewriters)
+        texts = made.text.split(MARK)
+        spans = _places([document.text for document in self._documents])
+        parts = [
+            self._draft(document, text, _inside(made.edits, span), _found_in(made.findings, span), judged)
+            for document, text, span, judged in zip(self._documents, texts, spans, self._judged, strict=True)
+        ]
+        return parts, self._draft(self._joint, made.text, made.edits, made.findings, made.judged), self._together or 0
+
+    def _judge(self, joint: Document, hidden: Sequence[Term]) -> Verdict:
+        """All documents as one text, and each by itself."""
+        texts = joint.text.split(MARK)
+        if len(texts) != len(self._documents):
+            raise GuaranteeError("what has to be hidden lies across two documents; nothing is released")
+        verdict = self._sanitizer._judge(self._chosen, self._rewriters, joint, hidden)
+        found: list[Finding] = []
+        blocked: list[Finding] = []
+        for number, (text, span) in enumerate(zip(texts, _places(texts), strict=True)):
+            document = replace(self._documents[number], text=text)
+            own = self._sanitizer._judge(self._chosen, self._rewriters, document, _terms_in(hidden, span))
+            found += [replace(each, span=each.span.shift(span.start)) for each in own.findings]
+            blocked += [replace(each, span=each.span.shift(span.start)) for each in own.blocked]
+            self._judged[number].append(own.assessments)
+        if self._together is None:
+            alone = Places(finding.span for finding in found)
+            self._together = len({each.span for each in verdict.findings if not alone.touch(each.span)})
+        return replace(
+            verdict,
+            findings=in_order(list(dict.fromkeys((*verdict.findings, *found)))),
+            blocked=in_order(list(dict.fromkeys((*verdict.blocked, *blocked)))),
+        )
+
+    def _draft(
+        self,
+        document: Document,
+        text: str,
+        edits: Sequence[Edit],
+        findings: Sequence[Finding],
+        judged: Sequence[tuple[Assessment, ...]],
+    ) -> Draft:
+        made = Rewritten(replace(document, text=text), tuple(edits), tuple(findings), tuple(judged))
+        k_safety = self._sanitizer.k_safety
+        account = None if k_safety is None else k_safety.account(made.judged)
+        assessments = made.judged[-1] if account is None else account.stated(made.judged[-1])
+        return Draft(
+            text=text,
+            edits=made.edits,
+            findings=made.findings,
+            rounds=made.rounds,
+            alpha=self._alpha,
+            original=document,
+            run=self._sanitizer._run(made, assessments, self._chosen, self._rewriters, self._alpha),
+            k_safety=account,
+        )
+
+
+def _places(texts: Sequence[str]) -> list[Span]:
+    """Where each text stands in all of them joined."""
+    ends = list(accumulate(len(text) + len(MARK) for text in texts))
+    return [Span(end - len(MARK) - len(text), end - len(MARK)) for text, end in zip(texts, ends, strict=True)]
+
+
+def _inside(edits: Iterable[Edit], span: Span) -> list[Edit]:
+    return [
+        replace(edit, span=edit.span.shift(-span.start), findings=tuple(_found_in(edit.findings, span)))
+        for edit in edits
+        if span.covers(edit.span)
+    ]
+
+
+def _found_in(findings: Iterable[Finding], span: Span) -> list[Finding]:
+    return [replace(each, span=each.span.shift(-span.start)) for each in findings if span.covers(each.span)]
+
+
+def _terms_in(terms: Iterable[Term], span: Span) -> list[Term]:
+    """The terms that stand in a part, at their places there."""
+    found = ((term, tuple(at.shift(-span.start) for at in term.spans if span.covers(at))) for term in terms)
+    return [Term(term.normal, spans, term.kind, term.label) for term, spans in found if spans]
+
+
+def verify_linked(texts: Mapping[str, str], linkage: Linkage, *, key: bytes | None = None) -> Verification:
+    """Whether what an owner's released documents say together holds. ``texts``: released documents by their digest."""
+    there = all(one in texts for one in linkage.documents)
+    check = Check("the documents of the linkage are there and unchanged", there)
+    if not there:
+        return Verification((check,))
+    joint = MARK.join(texts[one] for one in linkage.documents)
+    return Verification((check, *verify(joint, linkage.certificate, key=key)))
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedTexts:
+    """What became of one owner's texts, in their order, and their linkage; None where there were fewer than two, or it failed."""
+
+    released: tuple[Released, ...]
+    linkage: Linkage | None = None
+
+
+def sanitize_owners(
+    owners: Iterable[Sequence[str | None]],
+    policy: Policy | str | os.PathLike[str] = "recommended",
+    *,
+    key: bytes | None = None,
+    processes: int | None = None,
+    total: int | None = None,
+    progress: Progress | None = None,
+) -> Iterator[LinkedTexts]:
+    """The texts of each owner, judged together; an owner whose texts cannot be made to hold is an error for all of them."""
+    chosen = policy if isinstance(policy, Policy) else Policy.load(policy)
+    more: dict[str, Any] = {} if progress is None else {"progress": progress}
+    batch: Batch[Sequence[str | None], LinkedTexts] = Batch(
+        linked_texts, chosen, key=key, processes=processes or os.cpu_count() or 1, **more
+    )
+    for outcome in batch.run(owners, total=total):
+        failed = partial(Released, None, outcome.error or "was not finished")
+        yield outcome.value or LinkedTexts(tuple(failed() for _ in outcome.item))
+
+
+def linked_texts(texts: Sequence[str | None], desk: Desk) -> LinkedTexts:
+    """The texts of one owner sanitized, or the reason why not. Empty ones come back as they are."""
+    filled = [at for at, text in enumerate(texts) if text is not None and text.strip()]
+    found = [Released(text or "") for text in texts]
+    if not filled:
+        return LinkedTexts(tuple(found))
+    linkage: Linkage | None = None
+    try:
+        documents = [Document(str(texts[at])) for at in filled]
+        if len(filled) == 1:
+            results = [desk.sanitizer().sanitize(documents[0])]
+        else:
+            results, linkage = sanitize_linked(documents, desk.sanitizer())
+    except Exception as fault:
+        why = explained(fault)[0]
+        return LinkedTexts(tuple(Released(None, why) if at in filled else one for at, one in enumerate(found)))
+    for at, result in zip(filled, results, strict=True):
+        certificate = dict(result.certificate.data)
+        found[at] = Released(result.text, "", len(result.edits), result.rounds, certificate)
+    return LinkedTexts(tuple(found), linkage)
