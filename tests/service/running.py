@@ -60,7 +60,7 @@ def running(house: House) -> Iterator[httpx.Client]:
     try:
         with httpx.Client(base_url=address, timeout=60) as client:
             wait_for(lambda: server.started, 60)
-            assert house.pool.wait_until_ready(120)
+            assert house.pool.wait_until_ready(300)
             yield client
     finally:
         server.should_exit = True

@@ -10,6 +10,8 @@ from tests.service.running import TEXT, light_house, people, running, token
 from expurgate.core.errors import InputError
 from expurgate.service.client import Client, ServiceError
 
+PSEUDONYMS = {"detect": {"patterns": ["EMAIL"]}, "transform": {"method": "pseudonymize"}}
+
 
 def test_every_call_of_the_client(tmp_path: Path) -> None:
     house = light_house(tmp_path)
@@ -28,6 +30,18 @@ def test_every_call_of_the_client(tmp_path: Path) -> None:
             assert client.assess(TEXT)["holds"] is False
             assert client.leaks(TEXT, ["Quagmire"])["clean"] is False
             assert client.leaks(b"a,b\n1,2\n", ["Quagmire"], name="a.csv")["clean"] is True
+            hidden = client.sanitize("Write to bob@mail.example.", policy=PSEUDONYMS, identities="")
+            assert hidden.text is not None
+            assert hidden.identities
+            assert "bob" not in hidden.text + hidden.identities
+            again = client.sanitize("bob@mail.example wrote.", policy=PSEUDONYMS, identities=hidden.identities)
+            assert again.text == f"{hidden.text.split()[2].rstrip('.')} wrote."
+            back = client.restore(f"So: {hidden.text.upper()} [place]", again.identities or "")
+            assert back["text"] == "So: WRITE TO BOB@MAIL.EXAMPLE. [place]"
+            assert (back["restored"], back["general"]) == (1, 1)
+            assert client.restore(hidden.text.encode(), hidden.identities, name="a.txt")["restored"] == 1
+            with pytest.raises(ServiceError, match="identities"):
+                client.restore(hidden.text, hidden.identities[:-8] + "AAAAAAA=")
             assert "light" in client.policies()
             assert client.policy("light")["version"] == 1
             job = client.begin(TEXT.encode(), name="a.txt")

@@ -27,6 +27,7 @@ PROGRAMS = {
     ("POST", "/v1/sanitize"): WORKERS,
     ("POST", "/v1/assess"): WORKERS,
     ("POST", "/v1/leaks"): WORKERS,
+    ("POST", "/v1/restore"): DECIDERS,
     ("POST", "/v1/verify"): EVERYONE,
     ("GET", "/v1/policies"): WORKERS,
     ("GET", "/v1/policies/{name}"): WORKERS,
@@ -48,6 +49,11 @@ PAGES = {
     ("GET", "/documents/{identity}/events"): DECIDERS,
     ("POST", "/documents/{identity}/decisions"): DECIDERS,
     ("GET", "/documents/{identity}/decisions.json"): DECIDERS,
+    ("POST", "/documents/{identity}/accept"): DECIDERS,
+    ("GET", "/documents/{identity}/pages"): DECIDERS,
+    ("GET", "/documents/{identity}/pages/{side}/{number}"): DECIDERS,
+    ("GET", "/documents/{identity}/remains"): DECIDERS,
+    ("POST", "/documents/{identity}/frontier"): DECIDERS,
     ("POST", "/documents/{identity}/release"): RELEASERS,
     ("POST", "/documents/{identity}/delete"): DECIDERS,
     ("GET", "/documents/{identity}/{kind}"): EVERYONE,
@@ -58,11 +64,14 @@ PAGES = {
     ("GET", "/admin/audit"): ADMINISTRATORS,
     ("POST", "/admin/accounts"): ADMINISTRATORS,
     ("POST", "/admin/accounts/{identity}"): ADMINISTRATORS,
+    ("POST", "/admin/accounts/{identity}/clearances"): ADMINISTRATORS,
+    ("POST", "/admin/labels"): ADMINISTRATORS,
     ("POST", "/admin/tokens"): ADMINISTRATORS,
     ("POST", "/admin/tokens/{identity}/revoke"): ADMINISTRATORS,
 }
 PUBLIC = {
     ("GET", "/healthz"), ("GET", "/readyz"), ("GET", "/metrics"), ("GET", "/login"), ("POST", "/login"),
+    ("GET", "/login/with"), ("GET", "/login/back"),
     ("GET", "/verify"), ("POST", "/verify"), ("GET", "/static/{name}"),
 }  # fmt: skip
 
@@ -108,7 +117,12 @@ def _below(route: object, prefix: str = "") -> Iterator[tuple[str, set[str]]]:
 
 
 def filled(path: str) -> str:
-    return path.replace("{identity}", "0" * 32).replace("{name}", "none").replace("{kind}", "released")
+    return (
+        path.replace("{identity}", "0" * 32)
+        .replace("{name}", "none")
+        .replace("{kind}", "released")
+        .replace("{side}/{number}", "original/0")
+    )
 
 
 @pytest.mark.parametrize("role", ROLES)

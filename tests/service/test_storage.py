@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from expurgate.service import tables
 from expurgate.service.database import STEPS, Database
 from expurgate.service.documents import NotFoundError
 from expurgate.service.people import LOCKED, TRIES, Account
-from expurgate.service.vault import Vault
+from expurgate.service.vault import OLD_SALT, Vault
 
 CANARY = b"Zebulon Quagmire of Tarragona"
 
@@ -214,3 +215,28 @@ def test_every_preset_can_be_asked_for_and_saved_under_another_name(tmp_path: Pa
         preset = storage.policies.one(name).policy
         storage.policies.save(f"our-{name}", preset, by="x")
         assert storage.policies.one(f"our-{name}").policy == preset
+
+
+def test_every_database_has_a_salt_of_its_own_and_old_ones_keep_theirs(storage: Storage) -> None:
+    first = storage.database.salt()
+    assert len(first) == 16
+    assert storage.database.salt() == first
+    with storage.database.writing() as connection:
+        connection.execute(sa.delete(tables.meta).where(tables.meta.c.name == "key_salt"))
+    storage.database.check_key(storage.vault)
+    assert storage.database.salt() == OLD_SALT
+
+
+def test_an_unknown_name_takes_as_long_as_a_wrong_password(tmp_path: Path) -> None:
+    storage = storage_in(tmp_path)
+    add(storage)
+
+    def seconds(name: str) -> float:
+        begun = time.process_time()
+        assert storage.people.log_in(name, "a wrong password") is None
+        return time.process_time() - begun
+
+    seconds("nobody")
+    known, unknown = ([seconds(name) for _ in range(4)] for name in ("ann", "nobody"))
+    assert 0.5 < min(unknown) / min(known) < 2
+    storage.database.close()

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from expurgate.core.errors import InputError
-from expurgate.service.vault import Vault, default_key_file, master_key
+from expurgate.service.vault import Vault, default_key_file, key_of, master_key
 
 VAULT = Vault(b"m" * 32)
 
@@ -55,8 +55,9 @@ def test_the_master_key_is_made_once_in_a_file_for_its_owner_alone(tmp_path: Pat
 def test_the_master_key_comes_from_the_environment_or_a_passphrase() -> None:
     given_key = base64.b64encode(b"k" * 32).decode()
     assert master_key({"EXPURGATE_MASTER_KEY": given_key}) == b"k" * 32
-    one, other = (master_key({}, passphrase=said) for said in ("a long passphrase", "another passphrase"))
+    one, other = (key_of(said, b"salt" * 4) for said in ("a long passphrase", "another passphrase"))
     assert len(one) == 32
     assert one != other
+    assert key_of("a long passphrase", b"pepper" * 3) != one
     with pytest.raises(InputError, match="not 32 bytes"):
         master_key({"EXPURGATE_MASTER_KEY": "c2hvcnQ="})

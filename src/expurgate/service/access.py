@@ -11,6 +11,7 @@ from fastapi import Request
 
 from expurgate.service.credentials import Session
 from expurgate.service.house import House, house_of
+from expurgate.service.identity import vouched_by_proxy
 from expurgate.service.people import Account
 from expurgate.service.problems import Problem
 from expurgate.service.rights import SCOPES, Right
@@ -52,7 +53,8 @@ class NeedsSession:
         house = house_of(request)
         name = request.cookies.get(cookie_name(house), "")
         session = house.sessions.find(name) if name else None
-        if session is None:
+        vouched = vouched_by_proxy(request, house.settings)
+        if session is None or (vouched and vouched != session.account.name):
             raise LoginNeededError(request.url.path)
         if self.right is not None and not session.account.may(self.right):
             raise Problem(403, f"the role {session.account.role} may not do this")

@@ -17,7 +17,7 @@ from expurgate.service import problems
 from expurgate.service.access import LoginNeededError
 from expurgate.service.api import calls, health, jobs, policies
 from expurgate.service.house import House
-from expurgate.service.pages import admin, entry, inbox, review
+from expurgate.service.pages import admin, entry, inbox, review, showing
 from expurgate.service.pages import policies as policy_pages
 from expurgate.service.pages.rendering import problem_page
 from expurgate.version import __version__
@@ -46,7 +46,7 @@ def create_app(house: House) -> FastAPI:
     app = FastAPI(title="Expurgate", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.house = house
     app.state.problem_page = problem_page
-    for module in (health, calls, jobs, policies, entry, inbox, review, policy_pages, admin):
+    for module in (health, calls, jobs, policies, entry, inbox, review, showing, policy_pages, admin):
         app.include_router(module.router)
     problems.install(app)
     app.add_exception_handler(LoginNeededError, _to_login)

@@ -40,6 +40,8 @@ class Released:
     certificate: Mapping[str, Any] = field(repr=False)
     edits: int
     rounds: int
+    identities: str | None = field(default=None, repr=False)
+    """Who stands for whom, encrypted, where that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +86,12 @@ class Client:
     def sanitize(
         self, document: str | bytes, *, name: str = "", idempotency_key: str | None = None, **wishes: Any
     ) -> Released:
-        """A text or file that may be released. ``wishes``: policy, protect, reveal, alpha, method, context."""
+        """A text or file that may be released. ``wishes``: policy, protect, reveal, alpha, method, context, identities."""
         found = self._about("/v1/sanitize", document, name, wishes, idempotency_key)
         data = base64.b64decode(found["file"]) if "file" in found else None
-        return Released(found.get("text"), data, found["certificate"], found["edits"], found["rounds"])
+        return Released(
+            found.get("text"), data, found["certificate"], found["edits"], found["rounds"], found.get("identities")
+        )
 
     def assess(self, document: str | bytes, *, name: str = "", **wishes: Any) -> dict[str, Any]:
         """What would be hidden and why."""
@@ -101,6 +105,15 @@ class Client:
         else:
             said |= {"file": base64.b64encode(released).decode(), "name": name}
         return self._json("POST", "/v1/verify", json.dumps(said).encode(), "application/json")
+
+    def restore(self, released: str | bytes, identities: str, *, name: str = "") -> dict[str, Any]:
+        """The originals put back, by the identities that ``sanitize(…, identities="")`` gave."""
+        said: dict[str, Any] = {"identities": identities}
+        if isinstance(released, str):
+            said["text"] = released
+        else:
+            said |= {"file": base64.b64encode(released).decode(), "name": name}
+        return self._json("POST", "/v1/restore", json.dumps(said).encode(), "application/json")
 
     def leaks(self, document: str | bytes, terms: Sequence[str], *, name: str = "") -> dict[str, Any]:
         """Whether any of the terms is still in a document."""

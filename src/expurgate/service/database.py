@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +12,7 @@ import sqlalchemy as sa
 
 from expurgate.core.errors import InputError
 from expurgate.service import tables
-from expurgate.service.vault import Vault
+from expurgate.service.vault import OLD_SALT, SALT_BYTES, Vault
 
 _KNOWN = b"expurgate"
 
@@ -44,7 +45,17 @@ def _documents(connection: sa.Connection) -> None:
     tables.metadata.create_all(connection, tables=more)
 
 
-STEPS: Sequence[Callable[[sa.Connection], None]] = (_begin_tables, _keep_audit, _documents)
+def _folders_and_views(connection: sa.Connection) -> None:
+    """Folders, readers' clearances, and what documents know of both. A new database has the columns already."""
+    known = {column["name"] for column in sa.inspect(connection).get_columns("documents")}
+    if "folder" not in known:
+        connection.exec_driver_sql("ALTER TABLE documents ADD COLUMN folder VARCHAR(200) NOT NULL DEFAULT ''")
+        connection.exec_driver_sql("ALTER TABLE documents ADD COLUMN undecided INTEGER NOT NULL DEFAULT 0")
+    more = (tables.folders, tables.reader_clearances, tables.label_clearances)
+    tables.metadata.create_all(connection, tables=more)
+
+
+STEPS: Sequence[Callable[[sa.Connection], None]] = (_begin_tables, _keep_audit, _documents, _folders_and_views)
 """The version of a database is the number of steps it has taken. Steps are added at the end and never changed."""
 
 
@@ -98,6 +109,15 @@ class Database:
             for step in steps[version:]:
                 step(connection)
             put(connection, "version", str(len(steps)).encode())
+
+    def salt(self) -> bytes:
+        """The random salt of the passphrase, made once; databases begun before there was one keep the fixed one."""
+        with self.writing() as connection:
+            held = {row.name: row.value for row in connection.execute(sa.select(tables.meta))}
+            if "key_salt" not in held:
+                held["key_salt"] = OLD_SALT if "key_check" in held else secrets.token_bytes(SALT_BYTES)
+                put(connection, "key_salt", held["key_salt"])
+            return bytes(held["key_salt"])
 
     def check_key(self, vault: Vault) -> None:
         """InputError when the master key is not the one this database was begun with."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import sqlalchemy as sa
 
 from expurgate.core.errors import InputError
+from expurgate.pipeline.decisions import to_json
 from expurgate.service.audit import Audit
 from expurgate.service.database import Database
+from expurgate.service.desk import Desks
 from expurgate.service.documents import Documents, NotFoundError
 from expurgate.service.policies import Policies
 from expurgate.service.pool import BusyError, FailedError, Pool, UnwantedError, WorkerLostError
@@ -33,6 +35,7 @@ class Dispatcher:
         database: Database,
         queue: Queue,
         documents: Documents,
+        desks: Desks,
         policies: Policies,
         audit: Audit,
         pool: Pool,
@@ -42,7 +45,7 @@ class Dispatcher:
         ended: Callable[[str], None] = lambda _state: None,
     ) -> None:
         self._database, self._queue, self._documents = database, queue, documents
-        self._policies, self._audit, self._pool = policies, audit, pool
+        self._policies, self._audit, self._pool, self._desks = policies, audit, pool, desks
         self._lease, self._ended = lease, ended
         self._stopping, self._bell = threading.Event(), threading.Event()
         self._threads = [threading.Thread(target=self._run, daemon=True) for _ in range(threads)]
@@ -93,8 +96,9 @@ class Dispatcher:
             name, _, version = document.policy.partition("@")
             policy = self._policies.one(name, int(version) if version else None).policy
             original = self._documents.content(document, "original")
-            decisions = self._decisions(job.document)
-            task = Task("review", original, document.name, policy.to_dict(), {"decisions": decisions})
+            more: dict[str, Any] = {"decisions": to_json(self._desks.decisions(document))}
+            more["pending"] = bool(self._desks.of(document).pending)
+            task = Task("review", original, document.name, policy.to_dict(), more)
             with watch:
                 done = self._pool.submit(task, tell=watch.tell, wanted=watch.wanted, bounded=False).result()
         except (UnwantedError, NotFoundError):
@@ -109,12 +113,6 @@ class Dispatcher:
         else:
             self._store(job, done, "")
 
-    def _decisions(self, identity: str) -> str:
-        try:
-            return self._documents.content(self._documents.one(identity), "decisions").decode()
-        except NotFoundError:
-            return ""
-
     def _store(self, job: Job, done: Done | None, error: str) -> None:
         """Store what came of a job, once, and only while the job is ours."""
         try:
@@ -125,12 +123,9 @@ class Dispatcher:
             if not self._queue.finish(connection, job, error=error):
                 return
             if done is None:
-                self._documents.change(connection, job.document, state="failed")
+                self._desks.failed(connection, document, error)
             else:
-                self._documents.put(connection, document.key, job.document, done.files)
-                facts = json.dumps(done.facts).encode()
-                self._documents.put(connection, document.key, job.document, {"facts": facts})
-                self._documents.change(connection, job.document, state="review", changes=done.facts["edits"])
+                self._desks.done(connection, document, done)
             self._audit.add(connection, "system", "job failed" if error else "job done", job.document, job=job.id)
         self._ended("failed" if error else "done")
 

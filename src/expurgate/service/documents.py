@@ -38,6 +38,8 @@ class StoredDocument:
     uploader: str
     decider: str
     releaser: str
+    folder: str
+    undecided: int
     created: float
     expires: float
 
@@ -52,7 +54,15 @@ class Documents:
         self._seconds, self._clock = days * DAY, clock
 
     def insert(
-        self, connection: sa.Connection, account: Account, data: bytes, name: str, policy: str, *, four_eyes: bool
+        self,
+        connection: sa.Connection,
+        account: Account,
+        data: bytes,
+        name: str,
+        policy: str,
+        *,
+        four_eyes: bool,
+        folder: str = "",
     ) -> str:
         """A new document, in a transaction that goes on; its id."""
         identity, now = secrets.token_hex(16), self._clock()
@@ -60,6 +70,7 @@ class Documents:
         title = self._vault.encrypt(key, identity, "name", name.encode("utf-8", "replace"))
         values: dict[str, Any] = {"id": identity, "key": key, "name": title, "size": len(data), "state": "waiting"}
         values |= {"policy": policy, "four_eyes": four_eyes, "changes": 0, "uploader": account.id, "decider": ""}
+        values |= {"folder": folder}
         connection.execute(sa.insert(documents).values(**values, releaser="", created=now, expires=now + self._seconds))
         self.put(connection, key, identity, {"original": data})
         self._audit.add(connection, account.id, "document uploaded", identity, bytes=len(data))
@@ -81,11 +92,13 @@ class Documents:
             raise NotFoundError("no such document")
         return self._document(row)
 
-    def listed(self, *, state: str = "", uploader: str = "", most: int = 500) -> list[StoredDocument]:
+    def listed(self, *, state: str = "", uploader: str = "", folder: str = "", most: int = 500) -> list[StoredDocument]:
         """Documents that were not deleted, the latest first."""
         wanted = sa.select(documents).where(documents.c.key.is_not(None))
         if state:
             wanted = wanted.where(documents.c.state == state)
+        if folder:
+            wanted = wanted.where(documents.c.folder == folder)
         if uploader:
             wanted = wanted.where(documents.c.uploader == uploader)
         with self._database.reading() as connection:
@@ -100,6 +113,11 @@ class Documents:
         if data is None:
             raise NotFoundError(f"the document has no {kind} yet")
         return self._vault.decrypt(document.key, document.id, kind, data)
+
+    def remove(self, connection: sa.Connection, identity: str, kinds: str) -> None:
+        """Remove the contents whose kind begins so."""
+        chosen = (blobs.c.document == identity, blobs.c.kind.startswith(kinds, autoescape=True))
+        connection.execute(sa.delete(blobs).where(*chosen))
 
     def change(self, connection: sa.Connection, identity: str, **values: Any) -> None:
         """Set columns of a document that was not deleted."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from fastapi import Request
 
@@ -10,8 +11,11 @@ from expurgate.service.answers import Answers
 from expurgate.service.audit import Audit
 from expurgate.service.credentials import Sessions, Tokens
 from expurgate.service.database import Database
+from expurgate.service.desk import Desks
 from expurgate.service.dispatch import Dispatcher
 from expurgate.service.documents import Documents
+from expurgate.service.folders import Folders
+from expurgate.service.identity import OpenId
 from expurgate.service.limits import RateLimit
 from expurgate.service.metrics import Metrics
 from expurgate.service.people import Account, People
@@ -21,6 +25,7 @@ from expurgate.service.problems import Problem
 from expurgate.service.queue import Queue
 from expurgate.service.settings import ServiceSettings
 from expurgate.service.vault import Vault
+from expurgate.service.views import Views
 
 
 @dataclass
@@ -42,11 +47,17 @@ class House:
         self.documents = Documents(database, vault, audit, days=settings.keep_days)
         self.policies = Policies(database, vault, audit)
         self.queue = Queue(database, lease=settings.lease)
+        self.folders = Folders(database, vault)
+        self.desks = Desks(
+            database, self.documents, self.folders, self.policies, self.queue, audit, ring=lambda: self.ring()
+        )
+        self.views = Views(database, audit)
         self.answers = Answers(database, vault)
         self.metrics = Metrics()
         self.calls = RateLimit(settings.calls_a_minute)
         self.logins = RateLimit(20)
         self.strangers = RateLimit(30)
+        self.openid = OpenId(settings, vault.derived("openid")) if settings.oidc_issuer else None
         self._pool: Pool | None = None
         self._dispatcher: Dispatcher | None = None
 
@@ -61,9 +72,10 @@ class House:
         """Start the workers and work on the queue."""
         settings = self.settings
         warm = self.policies.one(settings.policy).policy.to_dict()
-        self._pool = Pool(settings.workers, waiting=settings.waiting, seconds=settings.seconds, warm=warm)
+        more: dict[str, Any] = {"warm": warm, "entities": settings.entities}
+        self._pool = Pool(settings.workers, waiting=settings.waiting, seconds=settings.seconds, **more)
         self._dispatcher = Dispatcher(
-            self.database, self.queue, self.documents, self.policies, self.audit, self._pool,
+            self.database, self.queue, self.documents, self.desks, self.policies, self.audit, self._pool,
             threads=settings.workers, lease=settings.lease, ended=lambda state: self.metrics.jobs.labels(state).inc(),
         )  # fmt: skip
         self._dispatcher.start()
@@ -76,15 +88,16 @@ class House:
         self._pool = None
         self.database.close()
 
-    def take(self, account: Account, data: bytes, name: str, policy: str) -> tuple[str, str]:
+    def take(self, account: Account, data: bytes, name: str, policy: str, folder: str = "") -> tuple[str, str]:
         """A new document and its job, in one transaction; their ids. A problem when the queue is full."""
         if self.queue.waiting() >= self.settings.queue:
             raise Problem(429, "too many jobs wait; try again later", retry=30)
         stored = self.policies.one(policy or self.settings.policy)
         pinned = f"{stored.name}@{stored.version}" if stored.version else stored.name
         four_eyes = stored.four_eyes or self.settings.four_eyes
+        held = self.folders.named(folder)
         with self.database.writing() as connection:
-            document = self.documents.insert(connection, account, data, name, pinned, four_eyes=four_eyes)
+            document = self.documents.insert(connection, account, data, name, pinned, four_eyes=four_eyes, folder=held)
             job = self.queue.insert(connection, document, account.id)
         self.ring()
         return document, job

@@ -79,6 +79,20 @@ class People:
             row = connection.execute(sa.select(accounts).where(accounts.c.id == identity)).first()
         return None if row is None else Account(row.id, row.name, row.role, row.active)
 
+    def vouched(self, name: str, new_role: str, *, via: str) -> Account | None:
+        """The account of somebody whom a proxy or a provider vouches for; made if there is a role for new people."""
+        if not _NAME.fullmatch(name):
+            return None
+        with self._database.reading() as connection:
+            row = connection.execute(sa.select(accounts).where(accounts.c.name == name)).first()
+        if row is None:
+            return self.add(name, secrets.token_urlsafe(32), new_role, by=via) if new_role else None
+        if not row.active:
+            self._audit.record(row.id, "login refused", row.id, via=via)
+            return None
+        self._audit.record(row.id, "login", row.id, via=via)
+        return Account(row.id, row.name, row.role)
+
     def log_in(self, name: str, password: str) -> Account | None:
         """The account, when name and password fit and it is neither locked nor closed."""
         with self._database.reading() as connection:

@@ -6,7 +6,8 @@ import json
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
 
 import sqlalchemy as sa
 
@@ -21,6 +22,8 @@ from expurgate.service.vault import Vault
 
 READERS = frozenset({DEFAULT_PIPELINE, *(Policy.load(name).pipeline for name in PRESETS)})
 """How a policy of the service may read texts: as the presets do."""
+ENTITIES = "service"
+"""What a policy of the service calls the entity file that the service was started with."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 
@@ -69,8 +72,13 @@ class Policies:
             for row in rows
         ]
 
-    def save(self, name: str, policy: Policy, *, by: str, four_eyes: bool = False) -> StoredPolicy:
-        """A new version of a policy. It may not name files: they would be files of this machine."""
+    def save(
+        self, name: str, policy: Policy, *, by: str, four_eyes: bool = False, within: sa.Connection | None = None
+    ) -> StoredPolicy:
+        """A new version of a policy, in a transaction that goes on or in one of its own.
+
+        It may not name files: they would be files of this machine.
+        """
         if not _NAME.fullmatch(name) or name in PRESETS:
             raise InputError(
                 "the name of a policy has 1 to 64 letters, digits, dots or dashes, and is no preset's name"
@@ -80,7 +88,7 @@ class Policies:
         key = self._vault.new_key(owner)
         body = self._vault.encrypt(key, owner, "policy", json.dumps(policy.to_dict()).encode())
         values = {"name": name, "key": key, "body": body, "four_eyes": four_eyes, "author": by}
-        with self._database.writing() as connection:
+        with nullcontext(within) if within is not None else self._database.writing() as connection:
             last = connection.scalar(sa.select(sa.func.max(policies.c.version)).where(policies.c.name == name)) or 0
             connection.execute(sa.insert(policies).values(**values, version=last + 1, created=self._clock()))
             self._audit.add(connection, by, "policy saved", name, version=last + 1, four_eyes=four_eyes)
@@ -92,5 +100,8 @@ class Policies:
 
 def check_no_files(policy: Policy) -> None:
     """InputError when a policy names files or addresses: callers may not read this machine or the network by it."""
-    if policy.files() or policy.pipeline not in READERS:
+    rule = policy.k_safety
+    if rule is not None and rule.entities == ENTITIES:
+        policy = replace(policy, k_safety=replace(rule, entities=""))
+    if any(policy.files()) or policy.pipeline not in READERS:
         raise InputError("a policy of the service may not name files, remote sources or another spaCy pipeline")

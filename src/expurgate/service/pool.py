@@ -52,9 +52,11 @@ _Order = tuple[Task, Tell, Wanted, "Future[Done]"]
 class Pool:
     """Runs tasks in worker processes. ``waiting`` bounds how many calls may wait."""
 
-    def __init__(self, size: int, *, waiting: int, seconds: float, warm: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, size: int, *, waiting: int, seconds: float, warm: Mapping[str, Any] | None = None, entities: str = ""
+    ) -> None:
         self._orders: queue.Queue[_Order | None] = queue.Queue()
-        self._size, self._waiting, self._seconds, self._warm = size, waiting, seconds, warm
+        self._size, self._waiting, self._seconds, self._begun = size, waiting, seconds, (warm, entities)
         self._context = multiprocessing.get_context("spawn")
         self._ready = [threading.Event() for _ in range(size)]
         self._stopping = threading.Event()
@@ -135,7 +137,7 @@ class Pool:
 
     def _started(self, at: int) -> _Worker | None:
         """A new worker that has warmed up."""
-        worker = _Worker(self._context, self._warm)
+        worker = _Worker(self._context, *self._begun)
         self.pids[at] = worker.pid
         if not worker.warmed(self._stopping):
             worker.kill()
@@ -147,9 +149,9 @@ class Pool:
 class _Worker:
     """One worker process, from the side of this process."""
 
-    def __init__(self, context: Any, warm: Mapping[str, Any] | None) -> None:
+    def __init__(self, context: Any, warm: Mapping[str, Any] | None, entities: str) -> None:
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs, warm), daemon=True)
+        self._process = context.Process(target=_work, args=(theirs, warm, entities), daemon=True)
         self._process.start()
         theirs.close()
         self.pid: int = self._process.pid
@@ -204,11 +206,11 @@ class _Worker:
         self._pipe.close()
 
 
-def _work(pipe: Connection, warm: Mapping[str, Any] | None) -> None:
+def _work(pipe: Connection, warm: Mapping[str, Any] | None, entities: str) -> None:
     """The life of a worker process. It leaves interruptions to the process that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    bench = Workbench()
+    bench = Workbench(entities)
     with suppress(EOFError, OSError):
         if warm is not None:
             bench.warm(warm)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-Right = Literal["released", "verify", "work", "originals", "decide", "release", "policies", "administer"]
+Right = Literal["released", "verify", "work", "originals", "decide", "release", "always", "policies", "administer"]
 """``released``: see released documents. ``work``: sanitize, assess, search for leaks, and run jobs. ``originals``: see
-originals. ``decide``: upload and decide. ``policies``: write policies. ``administer``: people, audit log, storage."""
+originals. ``decide``: upload and decide. ``always``: have a policy keep or hide a term for ever. ``policies``: write policies. ``administer``: people, audit log, storage."""
 Role = Literal["reader", "reviewer", "releaser", "administrator"]
 ROLES: tuple[Role, ...] = get_args(Role)
 
 _READER: frozenset[Right] = frozenset({"released", "verify"})
-_REVIEWER: frozenset[Right] = _READER | {"work", "originals", "decide"}
+_REVIEWER: frozenset[Right] = _READER | {"work", "originals", "decide", "always"}
 RIGHTS: Mapping[Role, frozenset[Right]] = {
     "reader": _READER,
     "reviewer": _REVIEWER,
@@ -25,6 +25,7 @@ SCOPES: Mapping[str, Right] = {
     "sanitize": "work",
     "assess": "work",
     "leaks": "work",
+    "restore": "originals",
     "jobs": "work",
     "verify": "verify",
     "policies": "work",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,24 @@ class ServiceSettings:
     """Whether a document is released by someone who neither uploaded it nor decided about it."""
     policy: str = "recommended"
     """The policy of a document for which none is named."""
+    entities: str = ""
+    """The entity file for policies with K-safety, which call it ``service``."""
+    proxy_header: str = ""
+    """The header in which a reverse proxy says who is logged in, such as ``X-Forwarded-User``; empty: none is trusted."""
+    proxy_addresses: str = ""
+    """The addresses or networks from which that header is trusted, with commas."""
+    oidc_issuer: str = ""
+    """The address of an OpenID provider people log in with; empty: none."""
+    oidc_client: str = ""
+    """The name under which the provider knows this service."""
+    oidc_secret: str = ""
+    """The secret the provider gave to this service."""
+    oidc_claim: str = "preferred_username"
+    """What the provider says of a person that is the name of their account."""
+    oidc_address: str = ""
+    """The address of this service as people see it, such as ``https://expurgate.example``."""
+    new_role: str = ""
+    """The role of people whom proxy or provider know and the service does not; empty: they are not let in."""
     calls_a_minute: int = 6000
     """Calls one account may make in a minute."""
 
@@ -66,6 +85,19 @@ class ServiceSettings:
         for name in ("workers", "waiting", "queue", "largest", "seconds", "lease", "keep_days", "calls_a_minute"):
             if getattr(self, name) <= 0:
                 raise InputError(f"the setting {name} of the service is above 0")
+        if self.oidc_issuer and not (self.oidc_client and self.oidc_address):
+            raise InputError("an OpenID provider needs the settings oidc_client and oidc_address too")
+        if bool(self.proxy_header) != bool(self.proxy_addresses):
+            raise InputError("the header of a proxy needs the addresses it may come from")
+        _check_networks(self.proxy_addresses)
+
+
+def _check_networks(text: str) -> None:
+    for each in text.split(","):
+        try:
+            ip_network(each.strip() or "127.0.0.1")
+        except ValueError:
+            raise InputError("the setting proxy_addresses lists addresses and networks with commas") from None
 
 
 def _read(text: str, kind: str, name: str) -> Any:

@@ -91,9 +91,38 @@ documents = sa.Table(
     _text("uploader"),
     _text("decider", default=""),
     _text("releaser", default=""),
+    _text("folder", default="", server_default=""),
+    sa.Column("undecided", sa.Integer, nullable=False, default=0, server_default="0"),
     _time("created", nullable=False),
     _time("expires", nullable=False, index=True),
 )
+
+folders = sa.Table(
+    "folders",
+    metadata,
+    _text("id", primary_key=True),
+    sa.Column("key", sa.LargeBinary, nullable=False),
+    sa.Column("name", sa.LargeBinary, nullable=False),
+    sa.Column("decisions", sa.LargeBinary, nullable=False),
+    _time("created", nullable=False),
+)
+"""Documents that belong together, and what was decided for all of them."""
+
+reader_clearances = sa.Table(
+    "reader_clearances",
+    metadata,
+    _text("reader", sa.ForeignKey("accounts.id"), primary_key=True),
+    _text("clearance", primary_key=True, length=64),
+)
+"""What each reader is cleared for."""
+
+label_clearances = sa.Table(
+    "label_clearances",
+    metadata,
+    _text("label", primary_key=True, length=64),
+    _text("clearance", primary_key=True, length=64),
+)
+"""Which clearance opens which label."""
 
 blobs = sa.Table(
     "blobs",

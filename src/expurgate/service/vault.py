@@ -68,16 +68,22 @@ def _decrypt(key: bytes, data: bytes, about: str) -> bytes:
         raise InputError("the stored data cannot be decrypted: another master key, or damaged") from None
 
 
-def master_key(environment: Mapping[str, str] = os.environ, *, file: Path | None = None, passphrase: str = "") -> bytes:
-    """The master key: of a passphrase, of ``EXPURGATE_MASTER_KEY``, or of a file, which is made if it is not there.
+SALT_BYTES = 16
+OLD_SALT = b"expurgate service master"
+"""The salt of databases that were begun before each had one of its own."""
+
+
+def key_of(passphrase: str, salt: bytes) -> bytes:
+    """The master key of a passphrase; the salt is kept with the data."""
+    return hashlib.scrypt(passphrase.encode(), salt=salt, n=2**15, r=8, p=1, maxmem=2**26, dklen=KEY_BYTES)
+
+
+def master_key(environment: Mapping[str, str] = os.environ, *, file: Path | None = None) -> bytes:
+    """The master key: of ``EXPURGATE_MASTER_KEY``, or of a file, which is made if it is not there.
 
     Without a file given, ``EXPURGATE_MASTER_KEY_FILE`` names it, or it is ``expurgate/master.key`` in the folder for
     configuration, apart from the data.
     """
-    if passphrase:
-        return hashlib.scrypt(
-            passphrase.encode(), salt=b"expurgate service master", n=2**15, r=8, p=1, maxmem=2**26, dklen=KEY_BYTES
-        )
     if file is None and environment.get("EXPURGATE_MASTER_KEY"):
         return _decoded(environment["EXPURGATE_MASTER_KEY"], "EXPURGATE_MASTER_KEY")
     path = file or Path(environment.get("EXPURGATE_MASTER_KEY_FILE") or default_key_file(environment))

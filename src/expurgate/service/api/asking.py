@@ -30,12 +30,24 @@ class Wishes(BaseModel):
     alpha: float | str | None = None
     method: str | None = None
     context: str | None = None
+    identities: str | None = None
 
 
 class TextCall(Wishes):
     """A text with what is asked for."""
 
     text: str
+
+
+class RestoreCall(BaseModel):
+    """A text that was released, or written from one, with the identities that came with it; or a file in base64."""
+
+    model_config = ConfigDict(extra="forbid", hide_input_in_errors=True)
+
+    identities: str
+    text: str | None = None
+    file: str | None = None
+    name: str = ""
 
 
 class LeaksCall(BaseModel):
@@ -65,6 +77,8 @@ class Asked:
     policy: Policy = field(repr=False)
     raw: bytes = field(repr=False)
     is_text: bool
+    identities: str | None = field(default=None, repr=False)
+    """Who stands for whom, encrypted, where the call asks for it; empty for a new conversation."""
 
 
 async def asked(request: Request, house: House) -> Asked:
@@ -74,10 +88,18 @@ async def asked(request: Request, house: House) -> Asked:
     if is_json(request):
         call = parsed(TextCall, body)
         policy = await run_in_threadpool(_policy, call, house)
-        return Asked(call.text.encode("utf-8", "surrogatepass"), "text.txt", policy, raw, is_text=True)
+        return Asked(
+            call.text.encode("utf-8", "surrogatepass"),
+            "text.txt",
+            policy,
+            raw,
+            is_text=True,
+            identities=call.identities,
+        )
     wishes = wishes_in(request)
     policy = await run_in_threadpool(_policy, wishes, house)
-    return Asked(body, plain_name(request.query_params.get("name", "")), policy, raw, is_text=False)
+    name = plain_name(request.query_params.get("name", ""))
+    return Asked(body, name, policy, raw, is_text=False, identities=wishes.identities)
 
 
 def is_json(request: Request) -> bool:
@@ -94,10 +116,13 @@ def parsed(kind: type[Model], body: bytes) -> Model:
         raise Problem(422, f"wrong or missing: {', '.join(places)[:300]}") from None
 
 
+_IN_ADDRESS = ("policy", "alpha", "method", "context", "identities")
+
+
 def wishes_in(request: Request) -> Wishes:
     """What the address asks for."""
     given = request.query_params
-    known: dict[str, Any] = {name: given[name] for name in ("policy", "alpha", "method", "context") if name in given}
+    known: dict[str, Any] = {name: given[name] for name in _IN_ADDRESS if name in given}
     return Wishes(**known, protect=given.getlist("protect"), reveal=given.getlist("reveal"))
 
 
@@ -108,7 +133,7 @@ def _policy(wishes: Wishes, house: House) -> Policy:
         base = Policy.from_dict(named)
     elif named or not (wishes.protect or wishes.reveal):
         base = house.policies.one(named or house.settings.policy).policy
-    given = wishes.model_dump(exclude={"policy", "text"})
+    given = wishes.model_dump(exclude={"policy", "text", "identities"})
     given["alpha"] = _number(wishes.alpha)
     policy = policy_from(given, policy=base)
     check_no_files(policy)

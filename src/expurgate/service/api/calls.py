@@ -1,4 +1,4 @@
-"""Calls that are answered at once: sanitize, assess, verify, leaks."""
+"""Calls that are answered at once: sanitize, restore, assess, verify, leaks."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request, Response
 from starlette.concurrency import run_in_threadpool
 
+from expurgate.core.errors import InputError
 from expurgate.service.access import NeedsToken
-from expurgate.service.api.asking import Asked, LeaksCall, TextCall, VerifyCall, asked, is_json, parsed
+from expurgate.service.api.asking import Asked, LeaksCall, RestoreCall, TextCall, VerifyCall, asked, is_json, parsed
 from expurgate.service.bodies import plain_name, whole
 from expurgate.service.house import House, house_of
 from expurgate.service.people import Account
@@ -39,9 +40,13 @@ async def sanitize(request: Request, account: Annotated[Account, Depends(NeedsTo
     call = await asked(request, house)
 
     async def work() -> dict[str, Any]:
-        done = await run(house, Task("sanitize", call.data, call.name, call.policy.to_dict()))
+        more = {} if call.identities is None else {"identities": opened_identities(house, account, call.identities)}
+        done = await run(house, Task("sanitize", call.data, call.name, call.policy.to_dict(), more))
         certificate = json.loads(done.files["certificate"])
-        return {**_released(call, done.files["released"]), **done.facts, "certificate": certificate}
+        answer = {**_released(call, done.files["released"]), **done.facts, "certificate": certificate}
+        if call.identities is not None:
+            answer["identities"] = sealed_identities(house, account, done.files["identities"])
+        return answer
 
     return await once(request, house, account, call.raw, work)
 
@@ -70,6 +75,27 @@ async def verify(request: Request, _account: Annotated[Account, Depends(NeedsTok
     return _json((await run(house, Task("verify", data, name, {}, {"certificate": certificate}))).facts)
 
 
+@router.post("/restore", openapi_extra=_body(RestoreCall))
+async def restore(request: Request, account: Annotated[Account, Depends(NeedsToken("restore"))]) -> Response:
+    """The originals put back into a released text or file, or into one written from it. Nothing is kept.
+
+    ``identities`` is what ``/v1/sanitize`` gave with it; it opens for the account that was given it and for nobody else.
+    """
+    house = house_of(request)
+    call = parsed(RestoreCall, await whole(request, house.settings.largest * 3))
+    if (call.text is None) == (call.file is None):
+        raise Problem(422, "wrong or missing: text or file")
+    more = {"identities": opened_identities(house, account, call.identities)}
+    try:
+        data = base64.b64decode(call.file, validate=True) if call.file is not None else _encoded(call.text or "")
+    except ValueError:
+        raise Problem(422, "wrong or missing: file") from None
+    done = await run(house, Task("restore", data, plain_name(call.name) if call.file else "text.txt", {}, more))
+    restored = done.files["restored"]
+    said = {"text": restored.decode("utf-8", "surrogatepass")} if call.file is None else {"file": _packed(restored)}
+    return _json({**said, **done.facts})
+
+
 @router.post("/leaks", openapi_extra=_body(LeaksCall))
 async def leaks(request: Request, _account: Annotated[Account, Depends(NeedsToken("leaks"))]) -> Response:
     """Whether any of some terms is still in a text or file. Of a file: its bytes, with ``term`` in the address."""
@@ -85,6 +111,34 @@ async def leaks(request: Request, _account: Annotated[Account, Depends(NeedsToke
     if not terms:
         raise Problem(422, "name the terms that must be gone")
     return _json((await run(house, Task("leaks", data, name, {}, {"terms": terms}))).facts)
+
+
+def opened_identities(house: House, account: Account, sealed: str) -> str:
+    """The identities that a call came with, as JSON; none for a new conversation."""
+    if not sealed:
+        return ""
+    owner = f"identities {account.id}"
+    try:
+        data = base64.b64decode(sealed, validate=True)
+        size = int.from_bytes(data[:2], "big")
+        return house.vault.decrypt(data[2 : 2 + size], owner, "identities", data[2 + size :]).decode()
+    except (ValueError, InputError):
+        raise Problem(422, "wrong or missing: identities") from None
+
+
+def sealed_identities(house: House, account: Account, data: bytes) -> str:
+    """Identities that only this service opens, and only for this account."""
+    owner = f"identities {account.id}"
+    wrapped = house.vault.new_key(owner)
+    return _packed(len(wrapped).to_bytes(2, "big") + wrapped + house.vault.encrypt(wrapped, owner, "identities", data))
+
+
+def _packed(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
 
 
 def released_in(body: bytes) -> tuple[bytes, str, str]:

@@ -9,12 +9,15 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
+from expurgate.detect.entities import ENTITY_LABELS
+from expurgate.detect.patterns.table import LABELS
 from expurgate.service.access import NeedsSession, Visitor
 from expurgate.service.bodies import form, form_lists
 from expurgate.service.documents import NotFoundError
 from expurgate.service.pages.rendering import page
 from expurgate.service.rights import ROLES, SCOPES
 from expurgate.service.tables import blobs
+from expurgate.service.views import listed
 
 router = APIRouter(prefix="/admin", include_in_schema=False)
 Administrator = Annotated[Visitor, Depends(NeedsSession("administer"))]
@@ -59,6 +62,26 @@ async def change_account(identity: str, request: Request, visitor: Administrator
     return RedirectResponse("/admin", 303)
 
 
+@router.post("/accounts/{identity}/clearances")
+async def set_clearances(identity: str, request: Request, visitor: Administrator) -> Response:
+    """What a reader is cleared for."""
+    fields = await form(request)
+    visitor.check_form(request, fields.get("csrf"))
+    held = listed(fields.get("clearances", ""))
+    await run_in_threadpool(lambda: visitor.house.views.clear(identity, held, by=visitor.account.id))
+    return RedirectResponse("/admin", 303)
+
+
+@router.post("/labels")
+async def open_label(request: Request, visitor: Administrator) -> Response:
+    """Which clearances open a label; none: it is closed to all."""
+    fields = await form(request)
+    visitor.check_form(request, fields.get("csrf"))
+    given = (fields.get("label", ""), listed(fields.get("clearances", "")))
+    await run_in_threadpool(lambda: visitor.house.views.open_label(*given, by=visitor.account.id))
+    return RedirectResponse("/admin", 303)
+
+
 @router.post("/tokens")
 async def make_token(request: Request, visitor: Administrator) -> Response:
     """A new token, shown once."""
@@ -90,4 +113,9 @@ def _page(visitor: Visitor, made: str = "") -> Response:
     storage = {"contents": held[0], "bytes": int(held[1] or 0), "days": house.settings.keep_days}
     names = {each.id: each.name for each in people}
     known: dict[str, Any] = {"people": people, "names": names, "roles": ROLES, "scopes": list(SCOPES)}
+    known |= {
+        "held": house.views.held(),
+        "labels": house.views.labels(),
+        "known_labels": sorted({*ENTITY_LABELS, *LABELS}),
+    }
     return page("admin.html", visitor, **known, tokens=house.tokens.all(), made=made, storage=storage)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import FileResponse, RedirectResponse
@@ -18,17 +18,22 @@ from expurgate.service.api.calls import run
 from expurgate.service.bodies import form, upload
 from expurgate.service.documents import NotFoundError
 from expurgate.service.house import House, house_of
+from expurgate.service.identity import vouched_by_proxy
 from expurgate.service.pages.rendering import STATIC, page
+from expurgate.service.people import Account
 from expurgate.service.problems import Problem
 from expurgate.service.tasks import Task
 
 router = APIRouter(include_in_schema=False)
 _BEFORE = "expurgate-login"
 """The cookie that ties the form of the login to the browser it was shown in."""
+_ELSEWHERE = "expurgate-elsewhere"
+"""The cookie that ties a login with a provider to the browser it was begun in."""
 _FILES = {
     "report.css": (REPORT / "report.css", "text/css"),
     "service.css": (STATIC / "service.css", "text/css"),
     "review.js": (STATIC / "review.js", "text/javascript"),
+    "remains.js": (STATIC / "remains.js", "text/javascript"),
     "inbox.js": (STATIC / "inbox.js", "text/javascript"),
     "icon.svg": (STATIC / "icon.svg", "image/svg+xml"),
 }
@@ -45,8 +50,45 @@ def static(name: str) -> Response:
 
 @router.get("/login")
 def login_page(request: Request) -> Response:
-    """The form to log in."""
-    return _login_form(house_of(request), "")
+    """The form to log in; whoever a trusted proxy vouches for is let in."""
+    house = house_of(request)
+    name = vouched_by_proxy(request, house.settings)
+    if not name:
+        return _login_form(house, "")
+    account = house.people.vouched(name, house.settings.new_role, via="proxy")
+    if account is None:
+        raise Problem(403, "the proxy knows you, and this service does not; ask an administrator for an account")
+    return _let_in(RedirectResponse("/", 303), house, account)
+
+
+@router.get("/login/with")
+def login_with(request: Request) -> Response:
+    """Send a person to the OpenID provider."""
+    house = house_of(request)
+    house.logins.check(address(request))
+    if house.openid is None:
+        raise NotFoundError("no provider is set up")
+    begun = house.openid.begin()
+    answer = RedirectResponse(begun.address, 303)
+    safe: Any = {"httponly": True, "secure": house.settings.secure, "samesite": "lax", "path": "/login", "max_age": 600}
+    answer.set_cookie(_ELSEWHERE, begun.cookie, **safe)
+    return answer
+
+
+@router.get("/login/back")
+def login_back(request: Request) -> Response:
+    """A person comes back from the provider. The page leads on by itself: only then the browser sends the new cookie."""
+    house = house_of(request)
+    house.logins.check(address(request))
+    if house.openid is None:
+        raise NotFoundError("no provider is set up")
+    name = house.openid.finish(dict(request.query_params), request.cookies.get(_ELSEWHERE, ""))
+    account = house.people.vouched(name, house.settings.new_role, via="openid")
+    if account is None:
+        raise Problem(403, "the provider knows you, and this service does not; ask an administrator for an account")
+    answer = _let_in(page("welcome.html"), house, account)
+    answer.delete_cookie(_ELSEWHERE, path="/login")
+    return answer
 
 
 @router.post("/login")
@@ -64,9 +106,7 @@ async def login(request: Request) -> Response:
     old = request.cookies.get(cookie_name(house), "")
     if old and (session := await run_in_threadpool(house.sessions.find, old)) is not None:
         await run_in_threadpool(house.sessions.end, old, session.account)
-    name = await run_in_threadpool(house.sessions.begin, account)
-    answer = RedirectResponse("/", 303)
-    _set_cookie(answer, house, cookie_name(house), name)
+    answer = await run_in_threadpool(_let_in, RedirectResponse("/", 303), house, account)
     answer.delete_cookie(_BEFORE)
     return answer
 
@@ -101,9 +141,15 @@ async def verify(request: Request) -> Response:
     return page("verify.html", checks=found["checks"], holds=found["holds"])
 
 
+def _let_in(answer: Response, house: House, account: Account) -> Response:
+    """Begin a new session for somebody, whatever the browser brought along."""
+    _set_cookie(answer, house, cookie_name(house), house.sessions.begin(account))
+    return answer
+
+
 def _login_form(house: House, said: str, status: int = 200) -> Response:
     before = secrets.token_urlsafe(24)
-    answer = page("login.html", None, status, said=said, csrf=_sealed(house, before))
+    answer = page("login.html", None, status, said=said, csrf=_sealed(house, before), provider=house.openid is not None)
     _set_cookie(answer, house, _BEFORE, before)
     return answer
 

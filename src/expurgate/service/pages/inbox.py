@@ -17,15 +17,19 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/")
-def inbox(visitor: Annotated[Visitor, Depends(NeedsSession())], state: str = "", search: str = "") -> Response:
+def inbox(
+    visitor: Annotated[Visitor, Depends(NeedsSession())], state: str = "", search: str = "", folder: str = ""
+) -> Response:
     """The documents a person may see; those who see no originals see what was released."""
     house, account = visitor.house, visitor.account
     sees = account.may("originals")
-    found = house.documents.listed(state=state if sees else "released")
+    found = house.documents.listed(state=state if sees else "released", folder=folder if sees else "")
     rows = [(document, shown_name(document) if not sees else document.name) for document in found]
     rows = [(document, name) for document, name in rows if search.casefold() in name.casefold()]
     policies = house.policies.names() if account.may("decide") else []
-    chosen: dict[str, Any] = {"state": state, "search": search, "policy": house.settings.policy}
+    chosen: dict[str, Any] = {"state": state, "search": search, "policy": house.settings.policy, "folder": folder}
+    chosen["folders"] = house.folders.names() if sees else {}
+    chosen["view"] = house.views.of(account.id) if not sees else None
     return page("inbox.html", visitor, rows=rows, sees=sees, policies=policies, **chosen)
 
 
@@ -35,7 +39,8 @@ async def put(request: Request, visitor: Annotated[Visitor, Depends(NeedsSession
     house = visitor.house
     fields, name, data = await upload(request, house.settings.largest)
     visitor.check_form(request, fields.get("csrf"))
-    document, _ = await run_in_threadpool(house.take, visitor.account, data, name, fields.get("policy", ""))
+    given = (fields.get("policy", ""), fields.get("folder", ""))
+    document, _ = await run_in_threadpool(house.take, visitor.account, data, name, *given)
     return RedirectResponse(f"/documents/{document}", 303)
 
 

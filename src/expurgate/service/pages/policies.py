@@ -23,7 +23,7 @@ from expurgate.service.access import NeedsSession, Visitor
 from expurgate.service.api.calls import run
 from expurgate.service.bodies import form_lists
 from expurgate.service.pages.rendering import page
-from expurgate.service.policies import StoredPolicy, check_no_files
+from expurgate.service.policies import ENTITIES, StoredPolicy, check_no_files
 from expurgate.service.problems import Problem
 from expurgate.service.tasks import Task
 
@@ -143,6 +143,8 @@ def policy_in(given: FormData, base: Mapping[str, Any]) -> Policy:
             for key, each in entries(entry.kind).items():
                 if isinstance(each, Setting):
                     _put(held, key, each, given.get(f"{name}.{key}"))
+            if name == "k_safety":
+                held["entities"] = ENTITIES
             if held or name not in ("transform", "knowledge"):
                 data[name] = held
     try:

@@ -20,6 +20,7 @@ STATIC = Path(__file__).parent / "static"
 STATES = {
     "waiting": "Waiting",
     "review": "To review",
+    "asking": "Waits for you",
     "failed": "Failed",
     "cancelled": "Cancelled",
     "released": "Released",

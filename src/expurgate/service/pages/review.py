@@ -6,17 +6,17 @@ import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
-from fastapi.responses import RedirectResponse
+from fastapi.responses import JSONResponse, RedirectResponse
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
-from expurgate.pipeline.decisions import Decision, from_json, to_json
+from expurgate.detect.entities import ENTITY_LABELS
+from expurgate.pipeline.decisions import Decision, Place, to_json
 from expurgate.service.access import NeedsSession, Visitor
 from expurgate.service.api.jobs import told
 from expurgate.service.bodies import form
+from expurgate.service.desk import change_key, exported
 from expurgate.service.documents import NotFoundError, StoredDocument
-from expurgate.service.house import House
-from expurgate.service.pages.inbox import shown_name
 from expurgate.service.pages.rendering import page
 from expurgate.service.problems import Problem
 from expurgate.service.queue import Job
@@ -26,7 +26,6 @@ router = APIRouter(prefix="/documents/{identity}", include_in_schema=False)
 Viewer = Annotated[Visitor, Depends(NeedsSession("originals"))]
 Decider = Annotated[Visitor, Depends(NeedsSession("decide"))]
 Releaser = Annotated[Visitor, Depends(NeedsSession("release"))]
-Reader = Annotated[Visitor, Depends(NeedsSession("released"))]
 
 
 @router.get("")
@@ -34,14 +33,19 @@ def review(identity: str, visitor: Viewer) -> Response:
     """The page of a document."""
     house = visitor.house
     document = house.documents.one(identity)
-    job = house.queue.of_document(identity)
-    held = held_decisions(house, document)
-    values: dict[str, Any] = {"document": document, "job": job, "decisions": held, "parts": []}
-    if document.state in ("review", "released"):
-        values["parts"] = _parts(json.loads(house.documents.content(document, "review")))
+    desk = house.desks.of(document)
+    values: dict[str, Any] = {"document": document, "job": house.queue.of_document(identity), "desk": desk, "parts": []}
+    if document.state in ("review", "asking", "released"):
+        values["parts"] = marked_parts(json.loads(house.documents.content(document, "review")), desk.accepted)
         house.audit.record(visitor.account.id, "original seen", identity)
     values |= {"hindrance": hindrance(document, visitor), "changes": _changes(values["parts"])}
+    values |= {"asked": [Markup(each) for each in desk.asked], "labels": _LABELS}  # noqa: S704 - escaped already
+    values |= {"folder": house.folders.names().get(document.folder, ""), "readers": _readers(visitor)}
+    values["drawn"] = document.name.lower().endswith((".pdf", ".docx"))
     return page("review.html", visitor, **values)
+
+
+_LABELS = sorted(ENTITY_LABELS)
 
 
 @router.get("/events")
@@ -60,19 +64,35 @@ def events(identity: str, request: Request, visitor: Viewer) -> Response:
 
 @router.post("/decisions")
 async def decide(identity: str, request: Request, visitor: Decider) -> Response:
-    """Keep or hide a term, or take the last decision back; the document is then judged again."""
+    """Decide something, undo or redo it, or answer what is asked about it; the document is then judged again."""
     fields = await form(request)
     visitor.check_form(request, fields.get("csrf"))
     await run_in_threadpool(_decide, identity, visitor, fields)
     return RedirectResponse(f"/documents/{identity}", 303)
 
 
+@router.post("/accept")
+async def accept(identity: str, request: Request, visitor: Decider) -> Response:
+    """Accept a change; how many are left."""
+    fields = await form(request)
+    visitor.check_form(request, fields.get("csrf"))
+
+    def work() -> int:
+        house = visitor.house
+        document = house.documents.one(identity)
+        if document.state != "review":
+            raise Problem(409, "the document is at work, waits for an answer, or is released already")
+        return house.desks.accept(document, visitor.account, fields.get("change", ""))
+
+    return JSONResponse({"left": await run_in_threadpool(work)})
+
+
 @router.get("/decisions.json")
 def decisions_file(identity: str, visitor: Viewer) -> Response:
     """The decisions as the command reads them."""
-    document = visitor.house.documents.one(identity)
-    data = to_json(held_decisions(visitor.house, document))
-    return _attachment(data.encode(), "decisions.json", "application/json")
+    house = visitor.house
+    data = exported(house.desks.of(house.documents.one(identity)))
+    return attachment(data, "decisions.json", "application/json")
 
 
 @router.post("/release")
@@ -85,7 +105,9 @@ async def release(identity: str, request: Request, visitor: Releaser) -> Respons
         document = house.documents.one(identity)
         if why := hindrance(document, visitor):
             raise Problem(403, why)
+        counted = to_json(house.desks.decisions(document)).encode()
         with house.database.writing() as connection:
+            house.documents.put(connection, document.key, identity, {"decisions": counted})
             house.documents.change(connection, identity, state="released", releaser=account.id)
             house.audit.add(connection, account.id, "document released", identity, four_eyes=document.four_eyes)
 
@@ -101,22 +123,6 @@ async def delete(identity: str, request: Request, visitor: Decider) -> Response:
     return RedirectResponse("/", 303)
 
 
-@router.get("/{kind}")
-def fetch(identity: str, kind: str, visitor: Reader) -> Response:
-    """The released file or its certificate, once it is released."""
-    if kind not in ("released", "certificate"):
-        raise NotFoundError("no such page")
-    house = visitor.house
-    document = house.documents.one(identity)
-    if document.state != "released":
-        raise NotFoundError("the document is not released")
-    data = house.documents.content(document, kind)
-    house.audit.record(visitor.account.id, f"{kind} fetched", identity)
-    if kind == "certificate":
-        return _attachment(data, f"certificate-{identity[:8]}.json", "application/json")
-    return _attachment(data, shown_name(document), "application/octet-stream")
-
-
 def hindrance(document: StoredDocument, visitor: Visitor) -> str:
     """Why this person cannot release the document now; empty when they can."""
     if document.state != "review":
@@ -128,41 +134,50 @@ def hindrance(document: StoredDocument, visitor: Visitor) -> str:
     return ""
 
 
-def held_decisions(house: House, document: StoredDocument) -> list[Decision]:
-    """What was decided about a document so far."""
-    try:
-        return from_json(house.documents.content(document, "decisions").decode())
-    except NotFoundError:
-        return []
-
-
 def _decide(identity: str, visitor: Visitor, fields: dict[str, str]) -> None:
-    house, account = visitor.house, visitor.account
-    document = house.documents.one(identity)
-    if document.state not in ("review", "failed"):
-        raise Problem(409, "the document is at work, or released already")
-    held, action = held_decisions(house, document), fields.get("action", "")
-    if action == "undo":
-        if not held:
-            raise Problem(409, "there is no decision to take back")
-        held = held[:-1]
+    desks, account = visitor.house.desks, visitor.account
+    document = visitor.house.documents.one(identity)
+    action = fields.get("action", "")
+    if action in ("undo", "redo"):
+        (desks.undo if action == "undo" else desks.redo)(document, account)
+    elif action in ("override", "leave"):
+        desks.answer(document, account, override=action == "override")
     else:
-        held = [*held, Decision(action, fields.get("term", ""), fields.get("reason", ""))]  # type: ignore[arg-type]
-    with house.database.writing() as connection:
-        house.documents.put(connection, document.key, identity, {"decisions": to_json(held).encode()})
-        house.documents.change(connection, identity, state="waiting", decider=account.id)
-        house.queue.insert(connection, identity, account.id)
-        house.audit.add(connection, account.id, f"decided to {action}", identity, decisions=len(held))
-    house.ring()
+        desks.decide(document, account, _decision(action, fields))
 
 
-def _parts(review: dict[str, Any]) -> list[dict[str, Any]]:
+def _decision(action: str, fields: dict[str, str]) -> Decision:
+    """The decision that a form describes."""
+    scope = fields.get("scope") or "document"
+    place = None
+    if scope == "place":
+        try:
+            place = Place(*(int(fields.get(name, "")) for name in ("part", "start", "end")))
+        except ValueError:
+            raise Problem(422, "choose the place first") from None
+    given: dict[str, Any] = {name: fields.get(name, "").strip() for name in ("term", "reason")}
+    given["wording"] = fields.get("wording", "").strip() if action in ("reword", "merge") else ""
+    given["label"] = fields.get("label", "") if action == "hide" and fields.get("label") in _LABELS else ""
+    return Decision(action, scope=scope, place=place, **given)  # type: ignore[arg-type]
+
+
+def _readers(visitor: Visitor) -> list[tuple[str, str]]:
+    """Readers with a view of their own, and what they may see."""
+    views = visitor.house.views
+    people = [each for each in visitor.house.people.all() if each.active and each.role == "reader"]
+    return [(each.name, ", ".join(view.open)) for each in people if (view := views.of(each.id)).open]
+
+
+def marked_parts(review: dict[str, Any], accepted: tuple[str, ...]) -> list[dict[str, Any]]:
     """The parts with the words of our own functions, in which everything of the document is escaped already."""
-    for number, part in enumerate(review["parts"]):
-        part["number"] = number
+    known = set(accepted)
+    for part in review["parts"]:
         part["guarantees"] = [Markup(each) for each in part["guarantees"]]  # noqa: S704
         for decision in part["decisions"]:
             decision["reasons"] = [Markup(each) for each in decision["reasons"]]  # noqa: S704
+            decision["plain"] = Markup(decision["plain"])  # noqa: S704
+            decision["key"] = change_key(decision)
+            decision["accepted"] = decision["key"] in known
     parts: list[dict[str, Any]] = review["parts"]
     return parts
 
@@ -172,5 +187,6 @@ def _changes(parts: list[dict[str, Any]]) -> int:
     return sum(decision["times"] for part in parts for decision in part["decisions"])
 
 
-def _attachment(data: bytes, name: str, media: str) -> Response:
+def attachment(data: bytes, name: str, media: str) -> Response:
+    """A file to be saved."""
     return Response(data, media_type=media, headers={"Content-Disposition": f'attachment; filename="{name}"'})

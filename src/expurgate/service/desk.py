@@ -1,0 +1,259 @@
+"""The desk of a document: what was decided and undone, what is being judged, and what has to be asked before it is taken.
+
+A new decision is judged first. It is taken when everything still holds. When a model would no longer hold, the reviewer is told
+what, and overrides it or leaves it. When it cannot be done at all, it is left and the reviewer is told why.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import sqlalchemy as sa
+
+from expurgate.pipeline.decisions import Decision, to_json
+from expurgate.policy import Policy
+from expurgate.policy.sections import DetectRule
+from expurgate.service.audit import Audit
+from expurgate.service.database import Database
+from expurgate.service.documents import Documents, NotFoundError, StoredDocument
+from expurgate.service.folders import Folders
+from expurgate.service.people import Account
+from expurgate.service.policies import Policies, StoredPolicy
+from expurgate.service.problems import Problem
+from expurgate.service.queue import Queue
+from expurgate.service.tasks import Done
+from expurgate.transform.rulings import key
+
+TRIAL = "trial "
+"""Before the kinds of contents that came of a decision which is not taken yet."""
+_REDONE = ("review", "asking", "failed")
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What lies on the desk of one document."""
+
+    taken: tuple[Decision, ...] = ()
+    undone: tuple[Decision, ...] = ()
+    pending: Decision | None = None
+    asked: tuple[str, ...] = field(default=(), repr=False)
+    """What would no longer hold, in words that are HTML already."""
+    told: str = field(default="", repr=False)
+    accepted: tuple[str, ...] = field(default=(), repr=False)
+    """Changes that somebody has looked at and accepted, by :func:`change_key`."""
+    by: str = ""
+
+    def to_json(self) -> bytes:
+        """As it is stored."""
+        said: dict[str, Any] = {name: [each.to_dict() for each in getattr(self, name)] for name in ("taken", "undone")}
+        said |= {"asked": self.asked, "told": self.told, "accepted": self.accepted, "by": self.by}
+        return json.dumps({**said, "pending": self.pending and self.pending.to_dict()}).encode()
+
+    @classmethod
+    def from_json(cls, text: bytes) -> Desk:
+        """As it was stored."""
+        data = json.loads(text)
+        taken, undone = (tuple(map(Decision.from_dict, data[name])) for name in ("taken", "undone"))
+        pending = None if data["pending"] is None else Decision.from_dict(data["pending"])
+        return cls(taken, undone, pending, tuple(data["asked"]), data["told"], tuple(data["accepted"]), data["by"])
+
+
+def change_key(change: dict[str, Any]) -> str:
+    """What a change goes by: the term and what became of it."""
+    return f"{change['term']}\n{change['replacement']}"
+
+
+@dataclass
+class Desks:
+    """Every document's desk, and what follows from what lies on it."""
+
+    database: Database
+    documents: Documents
+    folders: Folders
+    policies: Policies
+    queue: Queue
+    audit: Audit
+    ring: Callable[[], None] = lambda: None
+
+    def of(self, document: StoredDocument) -> Desk:
+        """The desk of a document."""
+        try:
+            return Desk.from_json(self.documents.content(document, "desk"))
+        except NotFoundError:
+            return Desk()
+
+    def decisions(self, document: StoredDocument) -> list[Decision]:
+        """All that counts for a document now: of its folder, of itself, and what is being judged, last."""
+        desk = self.of(document)
+        here = [*desk.taken, *([desk.pending] if desk.pending else [])]
+        return [*(self.folders.decisions(document.folder) if document.folder else ()), *here]
+
+    def decide(self, document: StoredDocument, account: Account, decision: Decision) -> None:
+        """Have a new decision judged."""
+        if decision.scope == "policy" and not account.may("always"):
+            raise Problem(403, f"the role {account.role} may not decide for ever")
+        if decision.scope == "folder" and not document.folder:
+            raise Problem(422, "the document is in no folder")
+        if decision.scope == "policy":
+            always(self._policy(document).policy, decision)
+        desk = self._free(document)
+        fresh = replace(desk, pending=decision, undone=(), asked=(), told="", by=account.id)
+        self._judge(document, account, fresh, f"decided to {decision.action}")
+
+    def undo(self, document: StoredDocument, account: Account) -> None:
+        """Take the last decision back."""
+        desk = self._free(document)
+        if not desk.taken:
+            raise Problem(409, "there is no decision to take back")
+        last = desk.taken[-1]
+        left = replace(desk, taken=desk.taken[:-1], undone=(*desk.undone, last), told="", by=account.id)
+        self._judge(document, account, left, "undid a decision", undone=last)
+
+    def redo(self, document: StoredDocument, account: Account) -> None:
+        """Take up again what was undone last."""
+        desk = self._free(document)
+        if not desk.undone:
+            raise Problem(409, "there is nothing to take up again")
+        last = desk.undone[-1]
+        again = replace(desk, undone=desk.undone[:-1], pending=last, told="", by=account.id)
+        self._judge(document, account, again, "redid a decision")
+
+    def answer(self, document: StoredDocument, account: Account, *, override: bool) -> None:
+        """Override what would no longer hold, or leave the decision."""
+        desk = self.of(document)
+        if document.state != "asking" or desk.pending is None:
+            raise Problem(409, "nothing is asked about the document")
+        scope = desk.pending.scope if desk.pending.scope == "place" else "document"
+        over = replace(desk.pending, override=True, scope=scope)
+        taken = (*desk.taken, over) if override else desk.taken
+        cleared = replace(desk, taken=taken, pending=None, asked=(), told="", by=account.id)
+        files = {}
+        if override:
+            for kind in ("released", "certificate", "review", "facts", "remains"):
+                files[kind] = self.documents.content(document, TRIAL + kind)
+        with self.database.writing() as connection:
+            self.documents.put(connection, document.key, document.id, {**files, "desk": cleared.to_json()})
+            self.documents.remove(connection, document.id, TRIAL)
+            self.documents.remove(connection, document.id, "view ")
+            changed = json.loads(files["facts"])["edits"] if files else document.changes
+            self.documents.change(connection, document.id, state="review", decider=account.id, changes=changed)
+            said = "overrode a model" if override else "left a decision"
+            self.audit.add(connection, account.id, said, document.id, decisions=len(taken))
+
+    def accept(self, document: StoredDocument, account: Account, change: str) -> int:
+        """Note that somebody accepts a change; how many are left."""
+        desk = self.of(document)
+        noted = replace(desk, accepted=tuple(dict.fromkeys((*desk.accepted, change))))
+        left = undecided(json.loads(self.documents.content(document, "review")), noted.accepted)
+        with self.database.writing() as connection:
+            self.documents.put(connection, document.key, document.id, {"desk": noted.to_json()})
+            self.documents.change(connection, document.id, undecided=left)
+            self.audit.add(connection, account.id, "accepted a change", document.id, left=left)
+        return left
+
+    def done(self, connection: sa.Connection, document: StoredDocument, done: Done) -> None:
+        """Store what came of a job, and take the decision it was for, or ask about it."""
+        desk, files = self.of(document), {**done.files, "facts": json.dumps(done.facts).encode()}
+        asks = tuple(done.facts.get("asks", ()))
+        if asks:
+            files = {TRIAL + kind: data for kind, data in files.items()}
+            files["desk"] = replace(desk, asked=asks).to_json()
+            self.documents.put(connection, document.key, document.id, files)
+            self.documents.change(connection, document.id, state="asking")
+            return
+        if desk.pending is not None:
+            document = self._beyond(connection, document, desk.pending, desk.by, undo=False)
+            desk = replace(desk, taken=(*desk.taken, desk.pending), pending=None)
+        files["desk"] = desk.to_json()
+        self.documents.put(connection, document.key, document.id, files)
+        self.documents.remove(connection, document.id, "view ")
+        left = undecided(json.loads(done.files["review"]), desk.accepted) if "review" in done.files else 0
+        changed = {"state": "review", "changes": done.facts["edits"], "undecided": left, "policy": document.policy}
+        self.documents.change(connection, document.id, **changed)
+
+    def failed(self, connection: sa.Connection, document: StoredDocument, error: str) -> None:
+        """A job failed: the decision it was for is left; without one the document cannot be released."""
+        desk = self.of(document)
+        if desk.pending is None or not self._has_review(document):
+            self.documents.change(connection, document.id, state="failed")
+            return
+        left = replace(desk, pending=None, told=f"The decision was not taken: {error}.")
+        self.documents.put(connection, document.key, document.id, {"desk": left.to_json()})
+        self.documents.change(connection, document.id, state="review")
+
+    def _has_review(self, document: StoredDocument) -> bool:
+        try:
+            return bool(self.documents.content(document, "review"))
+        except NotFoundError:
+            return False
+
+    def _free(self, document: StoredDocument) -> Desk:
+        if document.state not in ("review", "failed"):
+            raise Problem(409, "the document is at work, waits for an answer, or is released already")
+        return self.of(document)
+
+    def _judge(
+        self, document: StoredDocument, account: Account, desk: Desk, said: str, undone: Decision | None = None
+    ) -> None:
+        with self.database.writing() as connection:
+            if undone is not None:
+                document = self._beyond(connection, document, undone, account.id, undo=True)
+            self.documents.put(connection, document.key, document.id, {"desk": desk.to_json()})
+            values = {"state": "waiting", "decider": account.id, "policy": document.policy}
+            self.documents.change(connection, document.id, **values)
+            self.queue.insert(connection, document.id, account.id)
+            scope = (desk.pending or (desk.undone or desk.taken)[-1]).scope
+            self.audit.add(connection, account.id, said, document.id, decisions=len(desk.taken), scope=scope)
+        self.ring()
+
+    def _beyond(
+        self, connection: sa.Connection, document: StoredDocument, decision: Decision, by: str, *, undo: bool
+    ) -> StoredDocument:
+        """What a decision, taken or undone, means beyond its document; the document, with its policy as it is then."""
+        if decision.scope == "folder" and document.folder:
+            held = [each for each in self.folders.decisions(document.folder) if each != decision]
+            self.folders.decide(connection, document.folder, held if undo else [*held, decision])
+            for other in self.documents.listed(folder=document.folder):
+                if other.id != document.id and other.state in _REDONE:
+                    self.documents.change(connection, other.id, state="waiting")
+                    self.queue.insert(connection, other.id, by)
+        if decision.scope == "policy":
+            stored = self._policy(document)
+            own = stored.name if stored.version else f"{stored.name}-own"
+            policy = always(stored.policy, decision, undo=undo)
+            saved = self.policies.save(own, policy, by=by, four_eyes=stored.four_eyes, within=connection)
+            document = replace(document, policy=f"{saved.name}@{saved.version}")
+        return document
+
+    def _policy(self, document: StoredDocument) -> StoredPolicy:
+        """The policy of a document: where it was pinned to a version, the latest one that people made of it since."""
+        name, _, version = document.policy.partition("@")
+        return self.policies.one(name, None if version else 0)
+
+
+def always(policy: Policy, decision: Decision, *, undo: bool = False) -> Policy:
+    """The policy that keeps or hides a term for ever, or no longer does. A term that is on both lists is kept."""
+    detect, known = policy.detect or DetectRule(), key(decision.term)
+    keeps = decision.action == "keep"
+    keep = [term for term in policy.keep if key(term) != known]
+    terms = [term for term in detect.terms if keeps or key(term) != known]
+    if not undo:
+        (keep if keeps else terms).append(decision.term)
+    rule = replace(detect, terms=tuple(terms))
+    changed = replace(policy, name="", keep=tuple(keep), detect=rule if terms or policy.detect else None)
+    changed.check_looking()
+    return changed
+
+
+def undecided(review: dict[str, Any], accepted: tuple[str, ...]) -> int:
+    """How many changes nobody has accepted yet."""
+    known = set(accepted)
+    return sum(change_key(each) not in known for part in review["parts"] for each in part["decisions"])
+
+
+def exported(desk: Desk) -> bytes:
+    """The decisions of a document as the command reads them."""
+    return to_json(desk.taken).encode()
