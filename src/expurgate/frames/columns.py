@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
 from expurgate.core.errors import InputError
+from expurgate.frames.owners import released_by_owner
 from expurgate.pipeline.batch import Progress
+from expurgate.pipeline.linked import Linkage
 from expurgate.pipeline.many import Released, sanitize_many
 from expurgate.policy import Policy
 
@@ -30,11 +33,15 @@ def sanitize(
     processes: int | None = None,
     progress: Progress | None = None,
     certificates: list[dict[str, Any]] | None = None,
+    owner: str | None = None,
+    linkages: list[Linkage] | None = None,
 ) -> Frame:
     """The frame with the texts of ``columns`` released; a pandas or Polars frame or a PyArrow table, as it came.
 
     A text that cannot be made to hold becomes empty, and its row says so: for each column ``c`` there are ``c_status``,
-    ``c_error``, ``c_edits`` and ``c_certificate``. The certificates themselves are added to ``certificates``.
+    ``c_error``, ``c_edits`` and ``c_certificate``. The certificates themselves are added to ``certificates``. ``owner`` names a column
+    that says whose each row is: all texts of one owner are judged together as well, and the certificates of that are added to
+    ``linkages``.
     """
     wanted = [columns] if isinstance(columns, str) else list(columns)
     kind = type(frame).__module__.partition(".")[0]
@@ -46,17 +53,32 @@ def sanitize(
             raise InputError(f"the frame has no column {column!r}")
         if clash := [f"{column}_{fact}" for fact in FACTS if f"{column}_{fact}" in names]:
             raise InputError(f"the frame has a column {clash[0]!r} already")
-    for column in wanted:
-        texts = _READ[kind](frame, column)
-        if any(text is not None and not isinstance(text, str) for text in texts):
-            raise InputError(f"the column {column!r} holds values that are no texts")
-        found = list(sanitize_many(texts, policy, key=key, processes=processes, total=len(texts), progress=progress))
+    if owner is not None and owner not in names:
+        raise InputError(f"the frame has no column {owner!r}")
+    every = {column: _texts(frame, column, kind) for column in wanted}
+    joined = [text for texts in every.values() for text in texts]
+    more: Any = {"key": key, "processes": processes, "progress": progress}
+    if owner is None:
+        made = iter(sanitize_many(joined, policy, total=len(joined), **more))
+    else:
+        told: list[Linkage] = [] if linkages is None else linkages
+        owners = _READ[kind](frame, owner) * len(wanted)
+        made = iter(released_by_owner(joined, owners, policy, linkages=told.append, **more))
+    for column, texts in every.items():
+        found = list(islice(made, len(texts)))
         if certificates is not None:
             certificates.extend(one.certificate for one in found if one.certificate is not None)
         released = [None if text is None else one.text for text, one in zip(texts, found, strict=True)]
         added = {f"{column}_{fact}": [value(one) for one in found] for fact, value in FACTS.items()}
         frame = _WRITE[kind](frame, column, released, added)
     return frame
+
+
+def _texts(frame: Any, column: str, kind: str) -> list[Any]:
+    texts = _READ[kind](frame, column)
+    if any(text is not None and not isinstance(text, str) for text in texts):
+        raise InputError(f"the column {column!r} holds values that are no texts")
+    return texts
 
 
 def _names(frame: Any, kind: str) -> list[str]:

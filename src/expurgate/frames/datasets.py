@@ -13,7 +13,9 @@ from typing import Any
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.files import replacing
 from expurgate.frames.columns import FACTS
+from expurgate.frames.owners import released_by_owner
 from expurgate.pipeline.batch import Progress
+from expurgate.pipeline.linked import Linkage
 from expurgate.pipeline.many import Released, sanitize_many
 from expurgate.policy import Policy
 
@@ -40,20 +42,45 @@ def sanitize_dataset(
     processes: int | None = None,
     progress: Progress | None = None,
     certificates: Callable[[dict[str, Any]], None] = lambda _: None,
+    keep: Sequence[str] | None = None,
+    drop: Sequence[str] = (),
+    owner: str | None = None,
+    linkages: Callable[[Linkage], None] = lambda _: None,
 ) -> Written:
     """Write ``source`` (.parquet or .jsonl) to ``target`` with the texts of ``columns`` released, whole or not at all.
 
-    Other columns are written as they are: name every column with text, or leave it out of the source. Each certificate
-    is given to ``certificates``.
+    Other columns are written as they are: name every column with text, or leave it out of the source. With ``keep`` these
+    alone may hold text that is not judged, and any other text is an error. Columns in ``drop`` are emptied. Each certificate is
+    given to ``certificates``. With a column ``owner`` all texts of one owner are judged together as well (the whole data set is then in
+    memory); the certificates of that are given to ``linkages``.
     """
     here, there = Path(source), Path(target)
     kinds = {path.suffix.lower().replace(".ndjson", ".jsonl") for path in (here, there)}
-    work = releasing(columns, policy, key, processes, progress, certificates)
+    work = releasing(columns, policy, key, processes, progress, certificates, keep, drop, owner, linkages)
     if kinds == {".parquet"}:
         return _parquet(here, there, work)
     if kinds == {".jsonl"}:
         return _lines(here, there, work)
     raise InputError("a data set is .parquet or .jsonl, and is written in the same format")
+
+
+def read_texts(path: Path, columns: Sequence[str]) -> Iterator[str]:
+    """The texts of a data set's columns, or of the text files in a folder."""
+    if path.is_dir():
+        for file in sorted(path.rglob("*.txt")):
+            yield file.read_text(encoding="utf-8", errors="surrogatepass")
+        return
+    for row in read_rows(path):
+        yield from (row[column] for column in columns if isinstance(row.get(column), str))
+
+
+def read_rows(path: Path) -> Iterator[Row]:
+    """The rows of a data set, one after another."""
+    if path.suffix.lower() == ".parquet":
+        yield from _parquet_rows(path)
+        return
+    with _opened(path) as lines:
+        yield from _json_rows(lines, path)
 
 
 def releasing(
@@ -63,11 +90,17 @@ def releasing(
     processes: int | None,
     progress: Progress | None,
     certificates: Callable[[dict[str, Any]], None] = lambda _: None,
+    keep: Sequence[str] | None = None,
+    drop: Sequence[str] = (),
+    owner: str | None = None,
+    linkages: Callable[[Linkage], None] = lambda _: None,
 ) -> Releasing:
     """What is done with the rows of a data set or a query; InputError when no column is named."""
     if isinstance(columns, str) or not columns:
         raise InputError("name the columns that hold text")
-    return Releasing(columns, policy, key, processes, progress, certificates)
+    if both := {*columns} & {*(keep or ()), *drop}:
+        raise InputError(f"the column {min(both)!r} cannot be judged and kept or dropped")
+    return Releasing(columns, policy, key, processes, progress, certificates, keep, drop, owner, linkages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,33 +113,57 @@ class Releasing:
     processes: int | None
     progress: Progress | None
     certificates: Callable[[dict[str, Any]], None]
+    keep: Sequence[str] | None = None
+    drop: Sequence[str] = ()
+    owner: str | None = None
+    linkages: Callable[[Linkage], None] = lambda _: None
 
     def rows(self, rows: Iterator[Row]) -> Iterator[tuple[Row, int]]:
         """Every row released, with how many of its texts failed; one stream of texts over all rows."""
         held: list[Row] = []
         texts = (text for row in rows for text in self._texts(row, held))
-        found = sanitize_many(texts, self.policy, key=self.key, processes=self.processes, progress=self.progress)
+        more: Any = {"key": self.key, "processes": self.processes, "progress": self.progress}
+        if self.owner is None:
+            found = iter(sanitize_many(texts, self.policy, **more))
+        else:
+            every = list(texts)
+            owners = [row[self.owner] for row in held for _ in self.columns]
+            found = iter(released_by_owner(every, owners, self.policy, linkages=self.linkages, **more))
         while released := list(islice(found, len(self.columns))):
             yield self._row(held.pop(0), released)
 
     def _texts(self, row: Row, held: list[Row]) -> list[str | None]:
         held.append(row)
         texts = [row.get(column) for column in self.columns]
-        for column, text in zip(self.columns, texts, strict=True):
+        for column in (*self.columns, *(() if self.owner is None else (self.owner,))):
             if column not in row:
                 raise InputError(f"a row has no {column!r}")
+        for column, text in zip(self.columns, texts, strict=True):
             if text is not None and not isinstance(text, str):
                 raise InputError(f"the column {column!r} holds values that are no texts")
+        if self.keep is not None:
+            allowed = {*self.columns, *self.keep, *self.drop}
+            for column, value in row.items():
+                if column not in allowed and _has_text(value):
+                    raise InputError(
+                        f"the column {column!r} holds text: judge it (--column), empty it (--drop), or release it as it is (--keep)"
+                    )
         return texts
 
     def _row(self, row: Row, released: Sequence[Released]) -> tuple[Row, int]:
-        new = dict(row)
+        new = {column: None if column in self.drop else value for column, value in row.items()}
         for column, one in zip(self.columns, released, strict=True):
             new[column] = None if row[column] is None else one.text
             new |= {f"{column}_{fact}": value(one) for fact, value in FACTS.items()}
             if one.certificate is not None:
                 self.certificates(one.certificate)
         return new, sum(not one.holds for one in released)
+
+
+def _has_text(value: Any) -> bool:
+    if isinstance(value, dict):
+        return any(map(_has_text, value.values()))
+    return any(map(_has_text, value)) if isinstance(value, list) else isinstance(value, str | bytes) and bool(value)
 
 
 def _lines(source: Path, target: Path, work: Releasing) -> Written:
@@ -137,16 +194,23 @@ def _json_rows(lines: Iterator[bytes], source: Path) -> Iterator[Row]:
             yield row
 
 
-def _parquet(source: Path, target: Path, work: Releasing) -> Written:
+def _opened_parquet(source: Path) -> tuple[Any, Any]:
+    """The file, and the package that reads it."""
     try:
         import pyarrow
         import pyarrow.parquet as parquet
     except ImportError:
         raise MissingExtraError("pyarrow", extra="parquet") from None
     try:
-        reading = parquet.ParquetFile(source)
+        return parquet.ParquetFile(source), pyarrow
     except (pyarrow.ArrowException, OSError):
         raise InputError(f"{source.name}: not a readable Parquet file") from None
+
+
+def _parquet(source: Path, target: Path, work: Releasing) -> Written:
+    import pyarrow.parquet as parquet
+
+    reading, pyarrow = _opened_parquet(source)
     schema = _schema(reading.schema_arrow, work.columns, pyarrow)
     rows = (row for batch in reading.iter_batches(batch_size=ROWS) for row in batch.to_pylist())
     count = failed = 0
@@ -156,6 +220,12 @@ def _parquet(source: Path, target: Path, work: Releasing) -> Written:
             writer.write_table(pyarrow.Table.from_pylist([row for row, _ in piece], schema=schema))
             count, failed = count + len(piece), failed + sum(bad for _, bad in piece)
     return Written(count, failed)
+
+
+def _parquet_rows(path: Path) -> Iterator[Row]:
+    reading, _ = _opened_parquet(path)
+    for batch in reading.iter_batches(batch_size=ROWS):
+        yield from batch.to_pylist()
 
 
 def _schema(schema: Any, columns: Sequence[str], pyarrow: Any) -> Any:

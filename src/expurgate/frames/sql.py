@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -25,11 +25,15 @@ def sanitize_query(
     key: bytes | None = None,
     processes: int | None = None,
     progress: Progress | None = None,
+    certificates: Callable[[dict[str, Any]], None] = lambda _: None,
+    keep: Sequence[str] | None = None,
+    drop: Sequence[str] = (),
 ) -> Written:
     """Write the rows of ``query`` on the database ``source`` into a new ``table`` of ``target``, texts released.
 
     ``source`` and ``target`` are SQLAlchemy URLs. Rows are read as they are needed, written ``ROWS`` at a time, and a table that
-    is there already is never touched. When anything fails, the new table is dropped.
+    is there already is never touched. When anything fails, the new table is dropped. ``certificates``, ``keep`` and ``drop`` are as for
+    :func:`sanitize_dataset`.
     """
     try:
         import sqlalchemy
@@ -37,18 +41,24 @@ def sanitize_query(
     except ImportError:
         raise MissingExtraError("sqlalchemy", extra="sql") from None
     try:
-        reading, writing = sqlalchemy.create_engine(source), sqlalchemy.create_engine(target)
+        reading, writing = (sqlalchemy.create_engine(_address(url)) for url in (source, target))
     except (SQLAlchemyError, ImportError):
         raise InputError("a database is named by an SQLAlchemy URL whose driver is installed") from None
     try:
         if sqlalchemy.inspect(writing).has_table(table):
             raise InputError("the table to write is there already")
-        return _copied(reading, query, writing, table, releasing(columns, policy, key, processes, progress))
+        work = releasing(columns, policy, key, processes, progress, certificates, keep, drop)
+        return _copied(reading, query, writing, table, work)
     except SQLAlchemyError as error:
         raise InputError(f"the database refused ({type(error).__name__})") from None
     finally:
         reading.dispose()
         writing.dispose()
+
+
+def _address(url: str) -> str:
+    """The URL with the driver that is installed: psycopg where PostgreSQL is asked for without one."""
+    return url.replace("postgresql://", "postgresql+psycopg://", 1) if url.startswith("postgresql://") else url
 
 
 def _copied(reading: Any, query: str, writing: Any, table: str, work: Any) -> Written:

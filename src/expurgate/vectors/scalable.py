@@ -59,21 +59,21 @@ def refine_in_blocks(matrix: sparse.csr_array, labels: Ints, k: int, effort: Eff
 
 def _each(matrix: sparse.csr_array, parts: list[tuple[Ints, Ints | None]], k: int, effort: Effort) -> Iterable[Ints]:
     """The labels of every block, by several processes where asked for; the result is the same."""
-    count = _PROPOSALS_A_ROW if effort.proposals is None else effort.proposals
     from joblib import Parallel, delayed
 
     workers = Parallel(n_jobs=effort.jobs, return_as="generator", pre_dispatch="2*n_jobs")
     return cast(
         "Iterable[Ints]",
-        workers(delayed(_grouped)(matrix[rows], known, k, count, effort.seed) for rows, known in parts),
+        workers(delayed(grouped)(matrix[rows], known, k, effort) for rows, known in parts),
     )
 
 
-def _grouped(part: sparse.csr_array, labels: Ints | None, k: int, proposals: int, seed: int) -> Ints:
+def grouped(part: sparse.csr_array, labels: Ints | None, k: int, effort: Effort) -> Ints:
     """Labels inside one block, better than those given or than MDAV's."""
     products = single_gram(part)
     start = mdav(DenseProducts(products), part.shape[0], k) if labels is None else labels
-    return refine(products, start, k, proposals=proposals, seed=seed)
+    proposals = _PROPOSALS_A_ROW if effort.proposals is None else effort.proposals
+    return refine(products, start, k, proposals=proposals, seed=effort.seed)
 
 
 def blocks(matrix: sparse.csr_array, limit: int, *, seed: int = 0) -> Iterator[Ints]:
@@ -92,20 +92,31 @@ def blocks(matrix: sparse.csr_array, limit: int, *, seed: int = 0) -> Iterator[I
 
 
 def _halve(part: sparse.csr_array, rng: np.random.Generator) -> Ints:
-    """Spherical 2-means with halves of equal size: rows are cut at the median of ⟨x, c₁ − c₂⟩."""
+    """The upper of two equal halves of like rows."""
+    return _upper(part @ halving_direction(part, rng))
+
+
+def _upper(lean: Floats) -> Ints:
+    """The half of the rows that leans most to one side."""
+    rows = len(lean)
+    upper = np.zeros(rows, dtype=bool)
+    upper[np.argpartition(-lean, rows // 2)[: rows // 2]] = True
+    return upper
+
+
+def halving_direction(part: sparse.csr_array, rng: np.random.Generator) -> Floats:
+    """c₁ − c₂ of spherical 2-means with halves of equal size: rows are cut at the median of ⟨x, c₁ − c₂⟩."""
     rows = part.shape[0]
     upper = np.zeros(rows, dtype=bool)
     upper[rng.permutation(rows)[: rows // 2]] = True
     transposed = part.T
     for _ in range(_PASSES):
         direction = _unit(transposed @ upper.astype(np.float64)) - _unit(transposed @ (~upper).astype(np.float64))
-        lean = part @ direction
-        cut = np.zeros(rows, dtype=bool)
-        cut[np.argpartition(-lean, rows // 2)[: rows // 2]] = True
+        cut = _upper(part @ direction)
         if np.array_equal(cut, upper):
             break
         upper = cut
-    return upper
+    return direction
 
 
 def _unit(vector: Floats) -> Floats:

