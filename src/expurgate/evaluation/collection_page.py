@@ -1,0 +1,122 @@
+"""The report over a release, for people and for papers: a page with plots, and its tables as CSV and LaTeX."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import mean, quantiles
+
+from expurgate.assurance.page.charts import Chart, Series
+from expurgate.evaluation.collection import CollectionStudy
+from expurgate.evaluation.pages import Page, PageTable
+from expurgate.evaluation.writing import csv_text
+
+_LATEX = str.maketrans(
+    {"&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}", "~": r"\textasciitilde{}",
+     "^": r"\textasciicircum{}", "\\": r"\textbackslash{}"}
+)  # fmt: skip
+
+
+def page(found: CollectionStudy) -> Page:
+    """The page."""
+    lead = (
+        f"{found.documents:,} documents under the policy “{found.policy}”. {found.studied:,} were looked at, "
+        f"{found.studied - sum(found.failures.values()):,} of them can be released; {found.edits:,} places were changed."
+    )
+    return Page("Report on a release", lead, _charts(found), _notes(found), tables(found))
+
+
+def tables(found: CollectionStudy) -> list[PageTable]:
+    """Every table of the report that has rows."""
+    share = [("information", found.information), ("meaning", found.meaning), ("length", found.length)]
+    kept: list[list[str | float]] = [[name, mean(values), *_quartiles(values)] for name, values in share if values]
+    every = [
+        PageTable("What was hidden", ["type", "places", "documents"], [[n, *c] for n, c in found.hidden.items()]),
+        PageTable(
+            "What may still be said",
+            ["model", "figure", "mean", "largest"],
+            [[*names, *values] for names, values in found.residual.items()],
+            "As the certificates state it.",
+        ),
+        PageTable(
+            "Re-identification",
+            ["adversary", "texts", "documents", "people", "found first", "from", "to"],
+            [[a.adversary, a.what, a.documents, a.people, a.first, a.low, a.high] for a in found.attacks],
+            "The share of documents whose own background text is the adversary's first guess, with its 95 % interval.",
+        ),
+        PageTable(
+            "What is kept", ["share of the original's", "mean", "lower quarter", "median", "upper quarter"], kept
+        ),
+        PageTable(
+            "What can be learnt",
+            ["trained on", "asked about", "accuracy"],
+            [[one.trained_on, one.asked_about, one.accuracy] for one in found.learnt],
+        ),
+        PageTable("Not released", ["reason", "documents"], [[why, count] for why, count in found.failures.items()]),
+    ]
+    return [table for table in every if table.rows]
+
+
+def _quartiles(values: Sequence[float]) -> list[float]:
+    return quantiles(values, n=4, method="inclusive") if len(values) > 1 else [values[0]] * 3
+
+
+def _notes(found: CollectionStudy) -> list[str]:
+    notes = []
+    if found.studied < found.documents:
+        notes.append(f"Figures are of {found.studied:,} documents drawn by chance from {found.documents:,}.")
+    if found.certified is not None:
+        done = found.studied - sum(found.failures.values())
+        notes.append(f"{found.certified:,} of {done:,} texts made again are those that were certified.")
+    if found.owners:
+        notes.append(
+            f"{found.owners:,} people have several documents. What these say together was bounded as what each says; "
+            f"{found.together:,} places changed only because of it."
+        )
+    if not found.attacks:
+        notes.append("No attack was made: that needs at least two documents with a background.")
+    return notes
+
+
+def _charts(found: CollectionStudy) -> list[Chart]:
+    charts = []
+    if found.attacks:
+        series = [
+            Series(f"{one.adversary}, {one.what}", [(float(n), share) for n, share in one.among], color=at)
+            for at, one in enumerate(found.attacks)
+        ]
+        people = found.attacks[0].people
+        chance = [(float(n), n / people) for n, _ in found.attacks[0].among]
+        series.append(Series("by chance", chance, dashed=True, color=len(series)))
+        caption = (
+            "How many documents are found among the first guesses of an adversary who knows half of every original."
+        )
+        charts.append(Chart("Re-identification", "first guesses", "share of documents", series, caption))
+    kept = [("information", found.information), ("meaning", found.meaning)]
+    lines = [
+        Series(name, [(at / 20, mean(value >= at / 20 for value in values)) for at in range(21)], color=number)
+        for number, (name, values) in enumerate(kept)
+        if values
+    ]
+    if lines:
+        charts.append(
+            Chart("What is kept", "share kept, at least", "share of documents", lines, "Information and meaning kept.")
+        )
+    return charts
+
+
+def csv_table(table: PageTable) -> str:
+    """A table as CSV."""
+    return csv_text(table.columns, table.rows)
+
+
+def latex_table(table: PageTable) -> str:
+    """A table as LaTeX (booktabs)."""
+    align = "".join("l" if isinstance(value, str) else "r" for value in table.rows[0])
+    lines = [r"\begin{table}", r"\centering", rf"\caption{{{_latex(table.title)}}}", rf"\begin{{tabular}}{{{align}}}"]
+    lines += [r"\toprule", " & ".join(map(_latex, table.columns)) + r" \\", r"\midrule"]
+    lines += [" & ".join(map(_latex, row)) + r" \\" for row in table.rows]
+    return "\n".join([*lines, r"\bottomrule", r"\end{tabular}", r"\end{table}", ""])
+
+
+def _latex(value: object) -> str:
+    return f"{value:.3f}" if isinstance(value, float) else str(value).translate(_LATEX)

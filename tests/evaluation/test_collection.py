@@ -1,0 +1,95 @@
+"""The report over a release: its figures are those of the texts, and no word of them is in it."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.calls import called
+
+from expurgate.core.errors import InputError
+from expurgate.evaluation.collection import CollectionStudy, Entry, learnt, study
+from expurgate.evaluation.collection_page import latex_table, page, tables
+from expurgate.evaluation.pages import PageTable
+from expurgate.pipeline.linked import digest
+from expurgate.policy import Policy
+
+POLICY = Policy.from_dict(
+    {
+        "detect": {"patterns": ["EMAIL"], "terms": [f"Zorblatt{at}" for at in range(12)]},
+        "transform": {"method": "redact", "mark": "label"},
+    }
+)
+SUBJECTS = ["garden", "river"] * 6
+TEXTS = [
+    f"Zorblatt{at} likes the {subject}. Write to z{at}@b.example. The {subject} of Zorblatt{at} is green."
+    for at, subject in enumerate(SUBJECTS)
+]
+
+
+@pytest.fixture(scope="module")
+def found() -> CollectionStudy:
+    entries = [Entry(text, f"n{at}", at // 2, SUBJECTS[at]) for at, text in enumerate(TEXTS)]
+    foreign = Entry("Je ne sais pas pourquoi il est venu ici hier soir avec ses enfants et sa femme malade.")
+    certified = frozenset({digest("[TERM] likes the garden. Write to [EMAIL]. The garden of [TERM] is green.")})
+    return study([*entries, foreign], POLICY, certified=certified)
+
+
+def test_what_was_hidden_and_what_failed_is_counted(found: CollectionStudy) -> None:
+    assert (found.documents, found.studied, sum(found.failures.values())) == (13, 13, 1)
+    assert found.hidden == {"TERM": (24, 12), "EMAIL": (12, 12)}
+    assert (found.edits, found.certified) == (36, 6)
+    assert (found.owners, found.together) == (6, 0)
+    assert all(0 < share <= 1 for share in (*found.information, *found.meaning))
+
+
+def test_adversaries_find_the_originals_and_lose_the_released(found: CollectionStudy) -> None:
+    by = {(one.adversary.split()[0], one.what): one for one in found.attacks}
+    for adversary in ("search", "nearest"):
+        assert by[adversary, "original"].first == 1.0
+        assert by[adversary, "released"].first < 0.5
+        assert by[adversary, "released"].among[-1] == (12, 1.0)
+
+
+def test_a_classifier_learns_as_much(found: CollectionStudy) -> None:
+    assert {one.accuracy for one in found.learnt} == {1.0}
+    assert len(found.learnt) == 4
+    assert learnt(["a", "b"], ["a", "b"], [None, None]) == ()
+
+
+def test_the_page_has_every_table_and_no_word(found: CollectionStudy) -> None:
+    made = page(found)
+    assert [table.title for table in tables(found)] == [
+        "What was hidden", "Re-identification", "What is kept", "What can be learnt", "Not released",
+    ]  # fmt: skip
+    assert len(made.charts) == 2
+    assert "6 people have several documents" in " ".join(made.notes)
+    assert r"10\% \& \_" in latex_table(PageTable("t", ["a"], [["10% & _"]]))
+    with pytest.raises(InputError):
+        study([], POLICY)
+
+
+def test_the_command_writes_page_and_tables(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    rows = [{"note": text, "who": f"n{at}"} for at, text in enumerate(TEXTS[:4])]
+    (tmp_path / "in.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    public = [{"title": f"n{at}", "text": f"z{at}@b.example is known for its {SUBJECTS[at]}"} for at in range(3)]
+    (tmp_path / "background.jsonl").write_text("\n".join(map(json.dumps, public)))
+    (tmp_path / "p.toml").write_text(
+        '[detect]\npatterns = ["EMAIL"]\nterms = ["Zorblatt0"]\n[transform]\nmethod = "redact"\n'
+    )
+    given = ("report", tmp_path / "in.jsonl", "--column", "note", "--name", "who", "--policy", tmp_path / "p.toml")
+    code, printed, error = called(
+        capfd, *given, "--background", tmp_path / "background.jsonl", "-o", tmp_path / "out", "--json"
+    )
+    assert code == 0, error
+    assert json.loads(printed) == {"documents": 4, "studied": 4, "failed": 0}
+    table = list(csv.reader((tmp_path / "out" / "re-identification.csv").read_text().splitlines()))
+    assert [row[2:4] for row in table[1:]] == [["3", "3"]] * 4
+    said = "".join(path.read_text() for path in (tmp_path / "out").iterdir())
+    assert "<svg" in said
+    assert r"\begin{tabular}" in said
+    assert "Zorblatt" not in said
+    assert "b.example" not in said
+    assert called(capfd, "report", tmp_path / "in.jsonl", "-o", tmp_path / "out")[0] == 2
