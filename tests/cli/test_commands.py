@@ -151,7 +151,7 @@ def test_one_broken_file_does_not_spoil_the_others(call: Call, tmp_path: Path) -
         (["corpus", "build", "LETTER", "-o", "x.corpus", "--min-df", "a"], "whole numbers"),
         (["policy", "show", "none-such"], "no such policy"),
         (["nonsense"], "No such command"),
-        (["sanitize"], "Missing argument"),
+        (["sanitize"], "name the documents to sanitize"),
     ],
 )
 def test_bad_input_is_one_clear_line_and_exit_code_2(

@@ -111,6 +111,43 @@ def count(terms: tuple[str, ...], path: str | None, level: str | None, as_json: 
         click.echo(f"together in {together} documents; the others say of the first: {told}")
 
 
+@command.command()
+@click.argument("corpora", nargs=-1, required=True, metavar="A [B]...")
+@click.option(
+    "--clues", required=True, metavar="FILE", type=click.Path(path_type=Path),
+    help="A marked text, or a folder of them: the first line 'secret: …', clues as [[words|strong]] or [[words|weak]].",
+)  # fmt: skip
+@json_option
+def compare(corpora: tuple[str, ...], clues: Path, as_json: bool) -> None:
+    """Compare corpora by the clues to a secret that each of them knows.
+
+    A and B are corpus files, or "builtin". Of the marked clues it is said which share each corpus has seen, which share it has
+    counted together with their secret, and how often a clue tells more than an ordinary word (area under the curve).
+    """
+    from expurgate.core.errors import InputError
+    from expurgate.evaluation.clue_ranking import compare_corpora
+    from expurgate.evaluation.clues import read_clue_text, read_clue_texts
+    from expurgate.knowledge.corpus.base import Corpus
+    from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
+    from expurgate.language.reader import Reader
+
+    try:
+        texts = (
+            read_clue_texts(clues)
+            if clues.is_dir()
+            else [read_clue_text(clues.read_text(encoding="utf-8"), clues.stem)]
+        )
+    except (OSError, UnicodeDecodeError):
+        raise InputError(f"{clues} cannot be read as UTF-8 text") from None
+    opened = {name: Corpus.builtin() if name == "builtin" else Corpus.open(name) for name in corpora}
+    rows = compare_corpora(opened, texts, Taxonomy.builtin(), Reader())
+    if as_json:
+        print_json({"texts": len(texts), "corpora": [row.to_dict() for row in rows]})
+        return
+    columns = ("corpus", "documents", "clues", "seen", "with the secret", "area", "strong clues")
+    print_table(columns, [tuple(row.to_dict().values()) for row in rows], title=f"{len(texts)} texts")
+
+
 def _describe(corpus: Corpus, name: str, as_json: bool) -> None:
     facts = {"corpus": name, "documents": corpus.documents, **corpus.facts(), "digest": corpus.digest}
     if as_json:

@@ -24,7 +24,7 @@ from expurgate.core.errors import InputError
 def command(file: str, terms_file: str | None, more: tuple[str, ...], released: str | None, as_json: bool) -> None:
     """Look for hidden terms, and fragments of four or more characters of them, in everything FILE holds.
 
-    PDF text by pdfium and pdftotext, raw and decompressed streams, every XML part of DOCX and XLSX, attachments, base64
+    PDF text by pdfium, raw and decompressed streams, every XML part of DOCX and XLSX, attachments, base64
     parts. Leaves with 1 when anything is found. Places are named, terms are not.
     """
     from expurgate.leaks.check import find_leaks, folded_text

@@ -125,7 +125,7 @@ _FORMAT_OPTIONS = (
     click.option(
         "--pictures",
         type=click.Choice(["remove", "keep", "ocr"]),
-        help="Pictures beside text, which are not judged: leave them out (default), keep them, or read them (with --ocr).",
+        help="Pictures and drawings beside text, which are not judged: leave them out (default), keep them (bar codes and QR codes are judged), or read them (with --ocr).",
     ),
     click.option("--reject-changes", is_flag=True, help="Undo tracked changes of DOCX rather than accept them."),
     click.option("--strip-active", is_flag=True, help="Remove scripts and styles of HTML."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from expurgate.cli.files import Job, jobs, links_in, renamed, write_all
+from expurgate.cli.identities import identities_options, open_map
 from expurgate.cli.io import json_option, print_json, read_input, read_text
 from expurgate.cli.journal import Facts, Journal, digest, run_digest
 from expurgate.cli.options import (
@@ -26,14 +28,17 @@ from expurgate.cli.options import (
 )
 from expurgate.cli.overview import Row, index_page, line, name_map, summary
 from expurgate.cli.progress import Progress, progress_bar
+from expurgate.cli.tables import is_dataset, run_datasets, run_query, table_options
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.limits import DEFAULT_BUDGET, Budget
 
 if TYPE_CHECKING:
     from expurgate.detect.known import Hidden
     from expurgate.pipeline.batch import Batch, Desk, Outcome
+    from expurgate.pipeline.decisions import Decision
     from expurgate.pipeline.files import ReleasedFile
     from expurgate.policy import Policy
+    from expurgate.transform.identity_file import IdentityMap
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +51,7 @@ class Done:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True)
+@click.argument("files", nargs=-1)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or a folder that mirrors the input.")
 @policy_options
 @format_options
@@ -89,10 +94,12 @@ class Done:
     "decisions_file",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="A file of decisions: terms to keep, with a reason, and terms to hide.",
+    help="A file of decisions: what to keep, with a reason, to hide, to reword, and who is the same person.",
 )
+@identities_options("Keep what stands for whom in this encrypted map, so that restore can put it back.")
 @click.option("--together", is_flag=True, help="The files are one: a name hidden in one of them is hidden in all.")
 @click.option("--processes", type=click.IntRange(min=1), help="How many documents at once (default: one a core).")
+@table_options
 @key_option
 @json_option
 def command(
@@ -101,6 +108,8 @@ def command(
     certificate: Path | None,
     report: Path | None,
     decisions_file: Path | None,
+    map_path: Path | None,
+    ask_passphrase: bool,
     together: bool,
     key_file: Path | None,
     as_json: bool,
@@ -111,24 +120,43 @@ def command(
     Without -o a single document goes to standard output. An input is never overwritten; a document that cannot be made
     to hold is not written at all. Of several documents each fails by itself; the same command again does only what was
     not finished.
+
+    Parquet files with --column, and JSON lines with --rows, are read in pieces: each row is a document of its own, and columns tell what
+    became of it. --from, --query and --to do the same with the rows of a database.
     """
-    policy, key = _decided(chosen_policy(options), decisions_file), read_key(key_file)
-    besides = read_besides(policy, options.get("policy"), key_file, decisions_file)
+    policy, key, decisions = chosen_policy(options), read_key(key_file), _decisions(decisions_file)
+    besides = read_besides(policy, options.get("policy"), key_file, decisions_file, map_path)
+    if map_path is not None and (options["source"] is not None or not files):
+        raise click.UsageError("--identities is for documents, not for a database")
+    if options["source"] is not None:
+        run_query(files, policy, key, certificate, options, as_json=as_json)
+    if not files:
+        raise click.UsageError("name the documents to sanitize, or a database (--from)")
+    identities = None if map_path is None else open_map(map_path, key, ask=ask_passphrase, create=True)
+    secret = key if key is not None or identities is None else identities.stand_in_key
     target = None if output is not None and str(output) == "-" else output
     links = bool(options["follow_links"])
     planned = jobs(files, target, certificate, report, besides=besides, follow_links=links)
     several = len(planned) > 1
+    if several and any(each.place is not None for each in decisions):
+        raise InputError("decisions about single places are for one document, and here are several")
     _tell_links(files, follow_links=links)
-    planned = _with_input(_named(planned, policy, key, besides))
+    planned = _with_input(_named(planned, policy, secret, besides))
+    if is_dataset(planned, options):
+        if map_path is not None:
+            raise click.UsageError("--identities is for documents, not for data sets")
+        run_datasets(planned, policy, key, options, as_json=as_json)
     reading = {name: options.get(name) for name in _READING}
     known = _known_together(planned, policy, key, reading) if together else ()
-    run = run_digest(policy, {**reading, "known": digest(repr(known).encode())}, key)
+    decided = digest(json.dumps([each.to_dict() for each in decisions]).encode())
+    run = run_digest(policy, {**reading, "known": digest(repr(known).encode()), "decisions": decided}, secret)
     journal = Journal.beside(target, run) if several and target is not None else None
     earlier = {} if journal is None or options["afresh"] else _finished(planned, journal)
     new = [job for job in planned if job.name not in earlier]
     done: dict[str, Outcome[Job, Done]] = {}
     with progress_bar() as progress:
-        for outcome in _batch(Work(reading, known), policy, key, options, progress).run(new, total=len(new)):
+        work = Work(reading, known, decisions, identities, secret)
+        for outcome in _batch(work, policy, key, options, progress).run(new, total=len(new)):
             done[outcome.item.name] = outcome
             if outcome.value is not None and journal is not None:
                 journal.note(outcome.value.job, outcome.value.facts)
@@ -210,13 +238,13 @@ def _write_overviews(rows: Sequence[Row], table: Path | None, names: Path | None
     write_all(contents, private=private)
 
 
-def _decided(policy: Policy, path: Path | None) -> Policy:
-    """The policy with the decisions of a file."""
+def _decisions(path: Path | None) -> tuple[Decision, ...]:
+    """The decisions in a file."""
     if path is None:
-        return policy
-    from expurgate.pipeline.decisions import decided, from_json
+        return ()
+    from expurgate.pipeline.decisions import from_json
 
-    return decided(policy, from_json(read_text(str(path))))
+    return tuple(from_json(read_text(str(path))))
 
 
 _READING = (
@@ -272,6 +300,12 @@ class Work:
     """The options that say how files are read."""
     known: tuple[Hidden, ...] = field(default=(), repr=False)
     """Names and identifiers hidden in the other files, where all belong together."""
+    decisions: tuple[Decision, ...] = field(default=(), repr=False)
+    """What people decided about the documents."""
+    identities: IdentityMap | None = None
+    """The map that keeps what stands for whom; a record is on the disk before its document is written."""
+    secret: bytes | None = field(default=None, repr=False)
+    """The key of the stand-ins."""
 
     def __call__(self, job: Job, desk: Desk) -> Done:
         """How one document went."""
@@ -280,7 +314,13 @@ class Work:
         options = replace(read_options(self.reading, desk.progress), notice=desk.notice)
         data = job.data if job.data is not None else read_input("-" if job.source is None else str(job.source))
         name = "" if job.source is None else job.source.name
-        released = files.sanitize_file(data, name, desk.sanitizer(), options, self.known)
+        sanitizer = desk.sanitizer().deciding(self.decisions)
+        draws = None if self.identities is None else self.identities.draws_with(self.secret)
+        if draws is not None:
+            sanitizer = sanitizer.drawing(draws)
+        released = files.sanitize_file(data, name, sanitizer, options, self.known)
+        if self.identities is not None and draws is not None:
+            self.identities.keep(released.identities, draws, digest(released.data))
         if job.spare is not None and released.tells(str(job.relative)):
             job = job.named(job.spare)
             desk.notice(f"the name has hidden text in it; the document is written as {job.spare}")

@@ -54,7 +54,14 @@ def command(context: click.Context, /, host: str, port: int, **options: Any) -> 
         house.people.add("admin", password, "administrator")
         click.echo(f"An account was made: admin, with the password {password} (it is not shown again)", err=True)
     click.echo(f"Expurgate listens on http://{host}:{port}", err=True)
-    quiet: dict[str, Any] = {"log_level": "warning", "server_header": False, "access_log": False}
+    seen = not house.settings.proxy_header
+    quiet: dict[str, Any] = {
+        "proxy_headers": seen,
+        "timeout_keep_alive": 75,
+        "log_level": "warning",
+        "server_header": False,
+        "access_log": False,
+    }
     uvicorn.run(create_app(house), host=host, port=port, timeout_graceful_shutdown=30, **quiet)
 
 
@@ -114,12 +121,19 @@ def token_command(options: dict[str, Any], account: str, scopes: tuple[str, ...]
 
 def _house(options: dict[str, Any]) -> House:
     try:
+        from expurgate.service.database import Database
         from expurgate.service.house import House
         from expurgate.service.settings import ServiceSettings
-        from expurgate.service.vault import Vault, master_key
+        from expurgate.service.vault import Vault, key_of, master_key
     except ModuleNotFoundError as error:
         raise MissingExtraError(str(error.name), extra="service") from None
     passphrase = click.prompt("Master key passphrase", hide_input=True, err=True) if options["ask_key"] else ""
     given = {name: options[name] for name in ("folder", "database", "workers", "policy")}
     settings = ServiceSettings.from_environment(**given)
-    return House(settings, Vault(master_key(file=options["key_file"], passphrase=passphrase)))
+    if not passphrase:
+        return House(settings, Vault(master_key(file=options["key_file"])))
+    database = Database(settings.address)
+    database.migrate()
+    salt = database.salt()
+    database.close()
+    return House(settings, Vault(key_of(passphrase, salt)))

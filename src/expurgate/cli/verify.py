@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from expurgate.assurance.check import Check, Verification
-from expurgate.cli.io import json_option, print_json, read_input
+from expurgate.cli.io import json_option, print_json, read_input, read_text
 from expurgate.cli.options import key_option, read_key, read_options
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 
 @click.command()
 @click.argument("file")
+@click.option("--certificate", type=click.Path(path_type=Path), help="The certificate that came with the document.")
 @click.option(
-    "--certificate", required=True, type=click.Path(path_type=Path), help="The certificate that came with the document."
+    "--linkage",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Instead of --certificate: what holds for all texts of each owner together. FILE is then a data set, or a folder of texts.",
 )
+@click.option("--column", "columns", metavar="NAME", multiple=True, help="With --linkage: the columns of the data set.")
 @click.option(
     "--release",
     "root",
@@ -38,7 +43,9 @@ if TYPE_CHECKING:
 @json_option
 def command(
     file: str,
-    certificate: Path,
+    certificate: Path | None,
+    linkage: Path | None,
+    columns: tuple[str, ...],
     root: Path | None,
     original: str | None,
     entities: str | None,
@@ -50,7 +57,12 @@ def command(
     """Check that the released FILE holds what its certificate claims. - is standard input."""
     key = read_key(key_file)
     reading = replace(read_options(options), notice=lambda _message: None)
-
+    if (certificate is None) == (linkage is None):
+        raise click.UsageError(
+            "name the certificate that came with the document (--certificate), or a linkage (--linkage)"
+        )
+    if certificate is None:
+        _linked(file, linkage or Path(), columns, key, as_json=as_json)
     checks = _checks(file, certificate, original, key=key, options=reading, entities=entities, corpus=corpus)
     if root is not None:
         checks = Verification((*checks, *_belonging(certificate, root, key)))
@@ -91,3 +103,20 @@ def _belonging(certificate: Path, root: Path, key: bytes | None) -> Iterator[Che
     yield Check("the document belongs to the release", release.holds(Certificate.read(certificate).data))
     if key is not None:
         yield Check("the release was signed with this key", release.signed_with(key))
+
+
+def _linked(file: str, linkage: Path, columns: Sequence[str], key: bytes | None, *, as_json: bool) -> NoReturn:
+    """Whether what each owner's texts say together holds, for every linkage of a file."""
+    from expurgate.frames.datasets import read_texts
+    from expurgate.pipeline.linked import Linkage, digest, verify_linked
+
+    texts = {digest(text): text for text in read_texts(Path(file), columns)}
+    lines = [line for line in read_text(str(linkage)).splitlines() if line.strip()]
+    found = [verify_linked(texts, Linkage.from_json(line), key=key) for line in lines]
+    failed = sum(not one.holds for one in found)
+    if as_json:
+        print_json({"holds": not failed, "owners": len(found), "failed": failed})
+    else:
+        told = "hold" if not failed else f"do NOT hold for {failed:,} of them"
+        click.echo(f"What the texts of {len(found):,} owners say together: the claims {told}.")
+    raise click.exceptions.Exit(1 if failed else 0)

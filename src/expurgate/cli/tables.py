@@ -1,0 +1,166 @@
+"""``expurgate sanitize`` for rows: data sets read in pieces, and queries on databases. Each row is a document of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+from expurgate.cli.files import Job
+from expurgate.cli.io import print_json
+from expurgate.cli.options import with_options
+from expurgate.cli.progress import progress_bar
+from expurgate.core.errors import InputError
+from expurgate.core.files import replacing
+
+if TYPE_CHECKING:
+    from expurgate.frames.datasets import Written
+    from expurgate.policy import Policy
+
+F = TypeVar("F", bound=Callable[..., Any])
+_LINES = (".jsonl", ".ndjson")
+_TABLE_OPTIONS = (
+    click.option("--rows", is_flag=True, help="Each row of JSON lines is a document of its own (with --column)."),
+    click.option(
+        "--from",
+        "source",
+        metavar="URL",
+        envvar="EXPURGATE_FROM",
+        help="A database to read from, as an SQLAlchemy URL (or EXPURGATE_FROM).",
+    ),
+    click.option("--query", metavar="SQL", help="With --from: which rows."),
+    click.option(
+        "--to",
+        "target",
+        metavar="URL",
+        envvar="EXPURGATE_TO",
+        help="With --from: the database to write to (or EXPURGATE_TO).",
+    ),
+    click.option(
+        "--owner",
+        metavar="COLUMN",
+        help="Rows: the column that says whose a row is; what all texts of one owner say together is bounded too.",
+    ),
+    click.option(
+        "--linkage",
+        metavar="FILE",
+        type=click.Path(path_type=Path),
+        help="With --owner: write what holds for each owner's texts together (JSON lines, to verify).",
+    ),
+    click.option(
+        "--table", metavar="NAME", default="released", show_default=True, help="With --to: the table to make."
+    ),
+)
+
+
+def table_options(function: F) -> F:
+    """Adds the options for rows of data sets and databases."""
+    return with_options(function, _TABLE_OPTIONS)
+
+
+def is_dataset(planned: Sequence[Job], options: dict[str, Any]) -> bool:
+    """Whether the files are data sets whose rows are documents: Parquet with columns named, or lines that are asked for."""
+    if options["rows"] and not options["columns"]:
+        raise InputError("--rows needs the columns that hold text: --column")
+    if not options["columns"]:
+        return False
+    kinds = {
+        ".lines" if job.source is not None and job.source.suffix.lower() in _LINES else _kind(job) for job in planned
+    }
+    if options["rows"] and not kinds <= {".lines", ".parquet"}:
+        raise InputError("--rows is for JSON lines and Parquet")
+    return bool(kinds) and kinds <= ({".lines", ".parquet"} if options["rows"] else {".parquet"})
+
+
+def _kind(job: Job) -> str:
+    return "" if job.source is None else job.source.suffix.lower()
+
+
+def run_datasets(
+    planned: Sequence[Job], policy: Policy, key: bytes | None, options: dict[str, Any], *, as_json: bool
+) -> NoReturn:
+    """Each data set with its rows released, and its certificates as JSON lines where they are wanted."""
+    from expurgate.frames.datasets import sanitize_dataset
+
+    written: list[tuple[str, Written]] = []
+    if options["linkage"] is not None and (options["owner"] is None or len(planned) > 1):
+        raise InputError("--linkage goes with --owner and one data set")
+
+    def links(_job: Job) -> AbstractContextManager[Callable[[Any], None]]:
+        return _lines_to(options["linkage"], lambda one: one.to_json())
+
+    for job in planned:
+        if job.source is None or job.output is None:
+            raise InputError("a data set needs a file or a folder to go to: -o")
+        job.output.parent.mkdir(parents=True, exist_ok=True)
+        with _certificates(job.certificate) as note, links(job) as link, progress_bar() as progress:
+            more: Any = {"key": key, "progress": progress, "certificates": note, **_said(options)}
+            more |= {"owner": options["owner"], "linkages": link}
+            written.append((job.name, sanitize_dataset(job.source, job.output, options["columns"], policy, **more)))
+    _finish(written, as_json=as_json)
+
+
+def run_query(
+    files: Sequence[str],
+    policy: Policy,
+    key: bytes | None,
+    certificate: Path | None,
+    options: dict[str, Any],
+    *,
+    as_json: bool,
+) -> NoReturn:
+    """The rows of a query, released into a new table."""
+    from expurgate.frames.sql import sanitize_query
+
+    source, query, target, table = (options[name] for name in ("source", "query", "target", "table"))
+    if options["owner"] is not None:
+        raise InputError("--owner is for data sets: write the query to Parquet first")
+    if files:
+        raise click.UsageError("name files or a database (--from), not both")
+    if not query or not target or not options["columns"]:
+        raise click.UsageError("--from needs --query, --to and the columns that hold text (--column)")
+    with _certificates(certificate) as note, progress_bar() as progress:
+        more: Any = {"key": key, "progress": progress, "certificates": note, **_said(options)}
+        written = sanitize_query(source, query, target, table, options["columns"], policy, **more)
+    _finish([(table, written)], as_json=as_json)
+
+
+def _said(options: dict[str, Any]) -> dict[str, Any]:
+    return {"processes": options["processes"], "keep": options["keep"] or (), "drop": options["drop"] or ()}
+
+
+def _certificates(path: Path | None) -> AbstractContextManager[Callable[[Any], None]]:
+    """Takes certificates and writes them a line each."""
+    if path is not None and path.suffix == ".json":
+        path = path.with_suffix(".jsonl")
+    return _lines_to(path, lambda one: json.dumps(one, sort_keys=True))
+
+
+@contextmanager
+def _lines_to(path: Path | None, said: Callable[[Any], str]) -> Iterator[Callable[[Any], None]]:
+    """Takes values and writes them a line each, all of them or none; nowhere where no file is named."""
+    if path is None:
+        yield lambda _: None
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with replacing(path) as file:
+        yield lambda one: _line(file, said(one))
+
+
+def _line(file: Any, said: str) -> None:
+    file.write(said.encode() + b"\n")
+
+
+def _finish(written: Sequence[tuple[str, Written]], *, as_json: bool) -> NoReturn:
+    """Say how it went; the exit code is 1 where a text could not be released."""
+    if as_json:
+        print_json({"tables": [{"input": name, "rows": one.rows, "failed": one.failed} for name, one in written]})
+    else:
+        for name, one in written:
+            failed = f", {one.failed:,} texts not released" if one.failed else ""
+            click.echo(f"{name}: {one.rows:,} rows{failed}")
+    raise click.exceptions.Exit(1 if any(one.failed for _, one in written) else 0)

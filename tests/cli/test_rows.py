@@ -1,0 +1,105 @@
+"""Rows of data sets and databases through the command: each is a document, and no other text slips through."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pyarrow
+import pyarrow.parquet as parquet
+import pytest
+import sqlalchemy
+from tests.cli.calls import called
+
+from expurgate.assurance.collection import Collection
+
+Call = Callable[..., tuple[int, str, str]]
+POLICY = '[detect]\nterms = ["Zorblatt"]\n\n[transform]\nmethod = "redact"\n'
+ROWS = [{"id": at, "note": f"Zorblatt number {at}.", "title": "A note"} for at in range(5)]
+
+
+@pytest.fixture
+def call(capfd: pytest.CaptureFixture[str]) -> Call:
+    return partial(called, capfd)
+
+
+@pytest.fixture
+def policy(tmp_path: Path) -> Path:
+    (tmp_path / "policy.toml").write_text(POLICY)
+    return tmp_path / "policy.toml"
+
+
+def released(rows: list[dict[str, Any]]) -> None:
+    assert [row["id"] for row in rows] == list(range(5))
+    assert all(row["note_status"] == "released" and row["note_edits"] == 1 for row in rows)
+    assert not any("Zorblatt" in row["note"] for row in rows)
+
+
+def test_parquet_files_and_their_root(call: Call, tmp_path: Path, policy: Path) -> None:
+    for name in ("a", "b"):
+        parquet.write_table(pyarrow.Table.from_pylist(ROWS), tmp_path / f"{name}.parquet")
+    files = (tmp_path / "a.parquet", tmp_path / "b.parquet")
+    given = ("sanitize", *files, "--column", "note", "--policy", policy, "--processes", 1, "-o", tmp_path / "out")
+    code, _, error = call(*given)
+    assert code == 2
+    assert "'title' holds text" in error
+    assert not list((tmp_path / "out").glob("*.parquet"))
+    code, printed, _ = call(*given, "--keep", "title", "--certificate", tmp_path / "certificates")
+    assert code == 0
+    assert "5 rows" in printed
+    for name in ("a", "b"):
+        released(parquet.read_table(tmp_path / "out" / f"{name}.parquet").to_pylist())
+    code, _, _ = call("release", tmp_path / "certificates", "-o", tmp_path / "root.json")
+    assert code == 0
+    assert len(Collection.read(tmp_path / "root.json").leaves) == 10
+
+
+def test_lines_as_rows_with_a_column_dropped(call: Call, tmp_path: Path, policy: Path) -> None:
+    (tmp_path / "in.jsonl").write_text("\n".join(map(json.dumps, ROWS)))
+    given = ("sanitize", tmp_path / "in.jsonl", "--rows", "--policy", policy, "-o", tmp_path / "out.jsonl")
+    assert call(*given)[0] == 2
+    code, printed, _ = call(*given, "--column", "note", "--drop", "title", "--processes", 1, "--json")
+    assert code == 0
+    assert json.loads(printed)["tables"][0]["rows"] == 5
+    rows = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+    released(rows)
+    assert {row["title"] for row in rows} == {None}
+
+
+@pytest.fixture(scope="module")
+def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real PostgreSQL."""
+    pgserver = pytest.importorskip("pgserver")
+    server = pgserver.get_server(tmp_path_factory.mktemp("postgresql"), cleanup_mode="delete")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_rows_of_a_database(
+    call: Call, tmp_path: Path, policy: Path, kind: str, request: pytest.FixtureRequest
+) -> None:
+    url = f"sqlite:///{tmp_path / 'a.db'}" if kind == "sqlite" else request.getfixturevalue("postgresql")
+    engine = sqlalchemy.create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+    with engine.begin() as connection:
+        connection.execute(sqlalchemy.text("create table notes (id integer, note text, title text)"))
+        connection.execute(sqlalchemy.text("insert into notes values (:id, :note, :title)"), ROWS)
+    given = ("sanitize", "--from", url, "--policy", policy, "--processes", 1, "--column", "note")
+    assert call(*given)[0] == 2
+    asked = ("--query", "select id, note from notes order by id", "--to", url, "--table", "safe")
+    code, printed, error = call(*given, *asked, "--certificate", tmp_path / "all.jsonl")
+    assert code == 0, error
+    assert printed == "safe: 5 rows\n"
+    with engine.connect() as connection:
+        released(
+            [dict(row) for row in connection.execute(sqlalchemy.text("select * from safe order by id")).mappings()]
+        )
+    assert len((tmp_path / "all.jsonl").read_text().splitlines()) == 5
+    code, _, error = call(*given, *asked)
+    assert code == 2
+    assert "already" in error
+    assert call("sanitize", "x.txt", *given[1:], *asked)[0] == 2
+    engine.dispose()
