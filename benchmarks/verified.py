@@ -1,7 +1,7 @@
 """Whatever is released, the verifier accepts: random documents, policies, presets, α and formats.
 
-``python -m benchmarks.verified [CASES] [FIRST]`` sanitizes so many random files (2,000), reads everything anew for each and
-verifies what was released. Target: all of it is accepted, and the sanitizer and the verifier are never of two minds.
+``python -m benchmarks.verified [CASES] [FIRST] [TEXTS] [SENTENCES]`` sanitizes so many random files (2,000) of at most so many texts and
+sentences (3, 5), reads everything anew for each and verifies what was released. Runs over other numbers (FIRST) add up. Target: all of it is accepted, and the sanitizer and the verifier are never of two minds.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ SHOWN = 20
 
 def main() -> None:
     """Print how many cases were released, refused, and accepted by the verifier."""
-    cases, first = (int(sys.argv[at]) if len(sys.argv) > at else given for at, given in ((1, 2000), (2, 10_000)))
+    given = [int(said) for said in sys.argv[1:]]
+    cases, first, texts, sentences = [*given, *(2000, 10_000, 3, 5)[len(given) :]]
     told: Counter[str] = Counter()
     begun = time.perf_counter()
     for number in range(first, first + cases):
-        one = case(number)
+        one = case(number, texts=texts, sentences=sentences)
         found = tried(one)
         told["released"] += found.released
         told["accepted"] += found.accepted

