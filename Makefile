@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 ROOMS := src tests benchmarks scripts
 
-.PHONY: demo test lint types layers check-tests fuzz lock docs clean
+.PHONY: demo test lint types layers check-tests spark test-browser fuzz lock docs clean
 
 demo: $(VENV)/run-ready  ## sanitize a sample document and show the result
 	@echo; echo "=== a confidential letter: docs/samples/letter.txt"; cat docs/samples/letter.txt
@@ -33,6 +33,12 @@ layers: $(VENV)/test-ready
 check-tests: $(VENV)/test-ready
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
+spark: $(VENV)/spark-ready  ## install Spark and Java (about 500 MB), so that its tests run too
+
+test-browser: $(VENV)/test-ready  ## the pages in a real browser, which is fetched where the system has none
+	command -v chromium || command -v chromium-browser || command -v google-chrome || $(BIN)/python -m playwright install chromium
+	$(BIN)/python -m pytest -n0 -rs tests/service/test_browser.py
+
 fuzz: $(VENV)/test-ready  ## damage files of every format for two minutes; none may crash a reader
 	$(BIN)/python -m scripts.fuzz_formats --seconds 120
 
@@ -51,11 +57,17 @@ $(VENV)/test-ready: requirements-dev.lock pyproject.toml
 	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
 	touch $@
 
+$(VENV)/spark-ready: requirements-spark.lock $(VENV)/test-ready
+	$(PIP) install --quiet --require-hashes -r requirements-spark.lock
+	touch $@
+
 lock:  ## choose versions again (needs uv)
 	uv pip compile -q pyproject.toml --group build --universal --generate-hashes --no-emit-index-url \
 	    --no-header --python-version 3.11 -o requirements.lock
 	uv pip compile -q pyproject.toml --extra all --group build --group dev --universal --generate-hashes \
 	    --no-emit-index-url --no-header --python-version 3.11 -o requirements-dev.lock
+	uv pip compile -q --group pyproject.toml:spark --universal --generate-hashes --no-emit-index-url --no-header \
+	    --python-version 3.11 -o requirements-spark.lock
 
 clean:
 	rm -rf $(VENV) dist build

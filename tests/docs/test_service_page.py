@@ -27,7 +27,7 @@ def test_every_call_on_the_page_is_answered(tmp_path: Path) -> None:
     house = light_house(tmp_path / "data")
     accounts = people(house)
     calls = blocks("sh")
-    assert len(calls) == 11
+    assert len(calls) == 12
     (tmp_path / "letter.txt").write_text("Ann Smith is a nurse. Write to ann@example.org.")
     with running(house) as client:
         secret = token(house, accounts["administrator"])["Authorization"].split()[1]
@@ -36,6 +36,7 @@ def test_every_call_on_the_page_is_answered(tmp_path: Path) -> None:
         released = {"text": said["text"], "certificate": said["certificate"]}
         (tmp_path / "released.json").write_text(json.dumps(released))
         environment = {**os.environ, "SERVICE": str(client.base_url).rstrip("/"), "TOKEN": secret}
+        environment["REVIEWER"] = token(house, accounts["reviewer"])["Authorization"].split()[1]
         for call in calls:
             done = subprocess.run(
                 ["sh", "-ec", call], cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=180
@@ -47,7 +48,9 @@ def test_every_call_on_the_page_is_answered(tmp_path: Path) -> None:
 
 
 def test_the_decisions_on_the_page_can_be_read() -> None:
-    assert [each.action for each in from_json(blocks("json")[0])] == ["hide", "keep"]
+    assert [each.action for each in from_json(blocks("json")[0])] == [
+        "hide", "keep", "keep", "keep", "reword", "merge", "split",
+    ]  # fmt: skip
 
 
 def test_the_table_of_settings_is_the_settings() -> None:
