@@ -31,7 +31,7 @@ def main() -> None:
         one = (wide_case if number % 2 else case)(number, texts=texts, sentences=sentences)
         try:
             found = tried(one)
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:
             told["broken off"] += 1
             print(f"case {number} {one.name} {dict(one.asked)}: {type(error).__name__}: {error}", flush=True)
             continue
