@@ -72,7 +72,7 @@ def test_a_larger_alpha_hides_more_and_sanitization_keeps_more_than_redaction() 
     assert all(row.redaction <= row.sanitization and row.failed == 0 for row in rows)
     assert all(row.ours is None for row in rows)
     assert [round(value, 3) for value in (low.paper.recall, high.paper.f)] == [0.04, 0.881]
-    assert (high.paper_redaction, high.paper_sanitization) == (0.176, 0.612)
+    assert [round(value, 3) for value in (high.paper_redaction, high.paper_sanitization)] == [0.176, 0.612]
     assert [row.sanitization for row in means(rows)] == [row.sanitization for row in rows]
 
 
@@ -118,14 +118,12 @@ def test_people_are_asked_of_terms_that_a_mark_touches() -> None:
 
 
 def test_an_article_is_judged_only_where_this_very_text_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = {
-        "HIV": {"sha256": sha256(ILLNESS.encode()).hexdigest(), "hide": ["HIV", "antibodies", "antiretroviral therapy"]}
-    }
+    told = {"HIV": {"sha256": sha256(ILLNESS.encode()).hexdigest(), "hide": ["HIV", "antiretroviral therapy"]}}
     monkeypatch.setattr("expurgate.evaluation.papers.judging._judgements", lambda: told)
     found = judgement(HIV)
     assert found is not None
     assert {found.document.slice(mention.span) for mention in found.mentions} == set(told["HIV"]["hide"])
-    assert len(found.mentions) == ILLNESS.count("HIV") + 2
+    assert len(found.mentions) == ILLNESS.count("HIV") + 1
     assert judgement(Chosen("protected", "HIV", "HIV", ILLNESS + "More.")) is None
     (row,) = protect([HIV], (1.5,), KNOWLEDGE, reader=READER)
     assert row.ours is not None

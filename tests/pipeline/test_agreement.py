@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.pipeline.random_cases import case, tried
+from tests.pipeline.wide_cases import KINDS, wide_case
 
 import expurgate
 from expurgate.assurance.check import Check
@@ -28,6 +29,16 @@ def test_whatever_is_released_the_verifier_accepts(part: int) -> None:
     found = [(number, tried(case(number))) for number in range(part, CASES, 10)]
     assert [(number, one.why) for number, one in found if one.disagreed] == []
     assert sum(one.released for _, one in found) > len(found) // 2
+
+
+@pytest.mark.parametrize(
+    ("number", "kinds"), [(60067, KINDS), (17, ("pdf",)), *((number, KINDS) for number in range(3))]
+)
+def test_the_same_with_other_formats_alphabets_decisions_and_settings(number: int, kinds: tuple[str, ...]) -> None:
+    """The first two are pages on which removed words leave gaps, read in another way than what was written."""
+    found = tried(wide_case(number, kinds, texts=2 if number > 100 else 3, sentences=3 if number > 100 else 4))
+    assert not found.disagreed, found.why
+    assert found.accepted or number not in (60067, 17)
 
 
 def test_nothing_is_released_when_the_verifier_does_not_agree(

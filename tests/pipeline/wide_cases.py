@@ -48,10 +48,10 @@ ENTITIES = (
 KINDS = (*plain.KINDS, "xml", "docx", "xlsx", "zip", "pdf")
 
 
-def wide_case(seed: int, *, texts: int = 3, sentences: int = 5) -> Case:
+def wide_case(seed: int, kinds: Sequence[str] = KINDS, *, texts: int = 3, sentences: int = 5) -> Case:
     """The case of a number, the same each time."""
     random = Random(seed * 7919 + 13)  # noqa: S311
-    kind = random.choice(KINDS)
+    kind = random.choice(kinds)
     written = [_text(random, sentences) for _ in range(random.randint(1, texts))]
     one = Case(_file(kind, written), f"a.{kind}", _asked(random))
     return replace(one, changed=_changed(random), decisions=_decisions(random), key=_key(random))

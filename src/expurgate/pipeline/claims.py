@@ -7,7 +7,8 @@ reader and its knowledge, which say what the words and the counts are; what foll
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -36,6 +37,7 @@ from expurgate.policy import MODELS, Policy, model_name
 from expurgate.privacy.base import Model
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
+from expurgate.transform.base import MARK
 from expurgate.transform.generalize import DETECTED
 
 COLUMNS = ("columns", "drop", "keep")
@@ -130,20 +132,53 @@ def claims_of_file(
     if not installed.holds:
         return [installed]
     stated = certificate.documents()
+    drawn = False
     if texts is None:
-        _, opened = read_bytes(data, name, options=_as_judged(options or ReadOptions(), stated, data, key))
+        kind, opened = read_bytes(data, name, options=_as_judged(options or ReadOptions(), stated, data, key))
         texts = [document.text for document in opened.documents if not document.structure]
+        drawn = kind.name == "pdf"
     if len(stated) < len(texts):
         texts = [text for text in texts if text.strip()]
     if len(stated) != len(texts):
         return [Check(CERTIFIED, False, f"{len(texts)} texts in the file, {len(stated)} in the certificate")]
     again: list[Means] = []
+
+    def judged(text: str, part: Certificate) -> list[Check]:
+        return claims(text, part, key=key, file=data, moved=moved, means=means, opened=again)
+
     found = [
-        claims(text, part, key=key, file=data, moved=moved, means=means, opened=again)
+        _first_that_holds(judged(layout, part) for layout in (_layouts(text) if drawn else [text]))
         for text, part in zip(texts, stated, strict=True)
     ]
     told = {check.claim: check for checks in found for check in sorted(checks, key=lambda check: -check.holds)}
     return list(told.values())
+
+
+_GAP = re.compile(r"[^\S\n]+")
+_BEFORE_SIGN = re.compile(r" (?=[.,;:!?)])")
+_WIDE = re.compile(r"[^\S\n]{2,}|\t|^ ", re.MULTILINE)
+_LINE = re.compile(r"(?<!\n)\n(?!\n)")
+
+
+def _layouts(text: str) -> list[str]:
+    """The ways to read a text that is drawn at places: as it stands; with the gaps closed that removed words left; in one line;
+    with a mark in each wide gap, where a page has a black box.
+
+    They follow from the file alone. Where words are gone, a page does not say whether a gap parts two columns or two words.
+    """
+    closed = _BEFORE_SIGN.sub("", _GAP.sub(" ", text))
+    marked = _WIDE.sub(f" {MARK} ", text)
+    return list(dict.fromkeys((text, closed, _LINE.sub(" ", closed), marked)))
+
+
+def _first_that_holds(judged: Iterable[list[Check]]) -> list[Check]:
+    """The first of several judgements in which everything holds; if there is none, the first."""
+    first: list[Check] | None = None
+    for checks in judged:
+        if all(check.holds for check in checks):
+            return checks
+        first = first or checks
+    return first or []
 
 
 def _as_judged(options: ReadOptions, stated: Sequence[Certificate], data: bytes, key: bytes | None) -> ReadOptions:

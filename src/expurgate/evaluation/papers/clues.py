@@ -11,17 +11,15 @@ from typing import Any
 
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
-from expurgate.core.spans import Places
 from expurgate.evaluation.clues import ClueText
 from expurgate.evaluation.papers.figures import CASES
-from expurgate.evaluation.papers.judging import agreement, mean_agreement
+from expurgate.evaluation.papers.judging import agreement, mean_agreement, touched
 from expurgate.evaluation.papers.tables import Agreement
 from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.utility import by_disclosure
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.sanitizer import Sanitizer
-from expurgate.privacy.base import distinct
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +72,6 @@ def _judged(text: ClueText, alpha: float, knowledge: Knowledge, reader: Reader) 
         result = sanitizer.sanitize(document)
     except GuaranteeError:
         return None
-    clues, gone = Places(clue.span for clue in text.clues), Places(edit.span for edit in result.edits)
-    terms = distinct(list(reader.read(document).terms))
-
-    def touched(places: Places) -> set[str]:
-        return {
-            normal
-            for normal, occurrences in terms.items()
-            if any(places.touch(span) for term in occurrences for span in term.spans)
-        }
-
-    return agreement(touched(gone), touched(clues))
+    terms = reader.read(document).terms
+    gone = touched(terms, (edit.span for edit in result.edits))
+    return agreement(gone, touched(terms, (clue.span for clue in text.clues)))

@@ -166,7 +166,12 @@ def marked(gold: Gold, hidden: HiddenPhrases) -> set[str]:
 
 def marked_terms(gold: Gold, terms: Iterable[Term]) -> set[str]:
     """Those of the terms that people would hide."""
-    places = Places(mention.span for mention in gold.mentions if mention.hide)
+    return touched(terms, (mention.span for mention in gold.mentions if mention.hide))
+
+
+def touched(terms: Iterable[Term], spans: Iterable[Span]) -> set[str]:
+    """The terms with an occurrence that touches one of the places."""
+    places = Places(spans)
     return {
         normal
         for normal, occurrences in distinct(list(terms)).items()

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
-from expurgate.evaluation.detection.gold import Gold
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.papers.figures import CASES
-from expurgate.evaluation.papers.judging import agreement, judgement, marked_terms, mean_agreement
+from expurgate.evaluation.papers.judging import agreement, judgement, marked_terms, mean_agreement, touched
 from expurgate.evaluation.papers.tables import Agreement
 from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.rows import Row, average
@@ -22,7 +21,6 @@ from expurgate.pipeline.result import Result
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy, TransformRule
 from expurgate.privacy.base import distinct
-from expurgate.text.normal import normal_form
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,15 +120,10 @@ def _trial(article: Chosen, policy: Policy, knowledge: Knowledge, reader: Reader
     hidden = {finding.term for finding in sanitized.findings}
     told = _kept(sanitized, by_policy)
     wanted = judgement(article)
-    judged = None if wanted is None else agreement(hidden, marked_terms(wanted, reading.terms) | _named(wanted, hidden))
+    gone = touched(reading.terms, (edit.span for edit in sanitized.edits))
+    judged = None if wanted is None else agreement(gone, marked_terms(wanted, reading.terms))
     every = len(set(terms) | hidden)
     return _Trial(len(hidden), every, _kept(redacted, by_redaction, redaction=True), told, judged)
-
-
-def _named(wanted: Gold, terms: Iterable[str]) -> set[str]:
-    """The terms that are marked themselves: what a model finds need not be a term of the reading."""
-    phrases = {normal_form(wanted.document.slice(mention.span)) for mention in wanted.mentions}
-    return {term for term in terms if term in phrases}
 
 
 def _kept(result: Result, sanitizer: Sanitizer, *, redaction: bool = False) -> float:
