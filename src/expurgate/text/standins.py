@@ -84,6 +84,16 @@ STAND_INS = re.compile(
 )
 """Everything that stands for something hidden."""
 
+_TIMES = re.compile(_TIME_FORM, re.IGNORECASE)
+_AMOUNTS = re.compile(_AMOUNT_FORM, re.IGNORECASE)
+
+
+def less_told(stand_in: str) -> str:
+    """The mark that says less than a time or an amount of ours; nothing where there is none but the bar."""
+    if _TIMES.fullmatch(stand_in):
+        return "[date]"
+    return "[amount]" if _AMOUNTS.fullmatch(stand_in) else ""
+
 
 def stand_ins(text: str, *, rewritten: bool = True) -> Places:
     """Where the stand-ins of a text are; of one that was not ``rewritten`` those that need not be ours."""
