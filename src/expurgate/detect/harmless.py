@@ -81,6 +81,8 @@ _CLOCK = re.compile(
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ",
     re.IGNORECASE,
 )
+_SCHOOL_CLASS = re.compile(r"(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}", re.IGNORECASE)
+"""A class of a school, which thousands of children are in."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
 _FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
 _FIELD_START = re.compile(r"(?:\A|\n|\t|\||[^\S\n]{3,})[^\S\n]*(?:[-*•]\s*)?(?:[^\W\d_'’./-]+[^\S\n]+){0,3}\Z")
@@ -171,7 +173,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         return False
     counted = _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is not None
     initial = len(surface.rstrip(".")) == 1 and surface.isupper()
-    if _only(words, _UNIT_WORDS) and not counted and not initial:
+    if (_only(words, _UNIT_WORDS) and not counted and not initial) or _SCHOOL_CLASS.fullmatch(surface):
         return True
     if (
         len(words) == 1

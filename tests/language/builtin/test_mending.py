@@ -51,3 +51,14 @@ def test_a_town_stands_behind_its_street() -> None:
     street, town = text.index("27"), text.index("Hebden")
     found = mended(text, [(street, town - 2, "ADDRESS"), (town, town + len("Hebden Bridge"), "FACILITY")])
     assert [kind for _, _, kind in found] == ["ADDRESS", "PLACE"]
+
+
+def test_nobody_drives_along_a_person() -> None:
+    assert read_as("I drove along Blackboy Hill.", "Blackboy Hill", "PERSON") == [("Blackboy Hill", "FACILITY")]
+    assert read_as("I met Benny Hill.", "Benny Hill", "PERSON") == [("Benny Hill", "PERSON")]
+
+
+def test_letters_are_a_body_unless_they_are_a_country() -> None:
+    assert read_as("She studies at UWE.", "UWE", "PLACE") == [("UWE", "ORG")]
+    assert read_as("She lives in the USA.", "USA", "PLACE") == [("USA", "PLACE")]
+    assert read_as("SHE LIVES IN PERU.", "PERU", "PLACE") == [("PERU", "PLACE")]

@@ -15,6 +15,9 @@ Found = tuple[int, int, str]
 
 _SIGN = re.compile(r"[A-Z]\.\s+(?=[A-Z])")
 _NEAR = 16
+_ROAD = re.compile(r"\b(?:along|via|onto|off)[ \u00a0](?:the[ \u00a0])?\Z", re.IGNORECASE)
+_LETTERS = re.compile(r"[A-Z]{3,6}")
+_LANDS = frozenset("USA UAE NYC DRC PRC NSW GBR IRL ROI USSR UK US EU NI".split())
 _BETWEEN = re.compile(r",?\s*(?:\n\s*)?\Z")
 _TITLED = re.compile(r"(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev)\.?\s", re.IGNORECASE)
 
@@ -30,13 +33,20 @@ def _mended(text: str, one: Found, addresses: list[int]) -> Iterator[Found]:
     start, end, kind = one
     if kind == "PERSON":
         start = _behind_a_sign(text, start, end)
-        kind = _unless_a_body(text[start:end])
+        kind = "FACILITY" if _is_road(text, start, end) else _unless_a_body(text[start:end])
+    elif kind == "PLACE" and _LETTERS.fullmatch(text, start, end) and text[start:end] not in _LANDS:
+        kind = "PLACE" if text.isupper() else "ORG"
     elif kind == "FACILITY" and any(
         _BETWEEN.match(text, last, start) for last in addresses if 0 <= start - last <= _NEAR
     ):
         kind = "PLACE"
     if kind:
         yield start, end, kind
+
+
+def _is_road(text: str, start: int, end: int) -> bool:
+    """Whether a name of several words stands where only a road can: "along Blackboy Hill"."""
+    return " " in text[start:end] and _ROAD.search(text, max(0, start - _NEAR), start) is not None
 
 
 def _behind_a_sign(text: str, start: int, end: int) -> int:
