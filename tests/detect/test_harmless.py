@@ -26,6 +26,7 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
         ("Age if under 18: Over 18", "18", "CARDINAL"),
         ("I was driving the number 43 home.", "43", ""),
         ("NHS No 943 476 5919", "NHS", "ORG"),
+        ("Consultant: Dr [PERSON] came.", "Dr", "PERSON"),
         ("She teaches Year 2 at the school.", "Year 2", "DATE"),
         ("He is in Key Stage 1 now.", "Key Stage 1", ""),
         ("NHS No [number], seen today", "NHS", "ORG"),

@@ -153,7 +153,8 @@ _PUBLIC = frozenset(
 def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> bool:
     """Whether words are a title (if taken for a ``person``, with the name behind it), a common post, a sex in its field, or something that everybody has to do with."""
     if all(word.rstrip(".") in _TITLES for word in words):
-        return not person or text[span.end : span.end + 3].strip(" .\xa0").isalnum()
+        after = text[span.end : span.end + 3].strip(" .\xa0")
+        return not person or after.isalnum() or after[:1] in ("[", "▇")
     if "".join(words) in _PUBLIC:
         return True
     if len(words) > 1:
