@@ -58,6 +58,17 @@ PATTERNS = (
         common=True,
     ),
     Pattern(
+        "month-in-context",
+        "DATE",
+        rf"\b(?i:in|since|until|till|during|early|late|mid|last|next|this|beginning{S}of|end{S}of|middle{S}of|month{S}of)"
+        rf"(?:{DASH}|{S})((?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
+        rf"(?:{S}(?:and|or|to){S}(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)?)",
+        "A month where the words before it date something",
+        ("seen in ⟦January⟧ again", "since ⟦May⟧", "until the end of ⟦March⟧.", "in ⟦June and July⟧", "late ⟦August⟧"),
+        ("in march they walked", "with May in the garden", "in Mayfair", "met April and June"),
+        hipaa=(3,),
+    ),
+    Pattern(
         "date-iso",
         "DATE",
         r"\b(?:1[5-9]|20)\d\d-?(?:0[1-9]|1[0-2])-?(?:0[1-9]|[12]\d|"
