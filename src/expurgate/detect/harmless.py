@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
+from expurgate.detect.kinds import is_usual_post
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.text.normal import normal_form
 
@@ -181,6 +182,8 @@ def _harmless(text: str, finding: Finding) -> bool:
         and words[0].rstrip(".") in _ABBREVIATIONS
         and (finding.model != "identity" or not finding.label)
     ):
+        return True
+    if finding.model == "identity" and not finding.label and len(words) == 1 and is_usual_post(words[0]):
         return True
     if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
