@@ -201,13 +201,18 @@ def certify_file(
     *,
     key: bytes | None = None,
     columns: Mapping[str, Sequence[str]] | None = None,
+    unjudged: Mapping[str, int | str] | None = None,
     secret: bytes | None = None,
 ) -> Certificate:
-    """The certificate for a released file that is more than its text: a statement for each text in it."""
+    """The certificate for a released file that is more than its text: a statement for each text in it.
+
+    ``unjudged``: what was left in the file without being judged, as its user asked: kept columns, kept pictures.
+    """
     said: dict[str, Any] = {
         "expurgate": {"certificate": FORMAT, "version": __version__},
         "file": {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data), "format": kind},
         "parts": [find("formats", kind).stated()],
+        **({"unjudged": dict(unjudged)} if unjudged else {}),
     }
     known: dict[str, Any] = {}
     documents = [

@@ -8,7 +8,7 @@ from itertools import chain
 
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.spans import Span
+from expurgate.core.spans import Places, Span
 from expurgate.detect.fields import given_in, named_in_fields, unknown_in
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.mentions import Mentions, is_name_too, is_ordinary
@@ -83,6 +83,9 @@ class EntityDetector:
         found = dict.fromkeys(self._tagged(reading))
         if "PERSON" in self.labels:
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
+            named = Places(span for span, label in found if label in NAMES)
+            unknown = (each.back(span) for each in views for span in unknown_in(each.text))
+            found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
             if "PERSON" in self.labels:
@@ -105,7 +108,7 @@ class EntityDetector:
 
 def _people(text: str) -> Iterator[Span]:
     """Names of people that their titles, the fields they stand in, or their given names tell."""
-    return chain(titled(text), named_in_fields(text), given_in(text), unknown_in(text))
+    return chain(titled(text), named_in_fields(text), given_in(text))
 
 
 def _is_mistaken(term: Term, text: str) -> bool:

@@ -43,6 +43,7 @@ _PICKED = re.compile(
 )
 _ADDRESSED = re.compile(r"(?:\b(?:Dear|Hi|Hello|Hey)|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
 _ROLE = re.compile(r"(?<![^\W\d_])([A-Za-z][a-z]+)[ \t]\Z")
+_AND_ANOTHER = re.compile(r"\s(?:and|&)\s|,")
 _TITLE_WORDS = frozenset({*TITLES.split("|"), "Sister", "Brother", "Mother", "Father"})
 _NUMBERS = re.compile(
     r"\b(?:type|stage|grade|phase|level|class|section|article|item|chapter|page|room|ward|flat|unit|bed|figure|table|part|"
@@ -146,6 +147,11 @@ class Surroundings:
         found = _ROLE.search(self._before(span.start, floor))
         if found is None or singular(found[1].lower()) not in ROLES or self.phrase(span).start >= span.start:
             return ""
+        if (
+            singular(found[1].lower()) != found[1].lower()
+            and _AND_ANOTHER.search(self.text, span.start, span.end) is None
+        ):
+            return ""  # "her children Tobi and Ife" says of neither alone who they are
         start = span.start - len(found[0])
         title = found[1][0].isupper() and (found[1] in _TITLE_WORDS or not self.opens_sentence(start))
         return "" if title else found[1].lower()
