@@ -135,7 +135,7 @@ def _markup(data: bytes) -> str:
     import lxml.html
 
     tree = lxml.html.fromstring(data)
-    return tree.text_content() + "\n" + "\n".join(value for each in tree.iter() for value in each.attrib.values())
+    return str(tree.text_content()) + "\n" + "\n".join(value for each in tree.iter() for value in each.attrib.values())
 
 
 def _values(data: bytes) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from expurgate.detect import known as known_names
 from expurgate.detect.known import Known
+from expurgate.detect.mentions import automaton
 
 
 def found(text: str, *hidden: tuple[str, str]) -> list[str]:
@@ -58,13 +58,12 @@ def test_part_of_a_longer_number_is_no_identifier() -> None:
 
 def test_what_is_known_is_made_ready_once_for_many_texts(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
-    build = known_names.automaton
 
     def counted(strings: list[str]) -> object:
         made.append(len(strings))
-        return build(strings)
+        return automaton(strings)
 
-    monkeypatch.setattr(known_names, "automaton", counted)
+    monkeypatch.setattr("expurgate.detect.known.automaton", counted)
     known = Known((("Margaret Thornbury", "PERSON"), ("AB 123 456", "RECORD")))
     for number in range(20):
         assert known.find(f"row {number}: AB123456")
