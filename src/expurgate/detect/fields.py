@@ -9,7 +9,7 @@ from functools import cache
 from expurgate.core.spans import Span
 from expurgate.detect.mentions import DATA, is_ordinary
 from expurgate.detect.names import TITLE_WORDS
-from expurgate.text.bodies import OFFICES
+from expurgate.text.bodies import GREETINGS, OFFICES
 from expurgate.text.field_names import is_of_people
 from expurgate.text.nicknames import all_short_names
 
@@ -60,6 +60,8 @@ def _one(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Spa
     cut = _ENDS.search(text, start, end)
     words = list(_NAME_WORD.finditer(text, start, cut.start() if cut else end))
     words = [word for word in words if word.group().strip(".").lower() not in TITLE_WORDS]
+    if words and words[0].group().lower() in GREETINGS:
+        return  # a speaker, not a field: "Customer: Thanks Lars"
     if not words or len(words) > _LONGEST:
         return
     said = [word.group().strip(".\"“”'‘’()").lower() for word in words]
