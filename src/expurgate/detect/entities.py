@@ -63,6 +63,10 @@ RELATIVE = frozenset(
 """Words of time that name no date: they mean something else in every text."""
 
 
+_LOOK = 60
+"""Characters before a name that are looked at. Where they are all blank, the name opens something."""
+
+
 @dataclass(frozen=True, slots=True)
 class EntityDetector:
     """Finds the entities of the reading with one of ``labels``; with ``propagate``, all their mentions."""
@@ -121,6 +125,7 @@ def _is_mistaken(term: Term, text: str) -> bool:
         return all(is_ordinary(word) or is_common_noun(word) for word in words)
     if surface.isupper() and len(surface) > 1:
         return all(map(is_ordinary, words))
-    opens = not text[: span.start].rstrip(" \t-*•").strip() or text[: span.start].rstrip(" \t-*•")[-1] in "\n.!?:,"
+    before = text[max(0, span.start - _LOOK) : span.start].rstrip(" \t-*•")
+    opens = not before.strip() or before[-1] in "\n.!?:,"
     common = is_derived(term.normal) and (term.label != "PERSON" or not is_name_too(term.normal))
     return (opens and len(words) == 1 and common) or is_thing(term.normal)
