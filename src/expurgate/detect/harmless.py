@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
+from expurgate.detect.kinds import is_usual_post
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.text.normal import normal_form
 
@@ -153,7 +154,8 @@ _PUBLIC = frozenset(
 def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> bool:
     """Whether words are a title (if taken for a ``person``, with the name behind it), a common post, a sex in its field, or something that everybody has to do with."""
     if all(word.rstrip(".") in _TITLES for word in words):
-        return not person or text[span.end : span.end + 3].strip(" .\xa0").isalnum()
+        after = text[span.end : span.end + 3].strip(" .\xa0")
+        return not person or after.isalnum() or after[:1] in ("[", "▇")
     if "".join(words) in _PUBLIC:
         return True
     if len(words) > 1:
@@ -180,6 +182,8 @@ def _harmless(text: str, finding: Finding) -> bool:
         and words[0].rstrip(".") in _ABBREVIATIONS
         and (finding.model != "identity" or not finding.label)
     ):
+        return True
+    if finding.model == "identity" and not finding.label and len(words) == 1 and is_usual_post(words[0]):
         return True
     if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True

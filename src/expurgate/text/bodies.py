@@ -6,7 +6,7 @@ import re
 
 BODIES = frozenset(
     """
-    academy accountancy accountants agency airlines airways appliances architects assessors associates association assurance authority
+    academy comprehensive infants juniors primary secondary sixth-form accountancy accountants agency airlines airways appliances architects assessors associates association assurance authority
     autos bakeries bakery bathrooms blinds board brewery builders bureau buses cabs carpets catering chambers charity cleaners cleaning
     clinic coaches college commission committee communications components computing confectionery conservatories constabulary construction
     consultancy consultants consulting contractors cooperative corporation council couriers creamery deliveries dentistry department
