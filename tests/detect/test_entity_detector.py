@@ -159,3 +159,9 @@ def test_half_a_surrogate_pair_does_not_stop_it() -> None:
     text = "\ud800 Mr Robert Murray, R.M. for short"
     detected = EntityDetector().detect(plain(text))
     assert [text[f.span.start : f.span.end] for f in detected] == ["Robert Murray", "R.M."]
+
+
+def test_a_word_that_is_hardly_ever_read_is_what_the_reader_says() -> None:
+    text = "They met at the centre in Vorchester today"
+    assert found(text, ("Vorchester", "GPE"), propagate=False) == [("Vorchester", "GPE")]
+    assert found(text, propagate=False) == [("Vorchester", "PERSON")]

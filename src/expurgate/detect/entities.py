@@ -8,7 +8,7 @@ from itertools import chain
 
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.spans import Span
+from expurgate.core.spans import Places, Span
 from expurgate.detect.fields import given_in, named_in_fields, unknown_in
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.mentions import Mentions, is_name_too, is_ordinary
@@ -63,6 +63,10 @@ RELATIVE = frozenset(
 """Words of time that name no date: they mean something else in every text."""
 
 
+_LOOK = 60
+"""Characters before a name that are looked at. Where they are all blank, the name opens something."""
+
+
 @dataclass(frozen=True, slots=True)
 class EntityDetector:
     """Finds the entities of the reading with one of ``labels``; with ``propagate``, all their mentions."""
@@ -79,6 +83,9 @@ class EntityDetector:
         found = dict.fromkeys(self._tagged(reading))
         if "PERSON" in self.labels:
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
+            named = Places(span for span, label in found if label in NAMES)
+            unknown = (each.back(span) for each in views for span in unknown_in(each.text))
+            found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
             if "PERSON" in self.labels:
@@ -101,7 +108,7 @@ class EntityDetector:
 
 def _people(text: str) -> Iterator[Span]:
     """Names of people that their titles, the fields they stand in, or their given names tell."""
-    return chain(titled(text), named_in_fields(text), given_in(text), unknown_in(text))
+    return chain(titled(text), named_in_fields(text), given_in(text))
 
 
 def _is_mistaken(term: Term, text: str) -> bool:
@@ -118,6 +125,7 @@ def _is_mistaken(term: Term, text: str) -> bool:
         return all(is_ordinary(word) or is_common_noun(word) for word in words)
     if surface.isupper() and len(surface) > 1:
         return all(map(is_ordinary, words))
-    opens = not text[: span.start].rstrip(" \t-*•").strip() or text[: span.start].rstrip(" \t-*•")[-1] in "\n.!?:,"
+    before = text[max(0, span.start - _LOOK) : span.start].rstrip(" \t-*•")
+    opens = not before.strip() or before[-1] in "\n.!?:,"
     common = is_derived(term.normal) and (term.label != "PERSON" or not is_name_too(term.normal))
     return (opens and len(words) == 1 and common) or is_thing(term.normal)

@@ -9,6 +9,7 @@ from functools import cache
 from expurgate.core.spans import Span
 from expurgate.detect.mentions import DATA, is_ordinary
 from expurgate.detect.names import TITLE_WORDS
+from expurgate.text.bodies import OFFICES
 from expurgate.text.field_names import is_of_people
 from expurgate.text.nicknames import all_short_names
 
@@ -183,7 +184,9 @@ def unknown_in(text: str) -> Iterator[Span]:
         word = match[1].lower()
         if not match[1].replace("-", "").istitle() and word != match[1][0].lower() + match[1][1:]:
             continue
-        if word in _AS_NAMES or (not is_ordinary(word) and bits(word) >= _UNKNOWN and not is_named_thing(match[1])):
+        if word in _AS_NAMES or (
+            not is_ordinary(word) and word not in OFFICES and bits(word) >= _UNKNOWN and not is_named_thing(match[1])
+        ):
             yield Span(*match.span(1))
     for match in _SMALL_TITLES.finditer(text):
         if not is_ordinary(match[1]) and bits(match[1]) >= _RARE:

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
+from expurgate.detect.kinds import is_usual_post
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.text.normal import normal_form
 
@@ -81,6 +82,8 @@ _CLOCK = re.compile(
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ",
     re.IGNORECASE,
 )
+_SCHOOL_CLASS = re.compile(r"(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}", re.IGNORECASE)
+"""A class of a school, which thousands of children are in."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
 _FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
 _FIELD_START = re.compile(r"(?:\A|\n|\t|\||[^\S\n]{3,})[^\S\n]*(?:[-*•]\s*)?(?:[^\W\d_'’./-]+[^\S\n]+){0,3}\Z")
@@ -151,7 +154,8 @@ _PUBLIC = frozenset(
 def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> bool:
     """Whether words are a title (if taken for a ``person``, with the name behind it), a common post, a sex in its field, or something that everybody has to do with."""
     if all(word.rstrip(".") in _TITLES for word in words):
-        return not person or text[span.end : span.end + 3].strip(" .\xa0").isalnum()
+        after = text[span.end : span.end + 3].strip(" .\xa0")
+        return not person or after.isalnum() or after[:1] in ("[", "▇")
     if "".join(words) in _PUBLIC:
         return True
     if len(words) > 1:
@@ -171,13 +175,15 @@ def _harmless(text: str, finding: Finding) -> bool:
         return False
     counted = _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is not None
     initial = len(surface.rstrip(".")) == 1 and surface.isupper()
-    if _only(words, _UNIT_WORDS) and not counted and not initial:
+    if (_only(words, _UNIT_WORDS) and not counted and not initial) or _SCHOOL_CLASS.fullmatch(surface):
         return True
     if (
         len(words) == 1
         and words[0].rstrip(".") in _ABBREVIATIONS
         and (finding.model != "identity" or not finding.label)
     ):
+        return True
+    if finding.model == "identity" and not finding.label and len(words) == 1 and is_usual_post(words[0]):
         return True
     if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
