@@ -36,7 +36,7 @@ class Desk:
     def __init__(self, browser: Any, address: str, role: str, **look: Any) -> None:
         self.address, self.complaints = address, list[str]()
         self.page = page = browser.new_context(**look).new_page()
-        page.set_default_timeout(120_000)
+        page.set_default_timeout(60_000)
         page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("request", lambda asked: self.complaints.append(asked.url) if address not in asked.url else None)
@@ -58,7 +58,7 @@ class Desk:
     def settled(self, decisions: int) -> None:
         """Wait until so many decisions are taken and the texts are there."""
         self.page.wait_for_selector(f"text={decisions} decision{'' if decisions == 1 else 's'} of people")
-        self.page.wait_for_selector("#pair")
+        self.page.wait_for_selector("body[data-ready]")
 
     def released(self) -> str:
         """The released text as it is shown."""
@@ -81,14 +81,18 @@ def test_the_whole_way_as_three_roles(browser: Any, tmp_path: Path) -> None:
         address = str(client.base_url).rstrip("/")
         desk = Desk(browser, address, "reviewer")
         page, document = desk.page, desk.put(letter(tmp_path), "careful")
+        page.wait_for_selector("body[data-ready]")
         page.keyboard.press("n")
+        page.wait_for_selector(".decision.at")
         assert page.inner_text("#where").startswith("1 of ")
         assert "list of terms to hide" in page.inner_text(".decision.at")
         left = int(page.inner_text("#left"))
         page.keyboard.press("a")
         playwright.expect(page.locator("#left")).to_have_text(str(left - 1), timeout=60_000)
+        page.wait_for_selector(".decision.at:not(.accepted)")
         assert page.inner_text("#where").startswith("2 of ")
         page.keyboard.press("p")
+        page.wait_for_selector(".decision.at.accepted")
         page.keyboard.press("k")
         page.keyboard.type("a public figure")
         page.check("input[value=policy]")
@@ -115,12 +119,12 @@ def test_the_whole_way_as_three_roles(browser: Any, tmp_path: Path) -> None:
         reader = Desk(browser, address, "reader")
         assert "you may see email" in reader.page.inner_text(".told")
         seen = fetched(reader.page, "a[href$=released]")
-        certificate = fetched(reader.page, "a[href$=certificate]").read_text()
+        certificate = fetched(reader.page, "a[href$=certificate]")
         assert "zebulon@" in seen.read_text()
         assert "garden" not in seen.read_text()
         reader.page.goto(f"{address}/verify")
-        reader.page.set_input_files("input[type=file]", str(seen))
-        reader.page.fill("textarea", certificate)
+        reader.page.set_input_files("input[name=file]", str(seen))
+        reader.page.set_input_files("input[name=certificate_file]", str(certificate))
         reader.page.click("button:has-text('Verify')")
         assert "The file holds" in reader.page.inner_text("h2")
         for each in (desk, releaser, reader):
@@ -168,7 +172,9 @@ def test_an_exception_is_asked_for_and_a_pdf_is_shown_and_no_page_has_a_fault(br
         narrow = {"viewport": {"width": 390, "height": 800}}
         desk = Desk(browser, address, "reviewer", **narrow)
         page, document = desk.page, desk.put(tmp_path / "a.pdf", "ruled")
+        page.wait_for_selector("body[data-ready]")
         page.click(".o .c:has-text('dolutegravir')")
+        page.wait_for_selector(".decision.at")
         page.keyboard.press("k")
         page.keyboard.type("she said so")
         page.keyboard.press("Enter")

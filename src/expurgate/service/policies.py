@@ -7,7 +7,7 @@ import re
 import time
 from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
@@ -100,8 +100,8 @@ class Policies:
 
 def check_no_files(policy: Policy) -> None:
     """InputError when a policy names files or addresses: callers may not read this machine or the network by it."""
-    rule = policy.k_safety
+    named, rule = [name for name in policy.files() if name], policy.k_safety
     if rule is not None and rule.entities == ENTITIES:
-        policy = replace(policy, k_safety=replace(rule, entities=""))
-    if any(policy.files()) or policy.pipeline not in READERS:
+        named.remove(ENTITIES)
+    if named or policy.pipeline not in READERS:
         raise InputError("a policy of the service may not name files, remote sources or another spaCy pipeline")
