@@ -67,7 +67,7 @@ class Undisguised:
 def undisguised(text: str) -> tuple[str, list[int]]:
     """The text without characters no one sees, with plain letters and digits, and where each stood."""
     odd = {char: _plain(char) for char in set(text) if not _PLAIN.fullmatch(char)}
-    shown = text.translate(str.maketrans(odd))
+    shown = text.translate({ord(char): instead for char, instead in odd.items()})
     unseen = {char for char, instead in odd.items() if not instead}
     return shown, [at for at, char in enumerate(text) if char not in unseen]
 

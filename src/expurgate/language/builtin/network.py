@@ -38,8 +38,10 @@ class _Neighbours:
     """Which tokens of the same unit stand at a distance from each other."""
 
     def __init__(self, ends: Sequence[int]) -> None:
-        sizes = np.diff(np.array([0, *ends], np.int64))
-        self._last = np.repeat(np.array(ends, np.int64), sizes)
+        after = np.array(ends, np.int64)
+        sizes = after.copy()
+        sizes[1:] -= after[:-1]
+        self._last: Numbers = np.repeat(after, sizes)
         self._all = np.arange(len(self._last))
 
     def at(self, distance: int) -> tuple[Numbers, Numbers]:
