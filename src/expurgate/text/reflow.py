@@ -20,7 +20,7 @@ from expurgate.core.spans import Span
 
 _LETTER = r"[^\W\d_]"
 _SPACED = re.compile(
-    r"(?<![^\s|│])[^\W_](?P<gap>[ \u00a0\t\n]|[ \u00a0]?[|│][ \u00a0]?)(?:[^\W_](?P=gap)){2,60}[^\W_](?![^\s|│])"
+    r"(?<![^\s|│])[^\W_](?P<gap>[ \u00a0\t\n]|\n\n|[ \u00a0]?[|│][ \u00a0]?)(?:[^\W_](?P=gap)){2,60}[^\W_](?![^\s|│])"
 )
 """At least four letters or digits, each standing alone, with the same sign between them: a heading, or boxes of a form."""
 _WIDE = re.compile(r"(?<=[^\W_])[ \u00a0]{2}(?=[^\W_])")
