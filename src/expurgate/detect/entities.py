@@ -9,7 +9,7 @@ from itertools import chain
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span
-from expurgate.detect.fields import given_in, named_in_fields, unknown_in
+from expurgate.detect.fields import SHORT_NAMES, given_in, given_names, named_in_fields, unknown_in
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.mentions import Mentions, is_name_too, is_ordinary
 from expurgate.detect.names import titled, without_compound, without_possessive
@@ -132,7 +132,8 @@ def _is_mistaken(term: Term, text: str) -> bool:
     span = term.spans[0]
     surface, words = text[span.start : span.end], term.normal.split()
     if surface.islower() and term.label != "NORP":
-        return all(is_ordinary(word) or is_common_noun(word) for word in words)
+        named = given_names() | SHORT_NAMES if term.label == "PERSON" else frozenset()
+        return all(word not in named and (is_ordinary(word) or is_common_noun(word)) for word in words)
     if surface.isupper() and len(surface) > 1:
         return all(map(is_ordinary, words))
     before = text[max(0, span.start - _LOOK) : span.start].rstrip(" \t-*•")

@@ -116,6 +116,14 @@ def given_names() -> frozenset[str]:
     return frozenset(name for name in (*listed, *all_short_names()) if not is_ordinary(name) and len(name) > 2)
 
 
+SHORT_NAMES = frozenset(
+    """
+    ada alla aman bai chang chen cole dag dana ding dong eli gao guan han hong huang ira lea lev lino luo marina mir ola ole perry qian
+    qin ren shang shen shin teng tod tor wang wei wen yang yuan zhou
+    """.split()
+)
+"""Given names in small letters that are also rare nouns (an ell, a wine, a beetle): names where the reader takes them for people."""
+
 _GIVEN = re.compile(r"(?<![\w@./])[^\W\d_]{3,20}(?:-[^\W\d_]{3,20})?(?![\w@/])")
 _NEXT = re.compile(r"[ \u00a0](?:[^\W\d_]\.?[ \u00a0])?[^\W\d_]{2,20}(?:[-'’][^\W\d_]{2,20}){0,2}(?![\w@])")
 

@@ -19,7 +19,7 @@ _ROAD = re.compile(r"\b(?:along|via|onto|off)[ \u00a0](?:the[ \u00a0])?\Z", re.I
 _GREETING = re.compile(rf"(?:{'|'.join(sorted(GREETINGS))})[,!]?\s+(?=[^\W\d_])", re.IGNORECASE)
 _LETTERS = re.compile(r"[A-Z]{3,6}")
 _LANDS = frozenset("USA UAE NYC DRC PRC NSW GBR IRL ROI USSR UK US EU NI".split())
-_BETWEEN = re.compile(r",?\s*(?:\n\s*)?\Z")
+_BETWEEN = re.compile(r",?\s*+\Z")
 _TITLED = re.compile(r"(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev)\.?\s", re.IGNORECASE)
 
 
