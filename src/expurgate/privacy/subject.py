@@ -56,6 +56,8 @@ AT_ONCE, PART = 3, 64
 """So many words, or one in so many, are given up before the documents most like the rest are looked for again."""
 DEAR = 2.0
 """So many times as much must a word inside a noun phrase say as another to be given up."""
+COMMON = 6.0
+"""The same of a common word that is no noun: a sentence without its verb is none."""
 ALONE = 1000.0
 """The factor that is stated when the crowd shares nothing with the text."""
 SLACK = 1e-9
@@ -117,6 +119,7 @@ class HiddenSubject:
         stretches = [Span(0, len(text)), *passages(text)]
         phrases = Places(span for term in reading.terms for span in term.spans)
         nouns = {word for word, spans in places.items() if any(phrases.around(span) for span in spans)}
+        dear = self._dear(places, nouns, knowledge)
         given_up: dict[str, Pull] = {}
         seen: list[Sight] = []
         shown = [score(counted_words(tokens(text[stretch.start : stretch.end]))) for stretch in stretches]
@@ -126,7 +129,7 @@ class HiddenSubject:
             seen.append(last)
             limit = self.distance / max(last.need, SLACK)
             while last.distance > limit + SLACK:
-                for word in _worst(last.pulls, limit, nouns):
+                for word in _worst(last.pulls, limit, dear):
                     given_up[word] = last.pulls[word]
                     del words[word]
                 last = self.sight(words, knowledge, partial(_same, last.need))
@@ -140,6 +143,14 @@ class HiddenSubject:
             for span in places[word]
         ]
         return Assessment(self.name, in_order(found), facts, tuple(unheard(knowledge, places)))
+
+    def _dear(self, words: Iterable[str], nouns: AbstractSet[str], knowledge: Knowledge) -> dict[str, float]:
+        """What each word is worth to a reader: nouns carry what a text tells, common verbs hold its sentences together."""
+        asked, documents = list(words), knowledge.corpus.documents
+        return {
+            word: DEAR if word in nouns else COMMON if count and not telling(count, documents) else 1.0
+            for word, count in zip(asked, knowledge.frequencies(asked), strict=True)
+        }
 
     def need(self, shown: float, known: bool) -> float:
         """How much the subject of a text that shows so much of public life must be protected: from 0 to 1."""
@@ -193,12 +204,12 @@ def _pull(word: str, times: int, count: int, documents: Collection, near: Any) -
     return Pull(weighs * (again - by_chance), weighs**2 * by_chance * (1.0 - by_chance))
 
 
-def _worst(pulls: Mapping[str, Pull], limit: float, nouns: AbstractSet[str]) -> list[str]:
-    """The next words to give up: those that say most of the subject, no more of them than needed. Nouns, which carry what a
-    text tells, go later than other words."""
+def _worst(pulls: Mapping[str, Pull], limit: float, dear: Mapping[str, float]) -> list[str]:
+    """The next words to give up: those that say most of the subject for what they are worth to a reader (``dear``), no more of
+    them than needed."""
     bits, spread = sum(pull.bits for pull in pulls.values()), sum(pull.spread for pull in pulls.values())
     chosen = []
-    order = sorted(pulls, key=lambda word: (-pulls[word].bits / (DEAR if word in nouns else 1.0), word))
+    order = sorted(pulls, key=lambda word: (-pulls[word].bits / dear[word], word))
     for word in order[: max(AT_ONCE, len(pulls) // PART)]:
         chosen.append(word)
         bits, spread = bits - pulls[word].bits, spread - pulls[word].spread

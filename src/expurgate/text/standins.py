@@ -43,7 +43,10 @@ MARK_WORDS = (
 )
 """What may stand in the brackets of a mark."""
 
-TITLES = "Mr|Mrs|Father|Fr|Ms|Mx|Miss|Dr|Prof|Professor|Doctor|Sir|Dame|Rev|Reverend|Cllr|Councillor|Judge|Justice|Sergeant|Sgt|Inspector|Constable|Const|Captain|Sister|Nurse|PC|DC|DI|DS"
+TITLES = (
+    "Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Doctor|Sir|Dame|Rev|Reverend|Cllr|Councillor|Judge|Justice|Sergeant|Sgt|Inspector|Constable|Const|Captain|Sister|Nurse|PC|DC|DI|DS|"
+    "Fr|Father|Rabbi|Imam|Pastor|Canon|Lord|Lady|Capt|Col|Colonel|Lt|Lieutenant|Maj|Major|Officer|Detective|Insp|Supt|WPC"
+)
 """Titles that stay before the letter of a person."""
 
 SEASONS = "spring|summer|autumn|winter"
@@ -98,6 +101,22 @@ STAND_INS = re.compile(
 )
 """Everything that stands for something hidden."""
 
+_PERSONS = re.compile(rf"{_LETTERED_FORM}|{_TITLED_FORM}")
+_TIMES = re.compile(_TIME_FORM, re.IGNORECASE)
+_AMOUNTS = re.compile(_AMOUNT_FORM, re.IGNORECASE)
+_AGES = re.compile(rf"{_TENS}|certain day|adult|aged|elderly|teenage", re.IGNORECASE)
+
+
+def less_told(stand_in: str) -> str:
+    """The mark that says less than a person, a time or an amount of ours; nothing where there is none but the bar."""
+    if _PERSONS.fullmatch(stand_in):
+        return "[name]"
+    if _TIMES.fullmatch(stand_in):
+        return "[date]"
+    if not _AMOUNTS.fullmatch(stand_in):
+        return ""
+    return "[age]" if _AGES.search(stand_in) else "[amount]"
+
 
 def stand_ins(text: str, *, rewritten: bool = True) -> Places:
     """Where the stand-ins of a text are; of one that was not ``rewritten`` those that need not be ours."""
@@ -108,19 +127,3 @@ def nobody_in(text: str, *, rewritten: bool = True) -> Places:
     """Where detectors have nothing to find: stand-ins, and places told only by a large part of the world."""
     regions = (Span(*found.span()) for found in PLACE_IN_REGION.finditer(text))
     return Places([*(Span(*found.span()) for found in (STAND_INS if rewritten else WRITTEN).finditer(text)), *regions])
-
-
-_KINDS = (
-    ("name", re.compile(rf"{_LETTERED_FORM}|{_TITLED_FORM}")),
-    ("date", re.compile(_TIME_FORM, re.IGNORECASE)),
-    ("age", re.compile(rf"in \w+ (?:{_TENS})|young adult|middle-aged|elderly|teenage", re.IGNORECASE)),
-    ("amount", re.compile(r"about .+|.+ (?:" + _MONEY + ")", re.IGNORECASE)),
-    ("time", re.compile(rf"(?:{_VAGUE})(?: of the)? (?:{_UNITS})|a certain day", re.IGNORECASE)),
-)
-
-
-def mark_of(stand_in: str) -> str:
-    """The mark that stands for a stand-in when even that may not stay: what it stands for in brackets; for a mark the bar."""
-    if MARKS.fullmatch(stand_in):
-        return BAR
-    return next((f"[{word}]" for word, form in _KINDS if form.fullmatch(stand_in)), BAR)

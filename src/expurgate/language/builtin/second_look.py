@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
+from expurgate.language.builtin.mending import Found, mended
 
 NAMES = frozenset(("PERSON", "ORG", "PLACE", "FACILITY", "WORK", "PRODUCT", "EVENT"))
 """Types whose members have names."""
@@ -34,12 +35,10 @@ _COMMON = frozenset(
 """Capitals that mean something by themselves."""
 _LEGAL = frozenset("ltd limited inc llc llp plc corp corporation co company gmbh ag sa group holdings".split())
 
-Found = tuple[int, int, str]
-
 
 def second_look(text: str, found: Iterable[Found]) -> tuple[Mention, ...]:
     """The mentions by place, their types settled, with the number of the thing each mentions."""
-    placed = _with_initials(text, sorted(set(found)))
+    placed = _with_initials(text, mended(text, set(found)))
     normals = [" ".join(text[start:end].casefold().split()) for start, end, _ in placed]
     kinds = _settled(text, placed, normals)
     groups = _groups(kinds, normals)

@@ -1,0 +1,66 @@
+"""Words that no family is called by (a firm's trade, an office), and letters that are signs and nobody's initial."""
+
+from __future__ import annotations
+
+import re
+
+BODIES = frozenset(
+    """
+    academy comprehensive infants juniors primary secondary sixth-form accountancy accountants agency airlines airways appliances architects assessors associates association assurance authority
+    autos bakeries bakery bathrooms blinds board brewery builders bureau buses cabs carpets catering chambers charity cleaners cleaning
+    clinic coaches college commission committee communications components computing confectionery conservatories constabulary construction
+    consultancy consultants consulting contractors cooperative corporation council couriers creamery deliveries dentistry department
+    developments diagnostics directorate distillery distribution electrical electricals electronics energy engineering engineers
+    enterprises entertainment estates events excavations exports fabrications federation fencing finance financial flooring florists
+    foods foundation foundry freight fundraising furnishings furniture glazing groundworks haulage healthcare heating hire holdings
+    homecare homes hospice hospital hosting housing imports industries infirmary institute insulation insurance interiors
+    investments joinery kitchens laboratories labs landscapes landscaping lettings library logistics maintenance management
+    manufacturing marketing mechanics media ministry mortgages motorcycles motors nurseries nursery opticians
+    orchestra outfitters packaging parcels partnership pharmaceuticals pharmacy photography physiotherapy plastics plumbing police
+    polytechnic polymers printers productions properties publishers publications rail railway recovery recruitment recycling refrigeration
+    removals rentals repairs residents restaurant robotics roofing scaffolding school secretariat securities security services shipping
+    shutters sheriffs society software solicitors solutions stationers storage stores studios supermarket supplies surgery
+    surveyors systems tableware taxis technologies technology telecom telecommunications textiles therapeutics tours trading
+    training transport travel tribunal trust university upholstery utilities ventures veterinary vets warehousing windows wholesale
+    """.split()
+)
+"""Last words that say what a body does or is, and that nobody is called."""
+
+OFFICES = frozenset(
+    """
+    adjudicator administrator ambassador arbitrator attorney auditor bailiff chancellor commissioner comptroller coroner councillor
+    director examiner governor headteacher inspector inspectorate magistrate minister ombudsman ombudsperson ombudswoman paymaster
+    postmaster president prosecutor receiver registrar registry regulator returning-officer secretary sheriff superintendent
+    treasurer tribunal trustee vice-chancellor
+    """.split()
+)
+"""Offices: in a name of nothing else they are nobody's name."""
+
+GREETINGS = frozenset(
+    "thanks thank thx cheers sorry hi hiya hello hey dear ok okay yes no bye congratulations congrats welcome please".split()
+)
+"""Words that people are addressed with."""
+_BEFORE_A_SIGN = re.compile(
+    r"(?:[°º\d]\s?|(?i:\b(?:vitamins?|hepatitis|grades?|groups?|types?|classe?s?|blocks?|plans?|parts?|sections?|wings?|units?|rooms?|"
+    r"flats?|options?|appendix|annex|schedules?|category|categories|phases?|levels?|stages?|zones?|lines?|points?|streptococcus|"
+    r"influenza|protein|factor|team|band|set|form|exhibit|witness|bay|row|platform|gate|tier|question|answer|item)[ \u00a0]))\Z"
+)
+_NEAR = 16
+
+
+def is_sign(text: str, at: int) -> bool:
+    """Whether the capital at a place is a sign and no initial: of a scale ("9 °C."), or of a row ("hepatitis C.", "Block B.")."""
+    return _BEFORE_A_SIGN.search(text, max(0, at - _NEAR), at) is not None
+
+
+HOUSES = frozenset({"FAC", "ORG", "GPE"})
+"""Labels of what is called after somebody."""
+_HOUSE = re.compile(
+    r"['’]s(?:[^\S\n]*(?:[.,;:!?)\n]|\Z)|[^\S\n]+(?:in|on|at|and|by|to|for|since|from|when|before|after|until|with|or|but|where|this|"
+    r"last|next|as)\b)"
+)
+
+
+def is_house(text: str, at: int) -> bool:
+    """Whether a name that ends at a place has an ending there and owns nothing: "at Alleyn's in September"."""
+    return _HOUSE.match(text, at) is not None

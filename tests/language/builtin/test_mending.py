@@ -1,0 +1,75 @@
+"""A name's own words and its place settle what the network read wrongly."""
+
+from __future__ import annotations
+
+import pytest
+
+from expurgate.language.builtin.mending import mended
+
+
+def read_as(text: str, name: str, kind: str) -> list[tuple[str, str]]:
+    start = text.index(name)
+    return [(text[first:last], said) for first, last, said in mended(text, [(start, start + len(name), kind)])]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It was 9 °C. Hilary left.",
+        "She takes vitamin D. Hilary left.",
+        "He is in Block B. Hilary left.",
+        "Group A. Hilary left.",
+    ],
+)
+def test_a_letter_that_is_a_sign_is_not_an_initial(text: str) -> None:
+    name = text[text.index(". Hilary") - 1 : -len(" left.")]
+    assert read_as(text, name, "PERSON") == [("Hilary", "PERSON")]
+
+
+def test_initials_of_people_stay() -> None:
+    assert read_as("We met C. Hilary there.", "C. Hilary", "PERSON") == [("C. Hilary", "PERSON")]
+
+
+@pytest.mark.parametrize("name", ["Calder Heating", "Marlow Joinery", "Ashby Removals", "Housing Ombudsman"])
+def test_nobody_is_called_by_a_trade_or_an_office(name: str) -> None:
+    assert read_as(f"We rang {name} twice.", name, "PERSON") == [(name, "ORG")]
+
+
+@pytest.mark.parametrize(
+    "name", ["Adam Baker", "Rosa Parks", "Mr Trust", "Dr Price Council", "Ann Hall", "Engineering"]
+)
+def test_people_stay_people(name: str) -> None:
+    assert read_as(f"We rang {name} twice.", name, "PERSON") == [(name, "PERSON")]
+
+
+def test_an_office_alone_is_a_common_noun() -> None:
+    assert read_as("The Ombudsman wrote.", "Ombudsman", "PERSON") == [("Ombudsman", "OCCUPATION")]
+
+
+def test_a_town_stands_behind_its_street() -> None:
+    text = "She lives at 27 Wharf Street, Hebden Bridge now."
+    street, town = text.index("27"), text.index("Hebden")
+    found = mended(text, [(street, town - 2, "ADDRESS"), (town, town + len("Hebden Bridge"), "FACILITY")])
+    assert [kind for _, _, kind in found] == ["ADDRESS", "PLACE"]
+
+
+def test_nobody_drives_along_a_person() -> None:
+    assert read_as("I drove along Blackboy Hill.", "Blackboy Hill", "PERSON") == [("Blackboy Hill", "FACILITY")]
+    assert read_as("I met Benny Hill.", "Benny Hill", "PERSON") == [("Benny Hill", "PERSON")]
+
+
+def test_letters_are_a_body_unless_they_are_a_country() -> None:
+    assert read_as("She studies at UWE.", "UWE", "PLACE") == [("UWE", "ORG")]
+    assert read_as("She lives in the USA.", "USA", "PLACE") == [("USA", "PLACE")]
+    assert read_as("SHE LIVES IN PERU.", "PERU", "PLACE") == [("PERU", "PLACE")]
+
+
+def test_a_greeting_is_no_part_of_a_name() -> None:
+    assert read_as("Thanks Lars.", "Thanks Lars", "PERSON") == [("Lars", "PERSON")]
+
+
+def test_capitals_that_are_nobodys_initials_are_a_body() -> None:
+    assert read_as("Then DPD says it was left.", "DPD", "PERSON") == [("DPD", "ORG")]
+    text = "Sade Mary Okafor came. SMO wrote."
+    found = mended(text, [(0, 16, "PERSON"), (23, 26, "PERSON")])
+    assert [kind for _, _, kind in found] == ["PERSON", "PERSON"]
