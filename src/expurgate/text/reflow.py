@@ -80,6 +80,21 @@ def reflowed(text: str) -> View:
     return _view(text, [*_breaks(text, every=False), *_soft(text), *_spaced(text)])
 
 
+def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
+    """The text with a label ("ZIP: ") written before places in it; labels stand nowhere in the original (-1)."""
+    parts: list[str] = []
+    places = array("l")
+    at = 0
+    for place, label in labels:
+        parts += (text[at:place], f"{label}: ")
+        places.extend(range(at, place))
+        places.extend([-1] * (len(label) + 2))
+        at = place
+    parts.append(text[at:])
+    places.extend(range(at, len(text)))
+    return View("".join(parts), places)
+
+
 _Change = tuple[int, int, str]
 """From where to where the original is left out, and what stands there in the view: nothing or a blank."""
 
