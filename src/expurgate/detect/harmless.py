@@ -84,6 +84,15 @@ _CLOCK = re.compile(
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ",
     re.IGNORECASE,
 )
+_HOURS = re.compile(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9]))?")
+_HOUR_BEFORE = re.compile(r"\b(?:at|between|until|till|by|before|after|around|about|from)\s\Z", re.IGNORECASE)
+"""What stands before the hours of a day: "at 8", "between 9 and 5"."""
+_EPONYM_BEHIND = re.compile(
+    r"(?:['’]s)?[ \t](?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|anaemia|anemia|dementia|fracture|score|scale|reaction)\b"
+)
+"""What is called after somebody whom the text does not mean: "von Willebrand disease"."""
+_NOUN_BEHIND = re.compile(r"[ \t][a-z]")
+"""Behind "A" at the beginning of a sentence: it is the article and nobody's initial."""
 _SCHOOL_CLASS = re.compile(r"(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}", re.IGNORECASE)
 """A class of a school, which thousands of children are in."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
@@ -176,6 +185,10 @@ def _harmless(text: str, finding: Finding) -> bool:
     if not words:
         return False
     counted = _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is not None
+    if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):
+        return True
+    if surface == "A" and _NOUN_BEHIND.match(text, span.end):
+        return True
     initial = len(surface.rstrip(".")) == 1 and surface.isupper()
     if (_only(words, _UNIT_WORDS) and not counted and not initial) or _SCHOOL_CLASS.fullmatch(surface):
         return True
@@ -188,6 +201,12 @@ def _harmless(text: str, finding: Finding) -> bool:
     if finding.model == "identity" and not finding.label and _is_usual_post(words):
         return True
     if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
+        return True
+    if (
+        finding.model != "patterns"
+        and _HOURS.fullmatch(surface)
+        and _HOUR_BEFORE.search(text, max(0, span.start - _LOOK), span.start)
+    ):
         return True
     if finding.model != "patterns" and finding.label != "DATE" and _is_plain_number(text, span, surface):
         return True
