@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from expurgate.core.memory import remembered
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 
@@ -101,4 +102,13 @@ def less_told(stand_in: str) -> str:
 
 def stand_ins(text: str, *, rewritten: bool = True) -> Places:
     """Where the stand-ins of a text are; of one that was not ``rewritten`` those that need not be ours."""
+    return _remembered_places(text, rewritten) if len(text) <= _LONGEST else _places(text, rewritten)
+
+
+def _places(text: str, rewritten: bool) -> Places:
     return Places(Span(*found.span()) for found in (STAND_INS if rewritten else WRITTEN).finditer(text))
+
+
+_LONGEST, _TEXTS = 20_000, 64
+"""So many texts up to such a length have their places remembered: each is asked for several times in every round."""
+_remembered_places = remembered(_TEXTS)(_places)
