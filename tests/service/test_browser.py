@@ -186,6 +186,7 @@ def test_an_exception_is_asked_for_and_a_pdf_is_shown_and_no_page_has_a_fault(br
         page.goto(f"{document}/pages")
         assert page.locator("rect.box").count() > 0
         assert page.evaluate("document.querySelector('.sheet image').getBBox().width") > 0
+        walk_through_a_long_document(desk, tmp_path)
         boss = Desk(browser, address, "administrator", color_scheme="dark", **narrow)
         paths = ["/", document, f"{document}/pages", f"{document}/remains", "/policies", "/policies/ruled", "/verify"]
         found = {"asking": asking}
@@ -196,6 +197,35 @@ def test_an_exception_is_asked_for_and_a_pdf_is_shown_and_no_page_has_a_fault(br
                 found[path] = faults(axe, one.page)
         assert {path: said for path, said in found.items() if said} == {}
         assert desk.complaints + boss.complaints == []
+
+
+def walk_through_a_long_document(desk: Desk, folder: Path) -> None:
+    """Only what is in sight is in the page; the last change, words to find and any place are reached all the same."""
+    page, lines = desk.page, [f"Paragraph {number}. Mr Quagmire saw the garden." for number in range(600)]
+    for name in ("one.txt", "two.txt"):
+        (folder / name).write_text("\n\n".join(lines))
+    page.goto(desk.address)
+    page.select_option("select[name=policy]", "light")
+    page.set_input_files("#file", [str(folder / "one.txt"), str(folder / "two.txt")])
+    page.click("button:has-text('Sanitize')")
+    page.click("a:has-text('two.txt')")
+    page.wait_for_selector("body[data-ready]")
+    rows = page.locator("#pair .row")
+    assert rows.count() < 200
+    page.keyboard.press("p")
+    page.wait_for_selector(".decision.at")
+    assert page.inner_text("#where") == "600 of 600"
+    playwright.expect(page.locator(".o .c.at")).to_be_in_viewport(timeout=60_000)
+    assert "Paragraph 599." in page.inner_text(".row:has(.c.at) .o")
+    page.keyboard.press("/")
+    page.keyboard.type("paragraph 300.")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".row.at:has-text('Paragraph 300.')")
+    assert page.inner_text("#hits") == "paragraph 1 of 1"
+    page.keyboard.press("Escape")
+    page.evaluate("document.getElementById('pair').scrollTop = 0")
+    page.wait_for_selector(".row:has-text('Paragraph 0.')")
+    page.wait_for_function("document.querySelectorAll('#pair .row').length < 300")
 
 
 def faults(axe: Any, page: Any) -> str:

@@ -71,6 +71,8 @@ _MEASURED = re.compile(
 )
 _FOLLOWED_BY_UNIT = re.compile(rf"\s?{_CLINICAL}(?![^\W_])")
 _SCORE = re.compile(r"(?:BP|MMSE|GCS|HR|sats|SpO2|pain|worst)\s\d{1,3}\s?/\s?\d{2,3}|\d{1,2}\s?/\s?10", re.IGNORECASE)
+_MARKED = re.compile(r"\d{1,3}\s?/\s?(?:40|50|60|70|75|80|90|100)")
+"""So many of so many points: no month has so many days."""
 _SIGN_BEFORE = re.compile(
     r"\b(?:BP|HR|RR|T|GCS|MMSE|pulse|sats|saturations?|SpO2|temp|temperature|TSH|Hb|haemoglobin|hemoglobin|pH|INR|EF|BMI|"
     r"rate|pressure|score|count|level|fraction|weight|height|glucose|creatinine|urea|sodium|potassium|platelets)"
@@ -82,6 +84,15 @@ _CLOCK = re.compile(
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ",
     re.IGNORECASE,
 )
+_HOURS = re.compile(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9]))?")
+_HOUR_BEFORE = re.compile(r"\b(?:at|between|until|till|by|before|after|around|about|from)\s\Z", re.IGNORECASE)
+"""What stands before the hours of a day: "at 8", "between 9 and 5"."""
+_EPONYM_BEHIND = re.compile(
+    r"(?:['’]s)?[ \t](?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|anaemia|anemia|dementia|fracture|score|scale|reaction)\b"
+)
+"""What is called after somebody whom the text does not mean: "von Willebrand disease"."""
+_NOUN_BEHIND = re.compile(r"[ \t][a-z]")
+"""Behind "A" at the beginning of a sentence: it is the article and nobody's initial."""
 _SCHOOL_CLASS = re.compile(r"(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}", re.IGNORECASE)
 """A class of a school, which thousands of children are in."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
@@ -173,9 +184,11 @@ def _harmless(text: str, finding: Finding) -> bool:
     words = [word.lower() for word in _WORD.findall(surface)]
     if not words:
         return False
-    counted = _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is not None
-    initial = len(surface.rstrip(".")) == 1 and surface.isupper()
-    if (_only(words, _UNIT_WORDS) and not counted and not initial) or _SCHOOL_CLASS.fullmatch(surface):
+    if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):
+        return True
+    if surface == "A" and _NOUN_BEHIND.match(text, span.end):
+        return True
+    if _is_bare_unit(text, span, surface, words) or _SCHOOL_CLASS.fullmatch(surface):
         return True
     if (
         len(words) == 1
@@ -183,16 +196,41 @@ def _harmless(text: str, finding: Finding) -> bool:
         and (finding.model != "identity" or not finding.label)
     ):
         return True
-    if finding.model == "identity" and not finding.label and len(words) == 1 and is_usual_post(words[0]):
+    if finding.model == "identity" and not finding.label and _is_usual_post(words):
         return True
     if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
+    if (
+        finding.model != "patterns"
+        and _HOURS.fullmatch(surface)
+        and _HOUR_BEFORE.search(text, max(0, span.start - _LOOK), span.start)
+    ):
+        return True
     if finding.model != "patterns" and finding.label != "DATE" and _is_plain_number(text, span, surface):
         return True
-    measured = _SIGN_BEFORE.search(text[max(0, span.start - _LOOK) : span.start]) is not None
-    dated = finding.model == "identity" and finding.label == "DATE" and not measured
-    valued = (_is_value(text, span, surface) and not dated) or _names_a_number(text, span, surface)
+    dated = finding.model == "identity" and finding.label == "DATE" and not _is_measured(text, span)
+    valued = (not dated and _is_value(text, span, surface)) or _names_a_number(text, span, surface)
     return valued or _is_field(text, span, words)
+
+
+def _is_measured(text: str, span: Span) -> bool:
+    """Whether what is measured is named before a number."""
+    return _SIGN_BEFORE.search(text[max(0, span.start - _LOOK) : span.start]) is not None
+
+
+def _is_bare_unit(text: str, span: Span, surface: str, words: list[str]) -> bool:
+    """Whether words are units, days and the like, without a number before them, and no initial."""
+    if not _only(words, _UNIT_WORDS) or (len(surface.rstrip(".")) == 1 and surface.isupper()):
+        return False
+    return _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is None
+
+
+_RANKS = frozenset("assistant chief class deputy form head junior lead senior staff team trainee".split())
+
+
+def _is_usual_post(words: list[str]) -> bool:
+    """Whether words say what very many people do, also with a rank: "head teacher"."""
+    return is_usual_post(words[-1]) and (len(words) == 1 or (len(words) == 2 and words[0] in _RANKS))
 
 
 def _only(words: list[str], known: frozenset[str]) -> bool:
@@ -201,7 +239,7 @@ def _only(words: list[str], known: frozenset[str]) -> bool:
 
 def _is_value(text: str, span: Span, surface: str) -> bool:
     """Whether a finding is a dose, a result, a score, a clock time or the number of a list."""
-    if _MEASURED.fullmatch(surface) or _SCORE.fullmatch(surface) or _CLOCK.fullmatch(surface):
+    if any(form.fullmatch(surface) for form in (_MEASURED, _SCORE, _MARKED, _CLOCK)):
         return True
     before = text[max(0, span.start - _LOOK) : span.start]
     if _ROUND_SUM.fullmatch(surface) or (_SHORT_NUMBER.fullmatch(surface) and _KIND_BEFORE.search(before)):

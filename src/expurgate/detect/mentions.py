@@ -13,7 +13,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.linear import free_standing
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
 from expurgate.knowledge.phrases import PhraseMatcher
-from expurgate.text.bodies import is_sign
+from expurgate.text.bodies import GREETINGS, is_sign
 from expurgate.text.families import is_derived
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
@@ -179,6 +179,8 @@ def _with_given_names(text: str, span: Span) -> Span:
             break
         name = before["name"]
         if before["initial"] and is_sign(text, before.start()):
+            break
+        if name and name.lower() in GREETINGS:
             break
         if name and not (_telling(name) and _inside_sentence(text, before.start())):
             break

@@ -80,7 +80,7 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
         return Standing(len(unnamed) - 1, asked, len(unnamed) - 1, 0.0)
     parts = list(dict.fromkeys(part for found in heard.values() for part in found))
     told = evidence_for(knowledge, parts, among.names)
-    worth = [often[normal] * max(1.0, knowledge.information(normal)) for normal in heard]
+    worth = [float(often[normal]) for normal in heard]
     if knowledge.association is not None:
         worth = [1.0] * len(worth)
     told = Evidence(told.bits[:, unnamed], told.ratios[:, unnamed], told.worth[unnamed])

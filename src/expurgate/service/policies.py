@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
-from expurgate.core.choices import DEFAULT_PIPELINE
+from expurgate.core.choices import SPACY_PIPELINE
 from expurgate.core.errors import InputError
 from expurgate.policy import PRESETS, Policy
 from expurgate.service.audit import Audit
@@ -20,8 +20,8 @@ from expurgate.service.documents import NotFoundError
 from expurgate.service.tables import policies
 from expurgate.service.vault import Vault
 
-READERS = frozenset({DEFAULT_PIPELINE, *(Policy.load(name).pipeline for name in PRESETS)})
-"""How a policy of the service may read texts: as the presets do."""
+READERS = frozenset({SPACY_PIPELINE, *(Policy.load(name).pipeline for name in PRESETS)})
+"""How a policy of the service may read texts: as the presets do, or with spaCy's small pipeline."""
 ENTITIES = "service"
 """What a policy of the service calls the entity file that the service was started with."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")

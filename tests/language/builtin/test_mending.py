@@ -62,3 +62,14 @@ def test_letters_are_a_body_unless_they_are_a_country() -> None:
     assert read_as("She studies at UWE.", "UWE", "PLACE") == [("UWE", "ORG")]
     assert read_as("She lives in the USA.", "USA", "PLACE") == [("USA", "PLACE")]
     assert read_as("SHE LIVES IN PERU.", "PERU", "PLACE") == [("PERU", "PLACE")]
+
+
+def test_a_greeting_is_no_part_of_a_name() -> None:
+    assert read_as("Thanks Lars.", "Thanks Lars", "PERSON") == [("Lars", "PERSON")]
+
+
+def test_capitals_that_are_nobodys_initials_are_a_body() -> None:
+    assert read_as("Then DPD says it was left.", "DPD", "PERSON") == [("DPD", "ORG")]
+    text = "Sade Mary Okafor came. SMO wrote."
+    found = mended(text, [(0, 16, "PERSON"), (23, 26, "PERSON")])
+    assert [kind for _, _, kind in found] == ["PERSON", "PERSON"]

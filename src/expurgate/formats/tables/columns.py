@@ -129,6 +129,10 @@ class Rows:
             slot.write(changes)
 
 
+_SOMEBODY = re.compile(r"\bPerson [A-Z]{1,2}\b")
+"""What a column is called in a released table that was called after somebody."""
+
+
 def says_nothing(column: str, text: str) -> bool:
     """Whether a cell is a code of one letter, or a number that counts or measures, in a column called after no identifier."""
     text = text.strip()
@@ -140,7 +144,7 @@ def says_nothing(column: str, text: str) -> bool:
 
 
 def _is_identifying(column: str) -> bool:
-    return not _IDENTIFYING.isdisjoint(word.casefold() for word in _NAME_WORD.findall(column))
+    return not _IDENTIFYING.isdisjoint(word.casefold() for word in _NAME_WORD.findall(_SOMEBODY.sub("", column)))
 
 
 def called_number(column: str, at: int) -> tuple[tuple[int, str], ...]:

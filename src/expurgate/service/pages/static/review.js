@@ -64,6 +64,8 @@ async function show(number) {
   aim(reason?.dataset.term ?? "", part, first?.dataset.start ?? "", first?.dataset.end ?? "", reason?.dataset.person ? "change person" : "change");
 }
 
+function previous() { return show(at < 0 ? -1 : at - 1); }
+
 function mark() {
   if (at < 0) return;
   const [, part, change] = texts.changes[at];
@@ -142,7 +144,7 @@ async function find(event) {
 
 if (pair) {
   byId("on").addEventListener("click", () => show(at + 1));
-  byId("back").addEventListener("click", () => show(at - 1));
+  byId("back").addEventListener("click", previous);
   byId("accept")?.addEventListener("click", accept);
   byId("find").addEventListener("submit", find);
   form?.addEventListener("submit", check);
@@ -164,7 +166,7 @@ if (pair) {
   if (wanted) show(numberOf(([, part, , decision]) => part === Number(wanted[1]) && decision === Number(wanted[2])));
 }
 const keys = {
-  n: () => show(at + 1), j: () => show(at + 1), p: () => show(at - 1), a: accept, h: hide,
+  n: () => show(at + 1), j: () => show(at + 1), p: previous, a: accept, h: hide,
   k: () => form && field("reason").focus(), r: () => form && field("wording").focus(),
   u: () => byId("undo")?.click(), y: () => byId("redo")?.click(), "/": () => byId("words")?.focus(),
 };
