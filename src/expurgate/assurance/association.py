@@ -1,17 +1,19 @@
-"""The estimate of what a term tells, written out once more, a pair at a time, for the verifier.
+"""The estimate of what a term tells, written out once more for the verifier: a pair at a time, and for a crowd of things.
 
 Shared with the models are the counts, the vectors of the table and its weights; the arithmetic is not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from math import log2, sqrt
+from math import exp, log2, sqrt
 from typing import TYPE_CHECKING
 
 from expurgate.core.memory import Table
 from expurgate.knowledge.association import Association
+from expurgate.knowledge.credit import WEIGHTS
+from expurgate.text.normal import FUNCTION_WORDS
 
 if TYPE_CHECKING:
     from expurgate.knowledge.association import Floats
@@ -24,11 +26,29 @@ RAREST = 14.0
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """``bits`` in all, the bits that were ``predicted`` before counting, and which share of the evidence was ``counted``."""
+    """``bits`` in all, the bits that were ``predicted`` before counting, and which share of the evidence was ``counted``;
+    how alike the two are (``cosine``), how many standard deviations above the usual for either, and whether both are ``known``."""
 
     bits: float
     predicted: float
     counted: float
+    cosine: float = 0.0
+    for_term: float = 0.0
+    for_thing: float = 0.0
+    known: bool = False
+
+    def credit(self, bias: float, words: Sequence[float], *, outside: bool) -> float:
+        """The bits beyond ``bias``, times how likely it is that the term is a clue; ``words``: the information of its
+        words; ``outside``: the term stands outside noun phrases."""
+        beyond = self.bits - bias
+        if beyond <= 0:
+            return 0.0
+        odds = WEIGHTS["always"] + WEIGHTS["told"] * beyond
+        odds += WEIGHTS["rarest"] * max(words) + WEIGHTS["commonest"] * min(words)
+        odds += WEIGHTS["for_thing"] * self.for_thing + WEIGHTS["for_term"] * self.for_term
+        odds += WEIGHTS["cosine"] * self.cosine
+        odds += (0.0 if self.known else WEIGHTS["unknown"]) + (WEIGHTS["outside"] if outside else 0.0)
+        return beyond * (1.0 - 1.0 / (1.0 + exp(odds)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,36 +69,101 @@ class Predictor:
         self._alone: Table[str, int] = Table(50_000)
         self._seen: Table[str, _Seen | None] = Table(50_000)
 
+    def prepare(self, names: Iterable[str]) -> None:
+        """Look at the vectors of several names at once."""
+        self._looked_at([*names])
+
     def says(self, term: str, thing: str, *, lowered: int = 0, joint: int | None = None) -> Said:
         """The estimate of one pair. ``lowered``: documents left out of the joint ones."""
-        alone, of = (self._alone.one(name, lambda name=name: self._count((name,))) for name in (term, thing))  # type: ignore[misc]
+        alone, of = self._often(term), self._often(thing)
         both = self._count((term, thing)) if joint is None else joint
         both = max(0, both - lowered)
         rare_term, rare_thing = (log2(self._documents / max(1, count)) for count in (alone, of))
         most = min(rare_term, rare_thing)
-        predicted, trust = self._predicted(term, thing, rare_term, rare_thing)
+        alike = self._alike(term, thing)
+        predicted, trust = self._predicted(alike, rare_term, rare_thing)
         predicted = min(predicted, most)
         by_chance = alone * of / self._documents
         times = (both + trust) / (by_chance + trust / 2**predicted)
-        return Said(min(log2(times), most), predicted, both / (both + trust))
+        cosine, for_term, for_thing = alike or (0.0, 0.0, 0.0)
+        share = both / (both + trust)
+        return Said(min(log2(times), most), predicted, share, cosine, for_term, for_thing, alike is not None)
 
-    def _predicted(self, term: str, thing: str, rare_term: float, rare_thing: float) -> tuple[float, float]:
-        weights = self._table.weights
+    def crowd(self, terms: Sequence[str], things: Sequence[str], joint: Floats) -> Floats:
+        """The bits that each of several terms tells of each of several things that stand together in ``joint`` documents."""
+        import numpy as np
+
+        weights, total = self._table.weights, float(self._documents)
+        vectors, usual, spread = self._looked_at([*terms, *things])
+        alone = np.maximum(np.array([self._often(name) for name in (*terms, *things)], dtype=np.float64), 0.0)
+        rare = np.log2(total / np.maximum(alone, 1.0))
+        count = len(terms)
+        most = np.minimum.outer(rare[:count], rare[count:])
+        rare = np.minimum(rare, RAREST) / 10
+        cosine = vectors[:count] @ vectors[count:].T
+        of_term = (cosine - usual[:count, None]) / spread[:count, None]
+        of_thing = (cosine - usual[None, count:]) / spread[None, count:]
+        bits = weights["always"] + weights["cosine"] * cosine
+        for name, above in (("term", of_term), ("thing", of_thing)):
+            bits += (weights[f"for_{name}"] * above + weights[f"near_{name}"] * np.clip(above - USUAL, 0.0, None)) / 4
+        bits += weights["rare_term"] * rare[:count, None] + weights["rare_thing"] * rare[None, count:]
+        blind = weights["unknown"] + weights["unknown_rare_term"] * rare[:count, None]
+        blind = blind + weights["unknown_rare_thing"] * rare[None, count:]
+        known = np.array([vector.any() for vector in vectors])
+        both = known[:count, None] & known[None, count:]
+        predicted = np.minimum(np.where(both, bits, blind), most)
+        trust = np.where(both, weights["trust"], weights["unknown_trust"])
+        by_chance = np.multiply.outer(alone[:count], alone[count:]) / total
+        found: Floats = np.minimum(np.log2((joint + trust) / (by_chance + trust / 2**predicted)), most)
+        return found
+
+    def _looked_at(self, names: Sequence[str]) -> tuple[Floats, Floats, Floats]:
+        """The vectors of several names, their usual likeness to anything, and how much that varies."""
+        import numpy as np
+
+        new = [name for name in dict.fromkeys(names) if self._seen.get(name) is None]
+        vectors = dict(zip(new, self._table.vectors(new), strict=True))
+        nothing = np.zeros(len(self._table.mean))
+        found = [self._seen.one(name, lambda name=name: self._look(name, vectors.get(name))) for name in names]  # type: ignore[misc]
+        return (
+            np.array([nothing if each is None else each.vector for each in found]),
+            np.array([0.0 if each is None else each.usual for each in found]),
+            np.array([1.0 if each is None else each.spread for each in found]),
+        )
+
+    def credit(self, said: Said, term: str, bias: float, *, outside: bool = False) -> float:
+        """What a term adds to what is told of a thing, beyond ``bias``; ``outside``: it stands outside noun phrases."""
+        words = [word for word in term.split() if word not in FUNCTION_WORDS] or [term]
+        return said.credit(bias, [log2(self._documents / max(1, self._often(word))) for word in words], outside=outside)
+
+    def _often(self, name: str) -> int:
+        return self._alone.one(name, lambda: self._count((name,)))
+
+    def _alike(self, term: str, thing: str) -> tuple[float, float, float] | None:
+        """The cosine, and by how much it is above the usual for the term and for the thing; None where one is not known."""
         one, other = (self._seen.one(name, lambda name=name: self._look(name)) for name in (term, thing))  # type: ignore[misc]
-        rare_term, rare_thing = min(rare_term, RAREST) / 10, min(rare_thing, RAREST) / 10
         if one is None or other is None:
+            return None
+        cosine = float(one.vector @ other.vector)
+        return cosine, (cosine - one.usual) / one.spread, (cosine - other.usual) / other.spread
+
+    def _predicted(
+        self, alike: tuple[float, float, float] | None, rare_term: float, rare_thing: float
+    ) -> tuple[float, float]:
+        weights = self._table.weights
+        rare_term, rare_thing = min(rare_term, RAREST) / 10, min(rare_thing, RAREST) / 10
+        if alike is None:
             bits = weights["unknown"] + weights["unknown_rare_term"] * rare_term
             return bits + weights["unknown_rare_thing"] * rare_thing, weights["unknown_trust"]
-        cosine = float(one.vector @ other.vector)
-        for_term, for_thing = (cosine - one.usual) / one.spread, (cosine - other.usual) / other.spread
+        cosine, for_term, for_thing = alike
         bits = weights["always"] + weights["cosine"] * cosine
         bits += weights["for_term"] * for_term / 4 + weights["near_term"] * max(0.0, for_term - USUAL) / 4
         bits += weights["for_thing"] * for_thing / 4 + weights["near_thing"] * max(0.0, for_thing - USUAL) / 4
         bits += weights["rare_term"] * rare_term + weights["rare_thing"] * rare_thing
         return bits, weights["trust"]
 
-    def _look(self, name: str) -> _Seen | None:
-        vector = self._table.vectors([name])[0]
+    def _look(self, name: str, vector: Floats | None = None) -> _Seen | None:
+        vector = self._table.vectors([name])[0] if vector is None else vector
         if not vector.any():
             return None
         varies = float(vector @ (self._table.spread @ vector))

@@ -81,10 +81,14 @@ def _predicted_crowd(
     predictor: Predictor,
 ) -> Crowd:
     """The same by the estimate: the sum of what speaks for each, the sum of what speaks for and against, and the largest share."""
-    bits = [
-        [predictor.says(term.name, name, joint=term.joint[at]).bits for at, name in enumerate(names)] for term in told
-    ]
-    in_all = sum(term.times * max(0.0, row[0] - bias) for term, row in zip(told, bits, strict=True))
+    import numpy as np
+
+    joint = np.array([term.joint for term in told], dtype=np.float64).reshape(len(told), len(names))
+    bits = predictor.crowd([term.name for term in told], names, joint).tolist() if told else []
+    said = [predictor.says(term.name, names[0], joint=term.joint[0]) for term in told]
+    in_all = sum(
+        term.times * predictor.credit(each, term.name, bias) for term, each in zip(told, said, strict=True)
+    )
     found = len(names) - 1
     for way in range(3):
         scores = [

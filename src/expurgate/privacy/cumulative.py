@@ -2,7 +2,8 @@
 
 α bounds what one term, or one group in a context, says about c; who adds up weak evidence over a document is bounded by
 neither. So, beyond the paper: either all terms together, as if each spoke for itself and beyond what any word seems to
-say, Σ max(0, PMI(c;t) − bias), say less than IC(c)/α as well; or, by each way of adding up (``knowledge.evidence``), they
+say, Σ max(0, PMI(c;t) − bias), say less than IC(c)/α as well (where the knowledge predicts, each by its credit,
+``knowledge.credit``); or, by each way of adding up (``knowledge.evidence``), they
 speak for at least ``crowd`` peers of c as strongly as for c, or not for c at all. Peers that are named in plain sight are
 left aside. While that does not hold terms are given up, each time the one that brings c furthest back into the crowd for
 the information it costs; what turns out not to be needed is put back.
@@ -21,7 +22,7 @@ from expurgate.knowledge.definitions import NEUTRAL
 from expurgate.knowledge.evidence import Evidence, evidence_for, known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import peers
-from expurgate.knowledge.telling import usual
+from expurgate.knowledge.telling import clue_likelihood, usual
 
 if TYPE_CHECKING:
     import numpy as np
@@ -80,14 +81,17 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
         return Standing(len(unnamed) - 1, asked, len(unnamed) - 1, 0.0)
     parts = list(dict.fromkeys(part for found in heard.values() for part in found))
     told = evidence_for(knowledge, parts, among.names)
-    worth = [often[normal] * max(1.0, knowledge.information(normal)) for normal in heard]
-    if knowledge.association is not None:
-        worth = [1.0] * len(worth)
     told = Evidence(told.bits[:, unnamed], told.ratios[:, unnamed], told.worth[unnamed])
     own = among.names[0]
     bias = knowledge.bias(own) if knowledge.association is None else usual(knowledge, own)
     rows = _rows(list(heard.values()), parts)
-    table = _Table(told, rows, [often[normal] for normal in heard], asked, threshold, bias)
+    worth = [often[normal] * max(1.0, knowledge.information(normal)) for normal in heard]
+    beyond = np.maximum(told.bits[:, :1] - bias, 0.0)
+    if knowledge.association is not None:
+        likely = clue_likelihood(knowledge, parts, own, told.ratios[:, 0] - bias)
+        beyond *= likely[:, None]
+        worth = [1.0 / max(float(likely[of].max()), SLACK) for of in rows]
+    table = _Table(told, beyond, rows, [often[normal] for normal in heard], asked, threshold)
     terms, total = list(heard), table.sums[0][:, 0]
     gone = table.given_up(np.array(worth))
     given_up = tuple(GivenUp(terms[number], float(total[number])) for number in gone)
@@ -104,12 +108,11 @@ class _Table:
     """A row a term, c in the first column, a peer in each of the others; one table for each way of adding up."""
 
     def __init__(
-        self, told: Evidence, rows: list[list[int]], often: list[int], asked: int, limit: float, bias: float
+        self, told: Evidence, beyond: Array, rows: list[list[int]], often: list[int], asked: int, limit: float
     ) -> None:
         import numpy as np
 
         times = np.array(often, dtype=np.float64)[:, None]
-        beyond = np.maximum(told.bits[:, :1] - bias, 0.0)
         parts = np.concatenate(rows)
         starts = np.cumsum([0, *map(len, rows[:-1])])
         self.beyond, *self.sums = (
