@@ -25,8 +25,8 @@ def test_no_more_terms_are_added_up_than_tell_something_together() -> None:
 
 
 @given(st.lists(st.floats(-3, 9), max_size=40), st.floats(0, 3), st.floats(3.5, 12))
-def test_what_is_left_does_not_reach_the_threshold(credits: list[float], bias: float, threshold: float) -> None:
-    named = {str(number): bits for number, bits in enumerate(credits)}
+def test_what_is_left_does_not_reach_the_threshold(credited: list[float], bias: float, threshold: float) -> None:
+    named = {str(number): bits for number, bits in enumerate(credited)}
     result = sums(named, bias=bias, threshold=threshold)
     gone = {found.terms[0] for found in result.found}
     left = sorted((bits for term, bits in named.items() if term not in gone and bits > 0), reverse=True)[:MOST]

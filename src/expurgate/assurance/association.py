@@ -1,4 +1,4 @@
-"""The estimate of what a term tells, written out once more for the verifier: a pair at a time, and for a crowd of things.
+"""The estimate of what a term tells, written out once more, a pair at a time, for the verifier.
 
 Shared with the models are the counts, the vectors of the table and its weights; the arithmetic is not.
 """
@@ -71,7 +71,9 @@ class Predictor:
 
     def prepare(self, names: Iterable[str]) -> None:
         """Look at the vectors of several names at once."""
-        self._looked_at([*names])
+        new = list(dict.fromkeys(names))
+        for name, vector in zip(new, self._table.vectors(new), strict=True):
+            self._seen.keep(name, self._look(vector))
 
     def says(self, term: str, thing: str, *, lowered: int = 0, joint: int | None = None) -> Said:
         """The estimate of one pair. ``lowered``: documents left out of the joint ones."""
@@ -89,48 +91,6 @@ class Predictor:
         share = both / (both + trust)
         return Said(min(log2(times), most), predicted, share, cosine, for_term, for_thing, alike is not None)
 
-    def crowd(self, terms: Sequence[str], things: Sequence[str], joint: Floats) -> Floats:
-        """The bits that each of several terms tells of each of several things that stand together in ``joint`` documents."""
-        import numpy as np
-
-        weights, total = self._table.weights, float(self._documents)
-        vectors, usual, spread = self._looked_at([*terms, *things])
-        alone = np.maximum(np.array([self._often(name) for name in (*terms, *things)], dtype=np.float64), 0.0)
-        rare = np.log2(total / np.maximum(alone, 1.0))
-        count = len(terms)
-        most = np.minimum.outer(rare[:count], rare[count:])
-        rare = np.minimum(rare, RAREST) / 10
-        cosine = vectors[:count] @ vectors[count:].T
-        of_term = (cosine - usual[:count, None]) / spread[:count, None]
-        of_thing = (cosine - usual[None, count:]) / spread[None, count:]
-        bits = weights["always"] + weights["cosine"] * cosine
-        for name, above in (("term", of_term), ("thing", of_thing)):
-            bits += (weights[f"for_{name}"] * above + weights[f"near_{name}"] * np.clip(above - USUAL, 0.0, None)) / 4
-        bits += weights["rare_term"] * rare[:count, None] + weights["rare_thing"] * rare[None, count:]
-        blind = weights["unknown"] + weights["unknown_rare_term"] * rare[:count, None]
-        blind = blind + weights["unknown_rare_thing"] * rare[None, count:]
-        known = np.array([vector.any() for vector in vectors])
-        both = known[:count, None] & known[None, count:]
-        predicted = np.minimum(np.where(both, bits, blind), most)
-        trust = np.where(both, weights["trust"], weights["unknown_trust"])
-        by_chance = np.multiply.outer(alone[:count], alone[count:]) / total
-        found: Floats = np.minimum(np.log2((joint + trust) / (by_chance + trust / 2**predicted)), most)
-        return found
-
-    def _looked_at(self, names: Sequence[str]) -> tuple[Floats, Floats, Floats]:
-        """The vectors of several names, their usual likeness to anything, and how much that varies."""
-        import numpy as np
-
-        new = [name for name in dict.fromkeys(names) if self._seen.get(name) is None]
-        vectors = dict(zip(new, self._table.vectors(new), strict=True))
-        nothing = np.zeros(len(self._table.mean))
-        found = [self._seen.one(name, lambda name=name: self._look(name, vectors.get(name))) for name in names]  # type: ignore[misc]
-        return (
-            np.array([nothing if each is None else each.vector for each in found]),
-            np.array([0.0 if each is None else each.usual for each in found]),
-            np.array([1.0 if each is None else each.spread for each in found]),
-        )
-
     def credit(self, said: Said, term: str, bias: float, *, outside: bool = False) -> float:
         """What a term adds to what is told of a thing, beyond ``bias``; ``outside``: it stands outside noun phrases."""
         words = [word for word in term.split() if word not in FUNCTION_WORDS] or [term]
@@ -141,7 +101,9 @@ class Predictor:
 
     def _alike(self, term: str, thing: str) -> tuple[float, float, float] | None:
         """The cosine, and by how much it is above the usual for the term and for the thing; None where one is not known."""
-        one, other = (self._seen.one(name, lambda name=name: self._look(name)) for name in (term, thing))  # type: ignore[misc]
+        one, other = (
+            self._seen.one(name, lambda name=name: self._look(self._table.vectors([name])[0])) for name in (term, thing)
+        )  # type: ignore[misc]
         if one is None or other is None:
             return None
         cosine = float(one.vector @ other.vector)
@@ -162,8 +124,7 @@ class Predictor:
         bits += weights["rare_term"] * rare_term + weights["rare_thing"] * rare_thing
         return bits, weights["trust"]
 
-    def _look(self, name: str, vector: Floats | None = None) -> _Seen | None:
-        vector = self._table.vectors([name])[0] if vector is None else vector
+    def _look(self, vector: Floats) -> _Seen | None:
         if not vector.any():
             return None
         varies = float(vector @ (self._table.spread @ vector))

@@ -186,7 +186,7 @@ class Verifier:
         """All that is told fits enough of the entity's peers as well as the entity."""
         normal = normal_form(entity)
         among = peers(self._knowledge, entity)
-        crowd = crowd_of(self._reading, self._knowledge, among, rule.crowd, self._bias(normal), self._predictor)
+        crowd = crowd_of(self._reading, self._knowledge, among, rule.crowd, self._counted_bias(normal))
         limit = self._limit(normal, rule)
         detail = (
             f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "
@@ -201,7 +201,9 @@ class Verifier:
             every = [part for parts in seen.values() for part in parts]
             self._counts([*((part,) for part in every), *((part, entity) for part in every)])
             self._predictor.prepare(every)
-            estimates = ([self._estimated(part, entity).bits for part in seen[term] if self._judged(part)] for term in terms)
+            estimates = (
+                [self._estimated(part, entity).bits for part in seen[term] if self._judged(part)] for term in terms
+            )
             return [max(bits, default=-inf) for bits in estimates]
         told = self._pmis(entity, [(part,) for parts in seen.values() for part in parts])
         return [max((told[part,] for part in seen[term]), default=-inf) for term in terms]
@@ -274,7 +276,7 @@ class Verifier:
         if predictor is None:
             return 0, -inf
         parts = self._seen_inside(sorted({*self._terms, *loose}))
-        credits = [
+        credited = [
             max(
                 (
                     predictor.credit(self._estimated(part, entity), part, bias, outside=term in loose)
@@ -285,7 +287,7 @@ class Verifier:
             )
             for term, inside in parts.items()
         ]
-        most = sorted((bits for bits in credits if bits > 0), reverse=True)[:MOST_ADDED]
+        most = sorted((bits for bits in credited if bits > 0), reverse=True)[:MOST_ADDED]
         if len(most) < 2:
             return 0, -inf
         return int(sum(most) + bias >= limit - SLACK), sum(most) + bias
@@ -298,6 +300,10 @@ class Verifier:
         """What any word seems to say about the entity."""
         if self._predictor is not None:
             return max(0.0, median(self._estimated(word, entity).bits for word in COMMON))
+        return self._counted_bias(entity)
+
+    def _counted_bias(self, entity: str) -> float:
+        """The same by counts alone."""
         told = [bits for bits in self._pmis(entity, [(word,) for word in COMMON]).values() if bits > -inf]
         return max(0.0, median(told)) if told else 0.0
 

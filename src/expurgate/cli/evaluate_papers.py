@@ -56,7 +56,7 @@ def command(
 
     marked = read_gold(gold) if gold is not None else []
     settings = Settings(count, each, length, largest)
-    knowledge = open_knowledge(KnowledgeRule())
+    knowledge = open_knowledge(KnowledgeRule(association="counts"))
     with progress_bar() as show:
         found = repeat(documents(collection), knowledge, settings, gold=marked, progress=show)
     if folder is not None:

@@ -62,13 +62,14 @@ def weighed(knowledge: Knowledge, terms: Sequence[str], things: Sequence[str], b
     return weighing(beyond, likeness(knowledge, terms, things), rarest, commonest)
 
 
-def clue_likelihood(knowledge: Knowledge, terms: Sequence[str], thing: str, beyond: Floats) -> Floats:
-    """How likely it is that each term is a clue to one thing, from 0 to 1; ``beyond``: the bits it tells beyond the usual."""
+def clue_likelihood(knowledge: Knowledge, terms: Sequence[str], thing: str) -> Floats:
+    """How likely it is that each term is a clue to one thing, from 0 to 1."""
     import numpy as np
 
     from expurgate.knowledge.credit import leaning
 
-    odds = leaning(weighed(knowledge, terms, [thing], beyond[:, None]))[:, 0]
+    beyond = told(knowledge, terms, [thing]).bits - usual(knowledge, thing)
+    odds = leaning(weighed(knowledge, terms, [thing], beyond))[:, 0]
     likely: Floats = 1.0 / (1.0 + np.exp(-odds))
     return likely
 

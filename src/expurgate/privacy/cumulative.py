@@ -2,8 +2,7 @@
 
 α bounds what one term, or one group in a context, says about c; who adds up weak evidence over a document is bounded by
 neither. So, beyond the paper: either all terms together, as if each spoke for itself and beyond what any word seems to
-say, Σ max(0, PMI(c;t) − bias), say less than IC(c)/α as well (where the knowledge predicts, each by its credit,
-``knowledge.credit``); or, by each way of adding up (``knowledge.evidence``), they
+say, Σ max(0, PMI(c;t) − bias), say less than IC(c)/α as well; or, by each way of adding up (``knowledge.evidence``), they
 speak for at least ``crowd`` peers of c as strongly as for c, or not for c at all. Peers that are named in plain sight are
 left aside. While that does not hold terms are given up, each time the one that brings c furthest back into the crowd for
 the information it costs; what turns out not to be needed is put back.
@@ -11,7 +10,7 @@ the information it costs; what turns out not to be needed is put back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
@@ -22,7 +21,7 @@ from expurgate.knowledge.definitions import NEUTRAL
 from expurgate.knowledge.evidence import Evidence, evidence_for, known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import peers
-from expurgate.knowledge.telling import clue_likelihood, usual
+from expurgate.knowledge.telling import clue_likelihood
 
 if TYPE_CHECKING:
     import numpy as np
@@ -83,19 +82,25 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
     told = evidence_for(knowledge, parts, among.names)
     told = Evidence(told.bits[:, unnamed], told.ratios[:, unnamed], told.worth[unnamed])
     own = among.names[0]
-    bias = knowledge.bias(own) if knowledge.association is None else usual(knowledge, own)
     rows = _rows(list(heard.values()), parts)
-    worth = [often[normal] * max(1.0, knowledge.information(normal)) for normal in heard]
-    beyond = np.maximum(told.bits[:, :1] - bias, 0.0)
-    if knowledge.association is not None:
-        likely = clue_likelihood(knowledge, parts, own, told.ratios[:, 0] - bias)
-        beyond *= likely[:, None]
-        worth = [1.0 / max(float(likely[of].max()), SLACK) for of in rows]
-    table = _Table(told, beyond, rows, [often[normal] for normal in heard], asked, threshold)
+    table = _Table(told, rows, [often[normal] for normal in heard], asked, threshold, knowledge.bias(own))
     terms, total = list(heard), table.sums[0][:, 0]
-    gone = table.given_up(np.array(worth))
+    gone = (
+        [] if table.holds(np.ones(len(terms), dtype=np.bool_)) else table.given_up(_worth(knowledge, heard, often, own))
+    )
     given_up = tuple(GivenUp(terms[number], float(total[number])) for number in gone)
     return Standing(len(unnamed) - 1, asked, table.crowd(), float(table.beyond.sum()), given_up)
+
+
+def _worth(knowledge: Knowledge, heard: Mapping[str, list[str]], often: Mapping[str, int], own: str) -> Array:
+    """What it costs to give up each term: its information; where the knowledge predicts, less the likelier it is a clue."""
+    import numpy as np
+
+    if knowledge.association is None:
+        return np.array([often[normal] * max(1.0, knowledge.information(normal)) for normal in heard])
+    parts = list(dict.fromkeys(part for found in heard.values() for part in found))
+    likely = dict(zip(parts, clue_likelihood(knowledge, parts, own), strict=True))
+    return np.array([1.0 / max(SLACK, *(likely[part] for part in found)) for found in heard.values()])
 
 
 def _rows(heard: Sequence[Sequence[str]], parts: Sequence[str]) -> list[list[int]]:
@@ -108,11 +113,12 @@ class _Table:
     """A row a term, c in the first column, a peer in each of the others; one table for each way of adding up."""
 
     def __init__(
-        self, told: Evidence, beyond: Array, rows: list[list[int]], often: list[int], asked: int, limit: float
+        self, told: Evidence, rows: list[list[int]], often: list[int], asked: int, limit: float, bias: float
     ) -> None:
         import numpy as np
 
         times = np.array(often, dtype=np.float64)[:, None]
+        beyond = np.maximum(told.bits[:, :1] - bias, 0.0)
         parts = np.concatenate(rows)
         starts = np.cumsum([0, *map(len, rows[:-1])])
         self.beyond, *self.sums = (

@@ -189,10 +189,10 @@ class Disclosure:
         terms = distinct([*reading.terms, *rare])
         gone = {*hidden, *(finding.term for finding in groups.findings)}
         judge.prepare(terms)
-        credits = {
+        credited = {
             normal: judge.credit(normal, outside=normal not in within) for normal in terms if normal not in gone
         }
-        told = sums(credits, bias=judge.bias, threshold=judge.threshold)
+        told = sums(credited, bias=judge.bias, threshold=judge.threshold)
         for group in told.found:
             normal, *others = group.terms
             finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "predicted"), tuple(others))

@@ -30,10 +30,12 @@ class Sums:
     residual: float = 0.0
 
 
-def sums(credits: Mapping[str, float], *, bias: float, threshold: float) -> Sums:
+def sums(credited: Mapping[str, float], *, bias: float, threshold: float) -> Sums:
     """What to give up so that no ``MOST`` terms add up to ``threshold`` bits; ``bias`` is what any word seems to say."""
     result = Sums()
-    waiting = sorted(((bits, term) for term, bits in credits.items() if bits > 0), key=lambda pair: (-pair[0], pair[1]))
+    waiting = sorted(
+        ((bits, term) for term, bits in credited.items() if bits > 0), key=lambda pair: (-pair[0], pair[1])
+    )
     first = 0
     while len(waiting) - first > 1 and (total := _total(waiting[first : first + MOST], bias)) >= threshold:
         result.found.append(Sum(tuple(term for _, term in waiting[first : first + MOST]), total))
