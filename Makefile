@@ -68,6 +68,9 @@ lock:  ## choose versions again (needs uv)
 	    --no-emit-index-url --no-header --python-version 3.11 -o requirements-dev.lock
 	uv pip compile -q --group pyproject.toml:spark --universal --generate-hashes --no-emit-index-url --no-header \
 	    --python-version 3.11 -o requirements-spark.lock
+	uv pip compile -q pyproject.toml --extra service --extra postgresql --extra formats --extra ksafety --group build \
+	    -c requirements-dev.lock --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
+	    --python-version 3.11 -o requirements-service.lock
 
 clean:
 	rm -rf $(VENV) dist build

@@ -15,6 +15,7 @@ import numpy as np
 from expurgate.core.document import Document
 from expurgate.evaluation.clues import ClueText, read_clue_texts
 from expurgate.knowledge.acquaintance import ENOUGH
+from expurgate.knowledge.fields import field_of, of_field, rare_bits
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.names import names_in
 from expurgate.pipeline.sanitizer import Sanitizer
@@ -28,7 +29,7 @@ DRAWS = 20
 ALPHA = 1.5
 Row = tuple[int, list[tuple[int, int]], float]
 """0 for an innocent term, 1 for a weak clue, 2 for a strong one; of each part of it the documents alone and beside the secret; its information
-where it is a name."""
+where it is a name, or a rare term of the secret's field."""
 
 
 def rows(text: ClueText, run: Sanitizer) -> list[Row]:
@@ -36,6 +37,8 @@ def rows(text: ClueText, run: Sanitizer) -> list[Row]:
     knowledge, own = run.knowledge, normal_form(text.secret)
     reading = run.reader.read(Document(text.text))
     names = distinct(names_in(reading))
+    field = field_of(knowledge.taxonomy, own)
+    near = {term.normal for term in of_field(reading, knowledge.taxonomy, field)}
     terms = distinct([*reading.terms, *loose_words(reading), *names_in(reading)])
     found = []
     for normal, occurrences in terms.items():
@@ -47,7 +50,9 @@ def rows(text: ClueText, run: Sanitizer) -> list[Row]:
         ]
         parts = [part for part, _ in knowledge.seen_parts(normal)]
         counts = zip(knowledge.counts(parts), knowledge.together(own, parts), strict=True)
-        bits = knowledge.information(normal) if normal in names else 0.0
+        bits = knowledge.information(normal)
+        if normal not in names and not (normal in near and bits >= rare_bits(knowledge.corpus.documents)):
+            bits = 0.0
         found.append((max(touched, default=0), [pair for pair in counts if pair[1]], bits))
     return found
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import base64
 import binascii
+import email
+import email.policy
 import html
 import io
+import json
 import quopri
 import re
 import shutil
@@ -14,21 +17,23 @@ import tempfile
 import warnings
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import unquote
 
 _RUN = re.compile(rb"[A-Za-z0-9+/]{24,}={0,2}")
 
 
-def readings(data: bytes, name: str) -> dict[str, str]:
-    """What each way of reading gets out of a file."""
+def readings(data: bytes, name: str, *, office: bool = False) -> dict[str, str]:
+    """What each way of reading gets out of a file; with ``office``, LibreOffice's too."""
     found = {"bytes": "\n".join(_unpacked(data, 0))}
     found["without tags"] = html.unescape(re.sub(r"<[^<>]*>", "", found["bytes"]))
     if name.endswith(".pdf"):
         found |= _pdf(data)
-    elif name.endswith(".xlsx"):
-        found["openpyxl"] = _workbook(data)
+    else:
+        found |= {way: read(data) for way, (ends, read) in _BY_FORMAT.items() if name.endswith(ends)}
+    if office and name.endswith((".docx", ".xlsx", ".html", ".csv")) and shutil.which("soffice"):
+        found["LibreOffice"] = _office(data, name)
     return found
 
 
@@ -74,6 +79,9 @@ def _pdf(data: bytes) -> dict[str, str]:
                 found[f"pdftotext {' '.join(way)}".strip()] = done.stdout.decode()
         if shutil.which("pdftoppm"):
             found["codes on the pages"] = _codes(file, Path(folder))
+        if shutil.which("tesseract"):
+            pages = sorted(Path(folder).glob("page*"))
+            found["tesseract"] = "\n".join(_ran("tesseract", str(page), "-", "--psm", "6") for page in pages)
     return found
 
 
@@ -109,3 +117,82 @@ def _workbook(data: bytes) -> str:
 
     book = load_workbook(io.BytesIO(data))
     return "\n".join(str(cell.value) for sheet in book for row in sheet.iter_rows() for cell in row)
+
+
+def _message(data: bytes) -> str:
+    """Headers and texts by the standard library's parser, cards and pages as they are."""
+    message = email.message_from_bytes(data, policy=email.policy.default)
+    said = [f"{name} {value}" for part in message.walk() for name, value in part.items()]
+    for part in message.walk():
+        if not part.is_multipart():
+            packed = part.get_payload(decode=True)
+            said.append(packed.decode("utf-8", "replace") if isinstance(packed, bytes) else "")
+    return "\n".join(said)
+
+
+def _markup(data: bytes) -> str:
+    """The texts between tags, run together, then attributes."""
+    import lxml.html
+
+    tree = lxml.html.fromstring(data)
+    return str(tree.text_content()) + "\n" + "\n".join(value for each in tree.iter() for value in each.attrib.values())
+
+
+def _values(data: bytes) -> str:
+    """Keys and values of JSON in order, run together."""
+    said: list[str] = []
+
+    def take(value: object) -> None:
+        if isinstance(value, dict):
+            for key, inner in value.items():
+                said.append(str(key))
+                take(inner)
+        elif isinstance(value, list):
+            for inner in value:
+                take(inner)
+        else:
+            said.append(str(value))
+
+    for line in data.decode().splitlines() if not _is_one(data) else [data.decode()]:
+        take(json.loads(line))
+    return " ".join(said)
+
+
+def _is_one(data: bytes) -> bool:
+    try:
+        json.loads(data)
+    except ValueError:
+        return False
+    return True
+
+
+def _columnar(data: bytes) -> str:
+    import pyarrow.parquet as pq
+
+    table = pq.read_table(io.BytesIO(data))
+    return f"{table.schema.metadata} {table.column_names} {table.to_pylist()}"
+
+
+def _office(data: bytes, name: str) -> str:
+    """What LibreOffice shows of a file, as text."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / name
+        file.write_bytes(data)
+        kind = "csv" if name.endswith((".xlsx", ".csv")) else "txt:Text"
+        home = f"-env:UserInstallation=file://{folder}/home"
+        _ran("soffice", home, "--headless", "--convert-to", kind, "--outdir", folder, str(file))
+        made = [each for each in Path(folder).iterdir() if each.suffix in (".txt", ".csv") and each != file]
+        return "\n".join(each.read_text("utf-8", "replace") for each in made)
+
+
+def _ran(*command: str) -> str:
+    return subprocess.run(command, capture_output=True, check=True).stdout.decode("utf-8", "replace")
+
+
+_BY_FORMAT: dict[str, tuple[tuple[str, ...], Callable[[bytes], str]]] = {
+    "openpyxl": ((".xlsx",), _workbook),
+    "email": ((".eml",), _message),
+    "lxml": ((".html", ".svg", ".xml"), _markup),
+    "json": ((".json", ".jsonl", ".ipynb"), _values),
+    "pyarrow": ((".parquet",), _columnar),
+}

@@ -2,7 +2,8 @@
 
 ``PYTHONPATH=src:. python benchmarks/formats_planted.py [--count N] [--policy P] [CLASS …]`` plants a person and a telephone number in
 files of every class, sanitizes each, and looks for them with the shipped leak check, with the format's own reader and with
-:mod:`benchmarks.formats_extractors`: pypdf, pdfminer, poppler, zxing on rendered pages, openpyxl and the unpacked bytes. It
+:mod:`benchmarks.formats_extractors`: pypdf, pdfminer, poppler, zxing and tesseract on rendered pages, openpyxl, lxml, pyarrow, the
+standard library's parsers, LibreOffice (``--office``) and the unpacked bytes. It
 prints for each class how many are left, beside the target of none, and how many files the run refused.
 """
 
@@ -17,9 +18,9 @@ import re
 import textwrap
 import zipfile
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from benchmarks.formats_extractors import readings
+from benchmarks.planted_layouts import HEAD, LAYOUTS, SVG, Plant
 from openpyxl import Workbook
 from reportlab.lib.styles import getSampleStyleSheet
 from reportlab.pdfgen import canvas
@@ -38,28 +39,6 @@ FAMILY = ["Thornbury", "Krzyzanowski", "Stubblefield", "Pikestaff", "Featherston
 WORDS = (
     "the patient was seen again in the clinic and rang about the results which had not come by post that week".split()
 )
-HEAD = "From: a@example.org\nTo: b@example.org\nMIME-Version: 1.0\n"
-SVG = "<svg xmlns='http://www.w3.org/2000/svg'>"
-
-
-@dataclass(frozen=True)
-class Plant:
-    """A person, a telephone number, and wrapped prose that says both."""
-
-    given: str
-    last: str
-    phone: str
-    text: str
-
-    @property
-    def name(self) -> str:
-        """The whole name."""
-        return f"{self.given} {self.last}"
-
-    @property
-    def flat(self) -> str:
-        """The prose on one line."""
-        return " ".join(self.text.split())
 
 
 def planted(chance: random.Random) -> Plant:
@@ -254,14 +233,16 @@ CLASSES: dict[str, tuple[str, Make]] = {
 }  # fmt: skip
 
 
-def left(data: bytes, name: str, plant: Plant) -> set[str]:
+def left(data: bytes, name: str, plant: Plant, *, office: bool = False) -> set[str]:
     """Which of the planted things any way of looking finds, and which way."""
-    ways = readings(data, name) | {"own reader": "\n".join(document.text for document in read_texts(data, name))}
-    wanted = {each: _letters(each) for each in (plant.given, plant.last, plant.phone)}
+    ways = readings(data, name, office=office) | {
+        "own reader": "\n".join(document.text for document in read_texts(data, name))
+    }
+    wanted = {each: _letters(each) for each in (plant.given, plant.last, plant.phone, plant.iban)}
     found = {
         f"{each} by {way}" for way, text in ways.items() for each, sought in wanted.items() if sought in _letters(text)
     }
-    leaks = find_leaks(data, [plant.given, plant.last, plant.phone], name=name)
+    leaks = find_leaks(data, [plant.given, plant.last, plant.phone, plant.iban], name=name)
     return found | {f"something by the leak check in {leak.where}" for leak in leaks if not leak.fragment}
 
 
@@ -276,10 +257,11 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=6)
     parser.add_argument("--policy", default="hipaa-safe-harbor")
     parser.add_argument("--show", action="store_true", help="say what is left, and where (the names are made up)")
+    parser.add_argument("--office", action="store_true", help="read with LibreOffice too, where it is installed")
     said = parser.parse_args()
     chance, sanitizer = random.Random(16), Sanitizer(said.policy)
     found = refused = total = 0
-    for title, (file, make) in CLASSES.items():
+    for title, (file, make) in (CLASSES | LAYOUTS).items():
         if said.classes and title not in said.classes:
             continue
         here = no = 0
@@ -293,7 +275,7 @@ def main() -> None:
                 if said.show:
                     print("   refused:", error)
                 continue
-            remains = left(data, file, plant)
+            remains = left(data, file, plant, office=said.office)
             here += bool(remains)
             if said.show:
                 for line in sorted(remains):

@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from expurgate.core.choices import DEFAULT_PIPELINE
+from expurgate.core.choices import SPACY_PIPELINE
 from expurgate.core.document import Document, Reading
 from expurgate.language.reader import Reader
 
@@ -63,7 +63,7 @@ def compare(found: list[str]) -> None:
     import spacy
 
     documents = [Document(text) for text in found]
-    nlp = spacy.load(DEFAULT_PIPELINE)
+    nlp = spacy.load(SPACY_PIPELINE)
     again = Reader()
     read_with(again, documents)
     took = timed(
@@ -76,7 +76,7 @@ def compare(found: list[str]) -> None:
         }
     )
     count, size = len(found), sum(map(len, found))
-    print(f"{count} documents, {size:,} code points, {DEFAULT_PIPELINE}, CPU time")
+    print(f"{count} documents, {size:,} code points, {SPACY_PIPELINE}, CPU time")
     for name, seconds in took.items():
         print(f"{name:<28}{count / seconds:>10.1f} documents/s {size / seconds:>12,.0f} chars/s")
     full = min(took["spaCy, full pipeline"], took["spaCy, full pipeline, pipe"])

@@ -195,9 +195,9 @@ def main() -> None:
     tables: dict[str, dict[str, Score]] = {}
     for name in arguments.systems:
         if name == "spacy":
-            from expurgate.core.choices import DEFAULT_PIPELINE
+            from expurgate.core.choices import SPACY_PIPELINE
 
-            system = by_engine(load(DEFAULT_PIPELINE), SPACY)
+            system = by_engine(load(SPACY_PIPELINE), SPACY)
         else:
             from expurgate.language.builtin.engine import BuiltinEngine
 

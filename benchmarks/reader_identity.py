@@ -14,7 +14,7 @@ from pathlib import Path
 
 from scripts.reader.sets import SHARED, marked
 
-from expurgate.core.choices import DEFAULT_PIPELINE
+from expurgate.core.choices import SPACY_PIPELINE
 from expurgate.core.document import Document
 from expurgate.core.spans import Span
 from expurgate.detect.base import run
@@ -81,7 +81,7 @@ def by_origin(
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--own", type=Path, nargs="*", default=[])
-    parser.add_argument("--pipelines", nargs="*", default=[DEFAULT_PIPELINE, BUILTIN])
+    parser.add_argument("--pipelines", nargs="*", default=[SPACY_PIPELINE, BUILTIN])
     parser.add_argument("--tab", type=Path, default=SHARED / "tab" / "dev.jsonl")
     parser.add_argument("--no-tab", action="store_true")
     parser.add_argument("--detect", action="store_true")

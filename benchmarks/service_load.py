@@ -22,6 +22,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -58,7 +59,8 @@ def serve_presidio(workers: int, port: int) -> None:
     """A plain analyzer service: an engine in each worker, one text a call."""
     import uvicorn
 
-    uvicorn.run("benchmarks.service_load:presidio_app", factory=True, port=port, workers=workers, timeout_keep_alive=75)
+    more: Any = {"timeout_keep_alive": 75, "timeout_worker_healthcheck": 120, "log_level": "error"}
+    uvicorn.run("benchmarks.service_load:presidio_app", factory=True, port=port, workers=workers, **more)
 
 
 def presidio_app() -> object:

@@ -17,7 +17,7 @@ import numpy as np
 from scripts.reader.batches import Row
 from scripts.reader.sets import MAYBE, NUMBERS, Example, all_sets, corpus, one, own
 
-from expurgate.core.choices import DEFAULT_PIPELINE
+from expurgate.core.choices import SPACY_PIPELINE
 from expurgate.core.spans import Span
 from expurgate.language.builtin.labels import LABELS, LETTERS, TYPES, begin, inside
 from expurgate.language.builtin.tokens import tokens
@@ -124,7 +124,7 @@ def plain(examples: Iterable[Example]) -> Iterator[Row]:
 
 def _encoded(batch: list[tuple[Example, Span]]) -> Iterator[Row]:
     texts = [example.text[unit.start : unit.end] for example, unit in batch]
-    for (example, unit), text, silver in zip(batch, texts, load(DEFAULT_PIPELINE).analyse(texts), strict=True):
+    for (example, unit), text, silver in zip(batch, texts, load(SPACY_PIPELINE).analyse(texts), strict=True):
         words, starts = tokens(text)
         if not words:
             continue

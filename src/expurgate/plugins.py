@@ -58,7 +58,7 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "calendar": "expurgate.formats.content_lines:CALENDAR",
         "vcard": "expurgate.formats.content_lines:CARDS",
     },
-    "readers": {"spacy": "expurgate.language.reader:Reader", "builtin": "expurgate.language.builtin.hook:reader"},
+    "readers": {"builtin": "expurgate.language.builtin.hook:reader", "spacy": "expurgate.language.borrowed:reader"},
     "corpora": {
         "file": "expurgate.knowledge.corpus.opening:open_file",
         "folder": "expurgate.knowledge.corpus.opening:open_folder",

@@ -54,7 +54,7 @@ def test_a_named_entity_is_counted_also_inside_phrases(ward: Knowledge) -> None:
 
 @pytest.mark.parametrize("disease", sorted(SIGNS))
 def test_signs_alone_give_the_disease_away(ward: Knowledge, disease: str) -> None:
-    text = " ".join(f"There was {sign}." for sign in SIGNS[disease])
+    text = " ".join(f"The {sign} was bad." for sign in SIGNS[disease])
     attack = Inference(ward).attack(read(text), disease)
     assert attack.ranks["sum"] == attack.ranks["bayes"] == attack.rank == 1
     assert attack.posterior > 0.5

@@ -103,7 +103,7 @@ def test_every_decision_is_in_the_table_once_with_its_reason() -> None:
     assert "“unprotected sex” tells 8.9 of the 9.3 bits that “HIV” is worth. The limit is 6.2." in page.text("d1")
     assert "Seen together in 13 documents." in page.text("d1")
     assert page.text("d1").startswith("unprotected sex2behavior")
-    assert "is named as a person" in page.text("d2")
+    assert "is a person." in page.text("d2")
     assert "“Tarragona” together with “murray” tells 6.25 of" in page.text("d3")
     assert "The limit is 6.22." not in page.text("d1")
     assert "The limit is 6.22." in page.text("d3")

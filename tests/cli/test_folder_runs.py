@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -84,10 +85,24 @@ def test_the_same_command_again_does_only_what_was_not_finished(call: Call, fold
     after = {path.name: path.stat().st_mtime_ns for path in (folder.parent / "out").iterdir()}
     assert [name for name in after if after[name] != before[name]] == ["report-2.txt"]
     (folder.parent / "out" / "01.txt").write_text("changed by hand", encoding="utf-8")
-    assert _run(call, folder, "--processes", 1)[1].count("released as") == 1
+    printed = _run(call, folder, "--processes", 1)[1]
+    assert (printed.count("released as"), printed.count("finished earlier")) == (3, 2)
     assert _run(call, folder, "--processes", 1, "--afresh")[1].count("released as") == 3
     journal = folder.parent / ".out.expurgate-journal"
     assert journal.stat().st_mode & 0o077 == 0
+
+
+def test_names_of_files_that_belong_together_are_collected_within_the_budget(
+    call: Call, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless(*_given: object) -> None:
+        time.sleep(20)
+
+    monkeypatch.setattr("expurgate.pipeline.files.hidden_names", endless)
+    begin = time.monotonic()
+    code, _, _ = _run(call, folder, "--together", "--time-budget", 1, "--processes", 3)
+    assert time.monotonic() - begin < 18
+    assert code in (0, 1)
 
 
 def test_one_page_over_all_reports_and_one_report_for_a_table(call: Call, folder: Path) -> None:

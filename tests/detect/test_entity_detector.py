@@ -159,3 +159,14 @@ def test_half_a_surrogate_pair_does_not_stop_it() -> None:
     text = "\ud800 Mr Robert Murray, R.M. for short"
     detected = EntityDetector().detect(plain(text))
     assert [text[f.span.start : f.span.end] for f in detected] == ["Robert Murray", "R.M."]
+
+
+def test_a_word_that_is_hardly_ever_read_is_what_the_reader_says() -> None:
+    text = "They met at the centre in Vorchester today"
+    assert found(text, ("Vorchester", "GPE"), propagate=False) == [("Vorchester", "GPE")]
+    assert found(text, propagate=False) == [("Vorchester", "PERSON")]
+
+
+def test_the_ending_of_a_house_goes_with_its_name() -> None:
+    assert found("We met at Alleyn's in May", ("Alleyn's", "FAC"), propagate=False) == [("Alleyn's", "FAC")]
+    assert found("We saw Alleyn's pupils", ("Alleyn's", "FAC"), propagate=False) == [("Alleyn", "FAC")]

@@ -26,6 +26,12 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
         ("Age if under 18: Over 18", "18", "CARDINAL"),
         ("I was driving the number 43 home.", "43", ""),
         ("NHS No 943 476 5919", "NHS", "ORG"),
+        ("Consultant: Dr [PERSON] came.", "Dr", "PERSON"),
+        ("He is an engineer in the town.", "engineer", ""),
+        ("Signed by the head teacher.", "head teacher", ""),
+        ("He scored 38/40 in the test.", "38/40", "CARDINAL"),
+        ("She teaches Year 2 at the school.", "Year 2", "DATE"),
+        ("He is in Key Stage 1 now.", "Key Stage 1", ""),
         ("NHS No [number], seen today", "NHS", "ORG"),
     ],
 )
@@ -37,6 +43,9 @@ def test_what_names_nobody_is_let_go(text: str, surface: str, label: str) -> Non
     ("text", "surface", "label"),
     [
         ("He is 88 and lives alone.", "88", "DATE"),
+        ("He was the mayor then.", "mayor", ""),
+        ("She is a goatherd there.", "goatherd", ""),
+        ("He is a jew.", "jew", ""),
         ("Anna Berg, 34, a nurse", "34", "CARDINAL"),
         ("a woman aged 47 fell", "47", "DATE"),
         ("Diary of Mdm Toh Bee Geok, 88\nMonday", "88", "DATE"),

@@ -99,3 +99,11 @@ def test_what_is_left_of_a_span(taken: list[tuple[int, int]], start: int, size: 
     inside = {at for each in left for at in range(each.start, each.end)}
     covered = {at for each in others for at in range(each.start, each.end)}
     assert inside == set(range(start, start + size)) - covered
+
+
+def test_what_seldom_tells_who_somebody_is_must_be_likelier() -> None:
+    words = {"Supreme": 1.0, "Court": 1.0}
+    assert hidden(reading(words, (("Supreme Court", "WORK"),)), ("Supreme Court", "WORK_OF_ART")) == set()
+    assert hidden(reading(words, (("Supreme Court", "ORG"),)), ("Supreme Court", "ORG")) == {("Supreme Court", "ORG")}
+    surely = {"Supreme": 3.0, "Court": 3.0}
+    assert hidden(reading(surely, (("Supreme Court", "WORK"),)), ("Supreme Court", "WORK_OF_ART"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from expurgate.detect.known import Known
+from expurgate.detect.mentions import automaton
 
 
 def found(text: str, *hidden: tuple[str, str]) -> list[str]:
@@ -53,3 +54,17 @@ def test_an_identifier_is_found_however_it_is_separated(written: str) -> None:
 def test_part_of_a_longer_number_is_no_identifier() -> None:
     assert found("94135550142", ("413-555-0142", "PHONE")) == []
     assert found("no 123 here", ("123", "RECORD")) == []
+
+
+def test_what_is_known_is_made_ready_once_for_many_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    def counted(strings: list[str]) -> object:
+        made.append(len(strings))
+        return automaton(strings)
+
+    monkeypatch.setattr("expurgate.detect.known.automaton", counted)
+    known = Known((("Margaret Thornbury", "PERSON"), ("AB 123 456", "RECORD")))
+    for number in range(20):
+        assert known.find(f"row {number}: AB123456")
+    assert len(made) == 1

@@ -9,7 +9,7 @@ import pytest
 
 from expurgate.cli import evaluate_detection, evaluate_papers, evaluate_utility
 from expurgate.evaluation.detection.measures import MEASURES
-from expurgate.evaluation.papers.figures import ALPHAS, CASES, DOCUMENT, FIRST, OUTPUT, QUASI, SENTENCE, feature_shares
+from expurgate.evaluation.papers.figures import ALPHAS, CASES, DOCUMENT, FEATURES, FIRST, OUTPUT, QUASI, SENTENCE
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "evaluation.md").read_text(encoding="utf-8")
 
@@ -39,10 +39,13 @@ def test_every_measure_of_detection_is_explained() -> None:
         assert any(of in line and what in line for line in explained.splitlines()) or what == "F", name
 
 
-@pytest.mark.parametrize("entity", CASES)
-def test_the_paper_on_protected_entities_is_quoted_right(entity: str) -> None:
-    expected = [f"{value:.2f}" for alpha in ALPHAS for value in CASES[entity].kept[alpha]]
-    assert quoted(cells(entity)) == expected
+@pytest.mark.parametrize("alpha", ALPHAS)
+@pytest.mark.parametrize("entity", ["STD", "Los Angeles", "New York", "Homosexuality"])
+def test_the_paper_on_protected_entities_is_quoted_right(entity: str, alpha: float) -> None:
+    case = CASES[entity]
+    told = case.expert[alpha]
+    expected = [f"{value:.2f}" for value in (told.precision, told.recall, told.f, *case.kept[alpha])]
+    assert quoted(cells(f"{entity}, α = {alpha:g}")) == expected
 
 
 def test_the_paper_on_correlations_is_quoted_right() -> None:
@@ -56,7 +59,9 @@ def test_the_paper_on_correlations_is_quoted_right() -> None:
         assert quoted(cells(first)) == [f"{value:.2f}" for value in (told.precision, told.recall, told.f)]
 
 
-def test_the_shares_of_the_paper_on_thresholds_are_the_ones_swept() -> None:
-    table = PAGE[PAGE.index("| β / IC(entity) |") :]
-    shares = [line.split("|")[1].strip() for line in table.splitlines()[2 : 2 + len(feature_shares())]]
-    assert shares == [f"{share:.2f}" for share in feature_shares()]
+@pytest.mark.parametrize(("entity", "feature"), [(name, at) for name in FEATURES for at in range(3)])
+def test_the_features_of_the_paper_are_the_ones_swept(entity: str, feature: int) -> None:
+    told = FEATURES[entity]
+    name, beta = told.features[feature]
+    row = cells(f"{entity} | {name}")
+    assert quoted(row[1:]) == [f"{value:.2f}" for value in (told.information, beta) if value < 10]

@@ -27,7 +27,7 @@ def test_every_call_on_the_page_is_answered(tmp_path: Path) -> None:
     house = light_house(tmp_path / "data")
     accounts = people(house)
     calls = blocks("sh")
-    assert len(calls) == 12
+    assert len(calls) == 13
     (tmp_path / "letter.txt").write_text("Ann Smith is a nurse. Write to ann@example.org.")
     with running(house) as client:
         secret = token(house, accounts["administrator"])["Authorization"].split()[1]

@@ -89,6 +89,8 @@ def test_the_command_writes_page_and_tables(tmp_path: Path, capfd: pytest.Captur
     assert [row[2:4] for row in table[1:]] == [["3", "3"]] * 4
     said = "".join(path.read_text() for path in (tmp_path / "out").iterdir())
     assert "<svg" in said
+    assert "who knows the background collection" in said
+    assert "half of every original" not in said
     assert r"\begin{tabular}" in said
     assert "Zorblatt" not in said
     assert "b.example" not in said

@@ -1,74 +1,76 @@
-"""Articles for the papers' experiments are chosen by rule."""
+"""The papers' articles are found by their titles, and their figures are whole."""
 
 from __future__ import annotations
 
-import pytest
+import json
+from pathlib import Path
 
-from expurgate.evaluation.papers.articles import Chosen, _Best, kind_of, select
-from expurgate.evaluation.papers.figures import ALPHAS, CASES, FEATURES, OUTPUT, QUASI, feature_shares
+import expurgate.evaluation.papers.judging as judging
+from expurgate.evaluation.papers.articles import SUMMARY, select
+from expurgate.evaluation.papers.figures import ALPHAS, CASES, FEATURES, OUTPUT, QUASI
+from expurgate.evaluation.papers.tables import ARTICLES
 from expurgate.knowledge.corpus.sources import Source
-from expurgate.knowledge.opening import open_knowledge
-from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
-from expurgate.policy import KnowledgeRule
-
-FILLER = " Much was written of it in the years that followed, and some of it was true." * 6
 
 
-@pytest.mark.parametrize(
-    ("title", "text", "kind"),
-    [
-        ("Turin", "Turin is a city on a river with many arcades.", "places"),
-        ("Ordnance Survey", "Ordnance Survey is the agency that draws the maps.", "organisations"),
-        ("William Penn", "William Penn (1644 – 1718) was a founder and a Quaker.", "people"),
-        ("William Penn", "William Penn is a statue on top of a city hall.", None),
-        ("Turin", "The city of Turin is a place with arcades.", None),
-        ("Turin (film)", "Turin (film) is a film about a city.", None),
-        ("Zzyzzyx Qwrt", "Zzyzzyx Qwrt is a place that no one knows.", None),
-        ("", "", None),
-    ],
-)
-def test_a_kind_is_known_by_the_title_and_the_first_sentence(title: str, text: str, kind: str | None) -> None:
-    assert kind_of(Source(title, text), Taxonomy.builtin()) == kind
-
-
-def test_the_longest_articles_of_a_kind_and_those_that_bear_the_name_come_first() -> None:
-    turin, seoul = "Turin is a city with arcades." + FILLER * 2, "Seoul is a city with towers." + FILLER
-    named = "HIV is a virus. HIV spreads; HIV tests find HIV." + FILLER
-    often = "They spoke of HIV and HIV and HIV and HIV and HIV." + FILLER
+def test_articles_are_found_by_title_at_the_length_they_have() -> None:
     sources = [
-        Source("Seoul", seoul),
-        Source("Turin", turin),
-        Source("An evening", often),
-        Source("HIV", named),
-        Source("HIV in a town", named),
-        Source("List of HIV tests", named),
-        Source("Seldom", "HIV was named once." + FILLER),
-        Source("Short", "HIV HIV HIV HIV"),
+        Source("Hollywood Undercover", "Homosexuality, homosexuality, homosexuality and homosexuality."),
+        Source("Los Angeles", "A city."),
+        Source("Los Angeles County", "A county."),
+        Source("Steve Wozniak", "He built computers."),
+        Source("Steve Wozniak", "He built computers. He gave lessons. " * 9),
+        Source("apple inc.", "It sells computers."),
+        Source("Apple", "A fruit."),
+        Source("Homosexuality", " "),
     ]
-    knowledge = open_knowledge(KnowledgeRule())
-    found = select(sources, knowledge, {"HIV": ["HIV"]}, count=5, each=3, length=400)
-    assert [chosen.title for chosen in found.kinds] == ["Turin", "Seoul"]
-    assert [chosen.title for chosen in found.entities] == ["HIV", "HIV in a town", "An evening"]
-    assert all(len(chosen.text) <= 400 for chosen in (*found.kinds, *found.entities))
-    assert "virus" not in repr(found)
-    again = select(sources, knowledge, {"HIV": ["HIV"]}, count=1, each=1, length=400)
-    assert [chosen.title for chosen in (*again.kinds, *again.entities)] == ["Turin", "HIV"]
+    found = select(sources, length=60)
+    assert [(each.entity, each.title) for each in found.correlating] == [
+        ("Steve Wozniak", "Steve Wozniak"),
+        ("Apple", "apple inc."),
+    ]
+    assert found.correlating[0].text == "He built computers. He gave lessons. He built computers."
+    assert [(each.entity, each.text) for each in found.protecting] == [("Los Angeles", "A county.")]
+    assert {"Homosexuality", "HIV", "Volkswagen"} < set(found.missing)
+    assert not {"Apple", "Los Angeles"} & set(found.missing)
+    assert "computers" not in repr(found)
 
 
-def test_of_equals_the_first_is_kept() -> None:
-    best = _Best(2)
-    for title in ("a", "b", "c"):
-        best.offer((1,), Chosen("places", title, title, ""))
-    best.offer((2,), Chosen("places", "d", "d", ""))
-    assert [chosen.title for chosen in best.found()] == ["d", "a"]
+def test_where_there_is_no_article_the_papers_own_summary_is_read() -> None:
+    found = select([Source("Tarragona", "It is a city by the sea.")], length=100)
+    titles = {each.entity: each.title for each in found.generalizing}
+    assert titles["Tarragona"] == "Tarragona"
+    assert titles["Port Aventura"] == SUMMARY
+    assert len(titles) == len(FEATURES)
 
 
 def test_the_papers_figures_are_whole() -> None:
-    assert all(tuple(case.kept) == ALPHAS for case in CASES.values())
+    assert all(tuple(case.kept) == tuple(case.expert) == ALPHAS for case in CASES.values())
     assert all(redaction < sanitization for case in CASES.values() for redaction, sanitization in case.kept.values())
-    assert all(each.information > max(each.thresholds) for each in FEATURES.values())
-    shares = feature_shares()
-    assert list(shares) == sorted(shares)
-    assert all(0 < share < 1 for share in shares)
-    for told in (*QUASI.values(), *OUTPUT.values()):
+    assert all(each.information > max(beta for _, beta in each.features) for each in FEATURES.values())
+    assert {each.article for each in FEATURES.values()} <= set(ARTICLES)
+    assert len(ARTICLES) == 20
+    experts = [each for case in CASES.values() for each in case.expert.values()]
+    for article in ARTICLES.values():
+        experts += [article.document, article.sentence, article.first, article.output]
+    for told in (*QUASI.values(), *OUTPUT.values(), *experts):
         assert all(0 < value <= 1 for value in (told.precision, told.recall, told.f))
+        assert abs(told.f - 2 * told.precision * told.recall / (told.precision + told.recall)) < 0.06
+
+
+def test_the_means_of_the_papers_tables_are_those_it_states() -> None:
+    for name, stated in (
+        ("document", QUASI["Ψ, document"]),
+        ("sentence", QUASI["Ψ, sentence"]),
+        ("output", OUTPUT["Ψ, document"]),
+    ):
+        for part in ("precision", "recall", "f"):
+            values = [getattr(getattr(article, name), part) for article in ARTICLES.values()]
+            assert abs(sum(values) / len(values) - getattr(stated, part)) < 0.001, (name, part)
+
+
+def test_what_was_judged_are_articles_of_the_papers() -> None:
+    titles = {title for case in CASES.values() for title in case.titles}
+    titles |= {title for article in ARTICLES.values() for title in article.titles}
+    told = json.loads((Path(judging.__file__).parent / "data" / "judged.json").read_text(encoding="utf-8"))
+    assert set(told) <= titles
+    assert all(len(each["sha256"]) == 64 and each["hide"] for each in told.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,14 @@ from hypothesis import strategies as st
 from expurgate.cli.main import main
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
+from expurgate.evaluation.clues import read_clue_text
 from expurgate.evaluation.detection.gold import read_inline
-from expurgate.evaluation.papers.articles import Chosen
+from expurgate.evaluation.papers.articles import SUMMARY, Chosen
+from expurgate.evaluation.papers.clues import protect_clues
 from expurgate.evaluation.papers.correlating import HiddenPhrases, correlate, exposed, mean_row
 from expurgate.evaluation.papers.figures import DOCUMENT, FIRST, SENTENCE
 from expurgate.evaluation.papers.generalizing import sweep
-from expurgate.evaluation.papers.judging import agreement, judge, marked
+from expurgate.evaluation.papers.judging import agreement, as_gold, judge, judge_articles, judgement, marked
 from expurgate.evaluation.papers.protecting import means, protect
 from expurgate.evaluation.utility import STRATEGIES
 from expurgate.knowledge.opening import open_knowledge
@@ -34,23 +37,31 @@ CITY = (
     "The shroud of Christ is kept there. Its factories built cars for Fiat, and the Po flows by the hills. "
     "In winter the Olympic games were held, with skating and skiing in the Alps. "
 )
+PARK = (
+    "Yellowstone National Park lies in Wyoming, Montana and Idaho. Its geysers, bison and grizzly bears draw many visitors. "
+    "Old Faithful erupts every hour, and a river runs through a canyon of yellow stone. The gift shop was closed. "
+)
 ILLNESS = (
     "HIV is a virus. An HIV test finds antibodies, and antiretroviral therapy slows HIV down. Without treatment HIV leads "
     "to AIDS, with pneumonia and weight loss. A nurse walked through the garden, and the window was open. "
 )
 TURIN = Chosen("places", "Turin", "Turin", CITY)
+YELLOWSTONE = Chosen("places", "Yellowstone", "Yellowstone National Park", PARK)
 HIV = Chosen("protected", "HIV", "HIV", ILLNESS)
 
 
-def test_the_strategies_keep_their_order_at_every_share() -> None:
-    rows = sweep([TURIN], (0.5, 0.9), KNOWLEDGE, reader=READER)
-    assert [row.strategy for row in rows] == [*STRATEGIES, *STRATEGIES]
-    for four in (rows[:4], rows[4:]):
+def test_the_strategies_keep_their_order_at_every_feature_of_the_paper() -> None:
+    rows = sweep([YELLOWSTONE], KNOWLEDGE, reader=READER)
+    assert [row.strategy for row in rows] == [*STRATEGIES] * 4
+    assert [row.feature for row in rows[::4]] == ["national park", "Wyoming", "North America", ""]
+    for four in (rows[:4], rows[4:8], rows[8:12]):
         suppressed, _, whole, ideal = (row.kept for row in four)
         assert 0 <= suppressed <= whole <= ideal <= 1
         assert four[2].of_ideal == pytest.approx(whole / ideal)
-    assert rows[0].kept <= rows[4].kept
-    assert rows[4].beta == pytest.approx(0.9 * KNOWLEDGE.information("turin"))
+    assert rows[4].beta == pytest.approx(KNOWLEDGE.information("wyoming"))
+    assert (rows[4].paper_beta, rows[4].paper_information) == (4.46, 5.86)
+    assert rows[-1].entity == "all"
+    assert rows[-4].kept == pytest.approx(sum(row.kept for row in rows[:12:4]) / 3)
 
 
 def test_a_larger_alpha_hides_more_and_sanitization_keeps_more_than_redaction() -> None:
@@ -59,7 +70,9 @@ def test_a_larger_alpha_hides_more_and_sanitization_keeps_more_than_redaction() 
     assert low.hidden < high.hidden <= high.terms
     assert low.sanitization >= high.sanitization
     assert all(row.redaction <= row.sanitization and row.failed == 0 for row in rows)
-    assert (high.paper_redaction, high.paper_sanitization) == (0.176, 0.612)
+    assert all(row.ours is None for row in rows)
+    assert [round(value, 3) for value in (low.paper.recall, high.paper.f)] == [0.04, 0.881]
+    assert [round(value, 3) for value in (high.paper_redaction, high.paper_sanitization)] == [0.176, 0.612]
     assert [row.sanitization for row in means(rows)] == [row.sanitization for row in rows]
 
 
@@ -104,6 +117,51 @@ def test_people_are_asked_of_terms_that_a_mark_touches() -> None:
     assert all(row.documents == 1 for row in rows)
 
 
+def test_an_article_is_judged_only_where_this_very_text_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {"HIV": {"sha256": sha256(ILLNESS.encode()).hexdigest(), "hide": ["HIV", "antiretroviral therapy"]}}
+    monkeypatch.setattr("expurgate.evaluation.papers.judging._judgements", lambda: told)
+    found = judgement(HIV)
+    assert found is not None
+    assert {found.document.slice(mention.span) for mention in found.mentions} == set(told["HIV"]["hide"])
+    assert len(found.mentions) == ILLNESS.count("HIV") + 1
+    assert judgement(Chosen("protected", "HIV", "HIV", ILLNESS + "More.")) is None
+    (row,) = protect([HIV], (1.5,), KNOWLEDGE, reader=READER)
+    assert row.ours is not None
+    assert row.ours.recall == 1.0
+    assert 0 < row.ours.precision < 1
+    assert row.to_dict()["paper_recall"] == 0.889
+
+
+def test_words_are_marked_whole() -> None:
+    text = "A VW is no VWX, and a VW."
+    assert [mention.span.start for mention in as_gold(text, ["VW"]).mentions] == [2, text.rindex("VW")]
+
+
+def test_the_papers_article_has_the_papers_figures_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {YELLOWSTONE.title: {"sha256": sha256(PARK.encode()).hexdigest(), "hide": ["geysers", "Wyoming"]}}
+    monkeypatch.setattr("expurgate.evaluation.papers.judging._judgements", lambda: told)
+    rows = judge_articles([YELLOWSTONE, TURIN], KNOWLEDGE, Search(largest=1), reader=READER)
+    assert [(row.table, row.system, row.title, row.documents) for row in rows[:5]] == [
+        (5, SENTENCE, "Yellowstone", 1),
+        (5, DOCUMENT, "Yellowstone", 1),
+        (6, FIRST, "Yellowstone", 1),
+        (6, SENTENCE, "Yellowstone", 1),
+        (6, DOCUMENT, "Yellowstone", 1),
+    ]
+    assert rows[1].paper is not None
+    assert rows[1].paper.f == 0.8
+    assert [row.ours for row in rows[5:]] == [row.ours for row in rows[:5]]
+
+
+def test_clue_texts_are_judged_by_their_marks() -> None:
+    text = read_clue_text(
+        "secret: HIV\n\nThe [[antiretroviral therapy|strong]] began. A nurse walked through the garden."
+    )
+    (row,) = protect_clues([text], (1.5,), KNOWLEDGE, reader=READER)
+    assert row.ours.recall == 1.0
+    assert (row.texts, row.failed, round(row.paper.recall, 2)) == (1, 0, 0.79)
+
+
 @given(st.sets(st.sampled_from("abcdef")), st.sets(st.sampled_from("abcdef")))
 def test_agreement_is_the_papers(found: set[str], wanted: set[str]) -> None:
     told = agreement(found, wanted)
@@ -117,7 +175,7 @@ def test_agreement_is_the_papers(found: set[str], wanted: set[str]) -> None:
 @pytest.fixture(scope="module")
 def collection(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("collection")
-    lines = [{"title": "Turin", "text": CITY * 2}, {"title": "HIV", "text": ILLNESS * 2}]
+    lines = [{"title": YELLOWSTONE.title, "text": PARK * 2}, {"title": "HIV", "text": ILLNESS * 2}]
     text = "".join(json.dumps(line) + "\n" for line in lines)
     (folder / "articles.jsonl").write_text(text, encoding="utf-8")
     return folder
@@ -133,16 +191,23 @@ def test_the_command_writes_page_figures_and_table(collection: Path, tmp_path: P
     arguments = (str(collection), "--length", "300", "--largest", "1", "--gold", str(gold))
     out = tmp_path / "out"
     told = json.loads(run("papers", *arguments, "-o", str(out), "--json").output)
-    assert {article["title"] for article in told["articles"]} == {"Turin", "HIV"}
+    assert {article["title"] for article in told["articles"]} >= {YELLOWSTONE.title, "HIV", SUMMARY}
+    assert "Catholicism" in told["missing"]
+    assert "HIV" not in told["missing"]
     assert len(told["semantic correlations, against people"]) == 5
     assert json.loads((out / "papers.json").read_text(encoding="utf-8")) == told
     with (out / "papers.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    assert {row["paper"] for row in rows} == set(told) - {"articles"}
+    assert {row["paper"] for row in rows} == set(told) - {
+        "articles",
+        "missing",
+        "C-sanitized, on clue texts",
+        "semantic correlations, judged",
+    }
     assert all(re.fullmatch(r"-?[\d.e+-]+", row["value"]) for row in rows)
     page = (out / "papers.html").read_text(encoding="utf-8")
     assert "C-sanitized" in page
-    assert "Juventus" not in page
+    assert "geysers" not in page
     assert "<script" not in page
 
 
@@ -150,6 +215,7 @@ def test_the_other_name_prints_the_same_tables(collection: Path) -> None:
     arguments = (str(collection), "--length", "300", "--largest", "1")
     shown = run("seeds", *arguments).output
     assert "Semantic correlations" in shown
+    assert "Not in the collection: STD, " in shown
     assert shown == run("papers", *arguments).output
     assert "seeds" not in run("--help").output
 

@@ -18,6 +18,9 @@ from tests.formats.releasing import edited_file
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.tables.formulas import Changes, references
 from expurgate.leaks.check import find_leaks
+from expurgate.pipeline.files import sanitize_file
+from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.policy import Policy
 
 FORMULAS: dict[str, tuple[Any, bool]] = {
     "=B2*2": (20, True),
@@ -96,10 +99,11 @@ def test_formulas_stay_where_nothing_they_depend_on_changed() -> None:
     assert len(formulas._charts) == 1
 
 
-def _charted(rows: list[list[object]], title: str) -> bytes:
+def _charted(rows: list[list[object]], title: str, *, called: str = "Sheet") -> bytes:
     book = openpyxl.Workbook()
     sheet = book.active
     assert sheet is not None
+    sheet.title = called
     for row in rows:
         sheet.append(row)
     chart = BarChart()
@@ -128,12 +132,22 @@ def test_charts_stay_where_their_cells_did_not_change_and_their_titles_are_judge
     assert find_leaks(out, [NAME]) == []
 
 
-def test_charts_go_with_the_cells_they_show() -> None:
+def test_charts_show_the_released_cells_and_know_what_sheets_are_called_now() -> None:
     told: list[str] = []
     rows: list[list[object]] = [["who", "visits"], [NAME, 3], ["June", 5]]
-    out = edited_file(_charted(rows, "Visits"), "a.xlsx", hide, ReadOptions(notice=told.append))
-    assert openpyxl.load_workbook(io.BytesIO(out)).worksheets[0]._charts == []
-    assert told == ["1 chart is left out, for cells it shows have changed or it has values of its own"]
+    out = edited_file(_charted(rows, "Visits", called=NAME), "a.xlsx", hide, ReadOptions(notice=told.append))
+    sheet = openpyxl.load_workbook(io.BytesIO(out)).worksheets[0]
+    (chart,) = sheet._charts
+    assert told == []
+    assert chart.series[0].val.numRef.f == f"'{sheet.title}'!$B$2:$B$3"
+    assert find_leaks(out, [NAME]) == []
+
+
+def test_a_workbook_with_a_titled_chart_of_hidden_cells_is_released() -> None:
+    policy = Policy.from_dict({"detect": {"terms": [NAME]}, "transform": {"method": "redact", "mark": "label"}})
+    rows: list[list[object]] = [["who", "visits"], [NAME, 3], ["June", 5]]
+    released = sanitize_file(_charted(rows, f"Visits of {NAME}"), "a.xlsx", Sanitizer(policy))
+    assert len(openpyxl.load_workbook(io.BytesIO(released.data)).worksheets[0]._charts) == 1
 
 
 def test_formulas_without_values_that_cannot_stay_are_said_to_be_lost() -> None:

@@ -24,6 +24,7 @@ from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
+from expurgate.detect.known import Known
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.tables.delimited import CSV
 from expurgate.formats.tables.lines import JSONL
@@ -254,3 +255,11 @@ def test_the_shapes_of_comments_are_no_trace_of_hidden_numbers() -> None:
     assert cell.value == "[IBAN]"
     assert cell.comment is not None
     assert cell.comment.text == "asked for"
+
+
+def test_given_and_family_name_in_columns_of_their_own_are_one_person() -> None:
+    table = b"Surname,First name,login\nThornbury,Margaret,thornburym\n"
+    documents = CSV.read(table, name="", options=ReadOptions()).documents
+    assert documents[1].people == ("Thornbury", "Margaret", "Margaret Thornbury")
+    found = Known((("Margaret Thornbury", "PERSON"),)).find(documents[1].text)
+    assert "thornburym" in [documents[1].slice(each.span) for each in found]

@@ -75,3 +75,16 @@ def test_any_text_and_any_phrases_are_safe(phrases: list[str], text: str) -> Non
 
 def test_the_repr_shows_no_phrase() -> None:
     assert "canary" not in repr(PhraseMatcher(["canary"]))
+
+
+def test_a_long_row_of_the_same_words_is_one_match() -> None:
+    row = "Ann Lee " * 40
+    found = PhraseMatcher([row], forms=None).find(row * 5)
+    assert [(span.start, span.end) for span, _ in found] == [(0, len(row * 5) - 1)]
+
+
+def test_matches_are_the_same_wherever_a_long_text_is_cut() -> None:
+    text = "nurse Ann Lee walks " * 3000
+    found = PhraseMatcher(["Ann Lee", "Lee", "nurse Ann"], forms=None).find(text)
+    expected = [hit for at in range(0, len(text), 20) for hit in ((at, at + 9, 2), (at + 6, at + 13, 0))]
+    assert [(span.start, span.end, number) for span, number in found] == expected

@@ -6,20 +6,21 @@ import csv
 import io
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from html import escape
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from expurgate.core.errors import GuaranteeError
+from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.memory import Memory
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.choose import TextReader, reader_named
 from expurgate.pipeline.api import verify
 from expurgate.pipeline.arguments import policy_for
+from expurgate.pipeline.decisions import Decision
 from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import PRESETS, KnowledgeRule, Policy
@@ -79,10 +80,20 @@ class Case:
     data: bytes = field(repr=False)
     name: str
     asked: tuple[tuple[str, Any], ...]
+    changed: tuple[tuple[str, str, Any], ...] = ()
+    """Section, setting and value, of the sections that the policy has."""
+    decisions: tuple[Decision, ...] = ()
+    key: bytes | None = field(default=None, repr=False)
 
     def policy(self) -> Policy:
         """The policy."""
-        return policy_for(**dict(self.asked))
+        policy = policy_for(**dict(self.asked))
+        for section, name, value in self.changed:
+            if not section:
+                policy = replace(policy, **{name: value})
+            elif (held := getattr(policy, section)) is not None:
+                policy = replace(policy, **{section: replace(held, **{name: value})})
+        return policy
 
 
 def case(seed: int, kinds: Sequence[str] = KINDS, *, texts: int = 3, sentences: int = 5) -> Case:
@@ -144,10 +155,10 @@ def _reader(pipeline: str) -> TextReader:
 
 
 @cache
-def _knowledge() -> tuple[Knowledge, Memory, Memory]:
+def _knowledge(rule: KnowledgeRule) -> tuple[Knowledge, Memory, Memory]:
     """The built-in knowledge, and what the sanitizer and the verifier remember of it, each for itself: the texts are made up,
     so it may outlive a run."""
-    return open_knowledge(KnowledgeRule()), Memory(), Memory()
+    return open_knowledge(rule), Memory(), Memory()
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,17 +177,17 @@ class Tried:
 
 def tried(one: Case) -> Tried:
     """The case sanitized and verified."""
-    policy, (knowledge, memory, of_verifier) = one.policy(), _knowledge()
-    sanitizer = Sanitizer(policy, reader=_reader(policy.pipeline), knowledge=knowledge, memory=memory)
+    policy, (knowledge, memory, of_verifier) = one.policy(), _knowledge(one.policy().knowledge)
+    sanitizer = Sanitizer(policy, key=one.key, reader=_reader(policy.pipeline), knowledge=knowledge, memory=memory)
     try:
-        released = sanitize_file(one.data, one.name, sanitizer)
-    except GuaranteeError as error:
+        released = sanitize_file(one.data, one.name, sanitizer.deciding(one.decisions))
+    except (GuaranteeError, InputError) as error:
         return Tried(False, False, str(error))
     with (
         patch("expurgate.pipeline.means.open_knowledge", lambda _: knowledge),
         patch("expurgate.pipeline.means.Memory", lambda: of_verifier),
     ):
-        checks = verify(released.data, released.certificate, name=one.name)
+        checks = verify(released.data, released.certificate, name=one.name, key=one.key)
     return Tried(
         True, checks.holds, "; ".join(f"{check.claim} ({check.detail})" for check in checks if not check.holds)
     )

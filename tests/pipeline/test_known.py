@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.text.test_languages import LETTER as FRENCH
 
 import expurgate
+from expurgate.assurance.certificate import certify
 from expurgate.core.errors import InputError
 from expurgate.formats.base import ReadOptions
 from expurgate.knowledge.acquaintance import ENOUGH, acquaintance, nearest
@@ -138,3 +140,39 @@ def test_an_offer_is_quick(world: Knowledge, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Knowledge, "frequencies", counted)
     assert nearest(world, "methamfetamine hydroklorid") == ("methamphetamine",)
     assert sum(asked) < 200_000, "spellings looked up for two words that are two steps from any known one"
+
+
+@pytest.mark.parametrize(
+    ("entity", "text", "gone"),
+    [
+        ("Marfan syndrome", "He has long fingers and an aortic aneurysm.", ("long fingers", "aneurysm")),
+        (
+            "acute intermittent porphyria",
+            "It came back with purple urine and abdominal pain.",
+            ("purple urine", "abdominal"),
+        ),
+        ("Sikhism", "They wear a kirpan.", ("kirpan",)),
+    ],
+)
+def test_of_a_hardly_known_entity_no_rare_term_of_its_field_is_called_safe(
+    entity: str, text: str, gone: tuple[str, ...]
+) -> None:
+    result = expurgate.sanitize(text, protect=[entity], only=True)
+    assert not [term for term in gone if term in result.text]
+    assert expurgate.verify(result.text, result.certificate).holds
+    forged = certify(replace(Sanitizer(policy_for(protect=[entity])).draft("He is well.").run, released=text))
+    assert not expurgate.verify(text, forged).holds
+
+
+def test_what_is_well_known_or_of_another_field_stays() -> None:
+    text = "He had a fever and a cough after the football match, and sat in the garden chair with a birthday cake."
+    assert expurgate.sanitize(text, protect=["Marfan syndrome"], only=True).text == text
+    rare = "He has an aortic aneurysm."
+    assert expurgate.sanitize(rare, protect=["Berlin"], only=True).text == rare
+
+
+def test_the_verifier_refuses_words_that_the_corpus_has_never_seen() -> None:
+    text = "The florbex protocol was tried."
+    run = Sanitizer(policy_for(protect=["HIV"])).draft("He is well.").run
+    refused = [check.claim for check in expurgate.verify(text, certify(replace(run, released=text))) if not check.holds]
+    assert refused == ["no term is left with a word that the corpus has never seen"]

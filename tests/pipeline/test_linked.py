@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,31 @@ def test_a_frame_with_owners(policy: Policy) -> None:
     assert set(found["note_status"]) == {"released"}
     with pytest.raises(InputError, match="no column"):
         sanitize(frame, "note", policy, owner="whom")
+
+
+def test_rows_of_a_query_have_owners(policy: Policy, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with sqlite3.connect(tmp_path / "ward.db") as database:
+        database.execute("create table notes (who integer, note text)")
+        rows = [(at // 2, TEXTS[at % 2]) for at in range(4)]
+        database.executemany("insert into notes values (?, ?)", [*rows, (None, TEXTS[0]), (None, TEXTS[1])])
+    assert policy.k_safety is not None
+    (tmp_path / "p.toml").write_text(
+        f'[k_safety]\nentities = {json.dumps(policy.k_safety.entities)}\nk = 2\nlabels = ["secret"]\n'
+        '[transform]\nmethod = "suppress"\n'
+    )
+    url = f"sqlite:///{tmp_path / 'ward.db'}"
+    given = ("sanitize", "--from", url, "--query", "select who, note from notes", "--to", url, "--column", "note")
+    more = ("--policy", tmp_path / "p.toml", "--linkage", tmp_path / "links.jsonl", "--processes", 1)
+    assert called(capfd, *given, *more)[0] == 2
+    assert called(capfd, *given, *more, "--owner", "whom")[0] == 2
+    code, _, error = called(capfd, *given, *more, "--owner", "who")
+    assert code == 0, error
+    with sqlite3.connect(tmp_path / "ward.db") as database:
+        found = database.execute("select who, note from released").fetchall()
+    assert [signs([note for who, note in found if who == one]) for one in (0, 1, None)] == [1, 1, 2]
+    linkages = [Linkage.from_json(line) for line in (tmp_path / "links.jsonl").read_text().splitlines()]
+    texts = {digest(str(note)): str(note) for _, note in found}
+    assert [verify_linked(texts, one).holds for one in linkages] == [True, True]
 
 
 def test_the_command_writes_and_verifies_linkages(

@@ -15,8 +15,11 @@ from expurgate.core.document import LOOSE, MODIFIER, Document, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Finding
 from expurgate.core.spans import Span
+from expurgate.knowledge.public_life import need, score
 from expurgate.policy import SubjectRule
+from expurgate.privacy.likeness import counted_words
 from expurgate.privacy.subject import HiddenSubject, Pull, distance
+from expurgate.text.normal import tokens
 
 RARE = [f"{letter}word" for letter in "abcdefghijklmnop"]
 COMMON = ["river", "first", "cup", "table"]
@@ -201,3 +204,15 @@ def test_words_the_corpus_has_never_seen_are_listed() -> None:
     knowledge = surface(SetCorpus([frozenset({"garden"})] * 4))
     told = HiddenSubject().assess(reading_of([["zorblaxin", "garden"]]), knowledge)
     assert told.unassessable == ("zorblaxin",)
+
+
+def test_a_curriculum_vitae_is_of_private_life() -> None:
+    text = (
+        "CURRICULUM VITAE Born in 1990. Married. PROFILE Senior engineer, member of an institute. EXPERIENCE 2015 worked as an "
+        "engineer, later director. EDUCATION studied at a university, graduated in 2013. INTERESTS running. REFEREES on request."
+    )
+    assert need(score(counted_words(tokens(text)))) == 0.0
+    assert (
+        need(score(counted_words(tokens("She was born in 1950, became a writer, published books and won a medal."))))
+        > 0
+    )

@@ -12,24 +12,28 @@ from typing import Any
 
 import httpx
 import uvicorn
+from argon2 import PasswordHasher
 from tests.service.keeping import PASSWORD
 
 from expurgate.policy import Policy
 from expurgate.service.app import create_app
 from expurgate.service.house import House
-from expurgate.service.people import Account
+from expurgate.service.people import Account, People
 from expurgate.service.rights import SCOPES
 from expurgate.service.settings import ServiceSettings
 from expurgate.service.vault import Vault
 
 LIGHT = {"detect": {"patterns": ["all"], "terms": ["Quagmire"]}, "transform": {"method": "redact"}}
 """Patterns and one term: quick, and all the way through the pipeline."""
+QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+"""Passwords of tests need not cost an attacker anything."""
 TEXT = "Mr Quagmire wrote from zebulon@quagmire.example about the garden."
 
 
 def light_house(folder: Path, **settings: Any) -> House:
     """A house over an empty folder whose first policy is the light one."""
     house = House(ServiceSettings(folder=folder, policy="light", workers=1, **settings), Vault(b"w" * 32))
+    house.people = People(house.database, house.audit, hasher=QUICK)
     if "light" not in house.policies.names():
         house.policies.save("light", Policy.from_dict(LIGHT), by="test")
     return house

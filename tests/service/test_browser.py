@@ -36,7 +36,7 @@ class Desk:
     def __init__(self, browser: Any, address: str, role: str, **look: Any) -> None:
         self.address, self.complaints = address, list[str]()
         self.page = page = browser.new_context(**look).new_page()
-        page.set_default_timeout(120_000)
+        page.set_default_timeout(60_000)
         page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("request", lambda asked: self.complaints.append(asked.url) if address not in asked.url else None)
@@ -58,7 +58,7 @@ class Desk:
     def settled(self, decisions: int) -> None:
         """Wait until so many decisions are taken and the texts are there."""
         self.page.wait_for_selector(f"text={decisions} decision{'' if decisions == 1 else 's'} of people")
-        self.page.wait_for_selector("#pair")
+        self.page.wait_for_selector("body[data-ready]")
 
     def released(self) -> str:
         """The released text as it is shown."""
@@ -81,14 +81,18 @@ def test_the_whole_way_as_three_roles(browser: Any, tmp_path: Path) -> None:
         address = str(client.base_url).rstrip("/")
         desk = Desk(browser, address, "reviewer")
         page, document = desk.page, desk.put(letter(tmp_path), "careful")
+        page.wait_for_selector("body[data-ready]")
         page.keyboard.press("n")
+        page.wait_for_selector(".decision.at")
         assert page.inner_text("#where").startswith("1 of ")
         assert "list of terms to hide" in page.inner_text(".decision.at")
         left = int(page.inner_text("#left"))
         page.keyboard.press("a")
         playwright.expect(page.locator("#left")).to_have_text(str(left - 1), timeout=60_000)
+        page.wait_for_selector(".decision.at:not(.accepted)")
         assert page.inner_text("#where").startswith("2 of ")
         page.keyboard.press("p")
+        page.wait_for_selector(".decision.at.accepted")
         page.keyboard.press("k")
         page.keyboard.type("a public figure")
         page.check("input[value=policy]")
@@ -115,12 +119,12 @@ def test_the_whole_way_as_three_roles(browser: Any, tmp_path: Path) -> None:
         reader = Desk(browser, address, "reader")
         assert "you may see email" in reader.page.inner_text(".told")
         seen = fetched(reader.page, "a[href$=released]")
-        certificate = fetched(reader.page, "a[href$=certificate]").read_text()
+        certificate = fetched(reader.page, "a[href$=certificate]")
         assert "zebulon@" in seen.read_text()
         assert "garden" not in seen.read_text()
         reader.page.goto(f"{address}/verify")
-        reader.page.set_input_files("input[type=file]", str(seen))
-        reader.page.fill("textarea", certificate)
+        reader.page.set_input_files("input[name=file]", str(seen))
+        reader.page.set_input_files("input[name=certificate_file]", str(certificate))
         reader.page.click("button:has-text('Verify')")
         assert "The file holds" in reader.page.inner_text("h2")
         for each in (desk, releaser, reader):
@@ -168,7 +172,9 @@ def test_an_exception_is_asked_for_and_a_pdf_is_shown_and_no_page_has_a_fault(br
         narrow = {"viewport": {"width": 390, "height": 800}}
         desk = Desk(browser, address, "reviewer", **narrow)
         page, document = desk.page, desk.put(tmp_path / "a.pdf", "ruled")
+        page.wait_for_selector("body[data-ready]")
         page.click(".o .c:has-text('dolutegravir')")
+        page.wait_for_selector(".decision.at")
         page.keyboard.press("k")
         page.keyboard.type("she said so")
         page.keyboard.press("Enter")
@@ -180,6 +186,7 @@ def test_an_exception_is_asked_for_and_a_pdf_is_shown_and_no_page_has_a_fault(br
         page.goto(f"{document}/pages")
         assert page.locator("rect.box").count() > 0
         assert page.evaluate("document.querySelector('.sheet image').getBBox().width") > 0
+        walk_through_a_long_document(desk, tmp_path)
         boss = Desk(browser, address, "administrator", color_scheme="dark", **narrow)
         paths = ["/", document, f"{document}/pages", f"{document}/remains", "/policies", "/policies/ruled", "/verify"]
         found = {"asking": asking}
@@ -190,6 +197,35 @@ def test_an_exception_is_asked_for_and_a_pdf_is_shown_and_no_page_has_a_fault(br
                 found[path] = faults(axe, one.page)
         assert {path: said for path, said in found.items() if said} == {}
         assert desk.complaints + boss.complaints == []
+
+
+def walk_through_a_long_document(desk: Desk, folder: Path) -> None:
+    """Only what is in sight is in the page; the last change, words to find and any place are reached all the same."""
+    page, lines = desk.page, [f"Paragraph {number}. Mr Quagmire saw the garden." for number in range(600)]
+    for name in ("one.txt", "two.txt"):
+        (folder / name).write_text("\n\n".join(lines))
+    page.goto(desk.address)
+    page.select_option("select[name=policy]", "light")
+    page.set_input_files("#file", [str(folder / "one.txt"), str(folder / "two.txt")])
+    page.click("button:has-text('Sanitize')")
+    page.click("a:has-text('two.txt')")
+    page.wait_for_selector("body[data-ready]")
+    rows = page.locator("#pair .row")
+    assert rows.count() < 200
+    page.keyboard.press("p")
+    page.wait_for_selector(".decision.at")
+    assert page.inner_text("#where") == "600 of 600"
+    playwright.expect(page.locator(".o .c.at")).to_be_in_viewport(timeout=60_000)
+    assert "Paragraph 599." in page.inner_text(".row:has(.c.at) .o")
+    page.keyboard.press("/")
+    page.keyboard.type("paragraph 300.")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".row.at:has-text('Paragraph 300.')")
+    assert page.inner_text("#hits") == "paragraph 1 of 1"
+    page.keyboard.press("Escape")
+    page.evaluate("document.getElementById('pair').scrollTop = 0")
+    page.wait_for_selector(".row:has-text('Paragraph 0.')")
+    page.wait_for_function("document.querySelectorAll('#pair .row').length < 300")
 
 
 def faults(axe: Any, page: Any) -> str:

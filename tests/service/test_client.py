@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import json
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -51,6 +54,15 @@ def test_every_call_of_the_client(tmp_path: Path) -> None:
             with pytest.raises(ServiceError, match="ended already") as refused:
                 client.cancel(job)
             assert refused.value.status == 409
+            in_folder = [client.wait(client.begin(TEXT.encode(), name="a.txt", folder="Case 1")) for _ in range(2)]
+            failed = client.wait(client.begin(b"%PDF-1.7 nonsense", name="a.pdf", folder="Case 1"))
+            assert {each.id for each in client.jobs("Case 1")} == {each.id for each in (*in_folder, failed)}
+            with zipfile.ZipFile(io.BytesIO(client.released("Case 1"))) as archive:
+                assert json.loads(archive.read("left-out.json")) == {failed.document: "failed"}
+                assert json.loads(archive.read("release.json"))["documents"] == 2
+                assert all(b"Quagmire" not in archive.read(name) for name in archive.namelist())
+            with pytest.raises(ServiceError, match="no such folder"):
+                client.jobs("Case 2")
             client.delete(job)
             with pytest.raises(ServiceError, match="404"):
                 client.result(job)

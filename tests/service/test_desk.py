@@ -13,11 +13,21 @@ import pytest
 from tests.service.browsing import Person
 from tests.service.running import light_house, people, running, wait_for
 
+from expurgate.pipeline.decisions import Decision
 from expurgate.policy import Policy
+from expurgate.service.desk import always, no_longer
 from expurgate.service.house import House
 
 LETTER = "Mr Quagmire saw the garden. Quagmire wrote to zebulon@quagmire.example on 3 May 2021."
 RULED = {"information": {"beta": 9.0}, "detect": {"terms": ["Quagmire"]}, "transform": {"method": "redact"}}
+BARE = {"information": {"beta": 9.0}, "transform": {"method": "redact"}}
+HIDING = {"k_safety": {"entities": "service", "k": 1, "labels": ["secret"]}, "transform": {"method": "redact"}}
+DISEASES = [
+    {"id": "h", "name": "HIV", "labels": ["secret"], "context": ["pneumonia", "night sweats"]},
+    {"id": "f", "name": "Flu", "labels": ["common"], "context": ["fever", "rash"]},
+    {"id": "r", "name": "Rheum", "context": ["pneumonia", "fever"]},
+    {"id": "s", "name": "Scurvy", "context": ["rash", "pallor"]},
+]
 PROTECTED = {"disclosure": {"protect": ["HIV"], "crowd": 0}, "transform": {"method": "redact"}}
 
 
@@ -57,8 +67,10 @@ class Pages:
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pages]:
-    house = light_house(tmp_path_factory.mktemp("desk"))
-    for name, policy in (("ruled", RULED), ("protected", PROTECTED)):
+    folder = tmp_path_factory.mktemp("desk")
+    (folder / "diseases.jsonl").write_text("".join(json.dumps(each) + "\n" for each in DISEASES))
+    house = light_house(folder / "data", entities=str(folder / "diseases.jsonl"))
+    for name, policy in (("ruled", RULED), ("protected", PROTECTED), ("bare", BARE), ("hiding", HIDING)):
         house.policies.save(name, Policy.from_dict(policy), by="test")
     people(house)
     with running(house) as client:
@@ -141,6 +153,25 @@ def test_a_folder_and_the_policy_decide_for_other_documents_too(pages: Pages) ->
     assert "Quagmire" not in pages.released(first)
 
 
+def test_what_was_hidden_for_ever_is_undone_and_other_lists_stay(pages: Pages) -> None:
+    document = pages.put("The house by the river.", "bare")
+    assert pages.decide(document, action="hide", term="river", scope="policy") == "review"
+    assert "river" not in pages.released(document)
+    policy = pages.house.policies.one("bare").policy
+    assert policy.detect is not None
+    assert policy.detect.terms == ("river",)
+    said = {"action": "hide", "term": "river", "scope": "policy"}
+    assert pages.reviewer.post(f"{document}/decisions", **said).status_code == 409
+    pages.decide(document, action="undo")
+    assert "river" in pages.released(document)
+    assert pages.house.policies.one("bare").policy.detect is None
+    listed = Policy.from_dict({"keep": ["Heron", "Swan"], "detect": {"terms": ["swan", "reed"]}})
+    hidden = always(listed, Decision("hide", "heron"))
+    assert (hidden.keep, hidden.detect and hidden.detect.terms) == (("Swan",), ("swan", "reed", "heron"))
+    back = no_longer(hidden, listed, "Heron")
+    assert (sorted(back.keep), back.detect and back.detect.terms) == (["Heron", "Swan"], ("swan", "reed"))
+
+
 def test_changes_are_accepted_one_by_one(pages: Pages) -> None:
     document = pages.put(LETTER)
     identity = document.rsplit("/", 1)[-1]
@@ -150,6 +181,8 @@ def test_changes_are_accepted_one_by_one(pages: Pages) -> None:
     key = f"{changes[0]['term']}\n{changes[0]['replacement']}"
     assert pages.reviewer.post(f"{document}/accept", change=key).json() == {"left": len(changes) - 1}
     assert pages.house.documents.one(identity).undecided == len(changes) - 1
+    assert pages.reviewer.post(f"{document}/accept", all="1").status_code == 303
+    assert pages.house.documents.one(identity).undecided == 0
 
 
 def test_each_reader_gets_their_own_view(pages: Pages) -> None:
@@ -174,6 +207,35 @@ def test_each_reader_gets_their_own_view(pages: Pages) -> None:
     assert "You get your own view" in pages.reader.get("/").text
     pages.administrator.post("/admin/labels", label="EMAIL", clearances="")
     assert views.of(reader.id).open == ()
+
+
+def test_labels_of_the_entities_of_k_safety_open_and_close_what_readers_see(pages: Pages) -> None:
+    views = pages.house.views
+    reader = next(each for each in pages.house.people.all() if each.name == "reader")
+    text = "She has HIV with pneumonia and night sweats. Her son has Flu with fever and rash."
+    document = pages.put(text, "hiding")
+    everybody = pages.released(document)
+    assert "HIV" not in everybody
+    assert "night sweats" not in everybody
+    assert "Flu" in everybody
+    assert pages.releaser.post(f"{document}/release").status_code == 303
+    views.open_label("secret", ["clinic"], by="test")
+    views.open_label("common", ["ward"], by="test")
+    views.clear(reader.id, ["clinic", "ward"], by="test")
+    assert pages.reader.get(f"{document}/released").text == text
+    views.clear(reader.id, ["clinic"], by="test")
+    seen = pages.reader.get(f"{document}/released").text
+    assert "HIV with pneumonia and night sweats" in seen
+    assert "Flu" not in seen
+    views.clear(reader.id, [], by="test")
+    seen = pages.reader.get(f"{document}/released").text
+    assert "HIV" not in seen
+    assert "Flu" not in seen
+    certificate = pages.reader.get(f"{document}/certificate").text
+    files = {"file": ("a.txt", seen.encode()), "certificate_file": ("c.json", certificate.encode())}
+    assert "The file holds" in pages.reader.client.post("/verify", files=files).text
+    for label in ("secret", "common"):
+        views.open_label(label, [], by="test")
 
 
 def test_what_remains_is_said_in_words_with_a_frontier(pages: Pages) -> None:

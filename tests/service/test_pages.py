@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,8 +12,10 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.service.browsing import Person
+from tests.service.keeping import PASSWORD
 from tests.service.running import LIGHT, TEXT, light_house, people, running, wait_for
 
+from expurgate.assurance.collection import Collection
 from expurgate.policy import Policy
 from expurgate.service.house import House
 
@@ -55,7 +59,7 @@ def test_a_document_goes_from_upload_to_a_verified_release(pages: Pages) -> None
     shown = pages.reviewer.get(document).text
     assert "Quagmire" in shown
     assert 'data-change="0-0"' in shown
-    assert "Listed terms" in shown
+    assert "Listed terms" in pages.reviewer.get(f"{document}/reasons/0/0").text
     assert pages.reader.get(f"{document}/released").status_code == 404
     assert pages.reviewer.post(f"{document}/release").status_code == 403
     assert pages.releaser.post(f"{document}/release").status_code == 303
@@ -177,3 +181,84 @@ def test_disk_and_database_hold_only_ciphertext(pages: Pages) -> None:
             data = path.read_bytes()
             assert b"Xylographer" not in data
             assert b"Quagmire" not in data
+
+
+def test_a_long_document_is_shown_leaf_by_leaf_and_searched(pages: Pages) -> None:
+    text = "\n\n".join(f"Paragraph {number}. Mr Quagmire saw the garden." for number in range(400))
+    document = pages.reviewer.put("long.txt", f"{text}\n\n{'Word after word. ' * 400}The heron.".encode())
+    assert pages.settled(document) == "review"
+    shown = pages.reviewer.get(document).text
+    assert len(shown) < 60_000
+    assert "Paragraph 0." in shown
+    assert "Paragraph 399." not in shown
+    outline = pages.reviewer.get(f"{document}/outline").json()
+    assert len(outline["changes"]) == 400
+    assert outline["changes"] == sorted(outline["changes"])
+    leaves = [pages.reviewer.get(f"{document}/leaves/{number}").text for number in range(len(outline["leaves"]))]
+    assert max(map(len, leaves)) < 60_000
+    for number in (0, 200, 399):
+        leaf, part, change, decision = outline["changes"][number]
+        assert f'data-change="{part}-{change}"' in leaves[leaf]
+        assert f"Paragraph {number}." in leaves[leaf]
+        assert "<s>Quagmire</s>" in pages.reviewer.get(f"{document}/reasons/{part}/{decision}?bare=true").text
+    assert "".join(leaves).count("Word ") == 2 * 400
+    found = pages.reviewer.client.get(f"{document}/find", params={"words": "the  HERON"}).json()
+    assert pages.reviewer.get(f"{document}/find").json() == {"found": [], "more": False}
+    assert [leaf for leaf, _ in found["found"]] == [len(leaves) - 1]
+    assert pages.reviewer.get(f"{document}/leaves/{len(leaves)}").status_code == 404
+    assert pages.reviewer.get(f"{document}/reasons/0/99").status_code == 404
+    assert "Paragraph 399." in pages.reviewer.get(f"{document}?leaf=999").text
+
+
+def test_all_that_is_released_comes_in_one_archive_with_one_certificate_over_all(pages: Pages) -> None:
+    fields = {"csrf": pages.reviewer.csrf, "policy": "light", "folder": "Case 9"}
+    files = [("file", (f"Quagmire {number}.txt", f"{TEXT} {number}".encode())) for number in range(3)]
+    assert pages.reviewer.client.post("/documents", data=fields, files=files).headers["location"] == "/"
+    folder = next(key for key, name in pages.house.folders.names().items() if name == "Case 9")
+    wait_for(lambda: all(each.state == "review" for each in pages.house.documents.listed(folder=folder)), 60)
+    ours = pages.house.documents.listed(folder=folder)
+    assert len(ours) == 3
+    assert pages.reviewer.get(f"/released.zip?folder={folder}").status_code == 404
+    for each in ours[:2]:
+        assert pages.releaser.post(f"/documents/{each.id}/release").status_code == 303
+    with zipfile.ZipFile(io.BytesIO(pages.reviewer.get(f"/released.zip?folder={folder}").content)) as archive:
+        names, held = archive.namelist(), {name: archive.read(name) for name in archive.namelist()}
+    assert len(names) == 5
+    assert "Quagmire" not in " ".join(names)
+    assert all(b"Quagmire" not in data for data in held.values())
+    certificates = [json.loads(data) for name, data in held.items() if name.endswith("certificate.json")]
+    assert Collection.of(certificates).to_json().encode() == held["release.json"]
+    assert "Download all" in pages.reviewer.get(f"/?folder={folder}").text
+    assert pages.reader.get("/released.zip").content.startswith(b"PK")
+
+
+def test_people_set_their_own_password_and_come_back_to_where_they_were(pages: Pages) -> None:
+    pages.house.people.add("yan", PASSWORD, "reviewer")
+    person = Person(pages.address)
+    person.log_in("yan", PASSWORD)
+    assert "Your role here is <b>reviewer</b>" in person.get("/account").text
+    new = {"new": "another good one", "again": "another good one"}
+    assert person.post("/account/password", old="a wrong password", **new).status_code == 403
+    assert person.post("/account/password", old=PASSWORD, new=new["new"], again="something else").status_code == 422
+    assert person.post("/account/password", old=PASSWORD, new="short", again="short").status_code == 422
+    held = dict(person.client.cookies)
+    assert person.post("/account/password", old=PASSWORD, **new).headers["location"] == "/login"
+    person.client.cookies.update(held)
+    sent = person.get("/policies/light?version=1").headers["location"]
+    assert sent == "/login?next=%2Fpolicies%2Flight%3Fversion%3D1"
+    form = person.get(sent)
+    assert "Your session has ended" in form.text
+    fields = {"name": "yan", "csrf": person.secret(form), "next": "/policies/light?version=1"}
+    assert person.client.post("/login", data={**fields, "password": PASSWORD}).status_code == 401
+    form = person.get(sent)
+    fields["csrf"] = person.secret(form)
+    done = person.client.post("/login", data={**fields, "password": new["new"]})
+    assert done.headers["location"] == "/policies/light?version=1"
+    person.client.close()
+
+
+def test_what_scripts_are_refused_is_said_in_one_line(pages: Pages) -> None:
+    wanted = {"Accept": "text/html, application/problem+json"}
+    sent = pages.reviewer.client.post("/documents", data={"csrf": pages.reviewer.csrf}, headers=wanted)
+    assert sent.headers["content-type"] == "application/problem+json"
+    assert sent.json()["detail"]

@@ -34,6 +34,7 @@ PROGRAMS = {
     ("PUT", "/v1/policies/{name}"): ADMINISTRATORS,
     ("POST", "/v1/jobs"): WORKERS,
     ("GET", "/v1/jobs"): WORKERS,
+    ("GET", "/v1/jobs/released.zip"): WORKERS,
     ("GET", "/v1/jobs/{identity}"): WORKERS,
     ("GET", "/v1/jobs/{identity}/events"): WORKERS,
     ("POST", "/v1/jobs/{identity}/cancel"): WORKERS,
@@ -44,12 +45,19 @@ PROGRAMS = {
 PAGES = {
     ("GET", "/"): EVERYONE,
     ("POST", "/logout"): EVERYONE,
+    ("GET", "/account"): EVERYONE,
+    ("POST", "/account/password"): EVERYONE,
+    ("GET", "/released.zip"): EVERYONE,
     ("POST", "/documents"): DECIDERS,
     ("GET", "/documents/{identity}"): DECIDERS,
     ("GET", "/documents/{identity}/events"): DECIDERS,
     ("POST", "/documents/{identity}/decisions"): DECIDERS,
     ("GET", "/documents/{identity}/decisions.json"): DECIDERS,
     ("POST", "/documents/{identity}/accept"): DECIDERS,
+    ("GET", "/documents/{identity}/outline"): DECIDERS,
+    ("GET", "/documents/{identity}/leaves/{number}"): DECIDERS,
+    ("GET", "/documents/{identity}/reasons/{part}/{number}"): DECIDERS,
+    ("GET", "/documents/{identity}/find"): DECIDERS,
     ("GET", "/documents/{identity}/pages"): DECIDERS,
     ("GET", "/documents/{identity}/pages/{side}/{number}"): DECIDERS,
     ("GET", "/documents/{identity}/remains"): DECIDERS,
@@ -121,7 +129,9 @@ def filled(path: str) -> str:
         path.replace("{identity}", "0" * 32)
         .replace("{name}", "none")
         .replace("{kind}", "released")
-        .replace("{side}/{number}", "original/0")
+        .replace("{side}", "original")
+        .replace("{part}", "0")
+        .replace("{number}", "0")
     )
 
 
@@ -140,12 +150,11 @@ def test_people_are_let_in_by_role(doors: Doors, role: Role) -> None:
     for (method, path), allowed in PAGES.items():
         if path == "/logout":
             continue
-        fields = {"csrf": person.csrf} if method == "POST" else None
+        fields = {"csrf": person.csrf, "new": "a"} if method == "POST" else None
         answer = person.client.request(method, filled(path), data=fields)
         assert (answer.status_code != 403) == (role in allowed), (method, path, answer.status_code)
-        with httpx.Client(base_url=str(doors.client.base_url)) as nobody:
-            turned = nobody.request(method, filled(path), data=fields)
-            assert (turned.status_code, turned.headers["location"]) == (303, "/login")
+        turned = doors.client.request(method, filled(path), data=fields)
+        assert (turned.status_code, turned.headers["location"].partition("?")[0]) == (303, "/login")
 
 
 def test_no_form_is_taken_without_the_secret_of_the_session_or_from_another_site(doors: Doors) -> None:
@@ -192,6 +201,17 @@ def _login(person: Person, cookies: dict[str, str]) -> httpx.Response:
     answer = httpx.post(f"{person.client.base_url}/login", data=fields, headers={"Cookie": said})
     assert answer.status_code == 303
     return answer
+
+
+@pytest.mark.parametrize(
+    "onward", ["//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example", "x", "/\n/x"]
+)
+def test_a_login_never_leads_to_another_site(doors: Doors, onward: str) -> None:
+    person = Person(str(doors.client.base_url))
+    secret = person.secret(person.client.get("/login", params={"next": onward}))
+    fields = {"name": "reader", "password": PASSWORD, "csrf": secret, "next": onward}
+    assert person.client.post("/login", data=fields).headers["location"] == "/"
+    person.client.close()
 
 
 def test_wrong_passwords_lock_the_account_and_unknown_names_look_the_same(doors: Doors) -> None:

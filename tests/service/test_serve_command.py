@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import os
+import re
+import socket
+import subprocess
+import sys
 from pathlib import Path
 
 from click.testing import CliRunner
 from tests.service.keeping import PASSWORD
+from tests.service.running import wait_for
 
 from expurgate.cli.serve import command
 from expurgate.service.database import Database
@@ -33,3 +40,38 @@ def test_accounts_tokens_and_the_audit_log(tmp_path: Path) -> None:
     assert broken.exit_code == 1
     assert "line 2 was changed" in broken.stdout
     assert runner.invoke(command, [*shared, "token", "bob", "--scope", "sanitize"]).exit_code != 0
+
+
+def test_the_steps_of_the_container_file(tmp_path: Path) -> None:
+    """Without a container engine: its entry point with its settings, its health check, and its signal to stop."""
+    said = (Path(__file__).parents[2] / "deploy" / "Containerfile").read_text()
+    entry, check = (json.loads(found) for found in re.findall(r"^(?:ENTRYPOINT|    CMD) (\[.*\])$", said, re.M)[::-1])
+    assert "USER 10001" in said
+    assert "--require-hashes -r /source/requirements-service.lock" in said
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    (tmp_path / "master").write_text(base64.b64encode(b"m" * 32).decode() + "\n")
+    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "PYTHONPATH", "LD_LIBRARY_PATH")}
+    settings = {"EXPURGATE_MASTER_KEY_FILE": str(tmp_path / "master"), "EXPURGATE_SERVICE_WORKERS": "1"}
+    settings |= {"EXPURGATE_SERVICE_FOLDER": str(tmp_path / "data"), "EXPURGATE_SERVICE_POLICY": "hipaa-safe-harbor"}
+    (tmp_path / "empty").mkdir()
+    server = subprocess.Popen(
+        [sys.executable, "-m", *entry[:-1], "127.0.0.1", "--port", port],
+        env={**kept, **settings, "HOME": "/nonexistent", "XDG_CACHE_HOME": str(tmp_path / "cache")},
+        cwd=tmp_path / "empty",
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    asked = [sys.executable, *(part.replace("8765", port) for part in check[1:])]
+    try:
+        wait_for(lambda: subprocess.run(asked, capture_output=True).returncode == 0, 90)
+    finally:
+        server.terminate()
+        _, told = server.communicate(timeout=60)
+    assert told.count("An account was made") == 2
+    assert "Expurgate listens on" in told
+    assert "Traceback" not in told
+    assert list((tmp_path / "empty").iterdir()) == []
+    assert "Expurgate has stopped" in told
+    assert server.returncode == 0

@@ -43,6 +43,16 @@ def test_a_database_takes_the_steps_that_are_missing_and_refuses_a_later_version
         database.migrate(STEPS[:1])
 
 
+def test_a_database_that_does_not_answer_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "x.sqlite").mkdir()
+    for address in (f"sqlite:///{tmp_path / 'x.sqlite'}", "postgresql+psycopg://ann:secret@127.0.0.1:9/none"):
+        database = Database(address)
+        with pytest.raises(InputError, match="does not answer") as refused:
+            database.migrate()
+        assert "secret" not in str(refused.value)
+        database.close()
+
+
 def test_another_master_key_is_refused_at_the_start(storage: Storage) -> None:
     storage.database.check_key(storage.vault)
     storage.database.check_key(storage.vault)

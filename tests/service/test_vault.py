@@ -52,6 +52,12 @@ def test_the_master_key_is_made_once_in_a_file_for_its_owner_alone(tmp_path: Pat
     assert len(first) == 32
 
 
+def test_a_master_key_that_cannot_be_made_is_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(InputError, match="head -c 32"):
+        master_key({}, file=tmp_path / "file" / "master.key")
+
+
 def test_the_master_key_comes_from_the_environment_or_a_passphrase() -> None:
     given_key = base64.b64encode(b"k" * 32).decode()
     assert master_key({"EXPURGATE_MASTER_KEY": given_key}) == b"k" * 32

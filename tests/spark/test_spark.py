@@ -9,6 +9,7 @@ import signal
 import sys
 import warnings
 from collections.abc import Iterator
+from contextlib import chdir
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -26,6 +27,7 @@ from expurgate.core.errors import InputError
 from expurgate.core.limits import Budget
 from expurgate.knowledge.corpus.builder import build
 from expurgate.pipeline.api import verify
+from expurgate.pipeline.linked import Linkage, digest, verify_linked
 from expurgate.pipeline.many import Released, sanitize_many
 from expurgate.policy import Policy
 from expurgate.spark import (
@@ -210,6 +212,32 @@ def vectors(rows: int, columns: int) -> sparse.csr_array:
     counts = np.array([rng.multinomial(25, topics[at % 8]) for at in range(rows)])
     counts[::97] = 0
     return sparse.csr_array(counts.astype(np.float64))
+
+
+def test_texts_of_one_owner_are_judged_together(spark: Any, tmp_path: Path) -> None:
+    signs = ("pneumonia", "night sweats")
+    records = [{"id": "h", "name": "HIV", "labels": ["secret"], "context": signs}]
+    records += [
+        {"id": f"{sign}{at}", "name": f"Ague {sign} {at}", "context": [sign]} for sign in signs for at in range(3)
+    ]
+    (tmp_path / "e.jsonl").write_text("".join(json.dumps(record) + "\n" for record in records))
+    rule = {"entities": str(tmp_path / "e.jsonl"), "k": 2, "labels": ["secret"]}
+    policy = Policy.from_dict({"k_safety": rule, "transform": {"method": "suppress"}})
+    texts = ["The pneumonia began.", "The night sweats went."]
+    rows = [(who, text) for text in texts for who in (1, 2, None)]
+    frame = spark.createDataFrame([*rows, (3, texts[0])], "who int, note string").repartition(3)
+    found = sanitize_column(frame, "note", policy, owner="who").collect()
+    left = {who: [row["note"] for row in found if row["who"] == who] for who in (1, 2, 3, None)}
+    assert {who: sum(sign in note for sign in signs for note in held) for who, held in left.items()} == {
+        1: 1, 2: 1, 3: 1, None: 2,
+    }  # fmt: skip
+    linkages = {row["who"]: row["note_linkage"] for row in found}
+    assert [linkages[who] is None for who in (1, 2, 3, None)] == [False, False, True, True]
+    linkage = Linkage.from_json(linkages[1])
+    with chdir(tmp_path):
+        assert verify_linked({digest(note): note for note in left[1]}, linkage, key=KEY).holds
+    with pytest.raises(InputError, match="whose a row is"):
+        sanitize_column(frame, "note", policy, owner="whom")
 
 
 def test_a_vector_space_in_cells_loses_about_as_much_as_in_one_piece(spark: Any) -> None:

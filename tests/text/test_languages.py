@@ -21,6 +21,12 @@ ENGLISH = "The patient wrote to us last week and we enclose the letter in full b
         ("Le agradezco que me haya enviado al señor García, que fue ingresado en el hospital de la ciudad con una neumonía.", "Spanish"),
         ("Уважаемый доктор, спасибо за направление пациента.", "another script"),
         (f"{ENGLISH}\n\n{LETTER}", "French"),
+        ("Sie hat seit Mai ein Kind und ist zu Hause.", "German"),
+        ("Je suis malade depuis hier.", "French"),
+        ("Elle est à la maison.", "French"),
+        ("彼は病気です。", "another script"),
+        ("Please see him soon. Il ne dort pas et il a mal à la tête depuis un mois. Thank you.", "French"),
+        ("Note for file: la señora no tiene fiebre y duerme en el hospital con su hijo.", "Spanish"),
     ],
 )  # fmt: skip
 def test_another_language_is_noticed(text: str, language: str) -> None:
@@ -35,6 +41,14 @@ def test_another_language_is_noticed(text: str, language: str) -> None:
     [
         "",
         "Bonjour Madame",
+        "Rue de la Paix",
+        "He lives at 12 rue de la Paix. She went to Place de la Concorde with him.",
+        "He sang Je ne regrette rien, and then they all went home to their beds by the river.",
+        "Leonardo da Vinci, Vasco da Gama, Maria de la Cruz",
+        "Marie de la Tour has gone home.",
+        "Seen in A&E. Sent home.",
+        "no pain",
+        "Dr de la Cruz, Ms van der Berg, Mr von der Leyen",
         ENGLISH,
         f"{ENGLISH * 8} He said c'est la vie.",
         "Name: Jean-Pierre Lefèvre\nBorn: 3 May 1961\nAddress: 12 rue de la Paix, Paris\nDiagnosis: pneumonia\nConsultant: Dr García López",

@@ -23,6 +23,12 @@ LONG = "The claimant was then seen by the consultant, a certain Margaret"
         ("1 2 3 4 are few", "1 2 3 4 are few"),
         ("Thorn\u00adbury, Margaret  Thornbury", "Thornbury, Margaret Thornbury"),
         ("one\n\ntwo", "one\n\ntwo"),
+        ("Surname\n\nT\n\nH\n\nO\n\nR\n\nN\n\nDate", "Surname\n\nTHORN\n\nDate"),
+        ("> call (413)\n> 555-0142 now", "> call (413) 555-0142 now"),
+        ("> > Marga-\n> > ret came", "> > Margaret came"),
+        ("> one\n> > two", "> one > > two"),
+        ("<b>Thorn</b><i>bury</i> came", "<b>Thornbury</i> came"),
+        ("a < b and c > d", "a < b and c > d"),
     ],
 )
 def test_lines_hyphens_and_spaced_letters_are_joined(written: str, read: str) -> None:

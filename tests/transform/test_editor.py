@@ -29,6 +29,9 @@ Run = Callable[..., str]
         ("Tarragona", "GPE", ""),
         ("prison officer", "", ""),
         ("Arup", "ORG", ""),
+        ("Audi A3", "PRODUCT", "car"),
+        ("Land Rover Defender", "PRODUCT", "car"),
+        ("Zentrix", "PRODUCT", ""),
     ],
 )
 def test_a_name_tells_what_it_names(surface: str, label: str, kind: str) -> None:

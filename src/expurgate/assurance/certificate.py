@@ -201,21 +201,42 @@ def certify_file(
     *,
     key: bytes | None = None,
     columns: Mapping[str, Sequence[str]] | None = None,
+    unjudged: Mapping[str, int | str] | None = None,
     secret: bytes | None = None,
 ) -> Certificate:
-    """The certificate for a released file that is more than its text: a statement for each text in it."""
+    """The certificate for a released file that is more than its text: a statement for each text in it.
+
+    ``unjudged``: what was left in the file without being judged, as its user asked: kept columns, kept pictures.
+    """
     said: dict[str, Any] = {
         "expurgate": {"certificate": FORMAT, "version": __version__},
         "file": {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data), "format": kind},
         "parts": [find("formats", kind).stated()],
+        **({"unjudged": dict(unjudged)} if unjudged else {}),
     }
+    known: dict[str, Any] = {}
     documents = [
-        certify(
-            run, key=key, sealed_with=data, place=_place(said, number, len(runs)), columns=columns, secret=secret
-        ).data
+        _shared(
+            certify(
+                run, key=key, sealed_with=data, place=_place(said, number, len(runs)), columns=columns, secret=secret
+            ).data,
+            known,
+        )
         for number, run in enumerate(runs)
     ]
     return Certificate({**said, "documents": documents})
+
+
+def _shared(said: Mapping[str, Any], known: dict[str, Any]) -> dict[str, Any]:
+    """A statement in which what others say alike is held once: a table has as many statements as rows."""
+    return {
+        name: known.setdefault(json.dumps([name, value], sort_keys=True), value) if name in _ALIKE else value
+        for name, value in said.items()
+    }
+
+
+_ALIKE = frozenset({"expurgate", "detectors", "knowledge", "parts", "models"})
+"""What the statements for many texts of one file say alike."""
 
 
 def stated_preset(policy: Policy) -> str | None:

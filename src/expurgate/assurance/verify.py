@@ -26,6 +26,7 @@ from expurgate.core.errors import InputError, PolicyError
 from expurgate.core.spans import Places
 from expurgate.knowledge.acquaintance import ENOUGH, LARGE
 from expurgate.knowledge.corpus.base import Alternatives, inflections
+from expurgate.knowledge.fields import field_of, of_field, rare_bits
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
 from expurgate.knowledge.names import names_in
@@ -127,6 +128,8 @@ class Verifier:
             yield self._protects(number, normal_form(entity), rule)
             if rule.crowd:
                 yield self._hides(number, entity, rule)
+        if rule.hide_unseen:
+            yield self._seen()
 
     def subject(self, rule: SubjectRule) -> Iterator[Check]:
         """Whoever knows another text about a subject of the document does not recognise it, as far as there is need."""
@@ -142,9 +145,17 @@ class Verifier:
             )
             yield Check(claim, one.allows(rule.distance, SMALL), detail)
 
+    def _seen(self) -> Check:
+        """Every word of a term that is left is one that the corpus has seen: of others nobody knows what they tell."""
+        words = {word for term in self._terms for word in term.split() if word not in FUNCTION_WORDS}
+        asked = sorted(word for word in words if not word.replace(".", "").isdigit())
+        counts = self._counts([(word,) for word in asked])
+        unseen = sum(not counts[word,] for word in asked)
+        return Check("no term is left with a word that the corpus has never seen", not unseen, f"{unseen} such words")
+
     def _protects(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         limit = self._limit(entity, rule)
-        names = self._rare_names(limit) if rule.hide_unseen and self._is_thin(entity) else 0
+        names = self._rare_names(limit, entity) if rule.hide_unseen and self._is_thin(entity) else 0
         named = _named(self._reading.document, self._names(rule.protect[number - 1], entity))
         terms = sorted({*self._terms, *_words(self._reading.document)})
         says = self._says(terms, entity)
@@ -156,7 +167,7 @@ class Verifier:
             f"{named} times named, {over} terms and {groups} groups over{self._rests_on(entity)}"
         )
         if self._is_thin(entity):
-            detail += f"; hardly known: {names} names left that could give it away"
+            detail += f"; hardly known: {names} names and terms left that could give it away"
         return Check(f"protected entity {number} is not disclosed", not (named or over or groups or names), detail)
 
     def _is_thin(self, entity: str) -> bool:
@@ -170,10 +181,14 @@ class Verifier:
             bits = min(bits, log2(self._corpus.documents / ENOUGH))
         return bits / float(rule.alpha)
 
-    def _rare_names(self, limit: float) -> int:
-        """How many names the text has of at least so many bits."""
+    def _rare_names(self, limit: float, entity: str) -> int:
+        """How many names the text has of at least so many bits, and terms of the entity's field that are as little known as it."""
         names = {term.normal for term in names_in(self._reading) if term.normal}
-        return sum(self._bits(name) >= limit - SLACK for name in names)
+        field = field_of(self._taxonomy, entity)
+        near = {term.normal for term in of_field(self._reading, self._taxonomy, field)} - names
+        least = max(limit, rare_bits(self._corpus.documents))
+        rare = sum(self._bits(name) >= limit - SLACK for name in names)
+        return rare + sum(self._bits(term) >= least - SLACK for term in near)
 
     def _names(self, written: str, entity: str) -> set[str]:
         """Everything that names the entity: its family, synonyms with theirs, its kinds, each in singular and plural."""

@@ -15,12 +15,8 @@ if TYPE_CHECKING:
 
 @click.command("papers")
 @click.argument("collection", type=click.Path(path_type=Path))
-@click.option("--count", type=click.IntRange(1, 1000), default=4, show_default=True, help="Articles of each kind.")
 @click.option(
-    "--each", type=click.IntRange(1, 1000), default=2, show_default=True, help="Articles about each protected entity."
-)
-@click.option(
-    "--length", type=click.IntRange(200, 100_000), default=3000, show_default=True, help="Code points of an article."
+    "--length", type=click.IntRange(200, 100_000), default=1500, show_default=True, help="Code points of an article."
 )
 @click.option(
     "--largest", type=click.IntRange(1, 10), default=3, show_default=True, help="Terms in a group of quasi-identifiers."
@@ -29,25 +25,31 @@ if TYPE_CHECKING:
     "--gold", type=click.Path(path_type=Path), help="Marked texts, to judge quasi-identifiers against people."
 )
 @click.option(
+    "--clues",
+    "clue_folder",
+    type=click.Path(path_type=Path),
+    help="A folder of clue texts, to judge the disclosure model against a person.",
+)
+@click.option(
     "-o", "--output", "folder", metavar="FOLDER", type=click.Path(path_type=Path), help="Write page and figures."
 )
 @json_option
 def command(
     collection: Path,
-    count: int,
-    each: int,
     length: int,
     largest: int,
     gold: Path | None,
+    clue_folder: Path | None,
     folder: Path | None,
     as_json: bool,
 ) -> None:
-    """Repeat the papers' experiments on articles of COLLECTION, with their figures beside ours.
+    """Repeat the papers' experiments on their own articles in COLLECTION, with their figures beside ours.
 
-    COLLECTION is a folder or file of articles (JSONL with "title" and "text", plain or compressed). The same collection gives
-    the same articles. Titles are shown, texts are not.
+    COLLECTION is a folder or file of articles (JSONL with "title" and "text", plain or compressed). Articles are found by their
+    titles; those that it does not have are named. Titles are shown, texts are not.
     """
     from expurgate.cli.progress import progress_bar
+    from expurgate.evaluation.clues import read_clue_texts
     from expurgate.evaluation.detection.gold import read_gold
     from expurgate.evaluation.papers.study import Settings, repeat
     from expurgate.knowledge.corpus.sources import documents
@@ -55,10 +57,11 @@ def command(
     from expurgate.policy import KnowledgeRule
 
     marked = read_gold(gold) if gold is not None else []
-    settings = Settings(count, each, length, largest)
+    settings = Settings(length, largest)
+    clues = read_clue_texts(clue_folder) if clue_folder is not None else []
     knowledge = open_knowledge(KnowledgeRule(association="counts"))
     with progress_bar() as show:
-        found = repeat(documents(collection), knowledge, settings, gold=marked, progress=show)
+        found = repeat(documents(collection), knowledge, settings, gold=marked, clues=clues, progress=show)
     if folder is not None:
         _write(folder, found)
     if as_json:
@@ -82,8 +85,10 @@ def _write(folder: Path, found: Repeated) -> None:
 def _show(found: Repeated) -> None:
     from expurgate.evaluation.papers.page import tables
 
-    for number, table in enumerate(tables(found)):
+    for number, table in enumerate(tables(found, short=True)):
         if number:
             click.echo()
         print_table(table.columns, table.rows, title=table.title)
         click.echo(table.caption)
+    if found.missing:
+        click.echo(f"\nNot in the collection: {', '.join(found.missing)}.")

@@ -6,10 +6,10 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -29,16 +29,21 @@ from expurgate.cli.options import (
 from expurgate.cli.overview import Row, index_page, line, name_map, summary
 from expurgate.cli.progress import Progress, progress_bar
 from expurgate.cli.tables import is_dataset, run_datasets, run_query, table_options
+from expurgate.cli.together import Collecting, names_of_all
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.limits import DEFAULT_BUDGET, Budget
 
 if TYPE_CHECKING:
     from expurgate.detect.known import Hidden
     from expurgate.pipeline.batch import Batch, Desk, Outcome
+    from expurgate.pipeline.batch import Work as BatchWork
     from expurgate.pipeline.decisions import Decision
     from expurgate.pipeline.files import ReleasedFile
     from expurgate.policy import Policy
     from expurgate.transform.identity_file import IdentityMap
+
+
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +152,15 @@ def command(
             raise click.UsageError("--identities is for documents, not for data sets")
         run_datasets(planned, policy, key, options, as_json=as_json)
     reading = {name: options.get(name) for name in _READING}
-    known = _known_together(planned, policy, key, reading) if together else ()
+    known = names_of_all(planned, partial(_batch, Collecting(reading), policy, key, options)) if together else ()
     decided = digest(json.dumps([each.to_dict() for each in decisions]).encode())
     run = run_digest(policy, {**reading, "known": digest(repr(known).encode()), "decisions": decided}, secret)
     journal = Journal.beside(target, run) if several and target is not None else None
     earlier = {} if journal is None or options["afresh"] else _finished(planned, journal)
     new = [job for job in planned if job.name not in earlier]
     done: dict[str, Outcome[Job, Done]] = {}
+    for row in earlier.values() if several and not as_json else ():
+        click.echo(line(row))
     with progress_bar() as progress:
         work = Work(reading, known, decisions, identities, secret)
         for outcome in _batch(work, policy, key, options, progress).run(new, total=len(new)):
@@ -176,8 +183,8 @@ def command(
 
 
 def _batch(
-    work: Work, policy: Policy, key: bytes | None, options: dict[str, Any], progress: Progress
-) -> Batch[Job, Done]:
+    work: BatchWork[Job, Value], policy: Policy, key: bytes | None, options: dict[str, Any], progress: Progress
+) -> Batch[Job, Value]:
     """The batch with the processes and the budget the options ask for."""
     from expurgate.pipeline.batch import Batch
 
@@ -269,27 +276,6 @@ def _named(planned: list[Job], policy: Policy, key: bytes | None, besides: Seque
     if changed:
         click.echo(f"expurgate: {changed} file names tell too much and are changed", err=True)
     return renamed(planned, [Path(name) for name in new], besides=besides)
-
-
-def _known_together(
-    planned: Sequence[Job], policy: Policy, key: bytes | None, reading: dict[str, Any]
-) -> tuple[Hidden, ...]:
-    """The names and identifiers hidden in any of the files. A file that cannot be read fails later, by itself."""
-    from expurgate.core.errors import ExpurgateError
-    from expurgate.pipeline.files import hidden_names
-    from expurgate.pipeline.sanitizer import Sanitizer
-
-    found: dict[Hidden, None] = {}
-    with Sanitizer(policy, key=key) as sanitizer, progress_bar() as progress:
-        for number, job in enumerate(planned, start=1):
-            if job.source is None:
-                raise InputError("--together needs files: standard input can be read only once")
-            options = replace(read_options(reading), notice=lambda _: None)
-            with suppress(ExpurgateError):
-                data = read_input(str(job.source))
-                found |= dict.fromkeys(hidden_names(data, job.source.name, sanitizer, options))
-            progress("collecting names", number, len(planned))
-    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import secrets
+import sys
+import threading
+import time
+import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +17,8 @@ from expurgate.cli.io import json_option, print_json
 from expurgate.core.errors import InputError, MissingExtraError
 
 if TYPE_CHECKING:
+    import uvicorn
+
     from expurgate.service.house import House
 
 _SHARED = (
@@ -33,13 +40,14 @@ def _shared(function: Any) -> Any:
 @click.option("--port", default=8765, show_default=True, type=click.IntRange(0, 65535), help="The port to listen on.")
 @click.option("--workers", type=click.IntRange(1, 256), help="Processes that sanitize.")
 @click.option("--policy", metavar="NAME", help="The policy of documents for which none is named.")
+@click.option("--open/--no-open", "page", default=None, help="Open the page in a browser; the default on a terminal.")
 @_shared
 @click.pass_context
-def command(context: click.Context, /, host: str, port: int, **options: Any) -> None:
+def command(context: click.Context, /, host: str, port: int, page: bool | None, **options: Any) -> None:
     """Start the service: the HTTP interface and the pages, on this machine alone unless --host says otherwise.
 
-    Settings can also come from the environment, as EXPURGATE_SERVICE_WORKERS=4. The first start makes an account for
-    an administrator and prints its password once.
+    Settings can also come from the environment, as EXPURGATE_SERVICE_WORKERS=4. The first start makes accounts, "me" to
+    work with and "admin" to administer, and prints their passwords once. With a database of a team it makes "admin" alone.
     """
     context.obj = options
     if context.invoked_subcommand is not None:
@@ -50,10 +58,9 @@ def command(context: click.Context, /, host: str, port: int, **options: Any) -> 
     from expurgate.service.app import create_app
 
     if not house.people.all():
-        password = secrets.token_urlsafe(15)
-        house.people.add("admin", password, "administrator")
-        click.echo(f"An account was made: admin, with the password {password} (it is not shown again)", err=True)
-    click.echo(f"Expurgate listens on http://{host}:{port}", err=True)
+        _first_accounts(house)
+    address = f"http://{host}:{port}"
+    click.echo(f"Expurgate listens on {address}", err=True)
     seen = not house.settings.proxy_header
     quiet: dict[str, Any] = {
         "proxy_headers": seen,
@@ -62,7 +69,33 @@ def command(context: click.Context, /, host: str, port: int, **options: Any) -> 
         "server_header": False,
         "access_log": False,
     }
-    uvicorn.run(create_app(house), host=host, port=port, timeout_graceful_shutdown=30, **quiet)
+    config = uvicorn.Config(create_app(house), host=host, port=port, timeout_graceful_shutdown=30, **quiet)
+    server = uvicorn.Server(config)
+    local = host in ("127.0.0.1", "localhost", "::1") and port != 0
+    if local and (sys.stderr.isatty() if page is None else page):
+        threading.Thread(target=_open_page, args=(server, address), daemon=True).start()
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        raise click.exceptions.Exit(1)
+    click.echo("Expurgate has stopped. Jobs that wait go on with the next start.", err=True)
+
+
+def _first_accounts(house: House) -> None:
+    """The accounts of the first start: for people, and, where one person has it all, one to work with."""
+    first = {"admin": "administrator"} if house.settings.database else {"me": "releaser", "admin": "administrator"}
+    for name, role in first.items():
+        password = secrets.token_urlsafe(15)
+        house.people.add(name, password, role)
+        meant = "for people, policies and the log" if role == "administrator" else "to upload, review and release"
+        click.echo(f"An account was made: {name}, {meant}, with the password {password} (not shown again)", err=True)
+
+
+def _open_page(server: uvicorn.Server, address: str) -> None:
+    """Open the first page in the browser of this machine as soon as the service answers."""
+    while not server.started:
+        time.sleep(0.1)
+    webbrowser.open(address)
 
 
 @command.command("audit")

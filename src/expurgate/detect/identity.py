@@ -33,6 +33,8 @@ ORDINARY = 1.0
 """By how much likelier must be ordinary words that the reader mentions as nothing: no capital and no digit."""
 COMMON, USUAL, USUAL_NAME = 2.5, 11.0, 8.0
 """The same of a single word that is common: of fewer bits of information than that, with a capital of still fewer."""
+SELDOM = dict.fromkeys(("WORK", "PRODUCT", "LAW", "DRUG", "PROCEDURE"), 2.0)
+"""By how much likelier must be what the reader mentions as something that seldom tells who somebody is: a film, a brand, a statute."""
 NOBODY = -4.5
 """Below this a single word that a list or a rule takes for a person, and the reader for none, is nobody: "Madam", a drug."""
 SURE = 0.0
@@ -68,7 +70,8 @@ class Identity:
         normals = {span: normal_form(text[span.start : span.end]) for span in places}
         people = {normals[each.span]: each.group for each in reading.mentions if each.kind == "PERSON"}
         likely = self._likely(reading.odds, normals, people)
-        hidden = {span for span, odds in likely.items() if odds >= limit}
+        kinds = {each.span: each.kind for each in reading.mentions}
+        hidden = {span for span, odds in likely.items() if odds >= limit + SELDOM.get(kinds.get(span, ""), 0.0)}
         nobody = {
             span
             for span, normal in normals.items()
@@ -82,7 +85,7 @@ class Identity:
         added = [
             Finding(mention.span, normals[mention.span], self.name, label_of(mention.kind, text, mention.span))
             for mention in reading.mentions
-            if likely[mention.span] >= limit + self.margin
+            if likely[mention.span] >= limit + SELDOM.get(mention.kind, self.margin)
             and mention.span not in labels
             and not _is_no_name(mention, normals[mention.span])
         ]

@@ -67,6 +67,24 @@ def is_named_thing(words: str) -> bool:
     return bool(chain) and "person" not in chain
 
 
+_TELLING_KINDS = frozenset(
+    """
+    adherent believer christian disciple follower heretic inhabitant jew leader minority muslim national sufferer tribesman unfortunate wrongdoer
+    homosexual
+    """.split()
+) | {"religious person", "sick person", "principal", "native"}
+"""Kinds of people that say more of somebody than what they do."""
+_TELLING_POSTS = frozenset("emperor governor immigrant king mayor prince princess queen widow widower".split())
+_USUAL_POST = 9.0
+"""Information in bits below which an occupation is one that very many people have."""
+
+
+def is_usual_post(word: str) -> bool:
+    """Whether a word says what very many people do: engineer, nurse, driver."""
+    chain = _KINDS.of(word) if " " not in word and word not in _TELLING_POSTS else ()
+    return "person" in chain and _TELLING_KINDS.isdisjoint(chain) and 0.0 < bits(word) < _USUAL_POST
+
+
 def is_state(words: str) -> bool:
     """Whether some words name a state of the United States, written out."""
     return normal_form(words) in _STATES

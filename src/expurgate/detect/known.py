@@ -6,15 +6,18 @@ them has to be hidden in all.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+
+from ahocorasick_rs import AhoCorasick
 
 from expurgate.core.document import Document
 from expurgate.core.findings import Edit, Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.detect.entities import NAMES
-from expurgate.detect.mentions import Mentions, is_ordinary
+from expurgate.detect.mentions import Mentions, automaton, is_ordinary
 from expurgate.text.normal import normal_form
 from expurgate.text.reflow import as_one_line, joined_lines
 from expurgate.text.standins import MARKS
@@ -92,30 +95,35 @@ class Identifiers:
     def __init__(self, known: Iterable[Hidden]) -> None:
         bare = ((_bare(text)[0], label) for text, label in known)
         self._known = {text: label for text, label in bare if len(text) >= SHORTEST}
+        self._listed = list(self._known)
+
+    @cached_property
+    def _automaton(self) -> AhoCorasick:
+        return automaton(self._listed)
 
     def find(self, text: str) -> Iterator[tuple[Span, str]]:
         """Where which of them stands by itself, with its label."""
         if not self._known:
             return
-        from ahocorasick_rs import AhoCorasick, MatchKind
-
-        listed = list(self._known)
         bare, places = _bare(text)
-        for number, start, end in AhoCorasick(listed, matchkind=MatchKind.LeftmostLongest).find_matches_as_indexes(
-            bare
-        ):
+        for number, start, end in self._automaton.find_matches_as_indexes(bare):
             first, last = places[start], places[end - 1]
             begins = first == 0 or not text[first - 1].isalnum()
             ends = last + 1 == len(text) or not text[last + 1].isalnum()
             if begins and ends:
-                yield Span(first, last + 1), self._known[listed[number]]
+                yield Span(first, last + 1), self._known[self._listed[number]]
 
 
-def _bare(text: str) -> tuple[str, list[int]]:
+def _bare(text: str) -> tuple[str, array[int]]:
     """The letters and digits of a text in small letters, and where each stood. Signs between words end a run."""
-    kept = [(at, char.lower()) for at, char in enumerate(text) if char.isalnum() or char in "@\n"]
-    kept = [(at, char if len(char) == 1 and not "\ud800" <= char <= "\udfff" else "?") for at, char in kept]
-    return "".join(char for _, char in kept), [at for at, _ in kept]
+    places = array("L", (at for at, char in enumerate(text) if char.isalnum() or char in "@\n"))
+    return "".join(_small(text[at]) for at in places), places
+
+
+def _small(char: str) -> str:
+    """The character in small letters, as one character that can be looked for."""
+    small = char.lower()
+    return small if len(small) == 1 and not "\ud800" <= small <= "\udfff" else "?"
 
 
 def hidden_in(document: Document, findings: Sequence[Finding], edits: Sequence[Edit]) -> Iterator[Hidden]:

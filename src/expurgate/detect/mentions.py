@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
+
+from ahocorasick_rs import AhoCorasick, Implementation, MatchKind
 
 from expurgate.core.spans import Span
 from expurgate.detect.linear import free_standing
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
 from expurgate.knowledge.phrases import PhraseMatcher
-from expurgate.text.bodies import is_sign
+from expurgate.text.bodies import GREETINGS, is_sign
 from expurgate.text.families import is_derived
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
@@ -62,7 +64,7 @@ class Mentions:
                 accounts |= dict.fromkeys(_accounts(name))
         self._forms = [(form, label, _in_any_case(form, label)) for form, label in forms.items()]
         self._matcher = PhraseMatcher([form for form, _, _ in self._forms], forms=None)
-        self._initials, self._bare, self._accounts = tuple(initials), tuple(bare), tuple(accounts)
+        self._initials, self._bare, self._accounts = map(Verbatim, (initials, bare, accounts))
 
     def find(self, text: str) -> Iterator[tuple[Span, str]]:
         """Where which of them stands, with its label."""
@@ -70,17 +72,17 @@ class Mentions:
             form, label, in_any_case = self._forms[number]
             if in_any_case or text[span.start].isupper() or not form[:1].isupper():
                 yield (_with_given_names(text, span) if label == "PERSON" else span), label
-        for span in _verbatim(text, self._initials):
+        for span in self._initials.find(text):
             yield span, "PERSON"
         yield from ((span, "PERSON") for span in self._bare_initials(text))
-        for span in _verbatim(text, self._accounts):
+        for span in self._accounts.find(text):
             if free_standing(text, span):
                 yield span, "PERSON"
 
     def _bare_initials(self, text: str) -> Iterator[Span]:
         """Initials without dots: where somebody signs, or where a text with small letters has them more than once."""
         places: dict[str, list[Span]] = {}
-        for span in _verbatim(text, self._bare):
+        for span in self._bare.find(text):
             if free_standing(text, span):
                 places.setdefault(text[span.start : span.end], []).append(span)
         for letters, spans in places.items():
@@ -178,6 +180,8 @@ def _with_given_names(text: str, span: Span) -> Span:
         name = before["name"]
         if before["initial"] and is_sign(text, before.start()):
             break
+        if name and name.lower() in GREETINGS:
+            break
         if name and not (_telling(name) and _inside_sentence(text, before.start())):
             break
         start = before.start()
@@ -192,14 +196,23 @@ def _inside_sentence(text: str, at: int) -> bool:
     return last.isalnum() or last in (",", ";", ":", "(")
 
 
-def _verbatim(text: str, strings: Iterable[str]) -> Iterator[Span]:
-    """Where one of the strings stands, letter for letter and by itself; half surrogate pairs are no letters."""
-    from ahocorasick_rs import AhoCorasick, MatchKind
+class Verbatim:
+    """Finds strings where they stand letter for letter and by themselves."""
 
-    listed = list(strings)
-    if listed:
-        automaton = AhoCorasick(listed, matchkind=MatchKind.LeftmostLongest)
+    def __init__(self, strings: Iterable[str]) -> None:
+        listed = list(strings)
+        self._automaton = automaton(listed) if listed else None
+
+    def find(self, text: str) -> Iterator[Span]:
+        """Where one of the strings stands; half surrogate pairs are no letters."""
+        if self._automaton is None:
+            return
         encodable = text.encode("utf-8", "replace").decode("utf-8")
-        for _, start, end in automaton.find_matches_as_indexes(encodable):
+        for _, start, end in self._automaton.find_matches_as_indexes(encodable):
             if not (start > 0 and (text[start - 1].isalnum() or text[start - 1] == ".")):
                 yield Span(start, end)
+
+
+def automaton(strings: Sequence[str]) -> AhoCorasick:
+    """Finds the longest of many strings at each place. The kind of automaton that is small, whatever their number."""
+    return AhoCorasick(strings, matchkind=MatchKind.LeftmostLongest, implementation=Implementation.ContiguousNFA)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from expurgate.core.spans import Span
@@ -64,6 +65,8 @@ SPEAKER = (
 """Who says something at a time: what stands between a date and time that begin a line and a colon."""
 SAYING = rf"(?m)^[ \t]*([^\s:<>\[\]()0-9][^:\n<>\[\]()0-9]{{1,40}}?)[ \t]{{2,}}{_CLOCK}[ \t]*$"
 """Who says something at a time: what stands before a time that ends a line."""
+TURN = r"(?m)^[ \t]*([^\s:<>\[\]()0-9][^:\n<>\[\]()0-9]{1,30}):[ \t]{1,2}[^\s]"
+"""What stands before a colon at the beginning of a line: in a chat without times the one who says the rest of it."""
 _CHAT = 3
 """How many such lines are a chat: one or two may be anything."""
 
@@ -92,6 +95,7 @@ def titled(text: str) -> Iterator[Span]:
     """Names behind a title or a word of kinship, that word left out ("Mr C. Whomersley", "her daughter Ana"), in a form, before an address, or of who speaks."""
     data = Encoded(text)
     yield from _speakers(text, data)
+    yield from _turns(text, data)
     for pattern in (TITLED, IN_CAPITALS, NICKNAMED, RELATED, CHILDREN, WORKING, FIELD, ADDRESSED):
         for match in compiled(pattern).finditer(data.bytes):
             span = without_possessive(text, data.span(*match.span(1)))
@@ -115,6 +119,37 @@ def _speakers(text: str, data: Encoded) -> Iterator[Span]:
         speaker = text[span.start : span.end].lower()
         if speaker in names and not _STAND_INS.issuperset(speaker.split()):
             yield span
+
+
+def _turns(text: str, data: Encoded) -> Iterator[Span]:
+    """Who speaks in a chat without times: most lines are somebody's turn, and at least two of the speakers have several."""
+    found = [_letters(text, data.span(*match.span(1))) for match in compiled(TURN).finditer(data.bytes)]
+    lines = sum(1 for line in text.splitlines() if line.strip())
+    if len(found) <= _CHAT or len(found) < _MOSTLY * lines:
+        return
+    times = Counter(text[span.start : span.end].lower() for span in found)
+    speakers = {name for name, count in times.items() if count > 1 and not any(map(_is_no_speaker, name.split()))}
+    if sum(count > 1 for count in times.values()) > 1:
+        yield from (span for span in found if text[span.start : span.end].lower() in speakers)
+
+
+_MOSTLY = 0.6
+"""Which share of the lines of a chat are turns: in a form fields are seldom repeated, and other lines stand between."""
+
+
+def _is_no_speaker(word: str) -> bool:
+    """Whether a word before a colon is an ordinary one, as in a form or where roles speak ("nurse:", "you:")."""
+    return is_derived(word) or word in FUNCTION_WORDS or word in NOT_NAMES or word in _STAND_INS or word in _ROLES
+
+
+_ROLES = frozenset(
+    """
+    mum mom mam mummy dad daddy mama papa nan nana gran granny grandad sis bro auntie uncle me you us them guy guys boss admin bot
+    interviewer interviewee nurse doctor patient client agent customer caller operator judge counsel witness speaker host guest user q
+    note notes ps nb re subject from to cc date time re fwd todo
+    """.split()
+)
+"""Who speaks without a name."""
 
 
 def _is_word(text: str, span: Span) -> bool:

@@ -95,6 +95,8 @@ class CollectionStudy:
     owners: int
     together: int
     learnt: tuple[Learnt, ...]
+    background: str
+    """What the adversary of the attacks knows, in words."""
 
 
 def study(
@@ -138,6 +140,7 @@ def study(
         len(linkages),
         sum(linkage.together for linkage in linkages),
         learnt([entry.text for entry in done], texts, [entry.label for entry in done], seed),
+        known.what,
     )
 
 

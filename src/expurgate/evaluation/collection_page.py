@@ -87,9 +87,7 @@ def _charts(found: CollectionStudy) -> list[Chart]:
         people = found.attacks[0].people
         chance = [(float(n), n / people) for n, _ in found.attacks[0].among]
         series.append(Series("by chance", chance, dashed=True, color=len(series)))
-        caption = (
-            "How many documents are found among the first guesses of an adversary who knows half of every original."
-        )
+        caption = f"How many documents are found among the first guesses of an adversary who knows {found.background}."
         charts.append(Chart("Re-identification", "first guesses", "share of documents", series, caption))
     kept = [("information", found.information), ("meaning", found.meaning)]
     lines = [

@@ -6,6 +6,7 @@ given as parameters are judged, and long lines are folded again when it is writt
 
 from __future__ import annotations
 
+import quopri
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -18,8 +19,14 @@ from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.slots import SlotText
 from expurgate.formats.text import decoded
 
-_FOLD = re.compile(r"\r?\n[ \t]")
 _LINE = re.compile(r"([A-Za-z0-9.-]{1,80})((?:;[A-Za-z0-9-]{1,80}(?:=(?:\"[^\"]*\"|[^\";:]*))?)*):")
+_QUOTED = re.compile(r";(?:ENCODING=)?QUOTED-PRINTABLE(?![\w-])", re.IGNORECASE)
+_CHARSET = re.compile(r";CHARSET=([\w-]{1,40})", re.IGNORECASE)
+_PACKED = re.compile(
+    r"[^:\n]{0,200};(?:ENCODING=)?(?:B|BASE64)(?=[;:])|(?:PHOTO|LOGO|SOUND|KEY|ATTACH|IMAGE)[^:\n]{0,200}:data:",
+    re.IGNORECASE,
+)
+"""A value that is a picture or another file, written in letters."""
 _PARAMETER = re.compile(r";([A-Za-z0-9-]+)=(\"[^\"]*\"|[^\";:]*)")
 _STRUCTURE = frozenset(
     {"BEGIN", "END", "VERSION", "PRODID", "CALSCALE", "METHOD", "ACTION", "STATUS", "CLASS", "TRANSP", "TZNAME", "KIND"}
@@ -90,14 +97,48 @@ class ContentLinesFormat:
         text, mark, encoding = decoded(data)
         end = "\r\n" if "\r\n" in text else "\n"
         slots, lines, people = SlotText(), list[Line](), list[str]()
-        for raw in _FOLD.sub("", text).split(end):
-            lines.append(_read_line(raw, slots, people))
+        packed = 0
+        for raw in _unfolded(text, end):
+            found = _LINE.match(raw)
+            if found is not None and _PACKED.match(raw):
+                packed += 1
+            else:
+                lines.append(_read_line(_plain(raw, found), slots, people))
+        if packed:
+            options.notice(f"{packed} fields with pictures or other files in them were left out")
         documents = (Document(slots.text, name, tuple(dict.fromkeys(people))),)
         return OpenedLines(documents, lines, slots, end, mark, encoding)
 
 
 CALENDAR = ContentLinesFormat("calendar")
 CARDS = ContentLinesFormat("vcard")
+
+
+def _unfolded(text: str, end: str) -> list[str]:
+    """Whole lines: what begins with a blank goes on, and so does a quoted-printable value that ends with "="."""
+    lines: list[list[str]] = []
+    for raw in text.split(end):
+        if lines and raw[:1] in (" ", "\t"):
+            lines[-1].append(raw[1:])
+        elif lines and lines[-1][-1].endswith("=") and _QUOTED.search(lines[-1][0]):
+            lines[-1] += ("\n", raw)
+        else:
+            lines.append([raw])
+    return ["".join(pieces) for pieces in lines]
+
+
+def _plain(raw: str, found: re.Match[str] | None) -> str:
+    """A line whose value is quoted-printable (vCard 2.1) as one whose value is written out."""
+    if found is None or not _QUOTED.search(found[2]):
+        return raw
+    charset = _CHARSET.search(found[2])
+    data = quopri.decodestring(raw[found.end() :].encode("utf-8", "replace"))
+    try:
+        value = data.decode(charset[1] if charset else "utf-8", errors="replace")
+    except LookupError:
+        value = data.decode("utf-8", errors="replace")
+    settings = _CHARSET.sub("", _QUOTED.sub("", found[2]))
+    return f"{found[1]}{settings}:" + "\\n".join(value.replace("\r\n", "\n").splitlines())
 
 
 def _read_line(raw: str, slots: SlotText, people: list[str]) -> Line:

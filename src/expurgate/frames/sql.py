@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from itertools import islice
 from typing import Any
 
@@ -11,6 +12,7 @@ from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.frames.columns import FACTS
 from expurgate.frames.datasets import ROWS, Row, Written, releasing
 from expurgate.pipeline.batch import Progress
+from expurgate.pipeline.linked import Linkage
 from expurgate.policy import Policy
 
 
@@ -28,11 +30,13 @@ def sanitize_query(
     certificates: Callable[[dict[str, Any]], None] = lambda _: None,
     keep: Sequence[str] | None = None,
     drop: Sequence[str] = (),
+    owner: str | None = None,
+    linkages: Callable[[Linkage], None] = lambda _: None,
 ) -> Written:
     """Write the rows of ``query`` on the database ``source`` into a new ``table`` of ``target``, texts released.
 
     ``source`` and ``target`` are SQLAlchemy URLs. Rows are read as they are needed, written ``ROWS`` at a time, and a table that
-    is there already is never touched. When anything fails, the new table is dropped. ``certificates``, ``keep`` and ``drop`` are as for
+    is there already is never touched. When anything fails, the new table is dropped. ``certificates``, ``keep``, ``drop``, ``owner`` and ``linkages`` are as for
     :func:`sanitize_dataset`.
     """
     try:
@@ -47,7 +51,7 @@ def sanitize_query(
     try:
         if sqlalchemy.inspect(writing).has_table(table):
             raise InputError("the table to write is there already")
-        work = releasing(columns, policy, key, processes, progress, certificates, keep, drop)
+        work = releasing(columns, policy, key, processes, progress, certificates, keep, drop, owner, linkages)
         return _copied(reading, query, writing, table, work)
     except SQLAlchemyError as error:
         raise InputError(f"the database refused ({type(error).__name__})") from None
@@ -64,10 +68,13 @@ def _address(url: str) -> str:
 def _copied(reading: Any, query: str, writing: Any, table: str, work: Any) -> Written:
     import sqlalchemy
 
-    with reading.connect().execution_options(stream_results=True, yield_per=ROWS) as connection:
-        found = connection.execute(sqlalchemy.text(query))
+    with (
+        reading.connect().execution_options(stream_results=True, yield_per=ROWS) as connection,
+        closing(connection.execute(sqlalchemy.text(query))) as found,
+    ):
         names = list(found.keys())
-        missing = [column for column in work.columns if column not in names]
+        wanted = [*work.columns, *([] if work.owner is None else [work.owner])]
+        missing = [column for column in wanted if column not in names]
         if missing:
             raise InputError(f"the query has no column {missing[0]!r}")
         rows: Iterator[Row] = (dict(row) for row in found.mappings())

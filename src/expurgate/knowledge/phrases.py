@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from ahocorasick_rs import AhoCorasick, MatchKind
+from ahocorasick_rs import AhoCorasick, Implementation, MatchKind
 
 from expurgate.core.memory import remembered
 from expurgate.core.spans import Span
@@ -21,6 +21,13 @@ from expurgate.text.normal import BREAK, normal_form, tokens
 _UNBROKEN = re.compile(r"[A-Za-z0-9 -]*")
 Forms = Callable[[str], Iterable[str]]
 """From a normal form to other normal forms that count as the same (its inflections)."""
+
+_Match = tuple[int, int, int]
+"""The first and the last token of a match, and the number of its phrase."""
+_LONG = 12
+"""Words of a phrase that is no name any more, but a row of them."""
+_PIECE = 1 << 14
+"""Characters of a text whose matches are collected at once."""
 
 
 class PhraseMatcher:
@@ -46,7 +53,8 @@ class PhraseMatcher:
             if pattern:
                 patterns.setdefault(pattern, number)
         self._index = list(patterns.values())
-        self._automaton = AhoCorasick(list(patterns), matchkind=MatchKind.Standard) if patterns else None
+        self._longest = max(map(len, patterns), default=0)
+        self._automaton = _automaton(list(patterns)) if patterns else None
 
     def __repr__(self) -> str:
         return f"PhraseMatcher({len(self._index)} forms)"
@@ -55,19 +63,33 @@ class PhraseMatcher:
         """Where which phrase stands, in order of place; the number is the phrase's place among those given.
 
         A match wholly inside a longer one is left out unless ``nested``; matches that overlap otherwise are
-        all kept, so that nothing named by a phrase goes unseen.
+        all kept, so that nothing named by a phrase goes unseen. Those of one long phrase that overlap each other are one: in a
+        row of the same few words there are as many as words, each as long as the row.
         """
         if self._automaton is None:
             return []
         located = tokenized(text)
-        matches = self._automaton.find_matches_as_indexes(located.joined, overlapping=True)
-        found = [
-            (bisect_right(located.starts, start) - 1, bisect_right(located.starts, end - 1) - 1, self._index[pattern])
-            for pattern, start, end in matches
-        ]
-        found.sort(key=lambda match: (match[0], -match[1], match[2]))
-        kept = found if nested else _outermost(found)
-        return [(located.span(first, last), number) for first, last, number in kept]
+        found = self._matches(self._automaton, located)
+        return [(located.span(first, last), number) for first, last, number in (found if nested else _outermost(found))]
+
+    def _matches(self, automaton: AhoCorasick, located: Located) -> Iterator[_Match]:
+        """All matches sorted by start and then longest first, collected piece by piece: inside a long one there may be many."""
+        joined, starts = located.joined, located.starts
+        size = max(_PIECE, 4 * self._longest)
+        for begin in range(0, len(joined), size):
+            piece = joined[begin : begin + size + self._longest]
+            yield from sorted(
+                (
+                    (
+                        bisect_right(starts, begin + at) - 1,
+                        bisect_right(starts, begin + end - 1) - 1,
+                        self._index[pattern],
+                    )
+                    for pattern, at, end in automaton.find_matches_as_indexes(piece, overlapping=True)
+                    if at < size
+                ),
+                key=lambda match: (match[0], -match[1], match[2]),
+            )
 
 
 class NameFinder:
@@ -88,6 +110,15 @@ def tokenized(text: str) -> Located:
     return Located(text)
 
 
+_FEW_LETTERS = 4096
+"""Letters of all patterns up to which the fastest kind of automaton is small, too: it takes up to 1 KB for each."""
+
+
+def _automaton(patterns: list[str]) -> AhoCorasick:
+    small = None if sum(map(len, patterns)) <= _FEW_LETTERS else Implementation.ContiguousNFA
+    return AhoCorasick(patterns, matchkind=MatchKind.Standard, implementation=small)
+
+
 def _pattern(words: Iterable[str]) -> str:
     return "".join([f" {word} " for word in words])
 
@@ -104,10 +135,17 @@ def _patterns(phrase: str) -> Iterator[str]:
         yield _pattern(given[content[0] : content[-1] + 1])
 
 
-def _outermost(found: list[tuple[int, int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Of matches sorted by start and then longest first, those not inside another."""
-    reach = -1
+def _outermost(found: Iterable[_Match]) -> list[_Match]:
+    """Of matches sorted by start and then longest first, those not inside another; overlapping ones of one phrase are joined."""
+    kept: list[_Match] = []
+    reach, latest = -1, dict[int, int]()
     for first, last, number in found:
-        if last > reach:
-            yield first, last, number
-            reach = last
+        if last <= reach:
+            continue
+        reach, at = last, latest.get(number)
+        if at is not None and kept[at][1] >= first and last - first >= _LONG:
+            kept[at] = (kept[at][0], last, number)
+        else:
+            latest[number] = len(kept)
+            kept.append((first, last, number))
+    return kept

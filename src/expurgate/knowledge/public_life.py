@@ -9,7 +9,8 @@ words by the root of their number,
 
 and the need to protect its subject grows from 0 at ``PRIVATE`` to 1 at ``PUBLIC``. A passage shows the mean of its own score
 and that of the whole text: what a judgment says of a career does not make it a biography. The weights are those of a logistic
-regression on 3,400 lives against 640 letters, notes, mails and judgments (``benchmarks/subject.py life``).
+regression on 3,400 lives against 640 letters, notes, mails and judgments (``benchmarks/subject.py life``);
+the headings of a curriculum vitae, which tells of a career in private, were added by hand.
 """
 
 from __future__ import annotations
@@ -67,6 +68,10 @@ _WORDS = """
 -12 know
 -13 please
 -15 will
+-8 availability experience fluent profile qualifications responsibilities
+-12 hobbies interests references skills
+-20 referees
+-40 cv vitae
 """
 WEIGHTS = {word: int(weight) for weight, *words in map(str.split, _WORDS.strip().splitlines()) for word in words}
 """In quarters: above 0 for words of public life, below 0 for words of private life."""

@@ -7,7 +7,7 @@ from typing import Protocol
 from expurgate.core.document import Document, Reading
 from expurgate.plugins import BUILT_IN, find, installed
 
-DEFAULT = "spacy"
+SPACY = "spacy"
 BUILTIN = "builtin"
 
 
@@ -30,7 +30,7 @@ def reader_kind(pipeline: str) -> tuple[str, str]:
         return BUILTIN, ""
     if colon and (named in BUILT_IN["readers"] or any(plugin.name == named for plugin in installed("readers"))):
         return named, rest
-    return DEFAULT, pipeline
+    return SPACY, pipeline
 
 
 def reader_named(pipeline: str) -> TextReader:

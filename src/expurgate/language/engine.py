@@ -63,8 +63,10 @@ _LOADING = threading.RLock()
 
 
 def _language(pipeline: str) -> Language:
-    import spacy
-
+    try:
+        import spacy
+    except ImportError:
+        raise InputError(f"{pipeline!r} needs spaCy, which is not installed: pip install 'expurgate[spacy]'") from None
     try:
         with quiet():
             return spacy.load(pipeline, exclude=list(_UNUSED))

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from weakref import finalize
 
+import numpy as np
+
 from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document, Odds, Reading, Term, TermKind
 from expurgate.core.spans import Span
@@ -132,12 +134,12 @@ class _Draft:
         self._mentions.extend((start + offset, end + offset, kind) for start, end, kind in found.mentions)
         if found.odds is not None and len(found.odds.values):
             self._odds = self._odds or Odds(array("q"), array("q"), array("f"))
-            self._odds.starts.extend(start + offset for start in found.odds.starts)
-            self._odds.ends.extend(end + offset for end in found.odds.ends)
+            self._odds.starts.extend(_moved(found.odds.starts, offset))
+            self._odds.ends.extend(_moved(found.odds.ends, offset))
             self._odds.values.extend(found.odds.values)
 
     def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
-        if self._stand_ins.hold(Span(start, end)):
+        if self._stand_ins.contain(start, end):
             return
         normal = self._normal(self._text[start:end], common)
         if normal:
@@ -166,6 +168,13 @@ class _Draft:
         ]
         terms.sort(key=lambda term: (term.spans[0].start, -term.spans[0].end, term.kind, term.label, term.normal))
         return Reading(document, tuple(terms), tuple(self._sentences), blocks, mentions, self._odds)
+
+
+def _moved(places: array[int], by: int) -> array[int]:
+    """Places so much further on."""
+    moved = array(places.typecode)
+    moved.frombytes((np.frombuffer(places, np.int64) + by).tobytes())
+    return moved
 
 
 def _batches(pending: Iterator[tuple[int, Span]]) -> Iterator[list[tuple[int, Span]]]:

@@ -6,13 +6,23 @@ from array import array
 from dataclasses import replace
 
 from expurgate.core.document import Document, Odds, Reading, Term
+from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Span
 from expurgate.language.choose import TextReader
 from expurgate.text.reflow import View, reflowed
 
 
 def read_reflowed(reader: TextReader, document: Document) -> Reading:
-    """The reading of a document; offsets are those of its own text, whatever the lines are in it."""
+    """The reading of a document; offsets are those of its own text, whatever the lines are in it.
+
+    The last one is remembered: what was judged is read once more to be verified.
+    """
+    last: Table[tuple[str, bool], Reading] = active_table(reader, "last reading", 1)
+    found = last.one((document.text, document.rewritten), lambda: _read(reader, document))
+    return found if found.document is document else replace(found, document=document)
+
+
+def _read(reader: TextReader, document: Document) -> Reading:
     view = reflowed(document.text)
     if view.text == document.text:
         return reader.read(document)

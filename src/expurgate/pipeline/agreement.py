@@ -12,7 +12,6 @@ from expurgate.assurance.certificate import Certificate
 from expurgate.assurance.check import Check
 from expurgate.core.errors import GuaranteeError
 from expurgate.formats.base import ReadOptions
-from expurgate.formats.choose import read_bytes
 from expurgate.formats.text import decoded
 from expurgate.pipeline.claims import claims, claims_of_file
 from expurgate.pipeline.means import Means
@@ -44,18 +43,8 @@ def check_file(
     pictures = options.raster or options.ocr or options.pictures == "ocr"
     received = ReadOptions(password=options.password, limits=options.limits)
     with means.memory.active():
-        written = texts if pictures else _as_laid_out(data, name, received, texts) if name.endswith(".pdf") else None
+        written = texts if pictures else None
         _agreed(claims_of_file(data, name, certificate, key=key, options=received, means=means, texts=written))
-
-
-def _as_laid_out(data: bytes, name: str, options: ReadOptions, texts: Sequence[str]) -> Sequence[str]:
-    """The texts of a PDF as they are read from it; as they were written where only the white space between words differs.
-
-    A line that became shorter is parted from the next one in another way.
-    """
-    found = [document.text for document in read_bytes(data, name, options=options)[1].documents]
-    same = ["".join(text.split()) for text in found] == ["".join(text.split()) for text in texts]
-    return texts if same else found
 
 
 def _agreed(checks: Sequence[Check]) -> None:

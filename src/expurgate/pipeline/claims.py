@@ -7,7 +7,8 @@ reader and its knowledge, which say what the words and the counts are; what foll
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -19,7 +20,7 @@ from expurgate.assurance.verify import VERIFIED, Unsealed, Verifier, open_certif
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.core.findings import Finding
-from expurgate.core.spans import Places
+from expurgate.core.spans import Places, Span
 from expurgate.core.table import settings
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
@@ -36,10 +37,12 @@ from expurgate.policy import MODELS, Policy, model_name
 from expurgate.privacy.base import Model
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
+from expurgate.transform.base import MARK
 from expurgate.transform.generalize import DETECTED
 
 COLUMNS = ("columns", "drop", "keep")
 """How the columns of a table are chosen, by the names of the options."""
+ALL_OTHERS = "all that are not named"
 CERTIFIED = "the document is the one that was certified"
 
 
@@ -96,7 +99,8 @@ def claims(
     ]
     asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None)
     if policy.detect is not None or policy.models or any(name in VERIFIED for name, _ in policy.in_force()):
-        reading = read_reflowed(asked.means.reader, Document(text, rewritten=True))
+        changed = certificate.data.get("edits") != 0
+        reading = read_reflowed(asked.means.reader, Document(text, rewritten=changed))
         checks.extend(_found(reading, unsealed))
         judged = unsealed.exceptions.masked(text)
         checks.extend(
@@ -130,20 +134,82 @@ def claims_of_file(
     if not installed.holds:
         return [installed]
     stated = certificate.documents()
+    drawn = False
     if texts is None:
-        _, opened = read_bytes(data, name, options=_as_judged(options or ReadOptions(), stated, data, key))
+        kind, opened = read_bytes(data, name, options=_as_judged(options or ReadOptions(), stated, data, key))
         texts = [document.text for document in opened.documents if not document.structure]
+        drawn = kind.name == "pdf"
     if len(stated) < len(texts):
         texts = [text for text in texts if text.strip()]
     if len(stated) != len(texts):
         return [Check(CERTIFIED, False, f"{len(texts)} texts in the file, {len(stated)} in the certificate")]
     again: list[Means] = []
+
+    def judged(text: str, part: Certificate) -> list[Check]:
+        return claims(text, part, key=key, file=data, moved=moved, means=means, opened=again)
+
     found = [
-        claims(text, part, key=key, file=data, moved=moved, means=means, opened=again)
+        _first_that_holds(judged(layout, part) for layout in (_layouts(text) if drawn else [text]))
         for text, part in zip(texts, stated, strict=True)
     ]
     told = {check.claim: check for checks in found for check in sorted(checks, key=lambda check: -check.holds)}
-    return list(told.values())
+    return [*told.values(), *_left_out(certificate, _kept_columns(stated, data, key))]
+
+
+def unjudged(options: ReadOptions) -> dict[str, int | str]:
+    """What stays in a file without being judged, for its certificate: how many columns, and pictures."""
+    found: dict[str, int | str] = {}
+    if options.keep:
+        found["columns"] = ALL_OTHERS if "*" in options.keep else len(options.keep)
+    if options.pictures == "keep":
+        found["pictures"] = "kept"
+    elif options.pictures == "ocr" or options.raster or options.ocr:
+        found["pictures"] = "judged by what was recognised in them"
+    return found
+
+
+def _kept_columns(stated: Sequence[Certificate], data: bytes, key: bytes | None) -> tuple[str, ...]:
+    unsealed = open_certificate("", stated[0], key=key, file=data) if stated else None
+    return () if unsealed is None else unsealed.columns.get("keep", ())
+
+
+def _left_out(certificate: Certificate, kept: Sequence[str]) -> Iterator[Check]:
+    """What nobody judged, said; and whether the certificate says in the open what it has sealed of it."""
+    said = certificate.data.get("unjudged", {})
+    columns = ALL_OTHERS if "*" in kept else len(kept)
+    if columns:
+        yield Check("the kept columns tell nothing", True, f"not checked: kept as they were: {columns}", checked=False)
+        if said:
+            yield Check("the certificate says how many columns were kept", said.get("columns") == columns)
+    if "pictures" in said:
+        yield Check("the pictures tell nothing", True, f"not checked: {said['pictures']}", checked=False)
+
+
+_GAP = re.compile(r"[^\S\n]+")
+_BEFORE_SIGN = re.compile(r" (?=[.,;:!?)])")
+_WIDE = re.compile(r"[^\S\n]{2,}|\t|^ ", re.MULTILINE)
+_LINE = re.compile(r"(?<!\n)\n(?!\n)")
+
+
+def _layouts(text: str) -> list[str]:
+    """The ways to read a text that is drawn at places: as it stands; with the gaps closed that removed words left; in one line;
+    with a mark in each wide gap, where a page has a black box.
+
+    They follow from the file alone. Where words are gone, a page does not say whether a gap parts two columns or two words.
+    """
+    closed = _BEFORE_SIGN.sub("", _GAP.sub(" ", text))
+    marked = _WIDE.sub(f" {MARK} ", text)
+    return list(dict.fromkeys((text, closed, _LINE.sub(" ", closed), marked)))
+
+
+def _first_that_holds(judged: Iterable[list[Check]]) -> list[Check]:
+    """The first of several judgements in which everything holds; if there is none, the first."""
+    first: list[Check] | None = None
+    for checks in judged:
+        if all(check.holds for check in checks):
+            return checks
+        first = first or checks
+    return first or []
 
 
 def _as_judged(options: ReadOptions, stated: Sequence[Certificate], data: bytes, key: bytes | None) -> ReadOptions:
@@ -229,14 +295,20 @@ _STATED = ("detectors", "models", "transforms")
 def _found(reading: Reading, unsealed: Unsealed) -> Iterator[Check]:
     text = reading.document.text
     kept = Places([*kept_terms(unsealed.policy).spans(text), *unsealed.exceptions.kept_in(text)])
+    trusted: set[Span] = set()
     for detector in detectors(unsealed.policy.detect):
-        left = [
-            finding
-            for finding in without_kept(text, detect([detector], reading), kept)[0]
-            if not _put_in(finding, reading.document.slice(finding.span), unsealed)
-        ]
+        found = without_kept(text, detect([detector], reading), kept)[0]
+        left = [finding for finding in found if not _put_in(finding, reading.document.slice(finding.span), unsealed)]
+        trusted |= {finding.span for finding in found} - {finding.span for finding in left}
         where = f"; the first at {left[0].span.start}..{left[0].span.end}" if left else ""
         yield Check(f"nothing is found by {detector.name}", not left, f"{len(left)} findings{where}")
+    if trusted:
+        yield Check(
+            "what looks like a name and was put in stands for somebody else",
+            True,
+            f"not checked: {len(trusted)} places, of which the sealed certificate says that they were put in",
+            checked=False,
+        )
 
 
 def _put_in(finding: Finding, surface: str, unsealed: Unsealed) -> bool:

@@ -33,7 +33,7 @@ from expurgate.formats.choose import read_bytes
 from expurgate.formats.fragments import Remains
 from expurgate.leaks.check import check_leaks, check_shown
 from expurgate.pipeline.agreement import check_file
-from expurgate.pipeline.claims import COLUMNS
+from expurgate.pipeline.claims import COLUMNS, unjudged
 from expurgate.pipeline.one_file import known_of, settled
 from expurgate.pipeline.result import Draft, Result
 from expurgate.pipeline.sanitizer import Sanitizer
@@ -198,8 +198,15 @@ def _certified(
     else:
         runs = [draft.run for draft in drafts]
         columns = {name: chosen for name in COLUMNS if (chosen := getattr(options, name))}
-        secret = sanitizer.secret
-        certificate = certify_file(runs, written, kind.name, key=sanitizer.key, columns=columns, secret=secret)
+        certificate = certify_file(
+            runs,
+            written,
+            kind.name,
+            key=sanitizer.key,
+            columns=columns,
+            unjudged=unjudged(options),
+            secret=sanitizer.secret,
+        )
         stated = certificate.documents()
         first = next(iter(opened.documents), None)
         shown = opened.shown if first is not None and first.text.strip() else None

@@ -300,7 +300,9 @@ class Sanitizer(Means):
         """What is certified: K-safety counts by its entity file, so the corpus is named only where another model counts."""
         counting = any(not isinstance(model, KSafety) for model in chosen)
         kinds = counting or (bool(chosen) and self.policy.transform.method in ("generalize", "pseudonymize"))
-        policy = replace(self.policy, keep=self._kept.terms, keep_files=())
+        policy = self.policy
+        if (policy.keep, policy.keep_files) != (self._kept.terms, ()):
+            policy = replace(policy, keep=self._kept.terms, keep_files=())
         return Run(
             released=made.text,
             policy=policy if self.k_safety is None else self.k_safety.opened.resolved(policy),

@@ -1,7 +1,7 @@
 """The one configuration, and the table of all its settings."""
 
 from expurgate.core.choices import METHODS, SOLVERS, Method
-from expurgate.policy.policy import GUARANTEES, MODEL_NAMES, MODELS, PRESETS, Policy, model_name, schema
+from expurgate.policy.policy import GUARANTEES, MODEL_NAMES, MODELS, PRESETS, Policy, model_name, preset_about, schema
 from expurgate.policy.sections import (
     CorrelationRule,
     DetectRule,
@@ -34,6 +34,7 @@ __all__ = [
     "SubjectRule",
     "TransformRule",
     "model_name",
+    "preset_about",
     "reference",
     "schema",
     "starting_policy",

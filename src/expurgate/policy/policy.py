@@ -50,6 +50,11 @@ PRESETS = ("recommended", "hipaa-safe-harbor", "us-hiv-std", "eu-special-categor
 _PRESET_FOLDER = Path(__file__).parents[1] / "presets"
 
 
+def preset_about(name: str) -> str:
+    """What a preset is for: the sentence its file begins with."""
+    return (_PRESET_FOLDER / f"{name}.toml").read_text(encoding="utf-8").partition("\n")[0].lstrip("# ")
+
+
 def _readers(value: Any, where: str) -> dict[str, dict[str, tuple[str, ...]]]:
     """A table for each reader that holds clearances and nothing else."""
     if not isinstance(value, Mapping):

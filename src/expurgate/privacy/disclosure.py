@@ -22,6 +22,7 @@ from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import acquaintance, stated
+from expurgate.knowledge.fields import field_of, of_field, rare_bits
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.knowledge.names import names_in
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
@@ -88,6 +89,7 @@ class Disclosure:
                 self._add_up(reading, loose, judge, gone, groups)
             gone.update(finding.term for finding in groups.findings)
             about = [*self._named(reading, judge), *single, *groups.findings, *self._thin(names, judge, unseen)]
+            about += self._of_field(reading, earlier, gone, judge, unseen)
             found.extend(about)
             capped |= groups.capped
             largest = max((finding.risk or 0.0 for finding in about), default=0.0)
@@ -138,6 +140,23 @@ class Disclosure:
         for normal, occurrences in names.items() if judge.leans else ():
             bits = judge.knowledge.information(normal)
             if bits >= judge.threshold - SLACK:
+                unseen[normal] = None
+                finding = self._finding(Span(0, 1), normal, judge, Risk(bits, "thin"))
+                found.extend(findings_for(occurrences, finding) if self.hide_unseen else ())
+        return found
+
+    def _of_field(
+        self, reading: Reading, earlier: Sequence[Finding], gone: Set[str], judge: Judge, unseen: dict[str, None]
+    ) -> list[Finding]:
+        """The same for terms of its field (symptoms of an illness) that are as little known themselves."""
+        if not judge.leans:
+            return []
+        knowledge = judge.knowledge
+        field, limit = field_of(knowledge.taxonomy, judge.normal), rare_bits(knowledge.corpus.documents)
+        found: list[Finding] = []
+        for normal, occurrences in distinct(_left(of_field(reading, knowledge.taxonomy, field), earlier)).items():
+            bits = knowledge.information(normal)
+            if normal not in gone and bits >= max(limit, judge.threshold) - SLACK:
                 unseen[normal] = None
                 finding = self._finding(Span(0, 1), normal, judge, Risk(bits, "thin"))
                 found.extend(findings_for(occurrences, finding) if self.hide_unseen else ())

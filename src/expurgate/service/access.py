@@ -55,7 +55,7 @@ class NeedsSession:
         session = house.sessions.find(name) if name else None
         vouched = vouched_by_proxy(request, house.settings)
         if session is None or (vouched and vouched != session.account.name):
-            raise LoginNeededError(request.url.path)
+            raise LoginNeededError
         if self.right is not None and not session.account.may(self.right):
             raise Problem(403, f"the role {session.account.role} may not do this")
         house.calls.check(session.account.id)
@@ -64,10 +64,6 @@ class NeedsSession:
 
 class LoginNeededError(Exception):
     """A page was asked for by someone who is not logged in."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__("login needed")
-        self.path = path
 
 
 @dataclass(frozen=True)

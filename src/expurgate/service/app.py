@@ -17,7 +17,7 @@ from expurgate.service import problems
 from expurgate.service.access import LoginNeededError
 from expurgate.service.api import calls, health, jobs, policies
 from expurgate.service.house import House
-from expurgate.service.pages import admin, entry, inbox, review, showing
+from expurgate.service.pages import account, admin, downloads, entry, inbox, reading, review, showing
 from expurgate.service.pages import policies as policy_pages
 from expurgate.service.pages.rendering import problem_page
 from expurgate.version import __version__
@@ -46,7 +46,8 @@ def create_app(house: House) -> FastAPI:
     app = FastAPI(title="Expurgate", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.house = house
     app.state.problem_page = problem_page
-    for module in (health, calls, jobs, policies, entry, inbox, review, showing, policy_pages, admin):
+    rooms = (entry, account, inbox, downloads, review, reading, showing, policy_pages, admin)
+    for module in (health, calls, jobs, policies, *rooms):
         app.include_router(module.router)
     problems.install(app)
     app.add_exception_handler(LoginNeededError, _to_login)
@@ -54,8 +55,9 @@ def create_app(house: House) -> FastAPI:
     return app
 
 
-async def _to_login(_request: Request, _error: Exception) -> Response:
-    return RedirectResponse("/login", 303)
+async def _to_login(request: Request, _error: Exception) -> Response:
+    """To the login, and from there back to the page that was asked for."""
+    return RedirectResponse("/login" + entry.way_back(request), 303)
 
 
 class Manners:

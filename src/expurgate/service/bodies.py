@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
-from typing import Any
+from typing import Any, NamedTuple
 
 from fastapi import Request
 from python_multipart.exceptions import FormParserError
@@ -14,6 +14,8 @@ from expurgate.service.problems import Problem
 
 _FORM = 2**20
 """Bytes of a form without a file."""
+_FILES = 200
+"""Files of one form."""
 
 
 async def bounded(request: Request, most: int) -> AsyncGenerator[bytes, None]:
@@ -45,9 +47,17 @@ async def form_lists(request: Request) -> FormData:
     return await FormParser(request.headers, bounded(request, _FORM)).parse()
 
 
-async def upload(request: Request, most: int) -> tuple[dict[str, str], str, bytes]:
-    """The fields of a form with a file, the name of the file, and its bytes. The file is never written to disk."""
-    parser = MultiPartParser(request.headers, bounded(request, most + _FORM), max_files=4, max_fields=20)
+class Sent(NamedTuple):
+    """A file of a form: the field it was in, its plain name, and its bytes."""
+
+    field: str
+    name: str
+    data: bytes
+
+
+async def uploads(request: Request, most: int) -> tuple[dict[str, str], list[Sent]]:
+    """The fields of a form with files, and its files, which are never written to disk."""
+    parser = MultiPartParser(request.headers, bounded(request, most + _FORM), max_files=_FILES, max_fields=20)
     parser.spool_max_size = most + 2 * _FORM
     try:
         found: Any = await parser.parse()
@@ -58,14 +68,14 @@ async def upload(request: Request, most: int) -> tuple[dict[str, str], str, byte
             part.close()
         raise
     fields = {name: value for name, value in found.multi_items() if isinstance(value, str)}
-    file = next((value for _, value in found.multi_items() if isinstance(value, UploadFile)), None)
-    data = b"" if file is None else await file.read()
+    sent = [(name, each) for name, each in found.multi_items() if isinstance(each, UploadFile) and each.filename]
+    files = [Sent(name, plain_name(each.filename or ""), await each.read()) for name, each in sent]
     await found.close()
-    if file is None:
+    if not any(each.field == "file" for each in files):
         raise Problem(400, "choose a file")
-    if len(data) > most:
+    if any(len(each.data) > most for each in files):
         raise Problem(413, f"at most {most:,} bytes are taken")
-    return fields, plain_name(file.filename or ""), data
+    return fields, files
 
 
 def plain_name(name: str) -> str:

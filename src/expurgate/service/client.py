@@ -131,9 +131,12 @@ class Client:
         """A policy with its version."""
         return self._json("GET", f"/v1/policies/{name}")
 
-    def begin(self, data: bytes, *, name: str, policy: str = "", idempotency_key: str | None = None) -> RemoteJob:
-        """Put a file into the queue."""
-        query = urlencode({"name": name, **({"policy": policy} if policy else {})})
+    def begin(
+        self, data: bytes, *, name: str, policy: str = "", folder: str = "", idempotency_key: str | None = None
+    ) -> RemoteJob:
+        """Put a file into the queue; files of one folder are decided about and fetched together."""
+        said = {"policy": policy, "folder": folder}
+        query = urlencode({"name": name, **{kind: value for kind, value in said.items() if value}})
         found = self._json("POST", f"/v1/jobs?{query}", data, "application/octet-stream", idempotency_key)
         return RemoteJob(found["id"], found["document"], found["state"])
 
@@ -141,6 +144,15 @@ class Client:
         """How far a job is."""
         found = self._json("GET", f"/v1/jobs/{identity}")
         return RemoteJob(**{name: found[name] for name in RemoteJob.__slots__})
+
+    def jobs(self, folder: str = "") -> list[RemoteJob]:
+        """The latest jobs, or all those of a folder."""
+        found = self._json("GET", f"/v1/jobs?{urlencode({'folder': folder})}" if folder else "/v1/jobs")["jobs"]
+        return [RemoteJob(**{name: each[name] for name in RemoteJob.__slots__}) for each in found]
+
+    def released(self, folder: str) -> bytes:
+        """All released files of a folder as a ZIP archive, with certificates and one certificate over all."""
+        return self._call("GET", f"/v1/jobs/released.zip?{urlencode({'folder': folder})}")
 
     def progress(self, job: RemoteJob) -> Iterator[RemoteJob]:
         """How far a job is, as the service tells it, until it has ended."""

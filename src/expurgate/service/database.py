@@ -72,7 +72,8 @@ class Database:
         self.sqlite = url.get_backend_name() == "sqlite"
         if self.sqlite and url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        more: dict[str, Any] = {"connect_args": {"timeout": 30}} if self.sqlite else {"pool_pre_ping": True}
+        said: dict[str, Any] = {"timeout": 30} if self.sqlite else {"client_encoding": "utf8"}
+        more: dict[str, Any] = {"connect_args": said, "pool_pre_ping": not self.sqlite}
         self.engine = sa.create_engine(url, hide_parameters=True, pool_size=10, max_overflow=40, **more)
         if self.sqlite:
             sa.event.listen(self.engine, "connect", _sqlite_connected)
@@ -99,8 +100,13 @@ class Database:
         return 0 if found is None else int(found)
 
     def migrate(self, steps: Sequence[Callable[[sa.Connection], None]] = STEPS) -> None:
-        """Take the steps that are missing, all or none; InputError for a database of a later version."""
-        version = self.version()
+        """Take the steps that are missing, all or none; InputError for a database of a later version, or one that is not there."""
+        try:
+            version = self.version()
+        except sa.exc.OperationalError:
+            raise InputError(
+                "the database does not answer: is it running, and are address and password right?"
+            ) from None
         if version > len(steps):
             raise InputError("the database was made by a later version of Expurgate")
         if version == len(steps):

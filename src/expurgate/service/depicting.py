@@ -8,22 +8,18 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from expurgate.core.errors import InputError
+from expurgate.service.marks import Mark, placed
 
 PAGES = 8
 """So many pages of a PDF are shown at once."""
 _WIDTH = 900
 """Pixels across a picture of a page."""
-_MOST_FOUND = 200
-"""Boxes of one term on a page."""
 _MOST_BLOCKS = 4000
 _LARGEST_XML = 64 * 2**20
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 
-Marked = Sequence[tuple[str, str, str]]
-"""What is marked: words, the change they belong to, and its colour."""
 
-
-def depicted(data: bytes, name: str, marked: Marked, *, first: int) -> tuple[dict[str, Any], dict[str, bytes]]:
+def depicted(data: bytes, name: str, marked: Sequence[Mark], *, first: int) -> tuple[dict[str, Any], dict[str, bytes]]:
     """What a page shows of a file from a page on: facts, and pictures by their number. Other formats have no pictures."""
     if data.startswith(b"%PDF"):
         return _pdf(data, marked, first)
@@ -32,7 +28,7 @@ def depicted(data: bytes, name: str, marked: Marked, *, first: int) -> tuple[dic
     return {"kind": ""}, {}
 
 
-def _pdf(data: bytes, marked: Marked, first: int) -> tuple[dict[str, Any], dict[str, bytes]]:
+def _pdf(data: bytes, marked: Sequence[Mark], first: int) -> tuple[dict[str, Any], dict[str, bytes]]:
     import pypdfium2 as pdfium
 
     sheets: list[dict[str, Any]] = []
@@ -55,24 +51,20 @@ def _pdf(data: bytes, marked: Marked, first: int) -> tuple[dict[str, Any], dict[
     return {"kind": "pdf", "pages": total, "sheets": sheets}, pictures
 
 
-def _boxes(page: Any, marked: Marked) -> Iterator[dict[str, Any]]:
-    """The boxes of all that is marked, from the top left corner."""
+def _boxes(page: Any, marked: Sequence[Mark]) -> Iterator[dict[str, Any]]:
+    """The boxes of all that is marked, from the top left corner; what goes on in the next line has one in each."""
+    import pypdfium2.raw as raw
+
     text, (_, height) = page.get_textpage(), page.get_size()
-    for words, change, family in marked:
-        if not words.strip():
-            continue
-        search = text.search(" ".join(words.split()), match_case=True, match_whole_word=words[:1].isalnum())
-        for _ in range(_MOST_FOUND):
-            found = search.get_next()
-            if found is None:
-                break
-            for at in range(text.count_rects(*found)):
-                left, bottom, right, top = text.get_rect(at)
-                place = {"x": left - 1, "y": height - top - 1, "w": right - left + 2, "h": top - bottom + 2}
-                yield {**place, "change": change, "family": family, "said": words}
+    read = "".join(chr(raw.FPDFText_GetUnicode(text, at) or 32) for at in range(text.count_chars()))
+    for start, end, mark in placed(read, marked):
+        for at in range(text.count_rects(start, end - start)):
+            left, bottom, right, top = text.get_rect(at)
+            place = {"x": left - 1, "y": height - top - 1, "w": right - left + 2, "h": top - bottom + 2}
+            yield {**place, "change": mark.change, "family": mark.family, "said": read[start:end]}
 
 
-def _docx(data: bytes, marked: Marked) -> Iterator[dict[str, Any]]:
+def _docx(data: bytes, marked: Sequence[Mark]) -> Iterator[dict[str, Any]]:
     """Headings, paragraphs, list items and tables of the body, in order."""
     from lxml import etree
 
@@ -84,40 +76,49 @@ def _docx(data: bytes, marked: Marked) -> Iterator[dict[str, Any]]:
             body = etree.fromstring(archive.read("word/document.xml"), parser).find(f"{_W}body")
     except (zipfile.BadZipFile, KeyError, etree.XMLSyntaxError):
         raise InputError("the document cannot be shown") from None
-    for block in list(() if body is None else body)[:_MOST_BLOCKS]:
+    blocks = list(() if body is None else body)[:_MOST_BLOCKS]
+    shown = [each for block in blocks for each in block.iter(f"{_W}p")]
+    pieces = dict(zip(shown, _cut([_words(each) for each in shown], marked), strict=True))
+    for block in blocks:
         if block.tag == f"{_W}p":
-            yield _paragraph(block, marked)
+            yield {"kind": _kind(block), "pieces": pieces[block]}
         elif block.tag == f"{_W}tbl":
             rows = [
-                [[_paragraph(each, marked) for each in cell.iter(f"{_W}p")] for cell in row.iter(f"{_W}tc")]
+                [
+                    [{"kind": _kind(each), "pieces": pieces[each]} for each in cell.iter(f"{_W}p")]
+                    for cell in row.iter(f"{_W}tc")
+                ]
                 for row in block.iter(f"{_W}tr")
             ]
             yield {"kind": "table", "rows": rows}
 
 
-def _paragraph(paragraph: Any, marked: Marked) -> dict[str, Any]:
+def _kind(paragraph: Any) -> str:
     style = paragraph.find(f"{_W}pPr/{_W}pStyle")
     name = "" if style is None else style.get(f"{_W}val", "").lower()
-    kind = "heading" if name.startswith(("heading", "title")) else "item" if "list" in name else "text"
-    text = "".join(
+    return "heading" if name.startswith(("heading", "title")) else "item" if "list" in name else "text"
+
+
+def _words(paragraph: Any) -> str:
+    return "".join(
         each.text or "" if each.tag == f"{_W}t" else "\n" if each.tag == f"{_W}br" else "\t"
         for each in paragraph.iter(f"{_W}t", f"{_W}br", f"{_W}tab")
     )
-    return {"kind": kind, "pieces": list(_pieces(text, marked))}
 
 
-def _pieces(text: str, marked: Marked) -> Iterator[dict[str, str]]:
-    """A paragraph cut where something marked begins and ends; of two at one place the longer one counts."""
-    at = 0
-    while at < len(text):
-        found = [(where, -len(words), words, change, family) for words, change, family in marked
-                 if words and (where := text.find(words, at)) >= 0]  # fmt: skip
-        if not found:
-            break
-        where, _, words, change, family = min(found)
-        if where > at:
-            yield {"text": text[at:where]}
-        yield {"text": words, "change": change, "family": family}
-        at = where + len(words)
-    if at < len(text):
-        yield {"text": text[at:]}
+def _cut(texts: Sequence[str], marked: Sequence[Mark]) -> Iterator[list[dict[str, str]]]:
+    """The paragraphs, each cut where something marked begins and ends; what goes over an end is marked in both."""
+    found, begins = placed("\n".join(texts), marked), 0
+    for text in texts:
+        ends, at, pieces = begins + len(text), begins, list[dict[str, str]]()
+        while found and found[0][0] < ends:
+            start, end, mark = found[0]
+            start, stop = max(start, begins), min(end, ends)
+            pieces += [{"text": text[at - begins : start - begins]}] if start > at else []
+            pieces.append({"text": text[start - begins : stop - begins], "change": mark.change, "family": mark.family})
+            at = stop
+            if end > ends:
+                break
+            del found[0]
+        yield pieces + ([{"text": text[at - begins :]}] if at < ends else [])
+        begins = ends + 1

@@ -7,14 +7,14 @@ what, and overrides it or leaves it. When it cannot be done at all, it is left a
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import sqlalchemy as sa
 
 from expurgate.pipeline.decisions import Decision, to_json
-from expurgate.policy import Policy
+from expurgate.policy import PRESETS, Policy
 from expurgate.policy.sections import DetectRule
 from expurgate.service.audit import Audit
 from expurgate.service.database import Database
@@ -24,7 +24,7 @@ from expurgate.service.people import Account
 from expurgate.service.policies import Policies, StoredPolicy
 from expurgate.service.problems import Problem
 from expurgate.service.queue import Queue
-from expurgate.service.tasks import Done
+from expurgate.service.tasks import EXPLAINED, LEAF, Done
 from expurgate.transform.rulings import key
 
 TRIAL = "trial "
@@ -66,6 +66,11 @@ def change_key(change: dict[str, Any]) -> str:
     return f"{change['term']}\n{change['replacement']}"
 
 
+def change_keys(review: dict[str, Any]) -> list[str]:
+    """What the changes of a document go by."""
+    return [change_key(each) for part in review["parts"] for each in part["decisions"]]
+
+
 @dataclass
 class Desks:
     """Every document's desk, and what follows from what lies on it."""
@@ -98,7 +103,9 @@ class Desks:
         if decision.scope == "folder" and not document.folder:
             raise Problem(422, "the document is in no folder")
         if decision.scope == "policy":
-            always(self._policy(document).policy, decision)
+            held = self._policy(document).policy
+            if _lists(always(held, decision), decision.term) == _lists(held, decision.term):
+                raise Problem(409, "the latest version of the policy does so already; decide for this document")
         desk = self._free(document)
         fresh = replace(desk, pending=decision, undone=(), asked=(), told="", by=account.id)
         self._judge(document, account, fresh, f"decided to {decision.action}")
@@ -130,28 +137,29 @@ class Desks:
         over = replace(desk.pending, override=True, scope=scope)
         taken = (*desk.taken, over) if override else desk.taken
         cleared = replace(desk, taken=taken, pending=None, asked=(), told="", by=account.id)
-        files = {}
-        if override:
-            for kind in ("released", "certificate", "review", "facts", "remains"):
-                files[kind] = self.documents.content(document, TRIAL + kind)
+        tried = [kind for kind in self.documents.kinds(document) if kind.startswith(TRIAL)] if override else []
+        files = {kind.removeprefix(TRIAL): self.documents.content(document, kind) for kind in tried}
         with self.database.writing() as connection:
+            if override:
+                self._forget(connection, document)
             self.documents.put(connection, document.key, document.id, {**files, "desk": cleared.to_json()})
             self.documents.remove(connection, document.id, TRIAL)
-            self.documents.remove(connection, document.id, "view ")
             changed = json.loads(files["facts"])["edits"] if files else document.changes
             self.documents.change(connection, document.id, state="review", decider=account.id, changes=changed)
             said = "overrode a model" if override else "left a decision"
             self.audit.add(connection, account.id, said, document.id, decisions=len(taken))
 
-    def accept(self, document: StoredDocument, account: Account, change: str) -> int:
-        """Note that somebody accepts a change; how many are left."""
-        desk = self.of(document)
-        noted = replace(desk, accepted=tuple(dict.fromkeys((*desk.accepted, change))))
-        left = undecided(json.loads(self.documents.content(document, "review")), noted.accepted)
+    def accept(self, document: StoredDocument, account: Account, change: str | None) -> int:
+        """Note that somebody accepts a change, or all that are left; how many are left then."""
+        desk, review = self.of(document), json.loads(self.documents.content(document, "review"))
+        chosen = change_keys(review) if change is None else [change]
+        noted = replace(desk, accepted=tuple(dict.fromkeys((*desk.accepted, *chosen))))
+        left = undecided(review, noted.accepted)
         with self.database.writing() as connection:
             self.documents.put(connection, document.key, document.id, {"desk": noted.to_json()})
             self.documents.change(connection, document.id, undecided=left)
-            self.audit.add(connection, account.id, "accepted a change", document.id, left=left)
+            said = "accepted a change" if change is not None else "accepted all changes"
+            self.audit.add(connection, account.id, said, document.id, left=left)
         return left
 
     def done(self, connection: sa.Connection, document: StoredDocument, done: Done) -> None:
@@ -168,8 +176,8 @@ class Desks:
             document = self._beyond(connection, document, desk.pending, desk.by, undo=False)
             desk = replace(desk, taken=(*desk.taken, desk.pending), pending=None)
         files["desk"] = desk.to_json()
+        self._forget(connection, document)
         self.documents.put(connection, document.key, document.id, files)
-        self.documents.remove(connection, document.id, "view ")
         left = undecided(json.loads(done.files["review"]), desk.accepted) if "review" in done.files else 0
         changed = {"state": "review", "changes": done.facts["edits"], "undecided": left, "policy": document.policy}
         self.documents.change(connection, document.id, **changed)
@@ -183,6 +191,11 @@ class Desks:
         left = replace(desk, pending=None, told=f"The decision was not taken: {error}.")
         self.documents.put(connection, document.key, document.id, {"desk": left.to_json()})
         self.documents.change(connection, document.id, state="review")
+
+    def _forget(self, connection: sa.Connection, document: StoredDocument) -> None:
+        """Remove what was shown of the document as it was judged before."""
+        for kinds in ("view ", LEAF, EXPLAINED):
+            self.documents.remove(connection, document.id, kinds)
 
     def _has_review(self, document: StoredDocument) -> bool:
         try:
@@ -223,10 +236,21 @@ class Desks:
         if decision.scope == "policy":
             stored = self._policy(document)
             own = stored.name if stored.version else f"{stored.name}-own"
-            policy = always(stored.policy, decision, undo=undo)
+            if undo:
+                policy = no_longer(stored.policy, self._policy_before(stored, decision.term), decision.term)
+            else:
+                policy = always(stored.policy, decision)
             saved = self.policies.save(own, policy, by=by, four_eyes=stored.four_eyes, within=connection)
             document = replace(document, policy=f"{saved.name}@{saved.version}")
         return document
+
+    def _policy_before(self, stored: StoredPolicy, term: str) -> Policy:
+        """The policy as it was before its latest change about a term; the preset it was made of comes before them all."""
+        held = [each.policy for each in self.policies.versions(stored.name)]
+        preset = stored.name.removesuffix("-own")
+        held += [self.policies.one(preset).policy] if preset in PRESETS else []
+        now = _lists(stored.policy, term)
+        return next((each for each in held if _lists(each, term) != now), stored.policy)
 
     def _policy(self, document: StoredDocument) -> StoredPolicy:
         """The policy of a document: where it was pinned to a version, the latest one that people made of it since."""
@@ -234,24 +258,43 @@ class Desks:
         return self.policies.one(name, None if version else 0)
 
 
-def always(policy: Policy, decision: Decision, *, undo: bool = False) -> Policy:
-    """The policy that keeps or hides a term for ever, or no longer does. A term that is on both lists is kept."""
+def always(policy: Policy, decision: Decision) -> Policy:
+    """The policy that keeps or hides a term for ever. A term that is on both lists is kept."""
     detect, known = policy.detect or DetectRule(), key(decision.term)
     keeps = decision.action == "keep"
     keep = [term for term in policy.keep if key(term) != known]
     terms = [term for term in detect.terms if keeps or key(term) != known]
-    if not undo:
-        (keep if keeps else terms).append(decision.term)
-    rule = replace(detect, terms=tuple(terms))
-    changed = replace(policy, name="", keep=tuple(keep), detect=rule if terms or policy.detect else None)
+    (keep if keeps else terms).append(decision.term)
+    return _listing(policy, keep, terms, detect if terms or policy.detect else None)
+
+
+def no_longer(policy: Policy, before: Policy, term: str) -> Policy:
+    """The policy with a term on the lists it was on before; all that was decided since about other terms stays."""
+    detect, known = policy.detect or DetectRule(), key(term)
+    keep = [each for each in policy.keep if key(each) != known] + [each for each in before.keep if key(each) == known]
+    earlier = before.detect.terms if before.detect else ()
+    terms = [each for each in detect.terms if key(each) != known] + [each for each in earlier if key(each) == known]
+    unused = before.detect is None and replace(detect, terms=tuple(terms)) == DetectRule()
+    return _listing(policy, keep, terms, None if unused else detect)
+
+
+def _listing(policy: Policy, keep: Sequence[str], terms: Sequence[str], detect: DetectRule | None) -> Policy:
+    rule = None if detect is None else replace(detect, terms=tuple(terms))
+    changed = replace(policy, name="", keep=tuple(keep), detect=rule)
     changed.check_looking()
     return changed
+
+
+def _lists(policy: Policy, term: str) -> tuple[list[str], list[str]]:
+    """How a term stands on the lists of a policy."""
+    known, terms = key(term), policy.detect.terms if policy.detect else ()
+    return [each for each in policy.keep if key(each) == known], [each for each in terms if key(each) == known]
 
 
 def undecided(review: dict[str, Any], accepted: tuple[str, ...]) -> int:
     """How many changes nobody has accepted yet."""
     known = set(accepted)
-    return sum(change_key(each) not in known for part in review["parts"] for each in part["decisions"])
+    return sum(each not in known for each in change_keys(review))
 
 
 def exported(desk: Desk) -> bytes:

@@ -114,6 +114,11 @@ class Documents:
             raise NotFoundError(f"the document has no {kind} yet")
         return self._vault.decrypt(document.key, document.id, kind, data)
 
+    def kinds(self, document: StoredDocument) -> list[str]:
+        """The kinds of contents that a document has."""
+        with self._database.reading() as connection:
+            return list(connection.scalars(sa.select(blobs.c.kind).where(blobs.c.document == document.id)))
+
     def remove(self, connection: sa.Connection, identity: str, kinds: str) -> None:
         """Remove the contents whose kind begins so."""
         chosen = (blobs.c.document == identity, blobs.c.kind.startswith(kinds, autoescape=True))
@@ -148,3 +153,9 @@ class Documents:
         values = row._asdict()
         name = self._vault.decrypt(values["key"], values["id"], "name", values["name"])
         return StoredDocument(**{**values, "name": name.decode("utf-8", "replace")})
+
+
+def shown_name(document: StoredDocument) -> str:
+    """The name under which a released document goes out: its own name may tell what was hidden."""
+    ending = document.name.rpartition(".")[2].lower() if "." in document.name else "txt"
+    return f"released-{document.id[:8]}.{ending if ending.isalnum() and len(ending) <= 8 else 'txt'}"

@@ -37,8 +37,7 @@ class Folders:
             return ""
         if len(name) > _LONGEST or not name.isprintable():
             raise InputError(f"the name of a folder has 1 to {_LONGEST} characters")
-        known = next((identity for identity, held in self.names().items() if held == name), "")
-        if known:
+        if known := self.known(name):
             return known
         identity = secrets.token_hex(16)
         key = self._vault.new_key(identity)
@@ -47,6 +46,11 @@ class Folders:
         with self._database.writing() as connection:
             connection.execute(sa.insert(folders).values(**values, created=time.time()))
         return identity
+
+    def known(self, name: str) -> str:
+        """The id of the folder with this name; empty when there is none."""
+        name = " ".join(name.split())
+        return next((identity for identity, held in self.names().items() if held == name), "")
 
     def decisions(self, identity: str) -> list[Decision]:
         """What was decided for all documents of a folder."""

@@ -1,4 +1,4 @@
-"""How many calls one caller may make: a bucket for each that fills again with time."""
+"""How many calls one caller may make: a bucket for each that fills again with time; and what happened lately."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from math import ceil
 
 from expurgate.service.problems import Problem
 
+_HOUR = 3600.0
 _MOST = 10_000
 """So many callers are remembered; when there are more, those whose buckets are full are forgotten."""
 
@@ -35,3 +36,22 @@ class RateLimit:
 
     def _level(self, held: tuple[float, float], now: float) -> float:
         return min(self._size, held[0] + (now - held[1]) * self._rate)
+
+
+class Lately:
+    """What happened lately: says of each thing whether it is the first time within an hour."""
+
+    def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._seen: dict[str, float] = {}
+        self._clock, self._lock = clock, threading.Lock()
+
+    def first(self, what: str) -> bool:
+        """Whether it has not happened within the last hour; it has now."""
+        now = self._clock()
+        with self._lock:
+            if len(self._seen) > _MOST:
+                self._seen = {name: at for name, at in self._seen.items() if now - at < _HOUR}
+            if now - self._seen.get(what, -_HOUR) < _HOUR:
+                return False
+            self._seen[what] = now
+            return True

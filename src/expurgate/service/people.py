@@ -44,9 +44,16 @@ class Account:
 class People:
     """The accounts. Every change is written into the audit log."""
 
-    def __init__(self, database: Database, audit: Audit, *, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        database: Database,
+        audit: Audit,
+        *,
+        clock: Callable[[], float] = time.time,
+        hasher: PasswordHasher | None = None,
+    ) -> None:
         self._database, self._audit, self._clock = database, audit, clock
-        self._hasher = PasswordHasher()
+        self._hasher = hasher or PasswordHasher()
 
     @cached_property
     def _nobody(self) -> str:
@@ -110,6 +117,13 @@ class People:
                 return Account(row.id, row.name, row.role)
             self._failed(connection, row.id)
         return None
+
+    def change_own_password(self, account: Account, old: str, new: str) -> bool:
+        """Set one's own password; False when the old one does not fit, which counts as a failed login. All sessions end."""
+        if self.log_in(account.name, old) is None:
+            return False
+        self.change(account.id, by=account.id, password=new)
+        return True
 
     def _failed(self, connection: sa.Connection, identity: str) -> None:
         """Count a wrong password; the count is read in the same transaction, so that none gets lost."""

@@ -7,11 +7,11 @@ import re
 import time
 from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
-from expurgate.core.choices import DEFAULT_PIPELINE
+from expurgate.core.choices import SPACY_PIPELINE
 from expurgate.core.errors import InputError
 from expurgate.policy import PRESETS, Policy
 from expurgate.service.audit import Audit
@@ -20,8 +20,8 @@ from expurgate.service.documents import NotFoundError
 from expurgate.service.tables import policies
 from expurgate.service.vault import Vault
 
-READERS = frozenset({DEFAULT_PIPELINE, *(Policy.load(name).pipeline for name in PRESETS)})
-"""How a policy of the service may read texts: as the presets do."""
+READERS = frozenset({SPACY_PIPELINE, *(Policy.load(name).pipeline for name in PRESETS)})
+"""How a policy of the service may read texts: as the presets do, or with spaCy's small pipeline."""
 ENTITIES = "service"
 """What a policy of the service calls the entity file that the service was started with."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
@@ -100,8 +100,8 @@ class Policies:
 
 def check_no_files(policy: Policy) -> None:
     """InputError when a policy names files or addresses: callers may not read this machine or the network by it."""
-    rule = policy.k_safety
+    named, rule = [name for name in policy.files() if name], policy.k_safety
     if rule is not None and rule.entities == ENTITIES:
-        policy = replace(policy, k_safety=replace(rule, entities=""))
-    if any(policy.files()) or policy.pipeline not in READERS:
+        named.remove(ENTITIES)
+    if named or policy.pipeline not in READERS:
         raise InputError("a policy of the service may not name files, remote sources or another spaCy pipeline")

@@ -18,6 +18,7 @@ from expurgate.service.documents import NotFoundError
 from expurgate.service.pool import BusyError, WorkerLostError
 
 _log = logging.getLogger("expurgate.service")
+_KIND = "application/problem+json"
 
 TITLES = {
     400: "Bad request",
@@ -65,16 +66,17 @@ def problem_of(error: Exception) -> Problem:
 def answer(request: Request, error: Exception) -> Response:
     """The answer for an error: problem+json for programs, for people the page that the application makes."""
     problem, identity = problem_of(error), secrets.token_hex(8)
-    level = logging.WARNING if problem.status >= 500 else logging.INFO
+    level = logging.WARNING if problem.status >= 500 and problem.status != 503 else logging.INFO
     _log.log(level, "problem %s: %s (%s)", identity, problem.status, type(error).__name__)
     headers = {} if problem.retry is None else {"Retry-After": str(problem.retry)}
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    if not request.url.path.startswith(("/v1/", "/healthz", "/readyz")):
+    program = request.url.path.startswith(("/v1/", "/healthz", "/readyz")) or _KIND in request.headers.get("accept", "")
+    if not program:
         return HTMLResponse(request.app.state.problem_page(problem, identity), problem.status, headers)
     said: dict[str, Any] = {"type": f"urn:expurgate:problem:{problem.status}", "status": problem.status}
     said |= {"title": TITLES.get(problem.status, "Refused"), "detail": problem.detail, "instance": f"urn:id:{identity}"}
-    return JSONResponse(said, problem.status, headers, media_type="application/problem+json")
+    return JSONResponse(said, problem.status, headers, media_type=_KIND)
 
 
 def install(app: FastAPI) -> None:

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from expurgate.service.database import Database
 from expurgate.service.documents import NotFoundError
-from expurgate.service.tables import jobs
+from expurgate.service.tables import documents, jobs
 
 ATTEMPTS = 3
 """How often a job is begun before it fails: one that kills its workers is not tried for ever."""
@@ -125,9 +125,11 @@ class Queue:
             row = connection.execute(wanted).first()
         return None if row is None else _job(row)
 
-    def of_account(self, account: str, *, most: int = 100) -> list[Job]:
-        """The jobs of an account, the latest first."""
+    def of_account(self, account: str, *, folder: str = "", most: int = 100) -> list[Job]:
+        """The jobs of an account, the latest first; with a folder those of its documents."""
         wanted = sa.select(jobs).where(jobs.c.account == account).order_by(jobs.c.created.desc()).limit(most)
+        if folder:
+            wanted = wanted.join(documents, documents.c.id == jobs.c.document).where(documents.c.folder == folder)
         with self._database.reading() as connection:
             return [_job(row) for row in connection.execute(wanted)]
 

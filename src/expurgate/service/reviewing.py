@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,15 +12,58 @@ from expurgate.assurance.page.decisions import Decision, decisions, sentences
 from expurgate.pipeline.comparison import reasons
 from expurgate.pipeline.files import ReleasedFile
 from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.service.tasks import EXPLAINED, LEAF, REASONS
 
-_MOST_ASKED = 20
+_MOST_ASKED, _MOST_TERMS = 20, 100
+_ROWS, _LINES = 30, 120
+"""A leaf, which is fetched as a whole, ends after so many rows or lines."""
+_LINE = 60
+"""Characters of a line, about."""
 
 
-def review_of(released: ReleasedFile, sanitizer: Sanitizer) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Plain values: for each text its rows and its decisions, and what remains. They hold the original."""
+def review_of(released: ReleasedFile, sanitizer: Sanitizer) -> dict[str, bytes]:
+    """Contents by kind: an outline (``review``), both texts in leaves, the reasons, and what remains. They hold the original.
+
+    A page shows a few leaves at a time, and reasons one by one, so that a long document opens as fast as a short one.
+    """
     compared = [result.comparison(sanitizer) for result in released.results]
-    listed = [_part(comparison, number) for number, comparison in zip(released.numbers, compared, strict=True)]
-    return {"parts": listed}, _remains(compared)
+    parts, leaves, reasons_ = list[dict[str, Any]](), _Leaves(), list[dict[str, Any]]()
+    for number, comparison in zip(released.numbers, compared, strict=True):
+        found, of_change = decisions(comparison)
+        for row in texts.rows(comparison, of_change):
+            leaves.add(number, row)
+        parts.append({"number": number, "decisions": [_slim(each) for each in found]})
+        reasons_ += [_explained(each) for each in found]
+    held = dict.fromkeys(str(each) for comparison in compared for each in words.guarantees(comparison))
+    outline = {"parts": parts, "guarantees": list(held), "leaves": leaves.lines, "changes": leaves.changes}
+    contents: dict[str, Any] = {"review": outline, "remains": _remains(compared)}
+    contents |= {f"{LEAF}{number}": rows for number, rows in enumerate(leaves.held)}
+    cut = range(0, len(reasons_), REASONS)
+    contents |= {f"{EXPLAINED}{at // REASONS}": reasons_[at : at + REASONS] for at in cut}
+    return {kind: json.dumps(each).encode() for kind, each in contents.items()}
+
+
+class _Leaves:
+    """Rows of both texts, cut into leaves."""
+
+    def __init__(self) -> None:
+        self.held: list[list[dict[str, Any]]] = [[]]
+        self.lines: list[int] = [0]
+        self.changes: list[tuple[int, int, int, int]] = []
+        """Of each change in order: its leaf, its part, its number there, and the number of its decision."""
+
+    def add(self, part: int, row: texts.Row) -> None:
+        """One more row."""
+        if len(self.held[-1]) >= _ROWS or self.lines[-1] >= _LINES:
+            self.held.append([])
+            self.lines.append(0)
+        old, new = ([_piece(piece) for piece in side] for side in row)
+        self.held[-1].append({"part": part, "old": old, "new": new})
+        longest = max(sum(len(piece["text"]) for piece in side) for side in (old, new))
+        self.lines[-1] += 1 + longest // _LINE
+        for piece in old:
+            if "change" in piece:
+                self.changes.append((len(self.held) - 1, part, piece["change"], piece["decision"]))
 
 
 def objections(released: ReleasedFile, sanitizer: Sanitizer) -> list[str]:
@@ -35,10 +79,10 @@ def objections(released: ReleasedFile, sanitizer: Sanitizer) -> list[str]:
 def _remains(compared: Sequence[Comparison]) -> dict[str, Any]:
     """Who could still be recognised, with the ranks of an attacker, before and after."""
     people: dict[str, dict[str, Any]] = {}
-    kept, crowds, terms = [0.0, 0.0], list[dict[str, Any]](), 0
+    kept, crowds, terms = [0.0, 0.0], list[dict[str, Any]](), dict[str, None]()
     for comparison in compared:
         kept = [kept[0] + comparison.utility.original, kept[1] + comparison.utility.kept]
-        terms += len(comparison.unassessed)
+        terms |= dict.fromkeys(comparison.unassessed)
         for residual in comparison.residuals:
             if residual.model == "disclosure" and residual.attack is not None:
                 _worse(people, residual.name, residual)
@@ -47,7 +91,13 @@ def _remains(compared: Sequence[Comparison]) -> dict[str, Any]:
                 {"who": each.name, "before": each.before, "after": each.after} for each in comparison.hiding.shelters
             ]
     share = kept[1] / kept[0] if kept[0] else 1.0
-    return {"people": list(people.values()), "crowds": crowds, "unknown": terms, "kept": share}
+    return {
+        "people": list(people.values()),
+        "crowds": crowds,
+        "unknown": len(terms),
+        "kept": share,
+        "terms": list(terms)[:_MOST_TERMS],
+    }
 
 
 def _worse(people: dict[str, dict[str, Any]], name: str, residual: Any) -> None:
@@ -66,27 +116,6 @@ def _worse(people: dict[str, dict[str, Any]], name: str, residual: Any) -> None:
         people[name] = found
 
 
-def _part(comparison: Comparison, number: int) -> dict[str, Any]:
-    found, of_change = decisions(comparison)
-    rows = texts.rows(comparison, of_change)
-    return {
-        "number": number,
-        "rows": [[[_piece(piece) for piece in side] for side in row] for row in rows],
-        "decisions": [_decision(each) for each in found],
-        "places": [_place(comparison, at) for at in range(len(comparison.changes))],
-        "guarantees": [str(each) for each in words.guarantees(comparison)],
-    }
-
-
-def _place(comparison: Comparison, at: int) -> list[int]:
-    """Where a change stands in the original, without white space at its ends."""
-    span = comparison.changes[at].old
-    text = comparison.original[span.start : span.end]
-    inner = text.strip()
-    start = span.start + (text.index(inner) if inner else 0)
-    return [start, start + len(inner or text)]
-
-
 def _piece(piece: texts.Piece) -> dict[str, Any]:
     said: dict[str, Any] = {"text": piece.text, "start": piece.start}
     if piece.decision is not None:
@@ -94,16 +123,23 @@ def _piece(piece: texts.Piece) -> dict[str, Any]:
     return said
 
 
-def _decision(decision: Decision) -> dict[str, Any]:
-    main = decision.main
+def _slim(decision: Decision) -> dict[str, Any]:
+    """What is known of every change at once."""
     return {
         "number": decision.number,
         "term": decision.surface,
         "replacement": decision.replacement,
         "times": decision.occurrences,
+        "person": "PERSON" in decision.labels,
+    }
+
+
+def _explained(decision: Decision) -> dict[str, Any]:
+    """Why a change was made, shown when somebody asks."""
+    main = decision.main
+    return {
+        **_slim(decision),
         "plain": "" if main is None else str(words.plain(main, decision.surface)),
         "reasons": [str(each) for each in sentences(decision)],
         "found_by": [words.model_name(model) for model in decision.models],
-        "labels": [words.label_name(label) for label in decision.labels],
-        "person": "PERSON" in decision.labels,
     }

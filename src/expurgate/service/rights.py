@@ -31,3 +31,16 @@ SCOPES: Mapping[str, Right] = {
     "policies": "work",
 }
 """What a token may be made for, and the right its owner needs at the time of each call."""
+
+MEANINGS: Mapping[Right, str] = {
+    "originals": "upload documents and see originals",
+    "decide": "decide what stays and what goes",
+    "always": "decide for ever, by the policy",
+    "release": "release documents",
+    "policies": "write policies",
+    "administer": "manage people, tokens and storage and read the audit log",
+    "work": "call the HTTP interface",
+    "released": "fetch released documents",
+    "verify": "verify them",
+}
+"""The rights in words, those that matter most first."""

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 Tell = Callable[[str, int, int], None]
 _KEPT = 4
 """So many sanitizers stay open in a worker."""
+LEAF, EXPLAINED = "leaf ", "reasons "
+"""Kinds of what a review holds, before a number: a few rows of both texts, and why some changes were made."""
+REASONS = 50
+"""So many changes are explained in one content."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +120,7 @@ class Workbench:
             if task.action == "review":
                 from expurgate.service.reviewing import objections, review_of
 
-                told = zip(("review", "remains"), review_of(released, sanitizer), strict=True)
-                files |= {kind: json.dumps(each).encode() for kind, each in told}
+                files |= review_of(released, sanitizer)
                 facts["asks"] = objections(released, sanitizer) if asks else []
         return Done(facts, files)
 

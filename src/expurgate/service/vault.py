@@ -103,8 +103,13 @@ def default_key_file(environment: Mapping[str, str] = os.environ) -> Path:
 
 def _make(path: Path) -> None:
     """A new key in a file that only its owner may read."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError:
+        raise InputError(
+            f"there is no master key in {path}, and none can be made there; write one: head -c 32 /dev/urandom | base64"
+        ) from None
     with os.fdopen(handle, "w") as file:
         file.write(base64.b64encode(secrets.token_bytes(KEY_BYTES)).decode() + "\n")
 

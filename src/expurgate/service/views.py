@@ -43,10 +43,12 @@ class View:
             shown = tuple(dict.fromkeys((*policy.detect.show, *self.open)))
             policy = replace(policy, name="", detect=replace(policy.detect, show=shown))
         rule = policy.k_safety
-        if rule is not None and self.closed:
+        if rule is not None and (self.open or self.closed):
             needed = {**dict.fromkeys(self.open, ("open",)), **dict.fromkeys(self.closed, ("closed",))}
             readers = {"view": {"clearances": ("open",)}}
-            policy = replace(policy, name="", readers=readers, labels=needed, k_safety=replace(rule, reader="view"))
+            protected = tuple(label for label in rule.labels if label not in self.open)
+            seen = replace(rule, reader="view", labels=protected)
+            policy = replace(policy, name="", readers=readers, labels=needed, k_safety=seen)
         return policy
 
 

@@ -6,7 +6,7 @@ import re
 
 BODIES = frozenset(
     """
-    academy accountancy accountants agency airlines airways appliances architects assessors associates association assurance authority
+    academy comprehensive infants juniors primary secondary sixth-form accountancy accountants agency airlines airways appliances architects assessors associates association assurance authority
     autos bakeries bakery bathrooms blinds board brewery builders bureau buses cabs carpets catering chambers charity cleaners cleaning
     clinic coaches college commission committee communications components computing confectionery conservatories constabulary construction
     consultancy consultants consulting contractors cooperative corporation council couriers creamery deliveries dentistry department
@@ -36,6 +36,10 @@ OFFICES = frozenset(
 )
 """Offices: in a name of nothing else they are nobody's name."""
 
+GREETINGS = frozenset(
+    "thanks thank thx cheers sorry hi hiya hello hey dear ok okay yes no bye congratulations congrats welcome please".split()
+)
+"""Words that people are addressed with."""
 _BEFORE_A_SIGN = re.compile(
     r"(?:[°º\d]\s?|(?i:\b(?:vitamins?|hepatitis|grades?|groups?|types?|classe?s?|blocks?|plans?|parts?|sections?|wings?|units?|rooms?|"
     r"flats?|options?|appendix|annex|schedules?|category|categories|phases?|levels?|stages?|zones?|lines?|points?|streptococcus|"
@@ -47,3 +51,16 @@ _NEAR = 16
 def is_sign(text: str, at: int) -> bool:
     """Whether the capital at a place is a sign and no initial: of a scale ("9 °C."), or of a row ("hepatitis C.", "Block B.")."""
     return _BEFORE_A_SIGN.search(text, max(0, at - _NEAR), at) is not None
+
+
+HOUSES = frozenset({"FAC", "ORG", "GPE"})
+"""Labels of what is called after somebody."""
+_HOUSE = re.compile(
+    r"['’]s(?:[^\S\n]*(?:[.,;:!?)\n]|\Z)|[^\S\n]+(?:in|on|at|and|by|to|for|since|from|when|before|after|until|with|or|but|where|this|"
+    r"last|next|as)\b)"
+)
+
+
+def is_house(text: str, at: int) -> bool:
+    """Whether a name that ends at a place has an ending there and owns nothing: "at Alleyn's in September"."""
+    return _HOUSE.match(text, at) is not None

@@ -12,6 +12,8 @@ _NAMES = frozenset(
     given family alias aliases maidenname knownas
     """.split()
 )
+_GIVEN = frozenset({"first", "given", "forename", "firstname", "givenname", "fore"})
+_FAMILY = frozenset({"last", "family", "surname", "lastname", "familyname", "sur"})
 _WHOSE = frozenset(
     """
     full first last middle second given family maiden birth legal preferred former other nick sur fore the and of
@@ -59,6 +61,14 @@ def is_of_names(column: str) -> bool:
     """Whether every word of a column's name says that it holds names of people, and one that it holds names."""
     words = _words(column)
     return not _NAMES.isdisjoint(words) and all(word in _NAMES or word in _WHOSE for word in words)
+
+
+def part_of_name(column: str) -> str:
+    """Which part of a person's name a column of names holds: "given", "family", or "" for the whole or another one."""
+    words = set(_words(column))
+    if not words.isdisjoint(_FAMILY):
+        return "family"
+    return "given" if not words.isdisjoint(_GIVEN) else ""
 
 
 def is_of_people(label: str) -> bool:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from expurgate.text.normal import FUNCTION_WORDS
 
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_]+|[.!?;\n]")
+_STOP = "."
 _BLANK = re.compile(r"\n\s*\n")
 _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
 _ENGLISH = 0.2
@@ -23,6 +24,12 @@ _FEWEST = 12
 """Words that a block needs before its language can be told."""
 _VARIED = 4
 """Different small words of a language that a block must have."""
+_SHORTEST, _FEW = 4, 2
+"""Words of a short text, and different small words of another language in it, from which on it is in that language, if none is English."""
+_SENTENCE, _SOME = 6, 3
+"""The same of one sentence among others: addresses and titles have two small words."""
+_SCRIPT = 4
+"""Letters of another script that make a text one in it."""
 _LONG = 60
 """Words from which on a block is believed to be in a language whose small words are not listed."""
 _PART = 0.2
@@ -30,10 +37,10 @@ _PART = 0.2
 _BLOCK = 150
 """Words that are judged together at most."""
 _SMALL_WORDS = {
-    "fr": "le la les un une des du de et est que qui dans pour sur pas je vous nous il elle au aux ce cette son sa ses avec en a par ne se",
-    "de": "der die das und ist nicht ein eine einer einem einen den dem des mit von zu im auf für sie er es ich wir auch sich als an bei aus wurde",
-    "es": "el la los las un una de del que y en por con para su se no es al lo como más fue ha le este esta",
-    "it": "il lo la i gli le un una di del della che e in per con non si è da al alla ha sono come nel dei",
+    "fr": "le la les un une des du de et est que qui dans pour sur pas je vous nous il elle au aux ce cette son sa ses avec en a par ne se est sont été mon ma mes votre depuis mais où",
+    "de": "der die das und ist nicht ein eine einer einem einen den dem des mit von zu im auf für sie er es ich wir auch sich als an bei aus wurde hat habe haben mein meine ihr ihre sein seine wird sind war bin seit nach",
+    "es": "el la los las un una de del que y en por con para su se no es al lo como más fue ha le este esta mi tiene tengo muy pero desde",
+    "it": "il lo la i gli le un una di del della che e in per con non si è da al alla ha sono come nel dei ho mi mio mia è ma dal",
     "pt": "o a os as um uma de do da dos das que e em por com para não se no na é ao foi como mais seu sua",
     "nl": "de het een van en in is dat op te zijn met voor niet die aan er om ook als bij uit hij ze wordt naar",
     "sv": "och att det som en på är av för med den till inte har de om ett men var jag han hon vi",
@@ -47,6 +54,7 @@ _SMALL_WORDS = {
     "tr": "ve bir bu da de için ile çok ne daha gibi olarak o ama en olan var",
     "ca": "el la els les un una de del que i en per amb no es al com més va",
 }
+_LISTED = {language: frozenset(words.split()) for language, words in _SMALL_WORDS.items()}
 _NAMES = {
     "fr": "French", "de": "German", "es": "Spanish", "it": "Italian", "pt": "Portuguese", "nl": "Dutch", "sv": "Swedish",
     "da": "Danish", "no": "Norwegian", "fi": "Finnish", "pl": "Polish", "cs": "Czech", "hu": "Hungarian", "ro": "Romanian",
@@ -67,10 +75,8 @@ def foreign(text: str) -> Foreign | None:
     found: dict[str, int] = {}
     total = 0
     for block in _blocks(text):
-        weight = sum(map(len, block))
-        total += weight
-        language = _language(block)
-        if language:
+        total += sum(len(word) for word in block if word != _STOP)
+        for language, weight in _told(block):
             found[language] = found.get(language, 0) + weight
     if not found or sum(found.values()) < _PART * total:
         return None
@@ -78,15 +84,63 @@ def foreign(text: str) -> Foreign | None:
     return Foreign(most, sum(found.values()) / total)
 
 
+def _told(block: list[str]) -> Iterator[tuple[str, int]]:
+    """The other languages of a block with the letters that are in them: of the whole, or sentence by sentence."""
+    words = [word for word in block if word != _STOP]
+    language = _language(words)
+    if language:
+        yield language, sum(map(len, words))
+        return
+    sentences, few, least = _sentences(block), _SOME, _SENTENCE
+    if len(words) < _FEWEST:
+        sentences, few, least = [words], _FEW, _SHORTEST
+    for sentence in sentences:
+        if len(sentence) >= least and (language := _short(sentence, few)):
+            yield language, sum(map(len, sentence))
+
+
+def _sentences(block: list[str]) -> list[list[str]]:
+    found: list[list[str]] = [[]]
+    for word in block:
+        if word == _STOP:
+            found.append([])
+        else:
+            found[-1].append(word)
+    return found
+
+
+def _short(words: list[str], few: int) -> str:
+    """The language of a few words: so many different small words of it, none of English alone, and the model agrees.
+
+    Names have small words too ("Rue de la Paix"): another word must be written small, or most words be small words.
+    """
+    small = [word.lower() for word in words]
+    likely = [
+        language
+        for language, listed in _LISTED.items()
+        if len([word for word in listed.intersection(small) if len(word) > 1]) >= few
+        and not any(word in FUNCTION_WORDS and word not in listed for word in small)
+        and (
+            any(word.islower() and len(word) > 1 and word not in listed for word in words)
+            or sum(word in listed for word in small) > len(small) / 2
+        )
+    ]
+    if not likely:
+        return ""
+    found = _guess(" ".join(small))
+    return _NAMES.get(found, "another language") if found in likely else ""
+
+
 def _blocks(text: str) -> Iterator[list[str]]:
     """The words of each paragraph, long ones in pieces; short ones are read together with what follows."""
     held: list[str] = []
     for paragraph in _BLANK.split(text):
-        held += _WORD.findall(paragraph)
+        held += [word if word[0].isalpha() else _STOP for word in _WORD.findall(paragraph)]
+        held.append(_STOP)
         while len(held) >= 2 * _BLOCK:
             yield held[:_BLOCK]
             held = held[_BLOCK:]
-        if len(held) >= _FEWEST:
+        if sum(word != _STOP for word in held) >= _FEWEST:
             yield held
             held = []
     if held:
@@ -96,7 +150,7 @@ def _blocks(text: str) -> Iterator[list[str]]:
 def _language(words: list[str]) -> str:
     """The language of a block where it is surely another one; empty otherwise."""
     letters = "".join(words)
-    if len(letters) >= _FEWEST and len(_LATIN.findall(letters)) < len(letters) / 2:
+    if len(letters) >= _SCRIPT and len(_LATIN.findall(letters)) < len(letters) / 2:
         return "another script"
     if len(words) < _FEWEST:
         return ""
@@ -106,7 +160,7 @@ def _language(words: list[str]) -> str:
     found = _guess(" ".join(small))
     if found == "en":
         return ""
-    listed = frozenset(_SMALL_WORDS.get(found, "").split())
+    listed = _LISTED.get(found, frozenset())
     own = sum(word in listed for word in small)
     english = sum(word in FUNCTION_WORDS and word not in listed for word in small)
     varied = len(listed.intersection(small)) >= _VARIED

@@ -11,14 +11,16 @@ names are looked for in it, where a wrong join does no harm.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from expurgate.core.memory import remembered
 from expurgate.core.spans import Span
 
 _LETTER = r"[^\W\d_]"
 _SPACED = re.compile(
-    r"(?<![^\s|│])[^\W_](?P<gap>[ \u00a0\t\n]|[ \u00a0]?[|│][ \u00a0]?)(?:[^\W_](?P=gap)){2,60}[^\W_](?![^\s|│])"
+    r"(?<![^\s|│])[^\W_](?P<gap>[ \u00a0\t\n]|\n\n|[ \u00a0]?[|│][ \u00a0]?)(?:[^\W_](?P=gap)){2,60}[^\W_](?![^\s|│])"
 )
 """At least four letters or digits, each standing alone, with the same sign between them: a heading, or boxes of a form."""
 _WIDE = re.compile(r"(?<=[^\W_])[ \u00a0]{2}(?=[^\W_])")
@@ -31,7 +33,12 @@ _HYPHEN = re.compile(rf"(?<={_LETTER}{_LETTER})[-‐]\Z")
 _BULLET = re.compile(r"(?:[-*•–—◦▪·>|#]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)])\s")
 _FIELD = re.compile(r"[^\W\d_][\w /'’().-]{0,40}:(?:\s|$)")
 _TABLE = re.compile(r"\t|\s{3,}|\s[|│]\s|,\S+,\S+,")
+_TAGS = re.compile(r"(?<=[^\W_])</?[a-zA-Z][^<>\n]{0,100}>(?:</?[a-zA-Z][^<>\n]{0,100}>){0,3}(?=[^\W_])")
+_QUOTED = re.compile(r"(?:>[ \t]?){1,20}")
+"""What mail programs write before the lines of a message that is answered."""
 _ENDS = ".!?:;…"
+_VIEWS, _SHORTEST, _LONGEST = 8, 200, 20_000
+"""So many views, of texts of such lengths, are remembered: a text is looked at several times in every round."""
 NARROWEST = 40
 """Code points a wrapped line has at least: shorter lines are lists and verse."""
 
@@ -41,7 +48,7 @@ class View:
     """The text that is read, and for each of its characters the place where it stands in the original."""
 
     text: str = field(repr=False)
-    places: tuple[int, ...] | range = field(repr=False)
+    places: Sequence[int] = field(repr=False)
 
     def back(self, span: Span) -> Span:
         """The stretch of the original that a stretch of the view was made of."""
@@ -67,14 +74,21 @@ def as_one_line(text: str) -> str:
 
 
 def joined_lines(text: str) -> View:
-    """Every single line break as a blank, hyphenated words whole, spaced-out letters as words."""
-    return _view(text, [*_breaks(text, every=True), *_soft(text), *_spaced(text)])
+    """Every single line break as a blank, hyphenated words whole, spaced-out letters as words, no tags inside words."""
+    return _remembered_view(text, True) if _SHORTEST < len(text) <= _LONGEST else _changed_view(text, True)
 
 
 def reflowed(text: str) -> View:
     """The lines of wrapped paragraphs joined, hyphenated words whole, spaced-out letters as words."""
-    return _view(text, [*_breaks(text, every=False), *_soft(text), *_spaced(text)])
+    return _remembered_view(text, False) if _SHORTEST < len(text) <= _LONGEST else _changed_view(text, False)
 
+
+def _changed_view(text: str, every: bool) -> View:
+    changes = [*_breaks(text, every=every), *_soft(text), *_spaced(text)]
+    return _view(text, [*changes, *_tags(text)] if every else changes)
+
+
+_remembered_view = remembered(_VIEWS)(_changed_view)
 
 _Change = tuple[int, int, str]
 """From where to where the original is left out, and what stands there in the view: nothing or a blank."""
@@ -85,18 +99,18 @@ def _view(text: str, changes: Iterable[_Change]) -> View:
     if not ordered:
         return plain(text)
     parts: list[str] = []
-    places: list[int] = []
+    places = array("L")
     at = 0
     for start, end, instead in ordered:
         if start < at:
             continue
         parts += (text[at:start], instead)
-        places += range(at, start)
-        places += [start] * len(instead)
+        places.extend(range(at, start))
+        places.extend([start] * len(instead))
         at = end
     parts.append(text[at:])
-    places += range(at, len(text))
-    return View("".join(parts), tuple(places))
+    places.extend(range(at, len(text)))
+    return View("".join(parts), places)
 
 
 def _breaks(text: str, *, every: bool) -> Iterator[_Change]:
@@ -106,13 +120,17 @@ def _breaks(text: str, *, every: bool) -> Iterator[_Change]:
         start = found[number - 1].end() if number else 0
         end = found[number + 1].start() if number + 1 < len(found) else len(text)
         line, after = text[start : wrap.start()], text[wrap.end() : end]
+        quoted = _QUOTED.match(after)
+        begin = wrap.end()
+        if quoted and (before := _QUOTED.match(line)) and before[0].split() == quoted[0].split():
+            line, after, begin = line[before.end() :], after[quoted.end() :], begin + quoted.end()
         if not line.strip() or not after.strip():
             continue
         hyphen = _HYPHEN.search(line)
         if hyphen and _goes_on(line, after):
-            yield wrap.start() - 1, wrap.end(), ""
+            yield wrap.start() - 1, begin, ""
         elif every or _is_wrapped(line, after):
-            yield wrap.start(), wrap.end(), " "
+            yield wrap.start(), begin, " "
 
 
 def _goes_on(line: str, after: str) -> bool:
@@ -134,6 +152,11 @@ def _is_wrapped(line: str, after: str) -> bool:
 def _soft(text: str) -> Iterator[_Change]:
     """Soft hyphens, which nobody sees inside a line."""
     return ((found.start(), found.end(), "") for found in _SOFT.finditer(text))
+
+
+def _tags(text: str) -> Iterator[_Change]:
+    """Markup inside a word, where a text has HTML in it that is not read as such: a cell, a value, an output."""
+    return ((found.start(), found.end(), "") for found in _TAGS.finditer(text)) if ">" in text else iter(())
 
 
 def _spaced(text: str) -> Iterator[_Change]:

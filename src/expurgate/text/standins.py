@@ -41,7 +41,10 @@ MARK_WORDS = (
 )
 """What may stand in the brackets of a mark."""
 
-TITLES = "Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Doctor|Sir|Dame|Rev|Reverend|Cllr|Councillor|Judge|Justice|Sergeant|Sgt|Inspector|Constable|Const|Captain|Sister|Nurse|PC|DC|DI|DS"
+TITLES = (
+    "Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Doctor|Sir|Dame|Rev|Reverend|Cllr|Councillor|Judge|Justice|Sergeant|Sgt|Inspector|Constable|Const|Captain|Sister|Nurse|PC|DC|DI|DS|"
+    "Fr|Father|Rabbi|Imam|Pastor|Canon|Lord|Lady|Capt|Col|Colonel|Lt|Lieutenant|Maj|Major|Officer|Detective|Insp|Supt|WPC"
+)
 """Titles that stay before the letter of a person."""
 
 SEASONS = "spring|summer|autumn|winter"
@@ -86,13 +89,14 @@ STAND_INS = re.compile(
 
 _TIMES = re.compile(_TIME_FORM, re.IGNORECASE)
 _AMOUNTS = re.compile(_AMOUNT_FORM, re.IGNORECASE)
+_AGES = re.compile(rf"{_TENS}|certain day|adult|aged|elderly|teenage", re.IGNORECASE)
 
 
 def less_told(stand_in: str) -> str:
     """The mark that says less than a time or an amount of ours; nothing where there is none but the bar."""
     if _TIMES.fullmatch(stand_in):
         return "[date]"
-    return "[amount]" if _AMOUNTS.fullmatch(stand_in) else ""
+    return "[amount]" if _AMOUNTS.fullmatch(stand_in) and not _AGES.search(stand_in) else ""
 
 
 def stand_ins(text: str, *, rewritten: bool = True) -> Places:

@@ -63,7 +63,7 @@ def joined(around: Surroundings, drafts: list[Draft], kept: Places) -> list[Draf
             if draft.first.label in labels.PERSON and draft.replacement.style == "noun":
                 start = around.title_start(start, before.span.end)
             between = around.text[before.span.end : start]
-            apart = kept.meet(before.span.end, draft.span.start)
+            apart = kept.meet(before.span.end, draft.span.start) or _several_marked(before, draft, between)
             if not apart and _joins(draft.replacement, between):
                 many = before.many or bool(_AND.search(between)) or _listed(around, before, draft)
                 span = Span(before.span.start, draft.span.end)
@@ -71,6 +71,13 @@ def joined(around: Surroundings, drafts: list[Draft], kept: Places) -> list[Draf
                 continue
         result.append(draft)
     return result
+
+
+def _several_marked(before: Draft, draft: Draft, between: str) -> bool:
+    """Whether two neighbours with a comma are two people who become marks: a list keeps its length."""
+    if draft.replacement.style != "mark" or "," not in between or draft.first.label not in labels.PERSON:
+        return False
+    return all(identity(draft.first).isdisjoint(identity(target)) for target in before.targets)
 
 
 def _listed(around: Surroundings, before: Draft, draft: Draft) -> bool:

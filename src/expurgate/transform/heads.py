@@ -47,6 +47,17 @@ _SAID = _kinds(
     cup final|world cup|championships|olympics|olympiad|games=competition; marathon=race; comet=comet; summit|symposium|congress=conference
     """
 )
+_MAKES = _kinds(
+    """
+    audi|bmw|bentley|cadillac|chevrolet|chevy|chrysler|citroen|dacia|daihatsu|dodge|ferrari|fiat|ford|honda|hyundai|infiniti|jaguar|
+    jeep|kia|lada|lamborghini|land rover|range rover|lexus|lotus|maserati|mazda|mercedes|mercedes-benz|mitsubishi|nissan|opel|peugeot|
+    porsche|renault|rover|saab|seat|skoda|subaru|suzuki|tesla|toyota|vauxhall|volkswagen|vw|volvo|buick|bugatti|acura|alfa romeo=car;
+    harley-davidson|ducati|kawasaki|yamaha|vespa|triumph=motorcycle; iveco|scania|daf=lorry; boeing|airbus|cessna|embraer=aircraft;
+    iphone|pixel|nokia|blackberry|huawei|oneplus=phone; ipad|kindle=tablet; macbook|thinkpad|lenovo|dell|acer|asus|chromebook=laptop;
+    fitbit|garmin=fitness watch; rolex|omega|casio|swatch|seiko=watch; fender|gibson|stradivarius=instrument; canon|nikon|leica=camera
+    """
+)
+"""Makes of things by the first words of a product's name: whoever has one has one of millions."""
 _ORDINARY = HEADS - word_set("army act cup fair center centre group general service street road avenue office")
 _ADJECTIVES = word_set("general secondary primary high dental royal grammar elementary comprehensive legal family")
 _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
@@ -63,6 +74,8 @@ def kind_of_name(surface: str, label: str) -> str:
         return ""
     first, *rest = _TOWARDS.split(surface)
     found = _told(first) or next(filter(None, map(_told, reversed(rest))), "")
+    if not found and label == "PRODUCT":
+        return _make(surface)
     if not found and label == "FAC" and re.match(r"Ward\b", surface, re.IGNORECASE):
         return "ward"
     if label in labels.PLACE:
@@ -71,6 +84,12 @@ def kind_of_name(surface: str, label: str) -> str:
 
 
 _LAND = word_set("river lake bay island mountain harbour street park garden")
+
+
+def _make(surface: str) -> str:
+    """What a product is by its maker's name: "Audi A3" is a car."""
+    words = surface.lower().split()
+    return next((kind for length in (2, 1) if (kind := _MAKES.get(" ".join(words[:length]))) is not None), "")
 
 
 def _told(part: str) -> str:

@@ -20,6 +20,7 @@ _MAY_BE = {
     **dict.fromkeys(labels.ORGANIZATION, frozenset({"social group", "organization", "structure", "location"})),
     "FAC": _SITE,
     "NORP": frozenset({"person", "social group", "people", "location"}),
+    "PRODUCT": frozenset({"artifact", "substance", "matter", "software", "food", "organization", "social group"}),
 }
 """What a name with a label may be a kind of; readers mix bodies, the houses they are in and the towns they are named after."""
 

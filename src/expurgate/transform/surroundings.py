@@ -43,6 +43,7 @@ _PICKED = re.compile(
 )
 _ADDRESSED = re.compile(r"(?:\b(?:Dear|Hi|Hello|Hey)|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
 _ROLE = re.compile(r"(?<![^\W\d_])([A-Za-z][a-z]+)[ \t]\Z")
+_AND_ANOTHER = re.compile(r"\s(?:and|&)\s|,")
 _TITLE_WORDS = frozenset({*TITLES.split("|"), "Sister", "Brother", "Mother", "Father"})
 _NUMBERS = re.compile(
     r"\b(?:type|stage|grade|phase|level|class|section|article|item|chapter|page|room|ward|flat|unit|bed|figure|table|part|"
@@ -57,6 +58,8 @@ _FIELD_ROLE = re.compile(
 )
 _FORM = re.compile(r":|\t|[^\S\n]{3,}|\||@")
 """What tells a line of fields or columns from a heading."""
+_LONGEST_LINE = 1000
+"""Characters of a line that are looked at to either side."""
 _ITEM = re.compile(r"(?:\A|\n)[^\S\n]*\(?(?:\d{1,3}|[a-z])[.)][^\S\n]+\Z")
 _COLUMN = re.compile(r"(?:\t|[^\S\n]{3})\Z")
 _FIELD_NAME = re.compile(r"[^\n:.]{1,30}:(?=\s)")
@@ -144,6 +147,11 @@ class Surroundings:
         found = _ROLE.search(self._before(span.start, floor))
         if found is None or singular(found[1].lower()) not in ROLES or self.phrase(span).start >= span.start:
             return ""
+        if (
+            singular(found[1].lower()) != found[1].lower()
+            and _AND_ANOTHER.search(self.text, span.start, span.end) is None
+        ):
+            return ""  # "her children Tobi and Ife" says of neither alone who they are
         start = span.start - len(found[0])
         title = found[1][0].isupper() and (found[1] in _TITLE_WORDS or not self.opens_sentence(start))
         return "" if title else found[1].lower()
@@ -213,7 +221,7 @@ class Surroundings:
 
     def _opens_line(self, at: int) -> bool:
         """Whether ``at`` begins the name of a field, or a line below one that is too short to be wrapped."""
-        start = self.text.rfind("\n", 0, at) + 1
+        start = self._line_start(at)
         if start == 0 or self.text[start:at].strip():
             return False
         if _FIELD_NAME.match(self.text, at):
@@ -240,7 +248,7 @@ class Surroundings:
     def case(self, span: Span) -> Case:
         """How the words at ``span`` are written, judged by the line around them; a heading is no list of names."""
         surface = self.text[span.start : span.end]
-        line = Span(self.text.rfind("\n", 0, span.start) + 1, self._line_end(span.end))
+        line = Span(self._line_start(span.start), self._line_end(span.end))
         around = self.text[max(line.start, span.start - _LOOK) : span.start] + " " + self.text[
             span.end : min(line.end, span.end + _LOOK)
         ]  # fmt: skip
@@ -261,9 +269,13 @@ class Surroundings:
         opens = self.opens_sentence(span.start, column=first.isupper())
         return "sentence" if opens and not first.islower() else "as is"
 
+    def _line_start(self, at: int) -> int:
+        """Where the line begins, as far as it is looked at: a text may be one line of any length."""
+        return max(self.text.rfind("\n", max(0, at - _LONGEST_LINE), at) + 1, at - _LONGEST_LINE, 0)
+
     def _line_end(self, at: int) -> int:
-        end = self.text.find("\n", at)
-        return len(self.text) if end < 0 else end
+        end = self.text.find("\n", at, at + _LONGEST_LINE)
+        return min(len(self.text), at + _LONGEST_LINE) if end < 0 else end
 
     def _before(self, start: int, floor: int) -> str:
         return self.text[max(floor, start - _LOOK) : start]

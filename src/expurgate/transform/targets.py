@@ -11,6 +11,7 @@ from dataclasses import replace
 from expurgate.core.document import Mention
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span
+from expurgate.text.bodies import HOUSES, is_house
 from expurgate.text.normal import normal_form
 from expurgate.text.standins import stand_ins
 from expurgate.transform.base import Target
@@ -100,7 +101,8 @@ def _trimmed(text: str, span: Span, members: list[Finding]) -> Span:
     small = _TRAILING.search(text, start, end)
     end = small.start() if small and all(found.model in _READ for found in members) else end
     ending = _POSSESSIVE.search(text, start, end)
-    if ending and ending.start() > max(start, *(found.span.start for found in members)):
+    house = ending and is_house(text, ending.start()) and all(found.label in HOUSES for found in members)
+    if ending and not house and ending.start() > max(start, *(found.span.start for found in members)):
         end = ending.start()
     return Span(start, end)
 

@@ -51,3 +51,25 @@ def test_a_town_stands_behind_its_street() -> None:
     street, town = text.index("27"), text.index("Hebden")
     found = mended(text, [(street, town - 2, "ADDRESS"), (town, town + len("Hebden Bridge"), "FACILITY")])
     assert [kind for _, _, kind in found] == ["ADDRESS", "PLACE"]
+
+
+def test_nobody_drives_along_a_person() -> None:
+    assert read_as("I drove along Blackboy Hill.", "Blackboy Hill", "PERSON") == [("Blackboy Hill", "FACILITY")]
+    assert read_as("I met Benny Hill.", "Benny Hill", "PERSON") == [("Benny Hill", "PERSON")]
+
+
+def test_letters_are_a_body_unless_they_are_a_country() -> None:
+    assert read_as("She studies at UWE.", "UWE", "PLACE") == [("UWE", "ORG")]
+    assert read_as("She lives in the USA.", "USA", "PLACE") == [("USA", "PLACE")]
+    assert read_as("SHE LIVES IN PERU.", "PERU", "PLACE") == [("PERU", "PLACE")]
+
+
+def test_a_greeting_is_no_part_of_a_name() -> None:
+    assert read_as("Thanks Lars.", "Thanks Lars", "PERSON") == [("Lars", "PERSON")]
+
+
+def test_capitals_that_are_nobodys_initials_are_a_body() -> None:
+    assert read_as("Then DPD says it was left.", "DPD", "PERSON") == [("DPD", "ORG")]
+    text = "Sade Mary Okafor came. SMO wrote."
+    found = mended(text, [(0, 16, "PERSON"), (23, 26, "PERSON")])
+    assert [kind for _, _, kind in found] == ["PERSON", "PERSON"]

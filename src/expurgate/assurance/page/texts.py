@@ -13,6 +13,8 @@ from expurgate.policy import MODEL_NAMES
 _BLANK = re.compile(r"\n(?:[ \t\r]*\n)+")
 _LINE = re.compile(r"\n")
 _SPACE = " \t\r\n"
+LONGEST = 1500
+"""Characters after which a row ends at the next blank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +38,28 @@ Row = tuple[list[Piece], list[Piece]]
 
 
 def rows(comparison: Comparison, of_change: list[Decision]) -> list[Row]:
-    """The paragraphs of both texts, changes marked. Rows end at blank lines (or lines) that no change touches."""
+    """The paragraphs of both texts, changes marked. Rows end at blank lines (or lines) that no change touches.
+
+    A paragraph of more than ``LONGEST`` characters is cut between two words that no change touches.
+    """
     pattern = _BLANK if _BLANK.search(comparison.original) else _LINE
     done: list[Row] = [([], [])]
-    at = 0
+    at = filled = 0
     for number, change in enumerate([*comparison.changes, None]):
         gap = comparison.original[at : change.old.start if change else None]
-        for text, begins, ends in _pieces(gap, pattern):
+        for text, begins, ends in _short(_pieces(gap, pattern), filled):
             for side in done[-1]:
                 side.append(Piece(text, start=at + begins))
+            filled += len(text)
             if ends:
                 done.append(([], []))
+                filled = 0
         if change is not None:
             old = comparison.original[change.old.start : change.old.end]
             new = comparison.released[change.new.start : change.new.end]
             for side, text in zip(done[-1], (old, new), strict=True):
                 side.extend(_marked(text, of_change[number], number, change.old.start))
-            at = change.old.end
+            at, filled = change.old.end, filled + len(old)
     return [row for row in done if any(piece.text.strip() or piece.decision for side in row for piece in side)]
 
 
@@ -63,6 +70,20 @@ def _pieces(gap: str, pattern: re.Pattern[str]) -> Iterator[tuple[str, int, bool
         yield gap[start : found.start()], start, True
         start = found.end()
     yield gap[start:], start, False
+
+
+def _short(pieces: Iterator[tuple[str, int, bool]], filled: int) -> Iterator[tuple[str, int, bool]]:
+    """The pieces, of which those that make a row too long are cut after a blank. ``filled``: characters in the row."""
+    for text, begins, ends in pieces:
+        start = 0
+        while filled + len(text) - start > LONGEST:
+            cut = text.find(" ", start + max(0, LONGEST - filled)) + 1
+            if not 0 < cut < len(text):
+                break
+            yield text[start:cut], begins + start, True
+            start, filled = cut, 0
+        yield text[start:], begins + start, ends
+        filled = 0 if ends else filled + len(text) - start
 
 
 def _marked(text: str, decision: Decision, number: int, begins: int) -> list[Piece]:

@@ -72,7 +72,7 @@ def reason(why: Reason, surface: str = "") -> Markup:
 
 
 def plain(why: Reason, surface: str = "") -> Markup:
-    """The reason for people in a hurry: no bits, no limits."""
+    """The reason for people in a hurry: no limits, no names of patterns."""
     found = why.finding
     if surface and normal_form(surface) == found.term:
         why = replace(why, finding=(found := replace(found, term=surface)))
@@ -96,8 +96,14 @@ def _points(why: Reason) -> str:
         texts, both = counted(why.alone, "text"), f"{why.documents:,}"
         verb = ("names", "name") if not why.finding.group else ("has them", "have them")
         named = verb[0] if why.alone == 1 else verb[1]
-        return f"{term} points to {whom}: of {texts} that {named} it, {both} {'names' if why.documents == 1 else 'name'} {other} too."
+        told = f"tells {_share(why)}about {whom}" if why.worth else f"points to {whom}"
+        return f"{term} {told}: of {texts} that {named} it, {both} {'names' if why.documents == 1 else 'name'} {other} too."
     return f"{term} points to {whom}."
+
+
+def _share(why: Reason) -> str:
+    """How much of all there is to tell, in bits; nothing where that was not measured."""
+    return "" if why.finding.risk is None else f"{bits(why.finding.risk)} of {bits(why.worth)} bits "
 
 
 def _rare(why: Reason) -> str:
@@ -110,7 +116,18 @@ def _recognised(why: Reason) -> str:
     return f"{quoted(why.finding.term)} helps someone who knows another text about the same subject to recognise it."
 
 
+def _shaped(why: Reason) -> str:
+    return f"{quoted(why.finding.term)} has the form of {_kind(why)}."
+
+
+def _alike(why: Reason) -> str:
+    kind = f" It is {_kind(why)}." if why.finding.label in _LABELS else ""
+    return f"{quoted(why.finding.term)} is what people hide in texts like this: it helps to find out who they are about.{kind}"
+
+
 _PLAIN: dict[str, Callable[[Reason], str]] = {
+    "patterns": _shaped,
+    "tagger": _alike,
     "disclosure": _points,
     "correlation": _points,
     "information": _rare,
@@ -181,7 +198,7 @@ def _patterns(why: Reason) -> str:
 
 
 def _entities(why: Reason) -> str:
-    return f"{quoted(why.finding.term)} is named as {_kind(why)}."
+    return f"{quoted(why.finding.term)} is {_kind(why)}."
 
 
 def _tagger(why: Reason) -> str:

@@ -58,6 +58,17 @@ PATTERNS = (
         common=True,
     ),
     Pattern(
+        "month-in-context",
+        "DATE",
+        rf"\b(?i:in|since|until|till|during|early|late|mid|last|next|this|beginning{S}of|end{S}of|middle{S}of|month{S}of)"
+        rf"(?:{DASH}|{S})((?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
+        rf"(?:{S}(?:and|or|to){S}(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)?)",
+        "A month where the words before it date something",
+        ("seen in ⟦January⟧ again", "since ⟦May⟧", "until the end of ⟦March⟧.", "in ⟦June and July⟧", "late ⟦August⟧"),
+        ("in march they walked", "with May in the garden", "in Mayfair", "met April and June"),
+        hipaa=(3,),
+    ),
+    Pattern(
         "date-iso",
         "DATE",
         r"\b(?:1[5-9]|20)\d\d-?(?:0[1-9]|1[0-2])-?(?:0[1-9]|[12]\d|"
@@ -164,6 +175,15 @@ PATTERNS = (
         ("for 45 years", "the age of reason", "packaged 45", "a 92-year-old"),
         valid=validators.up_to_89,
         common=True,
+    ),
+    Pattern(
+        "birth-year-over-89",
+        "AGE_OVER_89",
+        rf"\b(?i:born|birth|dob|d\.o\.b\.?|b\.)(?:[^\n.;]{{0,40}}?[^\w\n.;])?(?:{DASH}|{S}|[/.:])?((?:18\d\d|19[0-2]\d|193[0-6])\b)",
+        "A year of birth up to 1936, which tells an age over 89",
+        ("Born in Maryport in ⟦1931⟧.", "DOB: 04/08/⟦1929⟧", "born ⟦1899⟧", "date of birth 3 May ⟦1936⟧"),
+        ("born in 1937", "moved there in 1931", "reborn as 1800 pieces", "DOB 04/08/1991"),
+        hipaa=(3,),
     ),
     Pattern(
         "age-over-89",

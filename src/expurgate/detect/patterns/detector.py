@@ -24,6 +24,27 @@ BEFORE, AFTER = 60, 20
 
 _Compiled = tuple[Pattern, Any]
 """A pattern and its expression, ready to run."""
+TOGETHER = 8
+"""So many rare patterns are tried only where one expression for all of them matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Some rare patterns: the number of the first, and the expression that matches where one of them does."""
+
+    first: int
+    members: list[_Compiled]
+    gate: Any
+
+
+def _groups(rare: list[_Compiled]) -> list[_Group]:
+    chosen = [(at, rare[at : at + TOGETHER]) for at in range(0, len(rare), TOGETHER)]
+    return [_Group(at, members, _gate(members)) for at, members in chosen]
+
+
+def _gate(patterns: Sequence[_Compiled]) -> Any:
+    """The expression that matches where any of the patterns does."""
+    return compiled("|".join(f"(?:{uncaptured(pattern.regex)})" for pattern, _ in patterns))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +55,7 @@ class PatternDetector:
     patterns: tuple[Pattern, ...] = PATTERNS
     name: str = "patterns"
     _common: list[_Compiled] = field(init=False, repr=False, compare=False)
-    _rare: list[_Compiled] = field(init=False, repr=False, compare=False)
+    _rare: list[_Group] = field(init=False, repr=False, compare=False)
     _gate: Any = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -45,10 +66,9 @@ class PatternDetector:
             import phonenumbers  # noqa: F401
         wanted = [(pattern, compiled(pattern.regex)) for pattern in self.patterns if pattern.label in self.labels]
         rare = [pair for pair in wanted if not pair[0].common]
-        gate = compiled("|".join(f"(?:{uncaptured(pattern.regex)})" for pattern, _ in rare)) if rare else None
         object.__setattr__(self, "_common", [pair for pair in wanted if pair[0].common])
-        object.__setattr__(self, "_rare", rare)
-        object.__setattr__(self, "_gate", gate)
+        object.__setattr__(self, "_rare", _groups(rare))
+        object.__setattr__(self, "_gate", _gate(rare) if rare else None)
 
     def detect(self, reading: Reading) -> list[Finding]:
         """Every match of every pattern, overlapping ones included."""
@@ -63,17 +83,20 @@ class PatternDetector:
         return list(in_order(list(dict.fromkeys(found))))
 
 
-def _shared_matches(data: Encoded, patterns: Sequence[_Compiled], gate: Any) -> Iterator[tuple[Pattern, Span]]:
+def _shared_matches(data: Encoded, groups: Sequence[_Group], gate: Any) -> Iterator[tuple[Pattern, Span]]:
     """Matches of patterns that are rare in prose: one search for all finds the places where any of them begins."""
-    reach = [0] * len(patterns)
+    reach = [0] * sum(len(group.members) for group in groups)
     at = 0
-    while patterns and at <= len(data.bytes) and (place := gate.search(data.bytes, at)) is not None:
+    while groups and at <= len(data.bytes) and (place := gate.search(data.bytes, at)) is not None:
         begin = place.start()
-        for number, (pattern, regexp) in enumerate(patterns):
-            if begin >= reach[number] and (match := regexp.match(data.bytes, begin)) is not None:
-                span, reach[number] = _judged(data, pattern, match)
-                if span is not None:
-                    yield pattern, span
+        for group in groups:
+            if group.gate.match(data.bytes, begin) is None:
+                continue
+            for number, (pattern, regexp) in enumerate(group.members, group.first):
+                if begin >= reach[number] and (match := regexp.match(data.bytes, begin)) is not None:
+                    span, reach[number] = _judged(data, pattern, match)
+                    if span is not None:
+                        yield pattern, span
         at = data.after_word(data.place(begin), begin)
 
 

@@ -1,72 +1,93 @@
-"""General-purpose sanitization, III.C: how much stays when what tells more than β is removed or generalized.
+"""General-purpose sanitization, III.C: how much stays when what tells more than a feature φ is removed or generalized.
 
-The paper takes β from three features of each entity, chosen by people so that at least its name is hidden. Here β is the
-same share of IC(entity) that those features have in its table I.
+The entities and their features are those of the paper's table I; β = IC(φ), counted in K as the paper counts it on the Web.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import mean
 
 from expurgate.core.document import Document
 from expurgate.evaluation.papers.articles import Chosen
-from expurgate.evaluation.papers.figures import KEPT
+from expurgate.evaluation.papers.figures import FEATURES, KEPT
 from expurgate.evaluation.progress import Steps, silent
-from expurgate.evaluation.rows import Row
-from expurgate.evaluation.utility import STRATEGIES, Kept, by_information, study
+from expurgate.evaluation.rows import Row, average
+from expurgate.evaluation.utility import STRATEGIES, by_information, study
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
 from expurgate.text.normal import normal_form
 
+MEAN = "all"
+
 
 @dataclass(frozen=True, slots=True)
 class Sweep(Row):
-    """One strategy at one share of the entity's information, averaged over articles."""
+    """One strategy for one entity and feature: IC(entity) and β in K and in the paper, and the information kept."""
 
-    share: float
+    entity: str
+    title: str
+    feature: str
+    information: float
     beta: float
+    paper_information: float
+    paper_beta: float
     strategy: str
     kept: float
     of_ideal: float
     paper: str
-    articles: int
 
 
-def sweep(
-    articles: Sequence[Chosen],
-    shares: Sequence[float],
-    knowledge: Knowledge,
-    *,
-    reader: Reader,
-    progress: Steps = silent,
-) -> list[Sweep]:
-    """Every share and strategy."""
-    found: dict[tuple[float, str], list[Kept]] = {}
-    for number, article in enumerate(articles):
-        progress(number, len(articles))
-        worth = knowledge.information(normal_form(article.entity))
-        betas = [share * worth for share in shares]
-        rows = study([Document(article.text)], betas, by_information, knowledge, reader=reader)
-        for share, beta in zip(shares, betas, strict=True):
-            for row in rows:
-                if row.threshold == beta and not row.failed:
-                    found.setdefault((share, row.strategy), []).append(row)
-    progress(len(articles), len(articles))
-    return [_row(share, strategy, found) for share in shares for strategy in STRATEGIES if (share, strategy) in found]
+def sweep(articles: Sequence[Chosen], knowledge: Knowledge, *, reader: Reader, progress: Steps = silent) -> list[Sweep]:
+    """Every entity, feature and strategy; then the means. What cannot be made to hold is left out."""
+    rows: list[Sweep] = []
+    about = {article.entity: article for article in articles}
+    for number, (entity, told) in enumerate(FEATURES.items()):
+        progress(number, len(FEATURES))
+        if told.article in about:
+            rows += _rows(entity, about[told.article], knowledge, reader)
+    progress(len(FEATURES), len(FEATURES))
+    return [*rows, *_means(rows)]
 
 
-def _row(share: float, strategy: str, found: dict[tuple[float, str], list[Kept]]) -> Sweep:
-    rows = found[share, strategy]
-    kept = mean(row.information for row in rows)
-    ideal = mean(row.information for row in found[share, "ideal"])
+def _rows(entity: str, article: Chosen, knowledge: Knowledge, reader: Reader) -> list[Sweep]:
+    told = FEATURES[entity]
+    worth = knowledge.information(normal_form(told.name))
+    rows = []
+    for feature, paper_beta in told.features:
+        beta = knowledge.information(normal_form(feature))
+        made = study([Document(article.text)], [beta], by_information, knowledge, reader=reader)
+        kept = {row.strategy: row.information for row in made if not row.failed}
+        for strategy, value in kept.items():
+            share = value / kept["ideal"] if kept.get("ideal") else 0.0
+            said = (worth, beta, told.information, paper_beta, strategy, value, share, KEPT[strategy])
+            rows.append(Sweep(entity, article.title, feature, *said))
+    return rows
+
+
+def _means(rows: Sequence[Sweep]) -> list[Sweep]:
+    found = []
+    for strategy in STRATEGIES:
+        own = [row for row in rows if row.strategy == strategy]
+        if own:
+            found.append(_mean(strategy, own))
+    return found
+
+
+def _mean(strategy: str, rows: Sequence[Sweep]) -> Sweep:
+    def over(name: str) -> float:
+        return average(getattr(row, name) for row in rows)
+
     return Sweep(
-        share,
-        mean(row.threshold for row in rows),
-        strategy,
-        kept,
-        kept / ideal if ideal else 0.0,
-        KEPT[strategy],
-        len(rows),
+        entity=MEAN,
+        title="",
+        feature="",
+        information=over("information"),
+        beta=over("beta"),
+        paper_information=over("paper_information"),
+        paper_beta=over("paper_beta"),
+        strategy=strategy,
+        kept=over("kept"),
+        of_ideal=over("of_ideal"),
+        paper=KEPT[strategy],
     )

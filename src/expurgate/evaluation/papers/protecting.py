@@ -1,17 +1,19 @@
-"""C-sanitized, tables 1 and 2: redaction beside sanitization for α = 1, 1.5 and 2, and how many terms are hidden."""
+"""C-sanitized, tables 1 and 2: detection against what a person would hide, and redaction beside sanitization, for α = 1, 1.5 and 2."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from statistics import mean
+from typing import Any
 
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.papers.figures import CASES
+from expurgate.evaluation.papers.judging import agreement, judgement, marked_terms, mean_agreement, touched
+from expurgate.evaluation.papers.tables import Agreement
 from expurgate.evaluation.progress import Steps, silent
-from expurgate.evaluation.rows import Row
+from expurgate.evaluation.rows import Row, average
 from expurgate.evaluation.utility import by_disclosure
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
@@ -23,7 +25,7 @@ from expurgate.privacy.base import distinct
 
 @dataclass(frozen=True, slots=True)
 class Protected(Row):
-    """One entity at one α, averaged over its articles; ``hidden`` and ``terms``: distinct terms an article."""
+    """One entity at one α; ``hidden`` and ``terms``: distinct terms. Precision, recall and F where somebody judged the article."""
 
     entity: str
     kind: str
@@ -34,8 +36,17 @@ class Protected(Row):
     sanitization: float
     paper_redaction: float
     paper_sanitization: float
-    articles: int
+    ours: Agreement | None
+    paper: Agreement
     failed: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a row."""
+        row = {name: getattr(self, name) for name in self.__slots__ if name not in ("ours", "paper")}
+        for name in Agreement.__slots__:
+            row[name] = getattr(self.ours, name) if self.ours else None
+            row[f"paper_{name}"] = getattr(self.paper, name)
+        return row
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +55,7 @@ class _Trial:
     terms: int
     redaction: float
     sanitization: float
+    judged: Agreement | None
 
 
 def protect(
@@ -55,17 +67,13 @@ def protect(
     progress: Steps = silent,
 ) -> list[Protected]:
     """Every entity and α; what cannot be made to hold is counted and left out of the means."""
-    rows, done, whole = [], 0, len(alphas) * len(articles)
-    for entity in dict.fromkeys(article.entity for article in articles):
-        own = [article for article in articles if article.entity == entity]
+    rows: list[Protected] = []
+    for article in articles:
         for alpha in alphas:
-            trials = []
-            for article in own:
-                progress(done, whole)
-                done += 1
-                trials.append(_trial(article, by_disclosure([CASES[entity].term])(alpha), knowledge, reader))
-            rows.append(_row(entity, alpha, trials))
-    progress(whole, whole)
+            progress(len(rows), len(alphas) * len(articles))
+            trial = _trial(article, by_disclosure([CASES[article.entity].term])(alpha), knowledge, reader)
+            rows.append(_row(article.entity, alpha, trial))
+    progress(len(rows), len(rows))
     return rows
 
 
@@ -75,10 +83,11 @@ def means(rows: Sequence[Protected]) -> list[Protected]:
 
 
 def _mean(alpha: float, rows: Sequence[Protected]) -> Protected:
-    held = [row for row in rows if row.articles > row.failed]
+    held = [row for row in rows if not row.failed]
+    judged = [row for row in held if row.ours is not None]
 
     def over(name: str) -> float:
-        return mean(getattr(row, name) for row in held) if held else 0.0
+        return average(getattr(row, name) for row in held)
 
     return Protected(
         entity="all",
@@ -90,7 +99,8 @@ def _mean(alpha: float, rows: Sequence[Protected]) -> Protected:
         sanitization=over("sanitization"),
         paper_redaction=over("paper_redaction"),
         paper_sanitization=over("paper_sanitization"),
-        articles=sum(row.articles for row in rows),
+        ours=mean_agreement([row.ours for row in judged if row.ours is not None]),
+        paper=mean_agreement([row.paper for row in judged or held]) or Agreement(0.0, 0.0, 0.0),
         failed=sum(row.failed for row in rows),
     )
 
@@ -105,10 +115,15 @@ def _trial(article: Chosen, policy: Policy, knowledge: Knowledge, reader: Reader
         sanitized, redacted = by_policy.sanitize(document), by_redaction.sanitize(document)
     except GuaranteeError:
         return None
-    terms = distinct(reader.read(document).terms)
+    reading = reader.read(document)
+    terms = distinct(reading.terms)
     hidden = {finding.term for finding in sanitized.findings}
     told = _kept(sanitized, by_policy)
-    return _Trial(len(hidden), len(set(terms) | hidden), _kept(redacted, by_redaction, redaction=True), told)
+    wanted = judgement(article)
+    gone = touched(reading.terms, (edit.span for edit in sanitized.edits))
+    judged = None if wanted is None else agreement(gone, marked_terms(wanted, reading.terms))
+    every = len(set(terms) | hidden)
+    return _Trial(len(hidden), every, _kept(redacted, by_redaction, redaction=True), told, judged)
 
 
 def _kept(result: Result, sanitizer: Sanitizer, *, redaction: bool = False) -> float:
@@ -116,24 +131,11 @@ def _kept(result: Result, sanitizer: Sanitizer, *, redaction: bool = False) -> f
     return told.share(told.redacted if redaction else told.kept)
 
 
-def _row(entity: str, alpha: float, trials: Sequence[_Trial | None]) -> Protected:
-    done = [trial for trial in trials if trial is not None]
+def _row(entity: str, alpha: float, trial: _Trial | None) -> Protected:
     case = CASES[entity]
     redaction, sanitization = case.kept[alpha]
-
-    def over(name: str) -> float:
-        return float(mean(getattr(trial, name) for trial in done)) if done else 0.0
-
-    return Protected(
-        entity,
-        case.kind,
-        alpha,
-        over("hidden"),
-        over("terms"),
-        over("redaction"),
-        over("sanitization"),
-        redaction,
-        sanitization,
-        len(trials),
-        len(trials) - len(done),
-    )
+    paper = (redaction, sanitization)
+    if trial is None:
+        return Protected(entity, case.kind, alpha, 0, 0, 0, 0, *paper, None, case.expert[alpha], 1)
+    ours = (trial.hidden, trial.terms, trial.redaction, trial.sanitization)
+    return Protected(entity, case.kind, alpha, *ours, *paper, trial.judged, case.expert[alpha], 0)

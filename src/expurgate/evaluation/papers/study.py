@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from expurgate.core.errors import InputError
+from expurgate.evaluation.clues import ClueText
 from expurgate.evaluation.detection.gold import Gold
 from expurgate.evaluation.papers.articles import Chosen, Selection, select
+from expurgate.evaluation.papers.clues import Clued, protect_clues
 from expurgate.evaluation.papers.correlating import Correlated, correlate, mean_row
-from expurgate.evaluation.papers.figures import ALPHAS, CASES, feature_shares
+from expurgate.evaluation.papers.figures import ALPHAS
 from expurgate.evaluation.papers.generalizing import Sweep, sweep
-from expurgate.evaluation.papers.judging import Judged, judge
+from expurgate.evaluation.papers.judging import Judged, judge, judge_articles
 from expurgate.evaluation.papers.protecting import Protected, means, protect
 from expurgate.evaluation.progress import Progress, Steps, silent
 from expurgate.knowledge.corpus.sources import Source
@@ -23,23 +25,28 @@ from expurgate.privacy.tuples import Search
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How many articles of each kind, how many about each protected entity, how long, and how large groups may be."""
+    """How much of an article is taken, and how large groups may be."""
 
-    count: int = 4
-    each: int = 2
-    length: int = 3000
+    length: int = 1500
     largest: int = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """What came of it: general-purpose sanitization, C-sanitized, semantic correlations, and the latter against people."""
+    """What came of it: general-purpose sanitization, C-sanitized, semantic correlations, and against whom they were judged.
+
+    ``missing``: articles of the papers that the collection does not have. ``judging``: on the papers' articles; ``people``: on
+    other texts in which people marked what must be hidden; ``clues``: C-sanitized on clue texts.
+    """
 
     articles: tuple[Chosen, ...]
+    missing: tuple[str, ...]
     generalizing: tuple[Sweep, ...]
     protecting: tuple[Protected, ...]
     correlating: tuple[Correlated, ...]
     judging: tuple[Judged, ...] = ()
+    people: tuple[Judged, ...] = ()
+    clues: tuple[Clued, ...] = ()
 
     @property
     def protecting_means(self) -> list[Protected]:
@@ -47,18 +54,21 @@ class Repeated:
         return means(self.protecting)
 
     @property
-    def correlating_mean(self) -> Correlated:
-        """Over all articles."""
-        return mean_row(self.correlating)
+    def correlating_mean(self) -> list[Correlated]:
+        """One row over all articles, if there are any."""
+        return [mean_row(self.correlating)] if self.correlating else []
 
     def to_dict(self) -> dict[str, Any]:
         """Everything, by the short names of the papers."""
         return {
             "articles": [{"kind": a.kind, "entity": a.entity, "title": a.title} for a in self.articles],
+            "missing": list(self.missing),
             "general-purpose sanitization": [row.to_dict() for row in self.generalizing],
             "C-sanitized": [row.to_dict() for row in (*self.protecting, *self.protecting_means)],
-            "semantic correlations": [row.to_dict() for row in (*self.correlating, self.correlating_mean)],
-            "semantic correlations, against people": [row.to_dict() for row in self.judging],
+            "C-sanitized, on clue texts": [row.to_dict() for row in self.clues],
+            "semantic correlations": [row.to_dict() for row in (*self.correlating, *self.correlating_mean)],
+            "semantic correlations, judged": [row.to_dict() for row in self.judging],
+            "semantic correlations, against people": [row.to_dict() for row in self.people],
         }
 
 
@@ -68,39 +78,33 @@ def repeat(
     settings: Settings | None = None,
     *,
     gold: Sequence[Gold] = (),
+    clues: Sequence[ClueText] = (),
     progress: Progress = silent,
 ) -> Repeated:
-    """Choose articles and run the experiments; a collection without any such article is an error."""
+    """Find the papers' articles and run the experiments; a collection without any of them is an error."""
     settings, reader = settings or Settings(), Reader()
-    chosen = _chosen(sources, knowledge, settings, progress)
+    chosen = _chosen(sources, settings, progress)
     search = Search(largest=settings.largest)
 
     def shown(stage: str) -> Steps:
         return lambda done, whole: progress(stage, done, whole)
 
-    generalizing = sweep(chosen.kinds, feature_shares(), knowledge, reader=reader, progress=shown("thresholds β"))
-    protecting = protect(chosen.entities, ALPHAS, knowledge, reader=reader, progress=shown("entities, α"))
-    correlating = correlate(chosen.kinds, knowledge, search, reader=reader, progress=shown("contexts"))
-    if not correlating or not generalizing:
-        raise InputError("no article names a person, an organisation or a place that could be hidden")
-    judging = judge(gold, knowledge, search, reader=reader, progress=shown("against people")) if gold else []
-    articles = (*chosen.kinds, *chosen.entities)
-    return Repeated(articles, tuple(generalizing), tuple(protecting), tuple(correlating), tuple(judging))
-
-
-def _chosen(sources: Iterable[Source], knowledge: Knowledge, settings: Settings, progress: Progress) -> Selection:
-    names = {entity: case.names for entity, case in CASES.items()}
-    chosen = select(
-        _counted(sources, progress),
-        knowledge,
-        names,
-        count=settings.count,
-        each=settings.each,
-        length=settings.length,
+    return Repeated(
+        chosen.articles,
+        chosen.missing,
+        tuple(sweep(chosen.generalizing, knowledge, reader=reader, progress=shown("features φ"))),
+        tuple(protect(chosen.protecting, ALPHAS, knowledge, reader=reader, progress=shown("entities, α"))),
+        tuple(correlate(chosen.correlating, knowledge, search, reader=reader, progress=shown("contexts"))),
+        tuple(judge_articles(chosen.correlating, knowledge, search, reader=reader, progress=shown("judged"))),
+        tuple(judge(gold, knowledge, search, reader=reader, progress=shown("against people"))),
+        tuple(protect_clues(clues, ALPHAS, knowledge, reader=reader, progress=shown("clue texts"))),
     )
-    if not chosen.kinds or not chosen.entities:
-        what = "about people, organisations or places" if not chosen.kinds else f"about {', '.join(CASES)}"
-        raise InputError(f"the collection has no article {what} that is long enough")
+
+
+def _chosen(sources: Iterable[Source], settings: Settings, progress: Progress) -> Selection:
+    chosen = select(_counted(sources, progress), length=settings.length)
+    if not chosen.protecting and not chosen.correlating:
+        raise InputError("the collection has no article of the papers")
     return chosen
 
 

@@ -17,15 +17,14 @@ def rendered(data: bytes, number: int, *, password: str | None = None, dpi: int 
     import pypdfium2 as pdfium
 
     try:
-        document = pdfium.PdfDocument(data, password=password)
-        page = document[number - 1]
-        width, height = page.get_size()
-        scale = dpi / 72
-        if width * height * scale * scale > MAX_PIXELS:
-            scale = (MAX_PIXELS / (width * height)) ** 0.5
-        image = page.render(scale=scale, may_draw_forms=False).to_pil().convert("RGB")
-        page.close()
-        document.close()
+        with pdfium.PdfDocument(data, password=password) as document:
+            page = document[number - 1]
+            width, height = page.get_size()
+            scale = dpi / 72
+            if width * height * scale * scale > MAX_PIXELS:
+                scale = (MAX_PIXELS / (width * height)) ** 0.5
+            image = page.render(scale=scale, may_draw_forms=False).to_pil().convert("RGB")
+            page.close()
     except pdfium.PdfiumError:
         raise InputError(f"page {number} cannot be rendered") from None
     return image, (width, height)

@@ -45,21 +45,18 @@ def standard_width(name: str, text: str) -> float:
 
 @lru_cache(maxsize=8192)
 def _width(name: str, code: int) -> float:
-    import pypdfium2.raw as raw
-
-    document, font = _pdfium_font(name)
-    del document
-    width = c_float()
-    return float(width.value) if raw.FPDFFont_GetGlyphWidth(font, code, 1000.0, byref(width)) else 500.0
-
-
-@lru_cache(maxsize=16)
-def _pdfium_font(name: str) -> tuple[Any, Any]:
+    """Measured in a document that is closed again: one that is kept would still be open when the process ends."""
     import pypdfium2 as pdfium
     import pypdfium2.raw as raw
 
     document = pdfium.PdfDocument.new()
-    return document, raw.FPDFText_LoadStandardFont(document.raw, name.encode())
+    try:
+        font, width = raw.FPDFText_LoadStandardFont(document.raw, name.encode()), c_float()
+        known = raw.FPDFFont_GetGlyphWidth(font, code, 1000.0, byref(width))
+        raw.FPDFFont_Close(font)
+    finally:
+        document.close()
+    return float(width.value) if known else 500.0
 
 
 _SYMBOLS = {

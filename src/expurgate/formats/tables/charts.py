@@ -1,4 +1,4 @@
-"""Charts of a workbook: drawn anew from the cells they show, where none of those was changed; titles are judged.
+"""Charts of a workbook: drawn anew from the released cells they show; titles are judged.
 
 A new chart refers to cells and has no values or texts of its own but its titles. What cannot be drawn so, such as charts
 of several kinds in one or of values that stand in no cell, is left out.
@@ -6,14 +6,15 @@ of several kinds in one or of values that stand in no cell, is left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from expurgate.formats.notices import counted
 from expurgate.formats.tables.columns import Cell, Rows
-from expurgate.formats.tables.formulas import Box, Changes, references
+from expurgate.formats.tables.formulas import references
 
 _LOOKS = "type barDir grouping overlap gapWidth varyColors style holeSize firstSliceAng scatterStyle radarStyle width height".split()
 _SOURCES = ("val", "cat", "xVal", "yVal", "bubbleSize")
@@ -27,45 +28,59 @@ class Charts:
     """The charts of the visible sheets."""
 
     visible: Sequence[str] = field(repr=False)
-    _found: list[tuple[Any, Any, tuple[Box, ...]]] = field(default_factory=list, repr=False)
+    _found: list[tuple[Any, Any]] = field(default_factory=list, repr=False)
+    _sheets: list[tuple[str, Any]] = field(default_factory=list, repr=False)
     lost: int = 0
 
     def take(self, sheet: Any, target: Any, rows: Rows) -> None:
         """Draw the charts of a sheet anew; their titles are places of their own."""
+        self._sheets.append((sheet.title, target))
         for chart in sheet._charts:
-            made = _redrawn(chart, sheet.title, self.visible)
-            if made is None:
+            new = _redrawn(chart, sheet.title, self.visible)
+            if new is None:
                 self.lost += 1
                 continue
-            new, boxes = made
-            self._found.append((new, target, boxes))
+            self._found.append((new, target))
             for text, put in _titles(chart, new):
                 put(text)
                 rows.add([Cell("judge", text, put)], heading=False)
 
-    def settle(self, changes: Changes, *, renamed: bool) -> str | None:
-        """Put charts into the new sheets where nothing they show has changed; what to say of the others."""
-        for target in {id(target): target for _, target, _ in self._found}.values():
+    def settle(self) -> str | None:
+        """Put the charts into the new sheets, where they show the released cells; what to say of those left out."""
+        for _, target in self._sheets:
             target._charts.clear()
-        gone = self.lost
-        for chart, target, boxes in self._found:
-            if renamed or any(changes.touch(box) for box in boxes):
-                gone += 1
-            else:
-                target.add_chart(chart)
-        return (
-            f"{counted(gone, 'chart')} left out, for cells it shows have changed or it has values of its own"
-            if gone
-            else None
-        )
+        called = {old: target.title for old, target in self._sheets if old != target.title}
+        for chart, target in self._found:
+            for reference in _references(chart) if called else ():
+                reference.f = _renamed(reference.f, called)
+            target.add_chart(chart)
+        return f"{counted(self.lost, 'chart')} left out, for it has values of its own" if self.lost else None
 
 
-def _redrawn(chart: Any, sheet: str, visible: Iterable[str]) -> tuple[Any, tuple[Box, ...]] | None:
-    """A chart like the old one and the cells it shows; None when it cannot be had so."""
+def _references(chart: Any) -> Iterator[Any]:
+    """What the series of a chart refer to cells with."""
+    for series in chart.series:
+        for name in ("tx", *_SOURCES):
+            source = getattr(series, name, None)
+            found = (getattr(source, kind, None) for kind in ("numRef", "strRef"))
+            yield from (each for each in found if each is not None)
+
+
+def _renamed(text: str, called: Mapping[str, str]) -> str:
+    """References to sheets by what they are called now."""
+    for old, new in called.items():
+        written = "'" + new.replace("'", "''") + "'!"
+        text = text.replace("'" + old.replace("'", "''") + "'!", written)
+        text = re.sub(rf"(?<![\w'.]){re.escape(old)}!", written.replace("\\", "\\\\"), text)
+    return text
+
+
+def _redrawn(chart: Any, sheet: str, visible: Iterable[str]) -> Any:
+    """A chart like the old one, which shows the same cells; None when it cannot be had so."""
     kind = type(chart)
     if kind.__name__ not in _KINDS or len(getattr(chart, "_charts", [chart])) > 1 or not chart.series:
         return None
-    new, boxes = kind(), list[Box]()
+    new = kind()
     for name in _LOOKS:
         if getattr(chart, name, None) is not None:
             setattr(new, name, getattr(chart, name))
@@ -73,16 +88,14 @@ def _redrawn(chart: Any, sheet: str, visible: Iterable[str]) -> tuple[Any, tuple
         new.legend = None
     for number, series in enumerate(chart.series):
         made = _series(series, number)
-        found = None if made is None else _boxes(made[1], sheet, visible)
-        if made is None or found is None:
+        if made is None or not _are_visible(made[1], sheet, visible):
             return None
         new.series.append(made[0])
-        boxes += found
     for name in ("x_axis", "y_axis"):
         if hasattr(new, name):
             getattr(new, name).delete = bool(getattr(chart, name).delete)
     new.anchor = _anchor(chart.anchor)
-    return (new, tuple(boxes)) if new.anchor is not None else None
+    return new if new.anchor is not None else None
 
 
 def _series(old: Any, number: int) -> tuple[Any, list[str]] | None:
@@ -113,14 +126,9 @@ def _series(old: Any, number: int) -> tuple[Any, list[str]] | None:
     return new, texts
 
 
-def _boxes(texts: Iterable[str], sheet: str, visible: Iterable[str]) -> list[Box] | None:
-    found: list[Box] = []
-    for text in texts:
-        boxes = references(f"={text}", sheet, visible)
-        if not boxes:
-            return None
-        found += boxes
-    return found
+def _are_visible(texts: Iterable[str], sheet: str, visible: Iterable[str]) -> bool:
+    """Whether all references are to cells of sheets that stay."""
+    return all(references(f"={text}", sheet, visible) for text in texts)
 
 
 def _anchor(old: Any) -> Any:

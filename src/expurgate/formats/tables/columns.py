@@ -13,7 +13,7 @@ from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.slots import SlotText
-from expurgate.formats.tables.people import person_in
+from expurgate.formats.tables.people import people_of_row
 
 Role = Literal["judge", "drop", "keep"]
 Put = Callable[[str], None]
@@ -88,12 +88,11 @@ class Rows:
 
     def add(self, cells: Iterable[Cell], *, heading: bool = False) -> None:
         """Take in one row, each cell a paragraph: no name goes on in the next cell. A ``heading`` says what columns are called."""
-        row, named, first = SlotText(cells=True), list[str](), len(self.slots)
+        row, first = SlotText(cells=True), len(self.slots)
         cells = list(cells)
+        named = people_of_row((cell.column, cell.text) for cell in cells if cell.role != "keep")
         boxes = sum(len(cell.text.strip()) == 1 and cell.text.strip().isalpha() for cell in cells) >= _BOXES
         for role, text, put, column in cells:
-            person = person_in(column, text) if role != "keep" else None
-            named += [person] if person else []
             if role == "drop":
                 put("")
                 self.hidden += [text] if text.strip() else []
@@ -109,7 +108,7 @@ class Rows:
         if not self.by_cell and row.text.strip():
             self.slots.append(row)
         self.headings |= set(range(first, len(self.slots))) if heading else set()
-        self.people += [tuple(named)] * (len(self.slots) - len(self.people))
+        self.people += [named] * (len(self.slots) - len(self.people))
 
     def documents(self, name: str) -> tuple[Document, ...]:
         """A document for each, which knows the people its row names."""

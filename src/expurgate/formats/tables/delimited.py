@@ -7,7 +7,6 @@ import io
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import zip_longest
 
 from expurgate.core.document import Document
@@ -70,13 +69,24 @@ class CsvFormat:
                 raise InputError(f"row {number + 1} has more cells than there are columns")
             columns = heads[: len(row)] if number else ()
             parts = [
-                Cell(what[at] if named and number else "judge", cell, partial(row.__setitem__, at), column)
+                Cell(what[at] if named and number else "judge", cell, _Put(row, at), column)
                 for at, (cell, column) in enumerate(zip_longest(row, columns, fillvalue=""))
             ]
             rows.add(parts, heading=number == 0 and is_heading(row))
         ending = "\r\n" if "\r\n" in text else "\n" if "\n" in text or "\r" not in text else "\r"
         last = text.endswith(("\n", "\r"))
         return OpenedTable(rows.documents(name), rows, cells, delimiter, ending, last, mark, encoding)
+
+
+@dataclass(frozen=True, slots=True)
+class _Put:
+    """Puts another text into a cell. A table has one for each cell, so it is small."""
+
+    row: list[str]
+    at: int
+
+    def __call__(self, text: str) -> None:
+        self.row[self.at] = text
 
 
 CSV = CsvFormat()

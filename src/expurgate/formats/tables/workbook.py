@@ -59,7 +59,7 @@ class OpenedWorkbook(Tabular):
         self.titles.write(edits[0])
         self.rows.write(self.documents[1:], edits[1:])
         kept = self.formulas.settle(Remains(self.documents, edits), renamed=bool(edits[0]))
-        charts = self.charts.settle(self.formulas.changes, renamed=bool(edits[0]))
+        charts = self.charts.settle()
         for message in (*self.formulas.told(), *([charts] if charts else [])):
             self.notice(message)
         out = io.BytesIO()

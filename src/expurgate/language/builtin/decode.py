@@ -17,12 +17,12 @@ AROUND = 2
 """How many tokens on either side of a stretch may change when it is not sound."""
 
 
-def best_labels(scores: Floats) -> Numbers:
+def best_labels(scores: Floats, each: Numbers | None = None) -> Numbers:
     """The best label of every token of one unit such that what is inside a type follows that type.
 
-    Where the best labels by themselves are not sound, those of the stretch around are chosen again together.
+    Where the best labels by themselves, ``each``, are not sound, those of the stretch around are chosen again together.
     """
-    labels: Numbers = scores.argmax(1)
+    labels: Numbers = scores.argmax(1) if each is None else each.copy()
     for first, after in _unsound(labels):
         labels[first:after] = _constrained(scores[first:after])
     return labels

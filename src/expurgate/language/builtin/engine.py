@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,8 @@ COLUMNS = {name: slice(_ENDS[at], _ENDS[at + 1]) for at, name in enumerate(SIZES
 _LETTERS = np.array(list(LETTERS))
 
 Floats = NDArray[np.float32]
+Unit = tuple[str, list[str], list[int]]
+"""A text with its tokens and where each begins."""
 
 
 class BuiltinEngine:
@@ -58,15 +61,48 @@ class BuiltinEngine:
         if "_network" in vars(self):
             self._network.forget()
 
-    def _run(self, units: list[tuple[str, list[str], list[int]]]) -> Iterator[Tokens]:
-        scored = self._network([(words, _gaps(words, starts)) for _, words, starts in units])
-        for (text, words, starts), scores in zip(units, scored, strict=True):
-            yield _tokens(text, words, starts, scores)
+    def _run(self, units: list[Unit]) -> Iterator[Tokens]:
+        """All units of a run are scored and decided together."""
+        ends = list(accumulate(len(words) for _, words, _ in units))
+        if not ends[-1]:
+            yield from (Tokens([], [], "", [], [], []) for _ in units)
+            return
+        words = [word for _, words, _ in units for word in words]
+        gaps = [gap for _, words, starts in units for gap in _gaps(words, starts)]
+        decided = _Decided(self._network.scores(words, gaps, ends))
+        for end, unit in zip(ends, units, strict=True):
+            yield decided.tokens(*unit, end - len(unit[1]))
 
 
-def _runs(texts: Sequence[str]) -> Iterator[list[tuple[str, list[str], list[int]]]]:
+class _Decided:
+    """What the scores of some units one behind the other say of every token."""
+
+    def __init__(self, scores: Floats) -> None:
+        self._labels = scores[:, COLUMNS["labels"]]
+        self._letters: list[str] = _LETTERS[scores[:, COLUMNS["letters"]].argmax(1)].tolist()
+        ends = scores[:, COLUMNS["begins"]]
+        self._begins: list[bool] = (ends[:, 1] > ends[:, 0]).tolist()
+        self._odds: list[float] = hidden_odds(scores).tolist()
+        self._best = self._labels.argmax(1)
+
+    def tokens(self, text: str, words: list[str], starts: list[int], first: int) -> Tokens:
+        """One unit, whose tokens begin at ``first``."""
+        if not words:
+            return Tokens([], [], "", [], [], [])
+        here = slice(first, first + len(words))
+        begins = self._begins[here]
+        found = mentions(best_labels(self._labels[here], self._best[here]))
+        for start, after, _ in found:
+            begins[start + 1 : after] = [False] * (after - start - 1)
+        begins[0] = True
+        return refined(
+            text, starts, [len(word) for word in words], self._letters[here], begins, found, self._odds[here]
+        )
+
+
+def _runs(texts: Sequence[str]) -> Iterator[list[Unit]]:
     """Texts with their tokens, in runs of about as many tokens as are read together."""
-    run: list[tuple[str, list[str], list[int]]] = []
+    run: list[Unit] = []
     size = 0
     for text in texts:
         words, starts = tokens(text)
@@ -83,20 +119,6 @@ def _gaps(words: list[str], starts: list[int]) -> list[bool]:
     """Whether white space stands before each word; the first has some."""
     after = [0, *(start + len(word) for word, start in zip(words, starts, strict=True))]
     return [at == 0 or end < start for at, (end, start) in enumerate(zip(after[:-1], starts, strict=True))]
-
-
-def _tokens(text: str, words: list[str], starts: list[int], scores: Floats) -> Tokens:
-    if not words:
-        return Tokens([], [], "", [], [], [])
-    letters = _LETTERS[scores[:, COLUMNS["letters"]].argmax(1)].tolist()
-    ends = scores[:, COLUMNS["begins"]]
-    begins = (ends[:, 1] > ends[:, 0]).tolist()
-    found = mentions(best_labels(scores[:, COLUMNS["labels"]]))
-    for first, after, _ in found:
-        begins[first + 1 : after] = [False] * (after - first - 1)
-    begins[0] = True
-    odds = hidden_odds(scores).tolist()
-    return refined(text, starts, [len(word) for word in words], letters, begins, found, odds)
 
 
 def hidden_odds(scores: Floats) -> Floats:

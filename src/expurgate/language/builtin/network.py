@@ -8,6 +8,7 @@ products are exact whatever they are computed together with, so that what is rea
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ from expurgate.language.builtin.labels import IDENTITIES, LABELS, LETTERS, SUPER
 from expurgate.language.builtin.weights import LARGEST, Layer, Weights
 
 Floats = NDArray[np.float32]
+Numbers = NDArray[np.int64]
 
 SIZES = {
     "labels": len(LABELS),
@@ -32,6 +34,22 @@ RUN = 2_048
 """About how many tokens go through the layers together."""
 
 
+class _Neighbours:
+    """Which tokens of the same unit stand at a distance from each other."""
+
+    def __init__(self, ends: Sequence[int]) -> None:
+        after = np.array(ends, np.int64)
+        sizes = after.copy()
+        sizes[1:] -= after[:-1]
+        self._last: Numbers = np.repeat(after, sizes)
+        self._all = np.arange(len(self._last))
+
+    def at(self, distance: int) -> tuple[Numbers, Numbers]:
+        """The earlier and the later token of every such pair."""
+        early: Numbers = np.flatnonzero(self._all + distance < self._last)
+        return early, early + distance
+
+
 class Network:
     """Tokens to scores of all heads. Remembers vectors of words until :meth:`forget`."""
 
@@ -39,7 +57,6 @@ class Network:
         self._weights = weights
         self._vocabulary = Vocabulary(weights.hashes.tolist())
         self._width = weights.table.shape[1]
-        self._padding = max(weights.dilations)
         self._numbers: dict[tuple[str, bool], int] = {}
         self._vectors: Floats = np.zeros((1024, self._width), np.float32)
 
@@ -49,30 +66,32 @@ class Network:
 
     def __call__(self, units: Sequence[tuple[list[str], list[bool]]]) -> list[Floats]:
         """The scores of every token of some units, each its words and whether a gap stands before each."""
-        places, size = [], self._padding
-        for words, _ in units:
-            places.append(slice(size, size + len(words)))
-            size += len(words) + self._padding
-        hidden = np.zeros((size, self._width), np.float32)
-        inner = np.zeros(size, bool)
-        for place, (words, gaps) in zip(places, units, strict=True):
-            hidden[place] = self._embedded(words, gaps)
-            inner[place] = True
-        outer = np.flatnonzero(~inner)
+        ends = list(accumulate(len(words) for words, _ in units))
+        scores = self.scores(
+            [word for words, _ in units for word in words], [gap for _, gaps in units for gap in gaps], ends
+        )
+        return [scores[end - len(words) : end] for end, (words, _) in zip(ends, units, strict=True)]
+
+    def scores(self, words: list[str], gaps: list[bool], ends: Sequence[int]) -> Floats:
+        """The scores of every token of some units, which stand one behind the other and end at ``ends``."""
+        hidden = self._embedded(words, gaps)
+        neighbours = _Neighbours(ends)
         for layer, distance in zip(self._weights.layers, self._weights.dilations, strict=True):
-            hidden += self._layer(hidden, layer, distance)
-            hidden[outer] = 0
-        scores = self._rounded(hidden) @ self._weights.heads.weights
+            hidden += self._layer(hidden, layer, neighbours.at(distance))
+        scores: Floats = self._rounded(hidden) @ self._weights.heads.weights
         scores *= self._weights.heads.scale
         scores += self._weights.heads.bias
-        return [scores[place] for place in places]
+        return scores
 
-    def _layer(self, hidden: Floats, layer: Layer, distance: int) -> Floats:
-        states = self._rounded(hidden)
+    def _layer(self, hidden: Floats, layer: Layer, neighbours: tuple[Numbers, Numbers]) -> Floats:
+        """What a layer makes of every token and of the two at a distance, where its unit reaches so far."""
         width = self._width
+        states = self._rounded(hidden)
         made: Floats = states @ layer.weights[width : 2 * width]
-        made[distance:] += states[:-distance] @ layer.weights[:width]
-        made[:-distance] += states[distance:] @ layer.weights[2 * width :]
+        early, late = neighbours
+        if len(late):
+            made[late] += states[early] @ layer.weights[:width]
+            made[early] += states[late] @ layer.weights[2 * width :]
         made *= layer.scale
         made += layer.bias
         return np.maximum(made, 0, out=made)

@@ -14,36 +14,79 @@ from starlette.responses import StreamingResponse
 from expurgate.service.access import NeedsToken
 from expurgate.service.api.calls import once
 from expurgate.service.bodies import plain_name, whole
-from expurgate.service.documents import NotFoundError
+from expurgate.service.documents import NotFoundError, StoredDocument, shown_name
 from expurgate.service.house import House, house_of
+from expurgate.service.packing import packed
 from expurgate.service.people import Account
 from expurgate.service.problems import Problem
 from expurgate.service.queue import ENDED, Job
 
 router = APIRouter(prefix="/v1/jobs", tags=["jobs"])
 _LOOK_UP = 0.3
+_MOST = 10_000
+"""Documents of one folder."""
 
 Caller = Annotated[Account, Depends(NeedsToken("jobs"))]
 
 
 @router.post("", status_code=202)
 async def begin(request: Request, account: Caller) -> Response:
-    """Put a file into the queue: its bytes as the body, ``name`` and ``policy`` in the address."""
+    """Put a file into the queue: its bytes as the body, ``name``, ``policy`` and ``folder`` in the address."""
     house = house_of(request)
     body = await whole(request, house.settings.largest)
-    name, policy = plain_name(request.query_params.get("name", "")), request.query_params.get("policy", "")
+    given = request.query_params
+    name, policy, folder = plain_name(given.get("name", "")), given.get("policy", ""), given.get("folder", "")
 
     async def work() -> dict[str, Any]:
-        document, job = await run_in_threadpool(house.take, account, body, name, policy)
+        document, job = await run_in_threadpool(house.take, account, body, name, policy, folder)
         return {"id": job, "document": document, "state": "queued"}
 
     return await once(request, house, account, str(request.url.query).encode() + b"\0" + body, work, 202)
 
 
 @router.get("")
-def listed(request: Request, account: Caller) -> dict[str, Any]:
-    """The jobs of the caller, the latest first."""
-    return {"jobs": [job.facts() for job in house_of(request).queue.of_account(account.id)]}
+def listed(request: Request, account: Caller, folder: str = "") -> dict[str, Any]:
+    """The latest jobs of the caller, or all those of a folder, the latest first."""
+    house = house_of(request)
+    chosen = _folder(house, folder) if folder else ""
+    found = house.queue.of_account(account.id, folder=chosen, most=_MOST if folder else 100)
+    return {"jobs": [job.facts() for job in found]}
+
+
+@router.get("/released.zip")
+def released(request: Request, account: Caller, folder: str) -> Response:
+    """Every released file of the caller's documents in a folder, with certificates and one certificate over all.
+
+    What is left out, because its job failed or it waits for a second person, is named in ``left-out.json``.
+    """
+    house = house_of(request)
+    chosen = house.documents.listed(uploader=account.id, folder=_folder(house, folder), most=_MOST)
+    if any(document.state == "waiting" for document in chosen):
+        raise Problem(409, "some documents of the folder are still at work", retry=2)
+    ready = [each for each in chosen if each.state in ("review", "released") and _out(each)]
+    left = {each.id: each.state for each in chosen if each not in ready}
+
+    async def contents() -> AsyncIterator[tuple[str, bytes, bytes]]:
+        for document in ready:
+            data, certificate = [
+                await run_in_threadpool(house.documents.content, document, kind) for kind in ("released", "certificate")
+            ]
+            await run_in_threadpool(house.audit.record, account.id, "released fetched", document.id)
+            yield shown_name(document), data, certificate
+
+    return StreamingResponse(packed(contents(), left), media_type="application/zip")
+
+
+def _folder(house: House, name: str) -> str:
+    found = house.folders.known(name)
+    if not found:
+        raise NotFoundError("no such folder")
+    return found
+
+
+def _out(document: StoredDocument) -> bool:
+    """Whether the file may go out: where four eyes are asked for, only after its release."""
+    return not document.four_eyes or document.state == "released"
 
 
 @router.get("/{identity}")
@@ -106,7 +149,7 @@ def _content(house: House, identity: str, account: Account, kind: str, media: st
     document = house.documents.one(job.document)
     if job.state != "done":
         raise Problem(409, f"the job is {job.state}", retry=1 if job.state in ("queued", "running") else None)
-    if document.four_eyes and document.state != "released":
+    if not _out(document):
         raise Problem(403, "the document waits for its release by a second person")
     data = house.documents.content(document, kind)
     house.audit.record(account.id, f"{kind} fetched", document.id, job=identity)

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import secrets
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import FileResponse, RedirectResponse
@@ -15,7 +16,7 @@ from expurgate.assurance.page.templating import TEMPLATES as REPORT
 from expurgate.core.errors import ExpurgateError
 from expurgate.service.access import NeedsSession, Visitor, address, check_origin, cookie_name
 from expurgate.service.api.calls import run
-from expurgate.service.bodies import form, upload
+from expurgate.service.bodies import form, uploads
 from expurgate.service.documents import NotFoundError
 from expurgate.service.house import House, house_of
 from expurgate.service.identity import vouched_by_proxy
@@ -33,6 +34,7 @@ _FILES = {
     "report.css": (REPORT / "report.css", "text/css"),
     "service.css": (STATIC / "service.css", "text/css"),
     "review.js": (STATIC / "review.js", "text/javascript"),
+    "leaves.js": (STATIC / "leaves.js", "text/javascript"),
     "remains.js": (STATIC / "remains.js", "text/javascript"),
     "inbox.js": (STATIC / "inbox.js", "text/javascript"),
     "icon.svg": (STATIC / "icon.svg", "image/svg+xml"),
@@ -54,7 +56,8 @@ def login_page(request: Request) -> Response:
     house = house_of(request)
     name = vouched_by_proxy(request, house.settings)
     if not name:
-        return _login_form(house, "")
+        ended = cookie_name(house) in request.cookies
+        return _login_form(house, "Your session has ended. Log in again." if ended else "", request=request)
     account = house.people.vouched(name, house.settings.new_role, via="proxy")
     if account is None:
         raise Problem(403, "the proxy knows you, and this service does not; ask an administrator for an account")
@@ -99,14 +102,16 @@ async def login(request: Request) -> Response:
     house.logins.check(address(request))
     fields = await form(request)
     if not hmac.compare_digest(fields.get("csrf", ""), _sealed(house, request.cookies.get(_BEFORE, ""))):
-        return _login_form(house, "The form was too old. Try again.", 403)
+        return _login_form(house, "The form was too old. Try again.", 403, wanted=fields.get("next", ""))
     account = await run_in_threadpool(house.people.log_in, fields.get("name", ""), fields.get("password", ""))
     if account is None:
-        return _login_form(house, "Name and password do not fit, or the account is locked for a while.", 401)
+        told = "Name and password do not fit, or the account is locked for a while."
+        return _login_form(house, told, 401, wanted=fields.get("next", ""))
     old = request.cookies.get(cookie_name(house), "")
     if old and (session := await run_in_threadpool(house.sessions.find, old)) is not None:
         await run_in_threadpool(house.sessions.end, old, session.account)
-    answer = await run_in_threadpool(_let_in, RedirectResponse("/", 303), house, account)
+    onward = RedirectResponse(_inside(fields.get("next", "")), 303)
+    answer = await run_in_threadpool(_let_in, onward, house, account)
     answer.delete_cookie(_BEFORE)
     return answer
 
@@ -132,9 +137,12 @@ async def verify(request: Request) -> Response:
     """Check a released file with its certificate. Nothing is kept."""
     house = house_of(request)
     house.strangers.check(address(request))
-    fields, name, data = await upload(request, house.settings.largest)
+    fields, files = await uploads(request, house.settings.largest)
+    sent = {each.field: each for each in files}
+    said = sent["certificate_file"].data if "certificate_file" in sent else fields.get("certificate", "").encode()
     try:
-        task = Task("verify", data, name, {}, {"certificate": fields.get("certificate", "")})
+        certificate = said.decode("utf-8", "replace")
+        task = Task("verify", sent["file"].data, sent["file"].name, {}, {"certificate": certificate})
         found = (await run(house, task)).facts
     except ExpurgateError as error:
         raise Problem(422, str(error)) from None
@@ -147,9 +155,27 @@ def _let_in(answer: Response, house: House, account: Account) -> Response:
     return answer
 
 
-def _login_form(house: House, said: str, status: int = 200) -> Response:
+def way_back(request: Request) -> str:
+    """What the address of the login carries so that it leads back to the page that was asked for."""
+    path = request.url.path if request.method == "GET" else "/".join(request.url.path.split("/")[:3])
+    told = path + (f"?{request.url.query}" if request.method == "GET" and request.url.query else "")
+    leads = path.startswith(("/documents/", "/policies", "/admin", "/account"))
+    return f"?{urlencode({'next': told})}" if leads else ""
+
+
+def _inside(wanted: str) -> str:
+    """A page of ours to go on to; the start for anything that could be an address elsewhere."""
+    ours = wanted.startswith("/") and not wanted.startswith("//") and wanted.isprintable() and "\\" not in wanted
+    return wanted if ours else "/"
+
+
+def _login_form(
+    house: House, said: str, status: int = 200, *, request: Request | None = None, wanted: str = ""
+) -> Response:
     before = secrets.token_urlsafe(24)
-    answer = page("login.html", None, status, said=said, csrf=_sealed(house, before), provider=house.openid is not None)
+    onward = _inside(request.query_params.get("next", "") if request is not None else wanted)
+    values = {"said": said, "csrf": _sealed(house, before), "provider": house.openid is not None, "onward": onward}
+    answer = page("login.html", None, status, **values)
     _set_cookie(answer, house, _BEFORE, before)
     return answer
 

@@ -9,8 +9,8 @@ from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
 from expurgate.service.access import NeedsSession, Visitor
-from expurgate.service.bodies import upload
-from expurgate.service.documents import StoredDocument
+from expurgate.service.bodies import uploads
+from expurgate.service.documents import shown_name
 from expurgate.service.pages.rendering import page
 
 router = APIRouter(include_in_schema=False)
@@ -30,21 +30,18 @@ def inbox(
     chosen: dict[str, Any] = {"state": state, "search": search, "policy": house.settings.policy, "folder": folder}
     chosen["folders"] = house.folders.names() if sees else {}
     chosen["view"] = house.views.of(account.id) if not sees else None
+    chosen["largest"] = house.settings.largest
+    chosen["all_released"] = bool(rows) and any(document.state == "released" for document, _ in rows)
     return page("inbox.html", visitor, rows=rows, sees=sees, policies=policies, **chosen)
 
 
 @router.post("/documents")
 async def put(request: Request, visitor: Annotated[Visitor, Depends(NeedsSession("decide"))]) -> Response:
-    """A new document."""
+    """New documents, judged one after another."""
     house = visitor.house
-    fields, name, data = await upload(request, house.settings.largest)
+    fields, files = await uploads(request, house.settings.largest)
     visitor.check_form(request, fields.get("csrf"))
     given = (fields.get("policy", ""), fields.get("folder", ""))
-    document, _ = await run_in_threadpool(house.take, visitor.account, data, name, *given)
-    return RedirectResponse(f"/documents/{document}", 303)
-
-
-def shown_name(document: StoredDocument) -> str:
-    """The name under which a released document goes out: its own name may tell what was hidden."""
-    ending = document.name.rpartition(".")[2].lower() if "." in document.name else "txt"
-    return f"released-{document.id[:8]}.{ending if ending.isalnum() and len(ending) <= 8 else 'txt'}"
+    for each in files:
+        document, _ = await run_in_threadpool(house.take, visitor.account, each.data, each.name, *given)
+    return RedirectResponse(f"/documents/{document}" if len(files) == 1 else "/", 303)

@@ -17,7 +17,7 @@ from starlette.datastructures import FormData
 from expurgate.core.errors import ExpurgateError
 from expurgate.core.table import Section, Setting, entries
 from expurgate.pipeline.arguments import policy_from
-from expurgate.policy import Policy
+from expurgate.policy import Policy, preset_about
 from expurgate.policy.writing import to_toml
 from expurgate.service.access import NeedsSession, Visitor
 from expurgate.service.api.calls import run
@@ -57,8 +57,19 @@ class Group:
 
 @router.get("")
 def listed(visitor: Viewer) -> Response:
-    """All policies."""
-    return page("policies.html", visitor, names=visitor.house.policies.names())
+    """All policies, each in a sentence."""
+    policies = visitor.house.policies
+    return page("policies.html", visitor, known=[(name, _about(policies.one(name))) for name in policies.names()])
+
+
+def _about(stored: StoredPolicy) -> str:
+    """What a policy is for: of a preset what its file begins with, of others what is in force."""
+    if not stored.version:
+        return preset_about(stored.name)
+    names = ["detectors"] if stored.policy.detect is not None else []
+    names += [name.replace("_", "-") for name, _ in stored.policy.in_force()]
+    eyes = " Released by a second person." if stored.four_eyes else ""
+    return f"Version {stored.version}; in force: {', '.join(names)}.{eyes}"
 
 
 @router.get("/{name}")

@@ -15,11 +15,12 @@ from expurgate.pipeline.decisions import Decision, Place, to_json
 from expurgate.service.access import NeedsSession, Visitor
 from expurgate.service.api.jobs import told
 from expurgate.service.bodies import form
-from expurgate.service.desk import change_key, exported
+from expurgate.service.desk import exported
 from expurgate.service.documents import NotFoundError, StoredDocument
 from expurgate.service.pages.rendering import page
 from expurgate.service.problems import Problem
 from expurgate.service.queue import Job
+from expurgate.service.tasks import LEAF
 
 router = APIRouter(prefix="/documents/{identity}", include_in_schema=False)
 
@@ -29,23 +30,56 @@ Releaser = Annotated[Visitor, Depends(NeedsSession("release"))]
 
 
 @router.get("")
-def review(identity: str, visitor: Viewer) -> Response:
-    """The page of a document."""
+def review(identity: str, visitor: Viewer, leaf: int = 0) -> Response:
+    """The page of a document, with one leaf of its texts; scripts fetch the others."""
     house = visitor.house
     document = house.documents.one(identity)
     desk = house.desks.of(document)
-    values: dict[str, Any] = {"document": document, "job": house.queue.of_document(identity), "desk": desk, "parts": []}
-    if document.state in ("review", "asking", "released"):
-        values["parts"] = marked_parts(json.loads(house.documents.content(document, "review")), desk.accepted)
-        house.audit.record(visitor.account.id, "original seen", identity)
-    values |= {"hindrance": hindrance(document, visitor), "changes": _changes(values["parts"])}
-    values |= {"asked": [Markup(each) for each in desk.asked], "labels": _LABELS}  # noqa: S704 - escaped already
+    values: dict[str, Any] = {"document": document, "job": house.queue.of_document(identity), "desk": desk}
+    values |= {"shown": document.state in SHOWN, "leaf": 0, "leaves": 0, "rows": [], "people": [], "guarantees": []}
+    if document.state in SHOWN:
+        values |= _shown(document, visitor, max(0, leaf))
+    values |= {"hindrance": hindrance(document, visitor), "labels": _LABELS}
+    values["asked"] = [Markup(each) for each in desk.asked]  # noqa: S704 - escaped already
     values |= {"folder": house.folders.names().get(document.folder, ""), "readers": _readers(visitor)}
     values["drawn"] = document.name.lower().endswith((".pdf", ".docx"))
     return page("review.html", visitor, **values)
 
 
 _LABELS = sorted(ENTITY_LABELS)
+SHOWN = ("review", "asking", "released")
+"""The states in which there is something to show."""
+
+
+def reviewed(identity: str, visitor: Visitor) -> StoredDocument:
+    """A document whose original is shown to somebody now, which the audit log says."""
+    house = visitor.house
+    document = house.documents.one(identity)
+    if document.state not in SHOWN:
+        raise Problem(409, "the document is at work")
+    if house.lately.first(f"{visitor.account.id} {identity}"):
+        house.audit.record(visitor.account.id, "original seen", identity)
+    return document
+
+
+def _shown(document: StoredDocument, visitor: Visitor, leaf: int) -> dict[str, Any]:
+    """What the page shows of a document that was judged."""
+    house = visitor.house
+    reviewed(document.id, visitor)
+    outline = json.loads(house.documents.content(document, "review"))
+    leaf = min(leaf, len(outline["leaves"]) - 1)
+    named = [each for part in outline["parts"] for each in part["decisions"] if each["person"]]
+    return {
+        "leaf": leaf,
+        "leaves": len(outline["leaves"]),
+        "rows": json.loads(house.documents.content(document, f"{LEAF}{leaf}")),
+        "people": list(dict.fromkeys(each["term"] for each in named))[:_MOST_NAMES],
+        "guarantees": [Markup(each) for each in outline["guarantees"]],  # noqa: S704 - escaped already
+    }
+
+
+_MOST_NAMES = 200
+"""Names that are offered when two people are made one."""
 
 
 @router.get("/events")
@@ -73,7 +107,7 @@ async def decide(identity: str, request: Request, visitor: Decider) -> Response:
 
 @router.post("/accept")
 async def accept(identity: str, request: Request, visitor: Decider) -> Response:
-    """Accept a change; how many are left."""
+    """Accept a change; how many are left. With ``all``: every change that is left."""
     fields = await form(request)
     visitor.check_form(request, fields.get("csrf"))
 
@@ -82,9 +116,11 @@ async def accept(identity: str, request: Request, visitor: Decider) -> Response:
         document = house.documents.one(identity)
         if document.state != "review":
             raise Problem(409, "the document is at work, waits for an answer, or is released already")
-        return house.desks.accept(document, visitor.account, fields.get("change", ""))
+        change = None if fields.get("all") else fields.get("change", "")
+        return house.desks.accept(document, visitor.account, change)
 
-    return JSONResponse({"left": await run_in_threadpool(work)})
+    left = await run_in_threadpool(work)
+    return RedirectResponse(f"/documents/{identity}", 303) if fields.get("all") else JSONResponse({"left": left})
 
 
 @router.get("/decisions.json")
@@ -166,25 +202,6 @@ def _readers(visitor: Visitor) -> list[tuple[str, str]]:
     views = visitor.house.views
     people = [each for each in visitor.house.people.all() if each.active and each.role == "reader"]
     return [(each.name, ", ".join(view.open)) for each in people if (view := views.of(each.id)).open]
-
-
-def marked_parts(review: dict[str, Any], accepted: tuple[str, ...]) -> list[dict[str, Any]]:
-    """The parts with the words of our own functions, in which everything of the document is escaped already."""
-    known = set(accepted)
-    for part in review["parts"]:
-        part["guarantees"] = [Markup(each) for each in part["guarantees"]]  # noqa: S704
-        for decision in part["decisions"]:
-            decision["reasons"] = [Markup(each) for each in decision["reasons"]]  # noqa: S704
-            decision["plain"] = Markup(decision["plain"])  # noqa: S704
-            decision["key"] = change_key(decision)
-            decision["accepted"] = decision["key"] in known
-    parts: list[dict[str, Any]] = review["parts"]
-    return parts
-
-
-def _changes(parts: list[dict[str, Any]]) -> int:
-    """How many changes there are."""
-    return sum(decision["times"] for part in parts for decision in part["decisions"])
 
 
 def attachment(data: bytes, name: str, media: str) -> Response:

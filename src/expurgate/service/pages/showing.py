@@ -15,10 +15,11 @@ from expurgate.service.access import NeedsSession, Visitor
 from expurgate.service.api.calls import run
 from expurgate.service.bodies import form
 from expurgate.service.depicting import PAGES
-from expurgate.service.documents import NotFoundError, StoredDocument
-from expurgate.service.pages.inbox import shown_name
+from expurgate.service.documents import NotFoundError, StoredDocument, shown_name
+from expurgate.service.marks import Mark, marks_of
+from expurgate.service.pages.reading import leaf_of, outline_of
 from expurgate.service.pages.rendering import page
-from expurgate.service.pages.review import Viewer, attachment
+from expurgate.service.pages.review import Viewer, attachment, reviewed
 from expurgate.service.problems import Problem
 from expurgate.service.tasks import Task
 from expurgate.service.views import View
@@ -32,7 +33,7 @@ SIDES = ("original", "released")
 @router.get("/pages")
 async def pages(identity: str, visitor: Viewer, first: int = 0) -> Response:
     """The pages of a PDF or DOCX, original and released side by side, with boxes where something was changed."""
-    document = await run_in_threadpool(_reviewed, identity, visitor)
+    document = await run_in_threadpool(reviewed, identity, visitor)
     drawn = {side: await _drawn(document, visitor, side, max(0, first)) for side in SIDES}
     return page("pages.html", visitor, document=document, drawn=drawn, first=max(0, first), many=PAGES)
 
@@ -42,14 +43,14 @@ def picture(identity: str, side: str, number: int, visitor: Viewer) -> Response:
     """The picture of a page, which was made for the page around it."""
     if side not in SIDES:
         raise NotFoundError("no such page")
-    data = visitor.house.documents.content(_reviewed(identity, visitor), f"view {side} {number}")
+    data = visitor.house.documents.content(reviewed(identity, visitor), f"view {side} {number}")
     return Response(data, media_type="image/png")
 
 
 @router.get("/remains")
 def remains(identity: str, visitor: Viewer) -> Response:
     """Who could still be recognised, and what a stricter or a milder limit would change."""
-    house, document = visitor.house, _reviewed(identity, visitor)
+    house, document = visitor.house, reviewed(identity, visitor)
     told = json.loads(house.documents.content(document, "remains"))
     try:
         frontier = drawn(json.loads(house.documents.content(document, "view frontier")))
@@ -63,7 +64,7 @@ def remains(identity: str, visitor: Viewer) -> Response:
 async def weigh(identity: str, request: Request, visitor: Viewer) -> Response:
     """Compute the frontier of the document; it is kept, encrypted, until the document is judged again."""
     visitor.check_form(request, (await form(request)).get("csrf"))
-    house, document = visitor.house, await run_in_threadpool(_reviewed, identity, visitor)
+    house, document = visitor.house, await run_in_threadpool(reviewed, identity, visitor)
     policy = await run_in_threadpool(_policy, document, visitor)
     if not setting_of(policy):
         raise Problem(409, "the policy has no limit that could be moved")
@@ -93,23 +94,22 @@ async def fetch(identity: str, kind: str, visitor: Reader) -> Response:
     """The released file or its certificate, once it is released; readers get the view they are cleared for."""
     if kind not in ("released", "certificate"):
         raise NotFoundError("no such page")
-    house, account = visitor.house, visitor.account
-    document = await run_in_threadpool(house.documents.one, identity)
+    document = await run_in_threadpool(visitor.house.documents.one, identity)
     if document.state != "released":
         raise NotFoundError("the document is not released")
-    view = View() if account.may("originals") else await run_in_threadpool(house.views.of, account.id)
-    data = await _viewed(document, visitor, view, kind)
-    await run_in_threadpool(house.audit.record, account.id, f"{kind} fetched", identity)
+    data = await fetched(document, visitor, kind)
     if kind == "certificate":
         return attachment(data, f"certificate-{identity[:8]}.json", "application/json")
     return attachment(data, shown_name(document), "application/octet-stream")
 
 
-def _reviewed(identity: str, visitor: Visitor) -> StoredDocument:
-    document = visitor.house.documents.one(identity)
-    if document.state not in ("review", "asking", "released"):
-        raise Problem(409, "the document is at work")
-    return document
+async def fetched(document: StoredDocument, visitor: Visitor, kind: str) -> bytes:
+    """The released file or its certificate as a person may see it, which the audit log says."""
+    house, account = visitor.house, visitor.account
+    view = View() if account.may("originals") else await run_in_threadpool(house.views.of, account.id)
+    data = await _viewed(document, visitor, view, kind)
+    await run_in_threadpool(house.audit.record, account.id, f"{kind} fetched", document.id)
+    return data
 
 
 async def _drawn(document: StoredDocument, visitor: Visitor, side: str, first: int) -> dict[str, Any]:
@@ -120,8 +120,7 @@ async def _drawn(document: StoredDocument, visitor: Visitor, side: str, first: i
     except NotFoundError:
         pass
     data = await run_in_threadpool(store.content, document, side)
-    review = json.loads(await run_in_threadpool(store.content, document, "review"))
-    more = {"marked": _marked(review, side), "first": first}
+    more = {"marked": await run_in_threadpool(_marked, document, visitor, side), "first": first}
     done = await run(visitor.house, Task("pages", data, document.name, {}, more))
     files = {f"view {side} {number}": picture for number, picture in done.files.items()}
 
@@ -133,19 +132,11 @@ async def _drawn(document: StoredDocument, visitor: Visitor, side: str, first: i
     return done.facts
 
 
-def _marked(review: dict[str, Any], side: str) -> list[tuple[str, str, str]]:
-    """What is marked on a side: terms, or what stands for them where that is no common phrase."""
-    found: dict[str, tuple[str, str, str]] = {}
-    for part in review["parts"]:
-        families = {
-            piece["decision"]: piece["family"] for row in part["rows"] for piece in row[0] if "decision" in piece
-        }
-        for each in part["decisions"]:
-            words = each["term"] if side == "original" else each["replacement"]
-            if words and (side == "original" or not words.islower()):
-                family = families.get(each["number"], "other")
-                found.setdefault(words, (words, f"{part['number']}-{each['number']}", family))
-    return list(found.values())
+def _marked(document: StoredDocument, visitor: Visitor, side: str) -> list[Mark]:
+    """All changes of a document as they stand on one side."""
+    leaves = range(len(outline_of(document, visitor)["leaves"]))
+    rows = (row for number in leaves for row in leaf_of(document, visitor, number))
+    return marks_of(rows, "old" if side == "original" else "new")
 
 
 async def _viewed(document: StoredDocument, visitor: Visitor, view: View, kind: str) -> bytes:

@@ -1,4 +1,6 @@
 // Go through the changes by key or click, show the reason of each, decide; wait while the document is at work.
+import { get, leaves } from "./leaves.js";
+
 const byId = (id) => document.getElementById(id);
 const working = byId("working");
 if (working) {
@@ -6,17 +8,25 @@ if (working) {
   source.addEventListener("progress", (event) => {
     const job = JSON.parse(event.data);
     const far = byId("far");
-    if (job.total > 0) { far.max = job.total; far.value = job.done; }
+    if (job.done < job.total) {
+      far.max = job.total;
+      far.value = job.done;
+      byId("stage").textContent = `${job.stage}: ${job.done} of ${job.total}.`;
+    } else if (job.total > 0) {
+      far.removeAttribute("value");
+      byId("stage").textContent = "Everything is read. It is rewritten and judged until all that the policy asks for holds.";
+    }
     if (["done", "failed", "cancelled"].includes(job.state)) { source.close(); location.reload(); }
   });
 }
 
 const pair = byId("pair");
 const form = byId("decide");
-const changes = pair ? [...pair.querySelectorAll(".o .c")] : [];
 const where = byId("where");
-const places = form ? JSON.parse(form.dataset.places) : {};
+const base = pair?.dataset.document;
+let texts = null;
 let at = -1;
+let asked = 0;
 
 function field(name) { return form.elements.namedItem(name); }
 
@@ -30,21 +40,39 @@ function aim(term, part, start, end, kind) {
   field("end").value = end;
 }
 
-function show(number) {
-  if (!changes.length) return;
-  at = (number + changes.length) % changes.length;
-  const change = changes[at].dataset.change;
-  for (const each of document.querySelectorAll(".c.at, .decision.at")) each.classList.remove("at");
-  for (const each of pair.querySelectorAll(`[data-change="${change}"]`)) each.classList.add("at");
-  const reason = byId(`reason-${changes[at].dataset.decision}`);
-  reason?.classList.add("at");
+function clear() {
+  for (const each of pair.querySelectorAll(".c.at, .row.at")) each.classList.remove("at");
+  byId("reason").replaceChildren();
   byId("hint").hidden = true;
-  where.textContent = `${at + 1} of ${changes.length}`;
-  changes[at].scrollIntoView({ block: "nearest" });
-  const [part, place] = change.split("-");
-  const [start, end] = places[part]?.[place] ?? ["", ""];
-  aim(reason?.dataset.term ?? "", part, start, end, reason?.dataset.person ? "change person" : "change");
 }
+
+async function show(number) {
+  if (!texts?.changes.length) return;
+  at = (number + texts.changes.length) % texts.changes.length;
+  const turn = ++asked;
+  const [leaf, part, change, decision] = texts.changes[at];
+  where.textContent = `${at + 1} of ${texts.changes.length}`;
+  const [, answer] = await Promise.all([texts.load(leaf), get(`${base}/reasons/${part}/${decision}?bare=true`)]);
+  const said = answer.ok ? await answer.text() : "";
+  if (turn !== asked) return;
+  clear();
+  byId("reason").innerHTML = said;
+  mark();
+  const first = pair.querySelector(`.o [data-change="${part}-${change}"]`);
+  first?.scrollIntoView({ block: "nearest" });
+  const reason = byId("reason").firstElementChild;
+  aim(reason?.dataset.term ?? "", part, first?.dataset.start ?? "", first?.dataset.end ?? "", reason?.dataset.person ? "change person" : "change");
+}
+
+function previous() { return show(at < 0 ? -1 : at - 1); }
+
+function mark() {
+  if (at < 0) return;
+  const [, part, change] = texts.changes[at];
+  for (const each of pair.querySelectorAll(`[data-change="${part}-${change}"]`)) each.classList.add("at");
+}
+
+function numberOf(test) { return texts.changes.findIndex(test); }
 
 function missed() {
   const chosen = getSelection();
@@ -57,18 +85,19 @@ function missed() {
   const lead = text.length - text.trimStart().length;
   const begins = [...piece.textContent.slice(0, range.startOffset)].length;
   const start = Number(piece.dataset.start) + begins + lead;
-  for (const each of document.querySelectorAll(".c.at, .decision.at")) each.classList.remove("at");
-  byId("hint").hidden = true;
+  asked += 1;
+  clear();
   aim(text.trim(), row.dataset.part, start, start + [...text.trim()].length, "free");
   return true;
 }
 
 async function accept() {
-  const reason = document.querySelector(".decision.at");
+  const reason = byId("reason").firstElementChild;
   if (!reason || !form) return;
   const sent = new URLSearchParams({ csrf: field("csrf").value, change: `${reason.dataset.term}\n${reason.dataset.replacement}` });
-  const answer = await fetch(form.getAttribute("action").replace(/decisions$/, "accept"), { method: "POST", body: sent });
-  if (!answer.ok) return;
+  const answer = await fetch(`${base}/accept`, { method: "POST", body: sent });
+  if (answer.redirected) location.reload();
+  if (!answer.ok) { where.textContent = "It could not be accepted; open the page again."; return; }
   byId("left").textContent = (await answer.json()).left;
   reason.classList.add("accepted");
   reason.querySelector(".ok").hidden = false;
@@ -92,11 +121,32 @@ function check(event) {
   }
 }
 
+let hits = { words: "", found: [], at: -1 };
+async function find(event) {
+  event.preventDefault();
+  const words = byId("words").value.trim();
+  if (!words) return;
+  if (words !== hits.words) {
+    const answer = await get(`${base}/find?${new URLSearchParams({ words })}`);
+    if (!answer.ok) { byId("hits").textContent = "It could not be looked for; open the page again."; return; }
+    const told = await answer.json();
+    hits = { words, found: told.found, at: -1, more: told.more };
+  }
+  for (const each of pair.querySelectorAll(".row.at")) each.classList.remove("at");
+  if (!hits.found.length) { byId("hits").textContent = "not found"; return; }
+  hits.at = (hits.at + 1) % hits.found.length;
+  byId("hits").textContent = `paragraph ${hits.at + 1} of ${hits.found.length}${hits.more ? " or more" : ""}`;
+  const [leaf, row] = hits.found[hits.at];
+  const found = (await texts.load(leaf)).querySelectorAll(".row")[row];
+  found?.classList.add("at");
+  found?.scrollIntoView({ block: "center" });
+}
+
 if (pair) {
-  where.textContent = changes.length ? `0 of ${changes.length}` : "no changes";
   byId("on").addEventListener("click", () => show(at + 1));
-  byId("back").addEventListener("click", () => show(at - 1));
+  byId("back").addEventListener("click", previous);
   byId("accept")?.addEventListener("click", accept);
+  byId("find").addEventListener("submit", find);
   form?.addEventListener("submit", check);
   form?.addEventListener("keydown", (event) => {
     const acts = { reason: "keep", wording: "reword" }[event.target.name];
@@ -104,20 +154,24 @@ if (pair) {
   });
   pair.addEventListener("click", (event) => {
     const link = event.target.closest(".c");
-    if (!link) return;
+    if (!link || !texts) return;
     event.preventDefault();
-    show(changes.findIndex((each) => each.dataset.change === link.dataset.change));
+    show(numberOf(([, part, change]) => `${part}-${change}` === link.dataset.change));
   });
   pair.addEventListener("mouseup", missed);
-  const wanted = location.hash.match(/^#reason-(\d+-\d+)$/);
-  if (wanted) show(changes.findIndex((each) => each.dataset.decision === wanted[1]));
+  texts = await leaves(pair, mark);
+  where.textContent = texts.changes.length ? `0 of ${texts.changes.length}` : "no changes";
+  document.body.dataset.ready = "1";
+  const wanted = location.hash.match(/^#reason-(\d+)-(\d+)$/);
+  if (wanted) show(numberOf(([, part, , decision]) => part === Number(wanted[1]) && decision === Number(wanted[2])));
 }
 const keys = {
-  n: () => show(at + 1), j: () => show(at + 1), p: () => show(at - 1), a: accept, h: hide,
+  n: () => show(at + 1), j: () => show(at + 1), p: previous, a: accept, h: hide,
   k: () => form && field("reason").focus(), r: () => form && field("wording").focus(),
-  u: () => byId("undo")?.click(), y: () => byId("redo")?.click(),
+  u: () => byId("undo")?.click(), y: () => byId("redo")?.click(), "/": () => byId("words")?.focus(),
 };
 addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && event.target.closest("input, textarea, select")) { event.target.blur(); return; }
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
   const action = keys[event.key];
   if (action) { event.preventDefault(); action(); }

@@ -1,0 +1,56 @@
+"""Terms of the same field as an entity: for an illness other illnesses, symptoms, parts of the body and medicines.
+
+Of an entity that is hardly known the corpus cannot say what belongs to it. Its kind says what could: where neither the entity nor a
+term of its field stands in enough documents, no count shows whether they belong together, and the term is not called safe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import log2
+
+from expurgate.core.document import Reading, Term
+from expurgate.knowledge.acquaintance import ENOUGH
+from expurgate.knowledge.knowledge import Kinds
+from expurgate.text.normal import normal_form
+from expurgate.text.standins import stand_ins
+
+Field = frozenset[str]
+FIELDS: tuple[Field, ...] = tuple(
+    frozenset(concept.strip() for concept in concepts.split(","))
+    for concepts in (
+        "disease, ill health, physical condition, symptom, injury, disorder, body part, body waste, animal tissue, body substance, drug, medication, "
+        "medicine, medical procedure, medical care, therapy, surgical procedure",
+        "religion, religious belief, religious person, religious leader, religious ceremony, ritual, place of worship, spiritual being, "
+        "sacred text, religious holiday, clergyman, religious order, vestment",
+    )
+)
+"""Concepts of the taxonomy whose kinds belong together."""
+
+
+def field_of(taxonomy: Kinds, entity: str) -> Field:
+    """The field that an entity belongs to; empty where it belongs to none."""
+    kinds = set(map(normal_form, taxonomy.generalizations(entity)))
+    return next((field for field in FIELDS if not field.isdisjoint(kinds)), frozenset())
+
+
+def rare_bits(documents: int) -> float:
+    """From so many bits on a term stands in too few documents to know what it belongs to."""
+    return log2(max(1, documents) / ENOUGH)
+
+
+def of_field(reading: Reading, taxonomy: Kinds, field: Field) -> list[Term]:
+    """The terms of a reading that belong to a field, but for stand-ins."""
+    if not field:
+        return []
+    marks = stand_ins(reading.document.text)
+    found = []
+    for term in reading.terms:
+        spans = tuple(span for span in term.spans if not marks.touch(span))
+        if term.normal and spans and not field.isdisjoint(_kinds(taxonomy, term.normal)):
+            found.append(Term(term.normal, spans, term.kind, term.label))
+    return found
+
+
+def _kinds(taxonomy: Kinds, normal: str) -> Iterable[str]:
+    return (normal, *map(normal_form, taxonomy.generalizations(normal)))
