@@ -29,6 +29,7 @@ from expurgate.policy import DisclosureRule, KnowledgeRule, Policy
 from expurgate.privacy.judge import Judge
 
 Floats = npt.NDArray[np.float64]
+Numbers = npt.NDArray[np.int64]
 KEEP = 3.0
 """How strongly weights are kept small."""
 CLUES = Path(__file__).parent / "clues" / "build"
@@ -102,7 +103,7 @@ def weights() -> None:
     )
 
 
-def _weighed() -> tuple[Floats, Floats, Floats, Floats, Floats]:
+def _weighed() -> tuple[Numbers, Numbers, Floats, Floats, Numbers]:
     """For every term of the building half its strength and text, and for each part of it the features; ``starts``: where
     the parts of each term begin."""
     run = Sanitizer(
@@ -127,7 +128,7 @@ def _weighed() -> tuple[Floats, Floats, Floats, Floats, Floats]:
     return np.array(labels), np.array(texts), np.array(outside), np.concatenate(rows), np.array(starts[:-1])
 
 
-def _fitted(features: Floats, wanted: Floats, starts: Floats) -> Floats:
+def _fitted(features: Floats, wanted: npt.NDArray[np.bool_], starts: Numbers) -> Floats:
     """Weights of a logistic model, by the part of each term that tells most; kept small on the scale of each feature."""
     told_at = credit.FEATURES.index("told")
     ends = [*starts[1:], len(features)]
@@ -144,7 +145,8 @@ def _fitted(features: Floats, wanted: Floats, starts: Floats) -> Floats:
         slope = scaled.T @ (wanted - likely) - penalty * found
         curve = (scaled * (likely * (1 - likely))[:, None]).T @ scaled + np.diag(penalty)
         found = found + np.linalg.solve(curve, slope)
-    return found / scale
+    unscaled: Floats = found / scale
+    return unscaled
 
 
 def main() -> None:

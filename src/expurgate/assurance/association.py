@@ -101,9 +101,7 @@ class Predictor:
 
     def _alike(self, term: str, thing: str) -> tuple[float, float, float] | None:
         """The cosine, and by how much it is above the usual for the term and for the thing; None where one is not known."""
-        one, other = (
-            self._seen.one(name, lambda name=name: self._look(self._table.vectors([name])[0])) for name in (term, thing)
-        )  # type: ignore[misc]
+        one, other = self._vector(term), self._vector(thing)
         if one is None or other is None:
             return None
         cosine = float(one.vector @ other.vector)
@@ -123,6 +121,9 @@ class Predictor:
         bits += weights["for_thing"] * for_thing / 4 + weights["near_thing"] * max(0.0, for_thing - USUAL) / 4
         bits += weights["rare_term"] * rare_term + weights["rare_thing"] * rare_thing
         return bits, weights["trust"]
+
+    def _vector(self, name: str) -> _Seen | None:
+        return self._seen.one(name, lambda: self._look(self._table.vectors([name])[0]))
 
     def _look(self, vector: Floats) -> _Seen | None:
         if not vector.any():
