@@ -77,9 +77,9 @@ def test_innocent_words_add_next_to_nothing(knowledge: Knowledge) -> None:
     assert max(innocent) < 0.5 < 2.0 < min(judge.credit(word) for word in ("condom", "viral load"))
 
 
-def test_predictions_are_asked_for_by_default_and_counts_alone_by_name() -> None:
-    assert KnowledgeRule().association == "smoothed"
-    assert open_knowledge(KnowledgeRule(association="counts")).association is None
+def test_counts_alone_speak_unless_predictions_are_asked_for(knowledge: Knowledge) -> None:
+    assert open_knowledge(KnowledgeRule()).association is None
+    assert knowledge.association is not None
 
 
 def test_a_released_text_that_adds_up_does_not_hold(knowledge: Knowledge) -> None:
