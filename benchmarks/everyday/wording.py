@@ -19,7 +19,7 @@ from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 _MARK = re.compile(r"▇|\[[^\]]+\]")
-_LETTER = re.compile(r"\b(?:Person|[A-Z][a-z]{1,5}\.?) ([A-Z]{1,2})\b|\A([A-Z])\Z")
+_LETTER = re.compile(r"\b(?:Person|PERSON|[A-Z][a-z]{1,5}\.?) ([A-Z]{1,2})\b|\A([A-Z])\Z")
 _TARGETS = {"recall": 0.0, "precision": 0.0, "people apart": 0.9, "shares a word": 0.45}
 
 
@@ -48,7 +48,7 @@ def _measured(document: EverydayDocument, sanitizer: Sanitizer, counts: dict[str
         if met and mention.wordings:
             counts["worded"] += 1
             counts["shared"] += _shares(ours, mention)
-        if mention.type == "PERSON" and met:
+        if mention.type == "PERSON" and ours.strip():
             found = _LETTER.search(ours)
             standing[found[1] or found[2] if found else ours.lower()].add(mention.group)
             counts["people"] += 1

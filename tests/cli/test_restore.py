@@ -97,3 +97,16 @@ def test_what_cannot_be_opened_is_one_line(call: Call, folder: Path) -> None:
     assert "version 7" in refused("--key", folder / "key")
     (folder / "p.ids").write_bytes(data)
     assert "may not be written" in refused("--key", folder / "key", "-o", folder / "p.ids")
+
+
+def test_rows_go_there_and_back_as_well(call: Call, folder: Path) -> None:
+    rows = [{"id": number, "note": TEXT.strip()} for number in range(2)]
+    (folder / "rows.jsonl").write_text("".join(f"{json.dumps(row)}\n" for row in rows))
+    options = ("--policy", folder / "policy.toml", "--identities", folder / "p.ids", "--key", folder / "key")
+    more = ("--rows", "--column", "note", "--processes", 1, "-o", folder / "out.jsonl")
+    assert call("sanitize", folder / "rows.jsonl", *options, *more)[0] == 0
+    released = [json.loads(line)["note"] for line in (folder / "out.jsonl").read_text().splitlines()]
+    assert released[0] == released[1]
+    assert "zorblatt" not in released[0]
+    (folder / "one.txt").write_text(released[0])
+    assert _restore(call, folder, folder / "one.txt", "--key", folder / "key")[:2] == (0, TEXT.strip())

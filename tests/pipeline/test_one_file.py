@@ -33,7 +33,7 @@ def test_rows_of_a_table_are_one_file(sanitizer: Sanitizer) -> None:
     said = sanitize_file(rows, "a.csv", sanitizer).data.lower()
     assert b"thornbury" not in said
     assert b"0142" not in said
-    assert said.count(b"[person]") >= 3
+    assert said.count(b"[name]") >= 3
 
 
 def test_headers_and_body_of_a_message_are_one_file(sanitizer: Sanitizer) -> None:
@@ -58,7 +58,7 @@ def test_members_of_an_archive_are_one_file(sanitizer: Sanitizer) -> None:
 
 def test_files_that_belong_together_share_their_names(sanitizer: Sanitizer) -> None:
     known = hidden_names(WHOLE, "1.txt", sanitizer)
-    assert sanitize_file(b"thornbury rang", "2.txt", sanitizer, known=known).data == b"[PERSON] rang"
+    assert sanitize_file(b"thornbury rang", "2.txt", sanitizer, known=known).data == b"[name] rang"
     assert sanitize_file(b"thornbury rang", "2.txt", sanitizer).data == b"thornbury rang"
 
 
@@ -72,7 +72,7 @@ def test_together_is_an_option_of_the_command(tmp_path: Path) -> None:
     asked = ["sanitize", str(folder), "--policy", str(policy), "--processes", "1", "--together"]
     done = CliRunner().invoke(main, [*asked, "-o", str(tmp_path / "out")])
     assert done.exit_code == 0, done.output
-    assert (tmp_path / "out" / "2.txt").read_text() == "[PERSON] rang"
+    assert (tmp_path / "out" / "2.txt").read_text() == "[name] rang"
 
 
 def test_a_hidden_name_that_is_shown_is_a_leak() -> None:

@@ -13,7 +13,7 @@ from expurgate.text.standins import less_told
         ("the early 1930s", "[date]"),
         ("summer 2019", "[date]"),
         ("about £40,000", "[amount]"),
-        ("Person A", ""),
+        ("Person A", "[name]"),
         ("[date]", ""),
     ],
 )

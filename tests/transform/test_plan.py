@@ -154,8 +154,8 @@ def test_the_mark_says_nothing_of_what_it_hides(
 
 def test_a_label_may_stand_instead_of_the_mark(rewritten: Run) -> None:
     labelled = Redact(style="label")
-    assert rewritten(labelled, "Robert Murray has HIV", ROBERT, VIRUS) == "[PERSON] has [detail]"
-    assert rewritten(labelled, "a Robert Murray", ("Robert Murray", "ORG")) == "an [ORG]"
+    assert rewritten(labelled, "Robert Murray has HIV", ROBERT, VIRUS) == "[name] has [detail]"
+    assert rewritten(labelled, "a Robert Murray", ("Robert Murray", "ORG")) == "[organization]"
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_roles_values_and_names_read_well(
         ("his mother (aged 71) fell", [("aged 71", "AGE")], "his mother (seventies) fell"),
         ("his mother (aged 71) fell", [("71", "DATE")], "his mother (seventies) fell"),
         ("a man aged 71 fell", [("aged 71", "AGE")], "a man in his seventies fell"),
-        ("a man in his sixties", [("in his sixties", "AGE")], "a man ▇▇▇▇"),
+        ("a man in his sixties", [("in his sixties", "AGE")], "a man [age]"),
         ("at about 22:40 it rang", [("about 22:40", "CARDINAL")], "at [time] it rang"),
         ("ring 0770 090 04612", [("0770 090 04612", "DATE")], "ring [date]"),
     ],

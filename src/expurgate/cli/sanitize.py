@@ -131,14 +131,12 @@ def command(
     """
     policy, key, decisions = chosen_policy(options), read_key(key_file), _decisions(decisions_file)
     besides = read_besides(policy, options.get("policy"), key_file, decisions_file, map_path)
-    if map_path is not None and (options["source"] is not None or not files):
-        raise click.UsageError("--identities is for documents, not for a database")
-    if options["source"] is not None:
-        run_query(files, policy, key, certificate, options, as_json=as_json)
-    if not files:
+    if not files and options["source"] is None:
         raise click.UsageError("name the documents to sanitize, or a database (--from)")
     identities = None if map_path is None else open_map(map_path, key, ask=ask_passphrase, create=True)
     secret = key if key is not None or identities is None else identities.stand_in_key
+    if options["source"] is not None:
+        run_query(files, policy, secret, certificate, options, as_json=as_json, identities=identities)
     target = None if output is not None and str(output) == "-" else output
     links = bool(options["follow_links"])
     planned = jobs(files, target, certificate, report, besides=besides, follow_links=links)
@@ -148,9 +146,7 @@ def command(
     _tell_links(files, follow_links=links)
     planned = _with_input(_named(planned, policy, secret, besides))
     if is_dataset(planned, options):
-        if map_path is not None:
-            raise click.UsageError("--identities is for documents, not for data sets")
-        run_datasets(planned, policy, key, options, as_json=as_json)
+        run_datasets(planned, policy, secret, options, as_json=as_json, identities=identities)
     reading = {name: options.get(name) for name in _READING}
     known = names_of_all(planned, partial(_batch, Collecting(reading), policy, key, options)) if together else ()
     decided = digest(json.dumps([each.to_dict() for each in decisions]).encode())

@@ -20,6 +20,7 @@ from expurgate.core.files import replacing
 if TYPE_CHECKING:
     from expurgate.frames.datasets import Written
     from expurgate.policy import Policy
+    from expurgate.transform.identity_file import IdentityMap
 
 F = TypeVar("F", bound=Callable[..., Any])
 _LINES = (".jsonl", ".ndjson")
@@ -81,7 +82,13 @@ def _kind(job: Job) -> str:
 
 
 def run_datasets(
-    planned: Sequence[Job], policy: Policy, key: bytes | None, options: dict[str, Any], *, as_json: bool
+    planned: Sequence[Job],
+    policy: Policy,
+    key: bytes | None,
+    options: dict[str, Any],
+    *,
+    as_json: bool,
+    identities: IdentityMap | None = None,
 ) -> NoReturn:
     """Each data set with its rows released, and its certificates as JSON lines where they are wanted."""
     from expurgate.frames.datasets import sanitize_dataset
@@ -99,7 +106,7 @@ def run_datasets(
         job.output.parent.mkdir(parents=True, exist_ok=True)
         with _certificates(job.certificate) as note, links(job) as link, progress_bar() as progress:
             more: Any = {"key": key, "progress": progress, "certificates": note, **_said(options)}
-            more |= {"owner": options["owner"], "linkages": link}
+            more |= {"owner": options["owner"], "linkages": link, "identities": identities}
             written.append((job.name, sanitize_dataset(job.source, job.output, options["columns"], policy, **more)))
     _finish(written, as_json=as_json)
 
@@ -112,6 +119,7 @@ def run_query(
     options: dict[str, Any],
     *,
     as_json: bool,
+    identities: IdentityMap | None = None,
 ) -> NoReturn:
     """The rows of a query, released into a new table."""
     from expurgate.frames.sql import sanitize_query
@@ -126,7 +134,7 @@ def run_query(
     links = _lines_to(options["linkage"], lambda one: one.to_json())
     with _certificates(certificate) as note, links as link, progress_bar() as progress:
         more: Any = {"key": key, "progress": progress, "certificates": note, **_said(options)}
-        more |= {"owner": options["owner"], "linkages": link}
+        more |= {"owner": options["owner"], "linkages": link, "identities": identities}
         written = sanitize_query(source, query, target, table, options["columns"], policy, **more)
     _finish([(table, written)], as_json=as_json)
 

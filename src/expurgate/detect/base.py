@@ -9,8 +9,9 @@ from expurgate.core.document import Reading
 from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
 from expurgate.detect.harmless import without_harmless
+from expurgate.text.forms import form_labels
 from expurgate.text.keeping import without_kept
-from expurgate.text.standins import stand_ins
+from expurgate.text.standins import nobody_in
 
 
 class Detector(Protocol):
@@ -33,8 +34,9 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
     for detector in detectors:
         found.update(_checked(detector, reading))
     text = reading.document.text
-    left, _ = without_kept(text, found, stand_ins(text, rewritten=reading.document.rewritten))
-    return in_order(without_harmless(text, left))
+    left, _ = without_kept(text, found, nobody_in(text, rewritten=reading.document.rewritten))
+    printed = form_labels(text)
+    return in_order(without_harmless(text, [finding for finding in left if not printed.hold(finding.span)]))
 
 
 def _checked(detector: Detector, reading: Reading) -> list[Finding]:

@@ -84,6 +84,15 @@ _CLOCK = re.compile(
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ",
     re.IGNORECASE,
 )
+_HOURS = re.compile(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9]))?")
+_HOUR_BEFORE = re.compile(r"\b(?:at|between|until|till|by|before|after|around|about|from)\s\Z", re.IGNORECASE)
+"""What stands before the hours of a day: "at 8", "between 9 and 5"."""
+_EPONYM_BEHIND = re.compile(
+    r"(?:['’]s)?[ \t](?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|anaemia|anemia|dementia|fracture|score|scale|reaction)\b"
+)
+"""What is called after somebody whom the text does not mean: "von Willebrand disease"."""
+_NOUN_BEHIND = re.compile(r"[ \t][a-z]")
+"""Behind "A" at the beginning of a sentence: it is the article and nobody's initial."""
 _SCHOOL_CLASS = re.compile(r"(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}", re.IGNORECASE)
 """A class of a school, which thousands of children are in."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
@@ -175,9 +184,11 @@ def _harmless(text: str, finding: Finding) -> bool:
     words = [word.lower() for word in _WORD.findall(surface)]
     if not words:
         return False
-    counted = _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is not None
-    initial = len(surface.rstrip(".")) == 1 and surface.isupper()
-    if (_only(words, _UNIT_WORDS) and not counted and not initial) or _SCHOOL_CLASS.fullmatch(surface):
+    if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):
+        return True
+    if surface == "A" and _NOUN_BEHIND.match(text, span.end):
+        return True
+    if _is_bare_unit(text, span, surface, words) or _SCHOOL_CLASS.fullmatch(surface):
         return True
     if (
         len(words) == 1
@@ -189,12 +200,29 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
+    if (
+        finding.model != "patterns"
+        and _HOURS.fullmatch(surface)
+        and _HOUR_BEFORE.search(text, max(0, span.start - _LOOK), span.start)
+    ):
+        return True
     if finding.model != "patterns" and finding.label != "DATE" and _is_plain_number(text, span, surface):
         return True
-    measured = _SIGN_BEFORE.search(text[max(0, span.start - _LOOK) : span.start]) is not None
-    dated = finding.model == "identity" and finding.label == "DATE" and not measured
-    valued = (_is_value(text, span, surface) and not dated) or _names_a_number(text, span, surface)
+    dated = finding.model == "identity" and finding.label == "DATE" and not _is_measured(text, span)
+    valued = (not dated and _is_value(text, span, surface)) or _names_a_number(text, span, surface)
     return valued or _is_field(text, span, words)
+
+
+def _is_measured(text: str, span: Span) -> bool:
+    """Whether what is measured is named before a number."""
+    return _SIGN_BEFORE.search(text[max(0, span.start - _LOOK) : span.start]) is not None
+
+
+def _is_bare_unit(text: str, span: Span, surface: str, words: list[str]) -> bool:
+    """Whether words are units, days and the like, without a number before them, and no initial."""
+    if not _only(words, _UNIT_WORDS) or (len(surface.rstrip(".")) == 1 and surface.isupper()):
+        return False
+    return _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is None
 
 
 _RANKS = frozenset("assistant chief class deputy form head junior lead senior staff team trainee".split())

@@ -18,6 +18,7 @@ from expurgate.pipeline.batch import Progress
 from expurgate.pipeline.linked import Linkage
 from expurgate.pipeline.many import Released, sanitize_many
 from expurgate.policy import Policy
+from expurgate.transform.identity_file import IdentityMap
 
 ROWS = 2_000
 """Rows that are in memory together."""
@@ -46,17 +47,18 @@ def sanitize_dataset(
     drop: Sequence[str] = (),
     owner: str | None = None,
     linkages: Callable[[Linkage], None] = lambda _: None,
+    identities: IdentityMap | None = None,
 ) -> Written:
     """Write ``source`` (.parquet or .jsonl) to ``target`` with the texts of ``columns`` released, whole or not at all.
 
     Other columns are written as they are: name every column with text, or leave it out of the source. With ``keep`` these
     alone may hold text that is not judged, and any other text is an error. Columns in ``drop`` are emptied. Each certificate is
     given to ``certificates``. With a column ``owner`` all texts of one owner are judged together as well (the whole data set is then in
-    memory); the certificates of that are given to ``linkages``.
+    memory); the certificates of that are given to ``linkages``. ``identities``: a map that is open and keeps what stands for whom.
     """
     here, there = Path(source), Path(target)
     kinds = {path.suffix.lower().replace(".ndjson", ".jsonl") for path in (here, there)}
-    work = releasing(columns, policy, key, processes, progress, certificates, keep, drop, owner, linkages)
+    work = releasing(columns, policy, key, processes, progress, certificates, keep, drop, owner, linkages, identities)
     if kinds == {".parquet"}:
         return _parquet(here, there, work)
     if kinds == {".jsonl"}:
@@ -94,13 +96,16 @@ def releasing(
     drop: Sequence[str] = (),
     owner: str | None = None,
     linkages: Callable[[Linkage], None] = lambda _: None,
+    identities: IdentityMap | None = None,
 ) -> Releasing:
     """What is done with the rows of a data set or a query; InputError when no column is named."""
     if isinstance(columns, str) or not columns:
         raise InputError("name the columns that hold text")
     if both := {*columns} & {*(keep or ()), *drop}:
         raise InputError(f"the column {min(both)!r} cannot be judged and kept or dropped")
-    return Releasing(columns, policy, key, processes, progress, certificates, keep, drop, owner, linkages)
+    if owner is not None and identities is not None:
+        raise InputError("an identity map is not kept where texts of one owner are judged together")
+    return Releasing(columns, policy, key, processes, progress, certificates, keep, drop, owner, linkages, identities)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +122,7 @@ class Releasing:
     drop: Sequence[str] = ()
     owner: str | None = None
     linkages: Callable[[Linkage], None] = lambda _: None
+    identities: IdentityMap | None = None
 
     def rows(self, rows: Iterator[Row]) -> Iterator[tuple[Row, int]]:
         """Every row released, with how many of its texts failed; one stream of texts over all rows."""
@@ -124,7 +130,7 @@ class Releasing:
         texts = (text for row in rows for text in self._texts(row, held))
         more: Any = {"key": self.key, "processes": self.processes, "progress": self.progress}
         if self.owner is None:
-            found = iter(sanitize_many(texts, self.policy, **more))
+            found = iter(sanitize_many(texts, self.policy, identities=self.identities, **more))
         else:
             every = list(texts)
             owners = [row[self.owner] for row in held for _ in self.columns]

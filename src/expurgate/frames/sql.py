@@ -14,6 +14,7 @@ from expurgate.frames.datasets import ROWS, Row, Written, releasing
 from expurgate.pipeline.batch import Progress
 from expurgate.pipeline.linked import Linkage
 from expurgate.policy import Policy
+from expurgate.transform.identity_file import IdentityMap
 
 
 def sanitize_query(
@@ -32,11 +33,12 @@ def sanitize_query(
     drop: Sequence[str] = (),
     owner: str | None = None,
     linkages: Callable[[Linkage], None] = lambda _: None,
+    identities: IdentityMap | None = None,
 ) -> Written:
     """Write the rows of ``query`` on the database ``source`` into a new ``table`` of ``target``, texts released.
 
     ``source`` and ``target`` are SQLAlchemy URLs. Rows are read as they are needed, written ``ROWS`` at a time, and a table that
-    is there already is never touched. When anything fails, the new table is dropped. ``certificates``, ``keep``, ``drop``, ``owner`` and ``linkages`` are as for
+    is there already is never touched. When anything fails, the new table is dropped. ``certificates``, ``keep``, ``drop``, ``owner``, ``linkages`` and ``identities`` are as for
     :func:`sanitize_dataset`.
     """
     try:
@@ -51,7 +53,9 @@ def sanitize_query(
     try:
         if sqlalchemy.inspect(writing).has_table(table):
             raise InputError("the table to write is there already")
-        work = releasing(columns, policy, key, processes, progress, certificates, keep, drop, owner, linkages)
+        work = releasing(
+            columns, policy, key, processes, progress, certificates, keep, drop, owner, linkages, identities
+        )
         return _copied(reading, query, writing, table, work)
     except SQLAlchemyError as error:
         raise InputError(f"the database refused ({type(error).__name__})") from None

@@ -18,6 +18,7 @@ from expurgate.language.builtin.second_look import second_look
 from expurgate.language.engine import Engine, load
 from expurgate.language.occurrences import Analysis, analysis
 from expurgate.language.segments import paragraphs, units
+from expurgate.text.forms import form_labels
 from expurgate.text.inflection import singular
 from expurgate.text.normal import normal_form
 from expurgate.text.standins import STAND_INS, TITLED, WRITTEN, stand_ins
@@ -28,6 +29,8 @@ REMEMBERED_UNITS = 4_096
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NOUN = "ones"
+_GREETINGS = frozenset("dear hi hello hey mr mrs ms dr".split())
+_EDGES = " \t\n:,.;|()-"
 
 
 class Reader:
@@ -125,6 +128,7 @@ class _Draft:
         self._mentions: list[tuple[int, int, str]] = []
         self._odds: Odds | None = None
         self._stand_ins = stand_ins(text, rewritten=document.rewritten)
+        self._printed = form_labels(text)
 
     def add(self, offset: int, found: Analysis) -> None:
         """Take in the analysis of the unit that begins at ``offset``."""
@@ -139,11 +143,27 @@ class _Draft:
             self._odds.values.extend(found.odds.values)
 
     def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
-        if self._stand_ins.contain(start, end):
+        span = Span(start, end)
+        if self._stand_ins.contain(start, end) or self._printed.hold(span) or self._greets(span):
             return
+        if self._printed.touch(span):
+            start, end = self._beside_field(span)
         normal = self._normal(self._text[start:end], common)
         if normal:
             self._places.setdefault((kind, label, normal), set()).add((start, end))
+
+    def _greets(self, span: Span) -> bool:
+        """Whether nothing but a greeting stands beside a stand-in: "Dear Dr A"."""
+        if not self._stand_ins.touch(span):
+            return False
+        rest = " ".join(self._text[gap.start : gap.end] for gap in self._stand_ins.gaps(span))
+        return _GREETINGS.issuperset(rest.lower().split())
+
+    def _beside_field(self, span: Span) -> tuple[int, int]:
+        """The longest part of a phrase that runs over the name of a field, without white space and punctuation at its ends."""
+        part = max(self._printed.gaps(span), key=len)
+        said = self._text[part.start : part.end]
+        return part.start + len(said) - len(said.lstrip(_EDGES)), part.end - len(said) + len(said.rstrip(_EDGES))
 
     def _normal(self, surface: str, common: bool) -> str:
         """The normal form, the last word in the singular when it is a common noun."""

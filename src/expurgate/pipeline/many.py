@@ -13,7 +13,10 @@ from typing import Any
 
 from expurgate.core.errors import InputError
 from expurgate.pipeline.batch import Batch, Desk, Progress
+from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
+from expurgate.transform.identities import Identities
+from expurgate.transform.identity_file import IdentityMap
 
 CHUNK = 16
 """Texts handed to a process at once: fewer journeys for short texts."""
@@ -56,18 +59,23 @@ def sanitize_many(
     total: int | None = None,
     journal: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,
+    identities: IdentityMap | None = None,
 ) -> Iterator[Released]:
     """What becomes of each text, in their order; only a few texts are in memory at a time.
 
     A text that fails is a :class:`Released` with an error, and the others go on; None and blank texts come back as they are.
     ``processes``: how many texts at once, by default one a core. ``journal``: a file that keeps what is done (released
     texts and digests of the originals, so guard it as the release until that is published); the same call with the same texts goes on where
-    it stopped.
+    it stopped. ``identities``: a map that is open and keeps what stands for whom, so that the names can be put back.
     """
     chosen = policy if isinstance(policy, Policy) else Policy.load(policy)
     book = None if journal is None else _Journal(Path(journal), chosen, key)
     batch: Batch[list[str | None], list[Released]] = Batch(
-        _each, chosen, key=key, processes=processes or os.cpu_count() or 1, progress=progress or _unwatched
+        _Texts(identities, key),
+        chosen,
+        key=key,
+        processes=processes or os.cpu_count() or 1,
+        progress=progress or _unwatched,
     )
     return _run(batch, iter(texts), book, total)
 
@@ -92,21 +100,35 @@ def _run(
         yield from found
 
 
-def _each(texts: list[str | None], desk: Desk) -> list[Released]:
-    """The texts of a chunk, each failing by itself."""
-    return [released(text, desk) for text in texts]
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    """The work on a chunk: each text fails by itself. What stands for whom is on the disk before the chunk is given out."""
+
+    identities: IdentityMap | None = None
+    key: bytes | None = field(default=None, repr=False)
+
+    def __call__(self, texts: list[str | None], desk: Desk) -> list[Released]:
+        if self.identities is None:
+            return [released(text, desk.sanitizer()) for text in texts]
+        draws = self.identities.draws_with(self.key)
+        found: list[Identities] = []
+        made = [released(text, desk.sanitizer().drawing(draws), found) for text in texts]
+        self.identities.keep(sum(found, Identities()), draws)
+        return made
 
 
-def released(text: str | None, desk: Desk) -> Released:
-    """One text sanitized, or the reason why not."""
+def released(text: str | None, sanitizer: Sanitizer, identities: list[Identities] | None = None) -> Released:
+    """One text sanitized, or the reason why not; what stands for whom in it is added to ``identities``."""
     from expurgate.core.faults import explained
 
     if text is None or (isinstance(text, str) and not text.strip()):
         return Released(text or "")
     try:
-        result = desk.sanitizer().sanitize(text)
+        result = sanitizer.sanitize(text)
     except Exception as fault:
         return Released(None, explained(fault)[0])
+    if identities is not None:
+        identities.append(result.identities)
     return Released(result.text, "", len(result.edits), result.rounds, dict(result.certificate.data))
 
 

@@ -43,6 +43,7 @@ from expurgate.privacy.choose import models
 from expurgate.privacy.ksafety.guarantee import KSafety
 from expurgate.text.keeping import without_kept
 from expurgate.text.languages import foreign
+from expurgate.text.standins import PLACE_IN_REGION
 from expurgate.transform.by_label import by_label
 from expurgate.transform.draw import Draws
 from expurgate.transform.methods import transform_named
@@ -452,4 +453,4 @@ def _bare(candidate: str) -> Reading:
 
 
 def _has_name(candidate: str) -> bool:
-    return any(word[:1].isupper() for word in candidate.split())
+    return any(word[:1].isupper() for word in PLACE_IN_REGION.sub("", candidate).split())

@@ -93,11 +93,11 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
 
 
 def _worth(knowledge: Knowledge, heard: Mapping[str, list[str]], often: Mapping[str, int], own: str) -> Array:
-    """What it costs to give up each term: its information; where the knowledge predicts, less the likelier it is a clue."""
+    """What it costs to give up each term: how often it stands; where the knowledge predicts, less the likelier it is a clue."""
     import numpy as np
 
     if knowledge.association is None:
-        return np.array([often[normal] * max(1.0, knowledge.information(normal)) for normal in heard])
+        return np.array([float(often[normal]) for normal in heard])
     parts = list(dict.fromkeys(part for found in heard.values() for part in found))
     likely = dict(zip(parts, clue_likelihood(knowledge, parts, own), strict=True))
     return np.array([1.0 / max(SLACK, *(likely[part] for part in found)) for found in heard.values()])

@@ -7,9 +7,12 @@ amount. None of these forms points at anybody, whoever wrote it, so a text may h
 from __future__ import annotations
 
 import re
+from itertools import chain
 
+from expurgate.core.memory import remembered
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.regions import REGIONS
 
 MARK_WORDS = (
     *(
@@ -38,6 +41,7 @@ MARK_WORDS = (
     ),
     *("user name", "vehicle number", "web address", "event", "product", "nationality", "building", "law", "percentage"),
     *("religion", "health condition", "medicine", "procedure", "occupation", "award", "relative"),
+    *("treatment", "test", "sum", "relationship", "animal", "vehicle", "food"),
 )
 """What may stand in the brackets of a mark."""
 
@@ -53,13 +57,20 @@ _UNITS = "minutes|hours|days|nights|weeks|months|years|decades"
 _MONEY = "pounds|dollars|euros|rupees|rand|ringgit|shillings|kronor|won|yen|yuan|francs|pesos|units of money"
 _TENS = "twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
 
+BAR = "▇▇▇▇"
+"""The mark that tells nothing, always of one width."""
+
+LEFT_OUT = "[…]"
+"""Stands for a sentence that was left out."""
+
 MARK_FORM = (
-    rf"▇+|\[[A-Z][A-Z0-9_]{{2,}}\]|\[(?:{'|'.join(MARK_WORDS)})\]|\[(?:{'|'.join(map(str.upper, MARK_WORDS))})\]"
+    rf"▇+|\[…\]|\[[A-Z][A-Z0-9_]{{2,}}\]|\[(?:{'|'.join(MARK_WORDS)})\]|\[(?:{'|'.join(map(str.upper, MARK_WORDS))})\]"
 )
 _ALONE = r"(?![\w-])(?!['’](?!s\b))"
 _OPENERS = (
     "|".join(sorted(word.capitalize() for word in FUNCTION_WORDS if word.isalpha()))
-    + "|Mr|Mrs|Ms|Miss|Dr|Please|Yes|Later|Since|Now|Also|However|Although|One|Two|Another|Still|Next|Today|Yesterday|Tomorrow|Thank|Thanks"
+    + f"|{TITLES}"
+    + "|Please|Yes|Later|Since|Now|Also|However|Although|One|Two|Another|Still|Next|Today|Yesterday|Tomorrow|Thank|Thanks"
 )
 _NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS})\b)[^\W\d_a-z])"
 """What follows is no surname: the letter is no initial, and a full stop after it ends the sentence."""
@@ -76,6 +87,11 @@ _AMOUNT_FORM = (
     rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage)\b"
 )
 
+PLACE_IN_REGION = re.compile(
+    rf"\b(?:city|town|village|suburb|place|country|county|region|state|province|island) in (?:{REGIONS})(?![^\W_])"
+)
+"""A place told by no more than a large part of the world. No stand-in: what it says is judged by the models as any other words."""
+
 MARKS = re.compile(MARK_FORM)
 """Marks of redaction alone."""
 WRITTEN = re.compile(rf"(?=[▇\[])(?:{MARK_FORM})|\b(?=[^\W_])(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))")
@@ -87,18 +103,42 @@ STAND_INS = re.compile(
 )
 """Everything that stands for something hidden."""
 
+_PERSONS = re.compile(rf"{_LETTERED_FORM}|{_TITLED_FORM}")
 _TIMES = re.compile(_TIME_FORM, re.IGNORECASE)
 _AMOUNTS = re.compile(_AMOUNT_FORM, re.IGNORECASE)
 _AGES = re.compile(rf"{_TENS}|certain day|adult|aged|elderly|teenage", re.IGNORECASE)
 
 
 def less_told(stand_in: str) -> str:
-    """The mark that says less than a time or an amount of ours; nothing where there is none but the bar."""
+    """The mark that says less than a person, a time or an amount of ours; nothing where there is none but the bar."""
+    if _PERSONS.fullmatch(stand_in):
+        return "[name]"
     if _TIMES.fullmatch(stand_in):
         return "[date]"
-    return "[amount]" if _AMOUNTS.fullmatch(stand_in) and not _AGES.search(stand_in) else ""
+    if not _AMOUNTS.fullmatch(stand_in):
+        return ""
+    return "[age]" if _AGES.search(stand_in) else "[amount]"
 
 
 def stand_ins(text: str, *, rewritten: bool = True) -> Places:
     """Where the stand-ins of a text are; of one that was not ``rewritten`` those that need not be ours."""
+    return _remembered_places(text, rewritten) if len(text) <= _LONGEST else _places(text, rewritten)
+
+
+def _places(text: str, rewritten: bool) -> Places:
     return Places(Span(*found.span()) for found in (STAND_INS if rewritten else WRITTEN).finditer(text))
+
+
+def nobody_in(text: str, *, rewritten: bool = True) -> Places:
+    """Where detectors have nothing to find: stand-ins, and places told only by a large part of the world."""
+    return _remembered_nobody(text, rewritten) if len(text) <= _LONGEST else _nobody(text, rewritten)
+
+
+def _nobody(text: str, rewritten: bool) -> Places:
+    found = (STAND_INS if rewritten else WRITTEN).finditer(text)
+    return Places(Span(*each.span()) for each in chain(found, PLACE_IN_REGION.finditer(text)))
+
+
+_LONGEST, _TEXTS = 20_000, 64
+"""So many texts up to such a length have their places remembered: each is asked for several times in every round."""
+_remembered_places, _remembered_nobody = remembered(_TEXTS)(_places), remembered(_TEXTS)(_nobody)

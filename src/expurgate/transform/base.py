@@ -8,12 +8,13 @@ from typing import Literal, Protocol
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
+from expurgate.text.standins import BAR
 
 Style = Literal["noun", "name", "mark", "nothing"]
 """How a replacement takes part in the sentence: a common noun (article, number, case), a name (case
 only), a mark (as it is) or nothing at all (the gap is closed)."""
 
-MARK = "▇▇▇▇"
+MARK = BAR
 """Stands for what is hidden; always of one width, so that its length says nothing."""
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import Target
+from expurgate.transform.dates import month_in, year_of
 from expurgate.transform.names import COUNTED, HEADS
 from expurgate.transform.wording import age_of
 
@@ -33,6 +34,8 @@ _CAPITALS = re.compile(r"[A-Z]{2,5}")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _LOOK = 40
 _SHORTEST = 3
+_BY_KIND = {"ORG": "ORG", "FACILITY": "FAC", "PLACE": "GPE", "PRODUCT": "PRODUCT"}
+"""The label of a name by what the reader mentions it as, where detectors disagree."""
 _COUNT_LIKE = frozenset({"CARDINAL", "QUANTITY", "TIME"})
 
 
@@ -55,6 +58,13 @@ def _label(text: str, target: Target) -> str:
     other = named and target.term.rpartition(" ")[2] not in HEADS
     if other and (_TITLED.match(target.surface) or _TITLE_BEFORE.search(before)):
         return "PERSON"
+    other_name = _BY_KIND.get(target.kind, "")
+    if target.label in labels.PERSON and other_name and any(found.label == other_name for found in target.findings):
+        return other_name
+    if target.label in labels.PERSON and target.kind in ("DISEASE", "DRUG", "PROCEDURE"):
+        return ""
+    if target.label == "TIME" and (year_of(target.surface) is not None or month_in(target.surface)):
+        return "DATE"
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
     aged = target.kind == "AGE" and age_of(target.surface) is not None

@@ -60,6 +60,11 @@ def year_of(surface: str) -> int | None:
     return next(iter(years)) if len(years) == 1 else None
 
 
+def month_in(surface: str) -> bool:
+    """Whether a month is named, beside a number."""
+    return _ANY_MONTH.search(surface) is not None and any(map(str.isdigit, surface))
+
+
 @dataclass(frozen=True, slots=True)
 class Shift:
     """One move in time for a whole run: so many days, and as many months and years where days are not given.
@@ -104,10 +109,10 @@ def coarser(surface: str) -> list[str]:
     return [year] if read.day is None else [f"{MONTHS[read.month - 1]} {year}", year]
 
 
-def season_and_decade(surface: str, *, south: bool = False) -> list[str]:
+def season_and_decade(surface: str, *, south: bool = False, day_first: bool = False) -> list[str]:
     """A date in few words, the best first: the season and the year of a day or a month ("spring 2019"), the part of the decade
     of a year alone or of a day that lies further back ("the late 1980s")."""
-    read = _read(_WEEKDAY.sub("", surface).strip(" ,\t\n"))
+    read = _read(_WEEKDAY.sub("", surface).strip(" ,\t\n"), day_first=day_first)
     named = _ANY_MONTH.search(surface)
     years = [int(year) for year in _ANY_YEAR.findall(surface)]
     month = read.month if read is not None else _month_number(named[1]) if named else None
@@ -201,7 +206,9 @@ def _day_like(name: str, at: int) -> str:
 
 
 def is_day_first(surface: str) -> bool:
-    """Whether a date in figures can only have its day before its month."""
+    """Whether a date in figures can only have its day before its month, or one in words has it so: "22 June"."""
+    if _FORMS[2].fullmatch(surface.strip()):
+        return True
     found = _FORMS[1].fullmatch(surface.strip())
     return found is not None and int(found["a"]) > 12 >= int(found["b"])
 

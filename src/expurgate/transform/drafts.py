@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.transform import labels
+from expurgate.transform.apposition import role_before
 from expurgate.transform.base import MARK, Replacement, Target
 from expurgate.transform.cast import LETTERED
 from expurgate.transform.description import own_words
@@ -134,7 +135,7 @@ def roles_of(around: Surroundings, drafts: Sequence[Draft]) -> dict[str, str]:
     for draft in drafts:
         if draft.first.label not in labels.PERSON or len(draft.targets) > 1:
             continue
-        role = around.role(draft.span, 0) or around.field_role(draft.span)
+        role = around.role(draft.span, 0) or around.field_role(draft.span) or role_before(around, draft.span, 0)
         if role:
             found.setdefault(called(draft.first), role)
     shared = Counter(found.values())

@@ -17,7 +17,7 @@ from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import Generalizer, Replacement, Target
 from expurgate.transform.cast import Cast, is_titled, title_of, two_names
-from expurgate.transform.dates import coarser, is_southern
+from expurgate.transform.dates import coarser, is_day_first, is_southern
 from expurgate.transform.description import given_names, named, own_words
 from expurgate.transform.heads import kind_of_name
 from expurgate.transform.kinds import (
@@ -32,7 +32,9 @@ from expurgate.transform.kinds import (
     spelled_out,
 )
 from expurgate.transform.names import HEADS, ROLES
-from expurgate.transform.sayable import Usual, plain_kinds, sayable
+from expurgate.transform.places import Whereabouts, in_regions
+from expurgate.transform.said import NAMED_ONLY
+from expurgate.transform.sayable import Usual, headed, plain_kinds, sayable
 from expurgate.transform.wording import mark_word, worded
 
 Safe = Callable[[str], bool]
@@ -87,11 +89,19 @@ class Generalize:
         self.cast = Cast()
         self._people: dict[str, Replacement] = {}
         self._south = False
+        self._day_first = False
+        self._whereabouts = Whereabouts()
 
     def prepare(self, targets: Sequence[Target]) -> None:
         """Decide who is who among the people of the text."""
         self.cast.meet([target for target in targets if not own_words(target)])
         places = [target.term for target in targets if target.label in labels.PLACE]
+        dates = [target.surface for target in targets if target.label in labels.DATE]
+        for target in targets:
+            self._whereabouts.hint(target.surface)
+            if target.label in labels.PLACE:
+                self._whereabouts.hear(target.term, self._above(target.term))
+        self._day_first = self._day_first or any(map(is_day_first, dates))
         told = [is_southern([term, *self._above(term)]) for term in places]
         self._south = (
             self._south if not any(known is not None for known in told) else told.count(True) > told.count(False)
@@ -175,8 +185,15 @@ class Generalize:
         kinds = [*self._described(target), [told] if told else [], chain]
         for simpler in _simpler(target):
             above = self._above(simpler)
+            if (
+                target.kind in _COMMON
+                and not target.label
+                and plain_kinds(target.kind, simpler, above, self._above) == []
+            ):
+                continue
             if above or simpler in HEADS:
-                kinds.append([simpler, *sayable((text for text in above if text not in VAGUE), self.usual)])
+                said = sayable((text for text in above if text not in VAGUE), self.usual)
+                kinds.append([simpler, *self._of_a_noun(target, said)])
                 vaguest += [text for text in above if text in VAGUE]
         yield from kinds if self.information is None else [[text for kind in kinds for text in kind]]
         other = labels.OTHERWISE.get(target.term)
@@ -186,7 +203,8 @@ class Generalize:
             return
         somebody = target.term in labels.TYPES or any(map(is_person, kinds))
         if vague and not target.label and not somebody:
-            yield sayable((text for text in dict.fromkeys(vaguest) if text not in EMPTY), self.usual)
+            said = sayable((text for text in dict.fromkeys(vaguest) if text not in EMPTY), self.usual)
+            yield self._of_a_noun(target, said)
 
     def _chain(self, target: Target) -> tuple[list[str], list[str]]:
         """What the term is a kind of, and the vaguest of it apart; only kinds that agree with its label.
@@ -197,7 +215,7 @@ class Generalize:
             target = replace(target, label="")
         if target.label in labels.DATE:
             found = any(finding.model in DETECTED for finding in target.findings)
-            words = worded(target.label, target.surface, south=self._south)
+            words = worded(target.label, target.surface, south=self._south, day_first=self._day_first)
             return [*([] if found else coarser(target.surface)), *words], []
         if labels.is_value(target.label):
             return worded(target.label, target.surface), []
@@ -211,13 +229,23 @@ class Generalize:
         above = self._meant(target, above)
         if target.label in labels.PLACE:
             above = [text for text in above if text not in labels.NO_PLACE]
+            where = self._whereabouts.agrees(target.term, above)
+            placed = in_regions(target.term, above) if where else [text for text in above if " in " not in text]
+            above = above if self.information is not None else placed
         if target.kind and not target.label:
-            plain = plain_kinds(target.kind, target.term, above, self._above)
+            plain = plain_kinds(target.kind, target.term, above, self._above, self.usual)
             if plain is not None:
                 return plain, []
-        return sayable([text for text in above if text not in VAGUE], self.usual), [
-            text for text in above if text in VAGUE
-        ]
+        usual = None if of_the_user(self.taxonomy, target.term) else self.usual
+        said = sayable([text for text in above if text not in VAGUE], usual)
+        said = [*headed(target.term), *said] if not target.label and usual is not None else said
+        return self._of_a_noun(target, said), [text for text in above if text in VAGUE]
+
+    def _of_a_noun(self, target: Target, said: list[str]) -> list[str]:
+        """Of what is no name only kinds that say something of a noun."""
+        if target.label or self.usual is None or of_the_user(self.taxonomy, target.term):
+            return said
+        return [text for text in said if text not in NAMED_ONLY]
 
     def _meant(self, target: Target, above: list[str]) -> list[str]:
         """The kinds the taxonomy gives, where it speaks of what the text means."""
@@ -333,9 +361,13 @@ def _simpler(target: Target) -> list[str]:
     ]
 
 
+_COMMON = frozenset({"OCCUPATION", "FAMILY", "DISEASE", "DRUG", "PROCEDURE"})
+"""What the reader mentions that is no name, also where it is written with a capital."""
+
+
 def _spellings(text: str, target: Target) -> list[str]:
     """A candidate, and as it is written in the target where it is a part of it: a name tells by its capital what it is."""
-    if target.label or not f" {target.term}".endswith(f" {text}"):
+    if target.label or target.kind in _COMMON or not f" {target.term}".endswith(f" {text}"):
         return [text]
     names = {normal_form(word) for word in _CAPITALIZED.findall(target.surface)} - HEADS
     spelled = " ".join(word.capitalize() if word in names else word for word in text.split())

@@ -21,12 +21,12 @@ def _kinds(lines: str) -> dict[str, str]:
 _SAID = _kinds(
     """
     infirmary|general|royal infirmary|memorial hospital|children's hospital=hospital; hospice=hospice; ward=ward;
-    surgery|medical practice|family practice|medical centre|medical center|health centre|health center|family health=doctor's practice;
+    surgery=doctor's surgery; medical practice|family practice|medical centre|medical center|health centre|health center|family health=doctor's practice;
     dental|dentistry|orthodontics=dental practice; chemist|chemists|pharmacy|pharmacies|apothecary=pharmacy;
     diagnostics|labs|laboratories|pathology=laboratory; rehab|rehabilitation|physiotherapy=clinic; vets|veterinary=veterinary practice;
     care home|nursing home|retirement home|residential home=care home; shelter|hostel|refuge=hostel;
     primary|primary school|elementary|infants|juniors=primary school; secondary|high|high school|grammar|comprehensive=secondary school;
-    academy|lycee|gymnasium=school; nursery|kindergarten|preschool|creche|playgroup=nursery; polytechnic|uni=university;
+    academy|lycee|gymnasium=school; kindergarten=kindergarten; nursery|preschool|creche|playgroup=nursery; polytechnic|uni=university;
     ltd|limited|plc|inc|incorporated|llc|gmbh|corp|corporation|holdings|industries|enterprises|sarl|pty|co|logistics|motors|
     systems|solutions|technologies|consulting|consultants|associates|partners|fulfilment|electronics|shipping=company;
     solicitors|llp|barristers|advocates|chambers|law|legal=law firm; legal aid=legal aid office; insurance|assurance=insurance company;
@@ -42,7 +42,7 @@ _SAID = _kinds(
     times|gazette|herald|chronicle|tribune|echo|courier|post=newspaper; journal=journal; radio|fm=radio station; television|tv=broadcaster;
     publishing|publishers|press|books=publisher; motorway=motorway; street|road|lane|avenue|drive|crescent|close|terrace|boulevard=street;
     railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; lake=lake; bay=bay; island=island; mount|mountain=mountain;
-    foundation|charity=charity; nhs trust|foundation trust=hospital trust; embassy|consulate|consulate general=consulate; home affairs=ministry;
+    foundation=foundation; charity=charity; mall|shopping centre=shopping centre; nhs trust|foundation trust=hospital trust; embassy|consulate|consulate general=consulate; home affairs=ministry;
     medal=medal; star|cross=medal; prize|trophy|cup|rosette|rosettes=prize; award|awards=award; scholarship|bursary=scholarship; fellowship=fellowship; certificate=certificate;
     cup final|world cup|championships|olympics|olympiad|games=competition; marathon=race; comet=comet; summit|symposium|congress=conference
     """
@@ -63,15 +63,17 @@ _ADJECTIVES = word_set("general secondary primary high dental royal grammar elem
 _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _TOWARDS = re.compile(r"\s(?:of|for|at|in|on|and|&)\s")
 _LONGEST = 2
-_SAINT = re.compile(r"(?:St|Saint)\.? [A-Z][\w'’-]+\Z")
+_SAINT = re.compile(r"(?:St|Saint|SS)\.? [A-Z][\w'’-]+")
 
 
 def kind_of_name(surface: str, label: str) -> str:
     """The kind a name tells by one of its words; empty when it tells none, or is nothing but that word."""
     if label not in labels.ORGANIZATION | labels.PLACE | {"FAC", "LAW", "EVENT", "PRODUCT", ""}:
         return ""
-    if not label and surface.islower():
+    if surface.islower():
         return ""
+    if label in labels.ORGANIZATION | {"FAC"} and _SAINT.fullmatch(surface):
+        return "church"
     first, *rest = _TOWARDS.split(surface)
     found = _told(first) or next(filter(None, map(_told, reversed(rest))), "")
     if not found and label == "PRODUCT":

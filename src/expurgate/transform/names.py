@@ -55,7 +55,7 @@ COUNTED = "|".join(NUMBER_WORDS)
 """Number words, one of which may match."""
 ORDINALS = _list("first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth")
 TITLES = (
-    "Mr|Mrs|Ms|Mx|Miss|Dr|Drs|Prof|Professor|Doctor|Sir|Dame|Lord|Lady|Rev|Reverend|Fr|Sr|Hon|Judge|Justice|"
+    "Mr|Mrs|Ms|Mx|Miss|Dr|Drs|Prof|Professor|Doctor|Sir|Dame|Lord|Lady|Rev|Reverend|Father|Fr|Sr|Hon|Judge|Justice|"
     "President|Senator|Sen|Rep|Governor|Gov|Captain|Capt|Colonel|Col|General|Gen|Lieutenant|Lt|Major|Maj|Sergeant|"
     "Sgt|Inspector|Detective|Officer|King|Queen|Prince|Princess|Pope|Saint|Messrs|Madam|Mme|M|Herr|Frau|Señora?|Shri|Smt|"
     "Cllr|Cllrs|Councillor|Constable|Pastor|PC|DC|DI|DS|PCSO|Nurse|Sister|Brother|Matron|Rabbi|Imam|Sheikh|Uncle|Auntie|Aunt"

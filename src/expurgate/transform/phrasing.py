@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from expurgate.core.spans import Span
+from expurgate.text.standins import SEASONS
 from expurgate.transform import labels
 from expurgate.transform.fluency import begun_like
 from expurgate.transform.names import COUNTED
@@ -15,6 +16,10 @@ _PREPOSITION = re.compile(
     r"with|per|every|each)\s+\Z",
     re.IGNORECASE,
 )
+_BIRTH = re.compile(r"\b(?:of birth|dob):?\s+\Z", re.IGNORECASE)
+_YEAR_BEHIND = re.compile(r"[ \t,./-]{1,2}(?=(?:19|20)\d\d(?!\d))")
+_OF = re.compile(r"\bof\s+\Z", re.IGNORECASE)
+_BARE_SEASONS = frozenset(SEASONS.split("|"))
 _YEAR_OR_MONTH = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 _RANGE = re.compile(r"(?:between|from)\s", re.IGNORECASE)
 _ADVERB = re.compile(
@@ -85,17 +90,32 @@ def timed(before: str, surface: str, noun: str, phrase: str) -> tuple[int, str]:
     return 0, phrase
 
 
-def when(before: str, phrase: str) -> tuple[int, str]:
+def when(before: str, phrase: str, *, dated: bool = True) -> tuple[int, str]:
     """A season or a decade in its sentence: how many characters before it go, and what stands there then.
 
-    "on 14 March" is "in spring", "born 3 May 1957" is "born in the 1950s", "since 2009" is "since the 2000s".
+    "on 14 March" is "in spring", "born 3 May 1957" is "born in the 1950s", "since 2009" is "since the 2000s". What is
+    not ``dated`` by any figure stands as it is: "leave February free" is "leave winter free".
     """
     found = _ON_IN_AT.search(before)
     if found:
         return len(found[0]), f"{begun_like('in', found[1])} {phrase}"
+    if _BIRTH.search(before):
+        return 0, phrase.removeprefix("the ")
+    if _OF.search(before) and phrase in _BARE_SEASONS:
+        return 0, f"that {phrase}"
     if phrase.startswith(("several", "many")) or _PREPOSITION.search(before) or _BESIDE_DATE.search(before):
         return 0, phrase
-    return 0, f"in {phrase}"
+    return 0, f"in {phrase}" if dated else phrase
+
+
+def before_year(text: str, span: Span, floor: int, ceiling: int) -> tuple[Span, str] | None:
+    """A day and a month that go before a year that stays: "on 3 March 2021" is "in 2021"; None where no year is behind them."""
+    year = _YEAR_BEHIND.match(text, span.end)
+    if year is None or year.end() > ceiling:
+        return None
+    found = _ON_IN_AT.search(text, max(floor, span.start - 4), span.start)
+    start = found.start() if found else span.start
+    return Span(start, year.end()), f"{begun_like('in', found[1])} " if found else ""
 
 
 def _ends_field(before: str) -> bool:

@@ -11,12 +11,17 @@ from typing import Protocol, runtime_checkable
 
 from expurgate.core.memory import Table, active_table
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.regions import family_of, region_of
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import TOWNS
 from expurgate.transform.origins import alike
 
 _SETTLED = re.compile(r"(?:city|town|village) in (.+)")
 _ELSE = frozenset({"location", "region", "body of water", "landmass", "country", "district", "geographical area"})
+_SIZES = frozenset({"country", "state", "province", "county", "island"})
+_BRITISH = re.compile(r"[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}")
+_SURE = 3
+"""So many places of one part of the world are no accident."""
 _NATIONS = "United Kingdom"
 _SHORTEST = 4
 _ENOUGH = 5
@@ -52,6 +57,53 @@ def place(draws: Draws, gazetteer: Gazetteer | None, surface: str) -> str | None
     if len(options) < _ENOUGH:
         options = TOWNS
     return draws.pick("place", term, alike(options, surface), scope="name", joint=" ")
+
+
+def _within(term: str, kinds: list[str]) -> tuple[str, bool]:
+    """The large part of the world a place lies in, and whether its name says so by itself, as that of a country does."""
+    settled = [found for kind in kinds if (found := _SETTLED.fullmatch(kind))]
+    names = [found[1] for found in settled] if settled else [term]
+    return next(filter(None, map(region_of, names)), ""), not settled
+
+
+class Whereabouts:
+    """Where the places of a document lie. Towns share their names: of a town it is said only where something else agrees."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, set[str]] = {}
+
+    def hear(self, term: str, kinds: list[str]) -> None:
+        """Count a place that is named."""
+        within, _ = _within(term, kinds)
+        if within:
+            self._told.setdefault(family_of(within), set()).add(term)
+
+    def hint(self, surface: str) -> None:
+        """Count a sum in pounds or a British postal code."""
+        if "£" in surface or _BRITISH.fullmatch(surface.strip()):
+            self._told.setdefault("British", set()).add("£")
+
+    def agrees(self, term: str, kinds: list[str]) -> bool:
+        """Whether a place surely lies where the taxonomy has it."""
+        within, sure = _within(term, kinds)
+        if sure:
+            return True
+        sizes = {family: len(names) for family, names in self._told.items()}
+        own = sizes.pop(family_of(within), 0)
+        return own >= _SURE or (own > 1 and own > max(sizes.values(), default=0))
+
+
+def in_regions(term: str, kinds: list[str]) -> list[str]:
+    """The kinds of a place, first with the large part of the world it lies in, where that is known: "city in western Europe".
+
+    No smaller part is said: "city in Delaware" goes.
+    """
+    settled = [found for kind in kinds if (found := _SETTLED.fullmatch(kind))]
+    within, _ = _within(term, kinds)
+    size = settled[0][0].split()[0] if settled else next((kind for kind in kinds if kind in _SIZES), "")
+    if not within or not size or normal_form(within).removeprefix("the ") == term:
+        return kinds
+    return [f"{size} in {within}", *(kind for kind in kinds if not _SETTLED.fullmatch(kind))]
 
 
 def _others(gazetteer: Gazetteer, kind: str, term: str) -> tuple[str, ...]:

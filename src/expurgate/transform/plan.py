@@ -16,9 +16,11 @@ from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.standins import STAND_INS
 from expurgate.transform import labels
-from expurgate.transform.base import MARK, Replacement, Target
+from expurgate.transform.apposition import left_out
+from expurgate.transform.base import Replacement, Target
 from expurgate.transform.cast import LETTERED
 from expurgate.transform.drafts import Draft, called, draft_of, identity, joined, many, roles_of
+from expurgate.transform.endings import cased_like, possessive, with_break, with_field
 from expurgate.transform.fluency import (
     article,
     begun_like,
@@ -32,21 +34,19 @@ from expurgate.transform.fluency import (
     titled,
 )
 from expurgate.transform.generalize import DETECTED
+from expurgate.transform.neighbours import merged
+from expurgate.transform.omission import omitted
 from expurgate.transform.pairs import with_halves
-from expurgate.transform.phrasing import aged, eponym_end, in_field, timed, when, whole
+from expurgate.transform.phrasing import aged, before_year, eponym_end, in_field, timed, when, whole
 from expurgate.transform.removal import removal
+from expurgate.transform.several import Several
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.wording import mark_word
 
 Choose = Callable[[Target], Replacement]
 
 _LEADING = re.compile(r"(an?|the)\s+(?=\S)", re.IGNORECASE)
-_BARE_POSSESSIVE = re.compile(r"['’](?=\s+[^\W_])")
-_OPEN_QUOTE = re.compile(r"(?:^|\W)['‘](?=\w)")
 _NUMBERED = re.compile(r"(?:\b(?:nos?|nr|number)\b[.:]?|#)\s*$", re.IGNORECASE)
-_BREAK = re.compile(r"(?<![^\S\n])[^\S\n]*+\n\s*+")
-_REST_OF_WORD = re.compile(r"([.,;:!?)\]”’\"']*)[ \t]+(?=\S)")
-_FIELD = re.compile(r"([^\S\n]*\n\s*|\t|[^\S\n]{3,})[^\n:]{1,30}\Z")
 _BORN = re.compile(r"(?:(?:date[ \t]of[ \t])?birth|born|dob|d\.o\.b\.?)[ \t:]+", re.IGNORECASE)
 _GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
 _OWNER = re.compile(r"\b(?:my|our|your|his|her|their)[ \t]\Z", re.IGNORECASE)
@@ -64,50 +64,37 @@ _DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT", "DURATION"})
 """Values that say nothing once their figures are gone, where another noun follows: "a £5 note"."""
 
 
-def plan(reading: Reading, targets: Sequence[Target], choose: Choose, kept: Places) -> list[Edit]:
+def plan(
+    reading: Reading, targets: Sequence[Target], choose: Choose, kept: Places, *, omits: bool = False
+) -> list[Edit]:
     """The edits that put ``choose(target)`` in the place of every target, in order and disjoint; none grows over
-    a place that is ``kept``."""
+    a place that is ``kept``. With ``omits``, what says nothing is left out rather than marked."""
     around = Surroundings(reading)
-    drafts = joined(around, [draft_of(around, target, choose(target)) for target in targets], kept)
-    planner = _Planner(around, roles_of(around, drafts))
+    drafts = merged(around, joined(around, [draft_of(around, target, choose(target)) for target in targets], kept))
+    drafts = omitted(around, drafts, reading.sentences, kept) if omits else drafts
+    planner = _Planner(around, roles_of(around, drafts), drafts)
     floor = 0
     edits: list[Edit] = []
     for at, draft in enumerate(drafts):
         ceiling = drafts[at + 1].span.start if at + 1 < len(drafts) else len(around.text)
         floor, ceiling = kept.bounds(draft.span, floor, ceiling)
         span, text = planner.fitted(draft, floor, ceiling)
-        text = with_halves(around.text, span, _with_field(around, span, text, draft))
-        span, text = _with_break(around, span, text, ceiling)
+        text = with_halves(around.text, span, with_field(around, span, text, draft))
+        span, text = with_break(around, span, text, ceiling)
         findings = tuple(found for target in draft.targets for found in target.findings)
         edits.append(Edit(span, text, findings))
         floor = span.end
     return edits
 
 
-def _with_field(around: Surroundings, span: Span, text: str, draft: Draft) -> str:
-    """The name of the next field, found together with the value before it, keeps its line or column as a mark."""
-    if not text or draft.replacement.style == "mark" or not around.text.startswith(":", span.end):
-        return text
-    field = _FIELD.search(around.text, span.start, span.end)
-    return f"{text}{field[1]}{MARK}" if field else text
-
-
-def _with_break(around: Surroundings, span: Span, text: str, ceiling: int) -> tuple[Span, str]:
-    """What stood on two lines leaves the line break behind it, so that lists and wrapped lines keep their lines."""
-    broken = None if "\n" in text else _BREAK.search(around.text, span.start, span.end)
-    rest = _REST_OF_WORD.match(around.text, span.end, ceiling)
-    if broken is None or rest is None or not text:
-        return span, text
-    return Span(span.start, rest.end()), f"{text}{rest[1]}{broken[0]}"
-
-
 class _Planner:
     """Fits drafts one after the other and remembers what was mentioned."""
 
-    def __init__(self, around: Surroundings, roles: dict[str, str]) -> None:
+    def __init__(self, around: Surroundings, roles: dict[str, str], drafts: Sequence[Draft]) -> None:
         self.around = around
         self._mentioned: dict[str, set[str]] = {}
         self._roles = roles
+        self._several = Several(drafts)
         self._counting = False
 
     def fitted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
@@ -125,15 +112,21 @@ class _Planner:
             span = whole(self.around.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
             return removal(self.around, span, floor, ceiling, person=label in labels.PERSON)
         if style == "noun" and self._describes(draft):
-            return removal(self.around, draft.span, floor, ceiling, person=False)
+            return removal(self.around, self._behind_article(draft.span), floor, ceiling, person=False)
         if style == "noun":
             return self._noun(draft, floor, ceiling)
+        if style == "name" and draft.first.label in labels.PERSON and STAND_INS.fullmatch(draft.replacement.text):
+            out = left_out(self.around, draft.span, floor, ceiling)
+            if out is not None and out.start >= floor and (out.start >= draft.span.start - 8 or self._in_roles(draft)):
+                return out, ""
         if style == "name" and LETTERED.fullmatch(draft.replacement.text):
             return self._lettered(draft, floor, ceiling)
         if draft.replacement.reversible:
             return self._verbatim(draft, floor, ceiling)
-        if style == "mark" and draft.first.label == "QUANTITY" and _TALL.match(self.around.text, draft.span.end):
-            return removal(self.around, draft.span, floor, ceiling, person=False)
+        if draft.first.label == "QUANTITY" and _TALL.match(self.around.text, draft.span.end):
+            rough = _ROUGHLY.search(self.around.text, max(floor, draft.span.start - 14), draft.span.start)
+            span = Span(rough.start() if rough else draft.span.start, draft.span.end)
+            return removal(self.around, span, floor, ceiling, person=False)
         if style in ("name", "mark") and draft.first.label in _DROPPED:
             span = whole(self.around.text, draft.first.label, draft.span, floor, ceiling)
             if not self.around.compound(span) and self._measures(draft, span, floor):
@@ -144,8 +137,15 @@ class _Planner:
             if valued is not None:
                 return valued
         if style == "mark" and self._describes(draft):
-            return removal(self.around, draft.span, floor, ceiling, person=False)
+            return removal(self.around, self._behind_article(draft.span), floor, ceiling, person=False)
         return self._verbatim(draft, floor, ceiling)
+
+    def _behind_article(self, span: Span) -> Span:
+        leading = _LEADING.match(self.around.text, span.start, span.end)
+        return Span(leading.end(), span.end) if leading else span
+
+    def _in_roles(self, draft: Draft) -> bool:
+        return called(draft.first) in self._roles
 
     def _describes(self, draft: Draft) -> bool:
         """Whether a draft is no noun of its own: a people or a name before what it belongs to ("the Solbakken nursing home"), or
@@ -159,14 +159,15 @@ class _Planner:
         if target.label in _NAMING:
             return word.islower() and not target.surface.islower()
         pointed = bool(target.findings) and all(finding.model in DETECTED for finding in target.findings)
-        return pointed and not target.label and not target.kind and target.surface.islower()
+        unsaid = not target.kind or draft.replacement.style == "mark"
+        return pointed and not target.label and unsaid and target.surface.islower()
 
     def _as_said(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """The wording of a person as it is; an article of its own takes the place of the one before it."""
         span, text = draft.span, draft.replacement.text
         found, start = self.around.article(span.start, floor)
         span = Span(start, span.end) if found and _LEADING.match(text) else span
-        span, text = self._possessive(span, text, ceiling)
+        span, text = possessive(self.around, span, text, ceiling)
         return span, capitalized(text) if self.around.opens_sentence(span.start) else text
 
     def _lettered(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
@@ -188,14 +189,14 @@ class _Planner:
         found, start = around.article(span.start, floor)
         if found or owner:
             span = Span(owner.start() if owner else start, span.end)
-        span, text = self._possessive(span, text, ceiling)
+        span, text = possessive(self.around, span, text, ceiling)
         return span, text.upper() if around.case(span) == "upper" else text
 
     def _valued(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str] | None:
         """A date, an age or an amount in words, with the preposition it takes; None where it stands in a field."""
         around, label, text = self.around, draft.first.label, draft.replacement.text
         span = whole(around.text, label, draft.span, floor, ceiling)
-        before = around.text[max(floor, span.start - 12) : span.start]
+        before = around.text[max(floor, span.start - 16) : span.start]
         if label in labels.AGES | {"MONEY", "QUANTITY"} and (rough := _ROUGHLY.search(before)):
             span = Span(span.start - len(rough[0]), span.end)
             before = before[: rough.start()]
@@ -204,10 +205,10 @@ class _Planner:
             span = Span(span.start - back, span.end)
         elif label in labels.DATE:
             if in_field(around.text, span):
-                return span, self._cased(span, "[date]")
+                return span, self._cased(span, text)
             lead = _BORN.match(around.text, span.start, span.end)
             span = Span(lead.end(), span.end) if lead else span
-            back, text = when("" if lead else before, text)
+            back, text = when("" if lead else before, text, dated=not draft.first.surface.isalpha())
             span = Span(span.start - back, span.end)
         elif label in labels.AGES:
             if text.startswith("in ") and in_field(around.text, span):
@@ -218,11 +219,13 @@ class _Planner:
                 text = f"{begun_like('as', at[0])} a {text}" if at else f"a {text}"
                 span = Span(span.start - len(at[0]), span.end) if at else span
         found, start = around.article(span.start, floor)
+        if found == "the" and label in labels.DATE:
+            span = Span(start, span.end)
         if found in ("a", "an"):
             plural = is_plural(text) or text.startswith(("several", "many", "some", "in "))
             span = Span(start, span.end)
             text = text if plural else begun_like(f"{article(text)} {text}", around.text[start : start + 1])
-        span, text = self._possessive(span, text, ceiling)
+        span, text = possessive(self.around, span, text, ceiling)
         return span, self._cased(span, text)
 
     def _verbatim(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
@@ -231,7 +234,9 @@ class _Planner:
         if draft.first.label in labels.DATE | {"TIME"} and not draft.replacement.reversible:
             draft = replace(draft, span=whole(self.around.text, draft.first.label, draft.span, floor, ceiling))
         if draft.replacement.style == "name" and draft.first.label in labels.NAMES:
-            text = _cased_like(draft.first.surface, text)
+            text = cased_like(draft.first.surface, text)
+        if text == "[date]" and (dated := before_year(self.around.text, draft.span, floor, ceiling)):
+            return dated
         found, start = self.around.article(draft.span.start, floor)
         span = draft.span
         if found in ("a", "an"):
@@ -239,7 +244,7 @@ class _Planner:
             alone = MARK_FORM.fullmatch(text) is not None and not self.around.modifies(span)
             span = Span(start, span.end)
             text = text if alone else f"{begun_like(article(sound), self.around.text[start : start + 1])} {text}"
-        return self._possessive(span, text, ceiling)
+        return possessive(self.around, span, text, ceiling)
 
     def _noun(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A common noun: article, number, case, and nothing said twice."""
@@ -255,14 +260,16 @@ class _Planner:
         if label in _DROPPED and not around.compound(span) and self._measures(draft, span, floor):
             return removal(around, span, floor, ceiling, person=False)
         draft = self._in_role(draft)
-        noun = in_number(draft.replacement.text, many=draft.many or (not inner and many(draft.first)))
+        noun = in_number(
+            self._several.placed(draft.replacement.text), many=draft.many or (not inner and many(draft.first))
+        )
         start = around.title_start(span.start, floor) if label in labels.PERSON else span.start
         start, text = self._with_determiner(draft, noun, start, floor, inner=inner)
         self._mention(draft)
         span = Span(start, span.end)
         span, text = self._in_time(draft, span, noun, text, floor)
         span, text = self._once(span, text, noun, floor, ceiling)
-        span, text = self._possessive(span, text, ceiling)
+        span, text = possessive(self.around, span, text, ceiling)
         return span, self._cased(span, text)
 
     def _in_role(self, draft: Draft) -> Draft:
@@ -327,6 +334,12 @@ class _Planner:
         around, span = self.around, draft.span
         leading = _LEADING.match(around.text, span.start, span.end)
         found, article_start = (leading[1].lower(), start) if leading else around.article(start, floor)
+        named = found == "the" and draft.first.label not in labels.PLACE
+        free = named or (not found and not around.belongs(span, start, floor))
+        if not inner and free and not around.determined(start, floor, named=True):
+            told = self._several.determined(draft, noun)
+            if told:
+                return article_start, told
         if found and is_proper(noun):
             return article_start, noun
         if found in ("a", "an"):
@@ -339,7 +352,7 @@ class _Planner:
         named = bool(draft.first.label)
         if self._counting and around.text[floor:start] == " " and not labels.is_value(draft.first.label):
             return start, noun
-        apart = draft.first.label in labels.PERSON and floor > 0 and not around.text[floor:start].strip()
+        apart = draft.first.label in labels.PERSON and draft.replacement.text in self._roles.values()
         belongs = around.belongs(span, start, floor) and not apart
         if inner or belongs or around.determined(start, floor, named=named):
             return start, noun
@@ -396,17 +409,6 @@ class _Planner:
                 return Span(end, span.end), ""
         return span, text
 
-    def _possessive(self, span: Span, text: str, ceiling: int) -> tuple[Span, str]:
-        """ "James' house" becomes "the person's house"."""
-        follows = _BARE_POSSESSIVE.match(self.around.text, span.end)
-        surface = self.around.text[span.start : span.end]
-        if not text or follows is None or follows.end() > ceiling or surface[-1:] not in "sS":
-            return span, text
-        line = self.around.text[self.around.text.rfind("\n", 0, span.start) + 1 : span.start]
-        if _OPEN_QUOTE.search(line):
-            return span, text
-        return (span, text) if text.endswith("s") else (Span(span.start, follows.end()), f"{text}{follows[0]}s")
-
     def _cased(self, span: Span, text: str) -> str:
         case = self.around.case(span)
         if case == "upper":
@@ -414,10 +416,3 @@ class _Planner:
         if case == "title":
             return titled(text, opens=self.around.opens_sentence(span.start))
         return capitalized(text) if case == "sentence" else text
-
-
-def _cased_like(surface: str, name: str) -> str:
-    """A name in capitals or in small letters where the original was."""
-    if surface.isupper() and len(surface) > 3:
-        return name.upper()
-    return name.lower() if surface.islower() else name

@@ -7,10 +7,11 @@ from typing import Literal
 
 from expurgate.core.errors import PolicyError
 from expurgate.transform.base import MARK, Replacement, Target
+from expurgate.transform.wording import has_mark, mark_word
 
 
 class Redact:
-    """Every target becomes the same mark, or its type in brackets: its length says nothing."""
+    """Every target becomes the same mark, or what it is in brackets ("[place]"): its length says nothing."""
 
     name = "redact"
 
@@ -26,7 +27,12 @@ class Redact:
         """The mark, whatever the target is."""
         if self.style == "block":
             return Replacement(MARK, "mark")
-        return Replacement(f"[{target.label or 'detail'}]", "mark")
+        known = "detail"
+        if target.label and not has_mark(target.label):
+            known = target.label
+        elif target.label or target.kind:
+            known = mark_word(target.label, target.surface, target.kind)
+        return Replacement(f"[{known}]", "mark")
 
 
 class Suppress:

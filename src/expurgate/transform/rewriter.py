@@ -66,7 +66,8 @@ class Rewriter:
         }
         self.transform.prepare([known_as(target) for target in found])
         self._choose_all(found, STAND_INS if rewritten else WRITTEN)
-        return plan(reading, found, lambda target: self._chosen[_key(target)], kept)
+        omits = self.transform.name == "generalize"
+        return plan(reading, found, lambda target: self._chosen[_key(target)], kept, omits=omits)
 
     def made(self, surface: str) -> bool:
         """Whether ``surface`` is something this rewriter has put in, and so tells nothing of the original.

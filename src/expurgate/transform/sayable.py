@@ -1,7 +1,7 @@
 """Kinds that people say. A taxonomy is full of nouns that nobody writes: "administrative district", "inhabitant".
 
-A kind is said when its words are usual in running English (it stands in enough documents of the corpus) and it is not on the
-reviewed list of words that a reader stumbles over. Some kinds have a plainer word.
+Of the built-in taxonomy only kinds on a reviewed list are said (``said``), in words that are usual in running English; of any other
+all are that are not on a list of words that a reader stumbles over. Some kinds have a plainer word.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from expurgate.text.normal import normal_form
+from expurgate.transform.said import PEOPLE, is_said
 
 Usual = Callable[[str], bool]
 """Whether a phrase is usual in running English."""
@@ -47,7 +48,25 @@ REWORDED = _table(
     adult female=woman; juvenile=young person; aquatic vertebrate=fish; domestic animal=pet; canine=dog; feline=cat;
     dwelling=home; abode=home; housing=home; edifice=building; religious residence=religious house; place of worship=place of worship;
     house of worship=place of worship; natural language=language; tongue=language; award=award; honour=award; honor=award;
-    accolade=award; laurels=award; decoration=medal; contest=competition; social event=event; social occasion=event
+    accolade=award; laurels=award; decoration=medal; contest=competition; social event=event; social occasion=event;
+    merchant=shopkeeper; civil authority=official; statesman=politician; legislator=politician; workman=worker; artisan=craftsman; mariner=sailor;
+    jack=sailor; bureaucrat=official; public servant=official; administrator=manager; supervisor=manager; school principal=headteacher;
+    academic administrator=academic; film maker=director; dramatist=author; essayist=author; medical specialist=specialist; medic=health worker;
+    football team=football club; baseball team=team; secondary=secondary school; preschool=nursery; doctor's degree=degree; master's degree=degree;
+    bachelor's degree=degree; academic degree=degree; tumor=tumour; carcinoma=cancer; adenocarcinoma=cancer; respiratory disease=lung disease;
+    respiratory tract infection=infection; bacterial pneumonia=infection; cardiovascular disease=heart disease; heart disorder=heart disease;
+    digestive system disease=illness; musculoskeletal disease=illness; nervous disorder=illness of the nervous system;
+    brain disorder=illness of the nervous system; mental disorder=mental illness; affective disorder=mental illness; hypersensitivity=allergy;
+    analgesic=painkiller; antibacterial=antibiotic; tranquilizer=sedative; minor tranquilizer=sedative; opiate=painkiller;
+    birth defect=condition; pregnancy complication=complication; immunization=treatment; psychotherapy=treatment; therapeutics=treatment;
+    surgical operation=operation; diagnostic imaging=scan; tomography=scan; endoscopy=examination; physical examination=examination;
+    beverage=drink; alcohol=drink; liquor=drink; truck=lorry; stream=river; watercourse=river; art gallery=gallery; medical building=hospital;
+    government building=public building; place of business=business; mercantile establishment=shop; dining-room attendant=waiter;
+    religious holiday=religious festival; Christian holy day=religious festival; Jewish holy day=religious festival; feast day=religious festival;
+    church building=church; tribunal=court; highway=road; avenue=street; lane=street; card game=game; athletic game=sport; field game=sport;
+    court game=sport; outdoor game=sport; athletic contest=competition; musical organization=band; dance band=band; computer network=network;
+    police=police; policeman=police officer; lawgiver=politician; ruler=ruler; sovereign=ruler; noble=aristocrat; businessperson=businessman;
+    industrialist=businessman; capitalist=businessman; broker=businessman; garmentmaker=tailor; dressmaker=tailor; metalworker=craftsman
     """
 )
 """Plainer words for some kinds; a reviewed list."""
@@ -122,19 +141,44 @@ _PLAIN = {
 noun of that type ("deaf" is none), and what may be said of any."""
 
 
-def plain_kinds(kind: str, term: str, chain: Sequence[str], above: Callable[[str], list[str]]) -> list[str] | None:
+_HEADED = (
+    ("treatment", frozenset("therapy treatment chemotherapy radiotherapy dialysis regimen rehabilitation".split())),
+    ("test", frozenset("test tests scan x-ray xray screening biopsy ultrasound mri ct".split())),
+    ("result", frozenset("count level levels reading".split())),
+)
+_HURT = frozenset(
+    "broken fractured torn sprained bruised dislocated ruptured burnt cut fracture rupture sprain".split()
+)
+
+
+def headed(term: str) -> list[str]:
+    """What the last word of a term says it is, where that is plain: "cd4 count" is a test, "laser therapy" a treatment."""
+    last = term.rpartition(" ")[2]
+    if " " not in term:
+        return []
+    return next(([kind] for kind, words in _HEADED if last in words), [])
+
+
+def plain_kinds(
+    kind: str, term: str, chain: Sequence[str], above: Callable[[str], list[str]], usual: Usual | None = None
+) -> list[str] | None:
     """What to write for a mention of some type, the best first; None where the type does not say."""
     words = term.split()
     if kind == "OCCUPATION":
         head = words[-1:] if len(words) > 1 and "person" in above(words[-1]) else []
-        return [*head, *(each for each in sayable(chain) if each not in ("person", "individual"))]
+        trades = (each for each in sayable(chain, usual) if each not in ("person", "individual"))
+        return [*head, *(each for each in trades if usual is None or not PEOPLE.isdisjoint((each, each.split()[-1])))]
     if kind not in _PLAIN:
         return None
+    if kind == "DISEASE" and not _HURT.isdisjoint(words):
+        return ["injury"]
     said, asked, any_of_them = _PLAIN[kind]
+    any_of_them = next(iter(headed(term)), any_of_them) if kind == "PROCEDURE" else any_of_them
     if asked and not set(asked.split("|")) & set(chain):
         return []
     plain = [REWORDED.get(each, each) for each in (*(words[-1:] if len(words) > 1 else ()), *chain)]
-    return list(dict.fromkeys([*(each for each in plain if each in said.split("|")), any_of_them]))
+    first = [any_of_them] if kind == "PROCEDURE" and any_of_them != "procedure" else []
+    return list(dict.fromkeys([*first, *(each for each in plain if each in said.split("|")), any_of_them]))
 
 
 def sayable(chain: Iterable[str], usual: Usual | None = None) -> list[str]:
@@ -142,7 +186,7 @@ def sayable(chain: Iterable[str], usual: Usual | None = None) -> list[str]:
     said: list[str] = []
     for kind in chain:
         word = REWORDED.get(kind, REWORDED.get(kind.lower(), kind))
-        if word == kind and (kind.lower() in UNSAID or not _usual(kind, usual)):
+        if word == kind and ((kind.lower() in UNSAID and usual is None) or not _usual(kind, usual)):
             continue
         if word not in said:
             said.append(word)
@@ -150,6 +194,4 @@ def sayable(chain: Iterable[str], usual: Usual | None = None) -> list[str]:
 
 
 def _usual(kind: str, usual: Usual | None) -> bool:
-    if usual is None or kind != kind.lower():
-        return True
-    return usual(normal_form(kind))
+    return usual is None or (is_said(kind) and (kind != kind.lower() or usual(normal_form(kind))))

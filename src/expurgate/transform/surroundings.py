@@ -63,6 +63,8 @@ _LONGEST_LINE = 1000
 _ITEM = re.compile(r"(?:\A|\n)[^\S\n]*\(?(?:\d{1,3}|[a-z])[.)][^\S\n]+\Z")
 _COLUMN = re.compile(r"(?:\t|[^\S\n]{3})\Z")
 _FIELD_NAME = re.compile(r"[^\n:.]{1,30}:(?=\s)")
+_NEXT_LINE = re.compile(r"[ \t]{0,9}\n[^\n]{1,24}?(?:\(\d{1,2}[:.]\d\d\))?:\s")
+"""A line that begins with a speaker or the name of a field: it does not go on with the one above."""
 _LAST_WORD = re.compile(r"([^\W\d_]+)\W*\Z")
 _SHORT_LINE = 40
 """Lines shorter than this are not wrapped: what follows is a line of its own."""
@@ -105,6 +107,9 @@ class Surroundings:
     def modifies(self, span: Span) -> bool:
         """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""
         rest = self.text[span.end : self.phrase(span).end]
+        word = _NEXT_WORD.match(rest)
+        if word and (word[1] in FUNCTION_WORDS or _NEXT_LINE.match(self.text, span.end)):
+            return False
         return bool(rest.strip(".")) and _OWNER.match(self.text, span.end) is None and not _WHEN.match(rest)
 
     def counts(self, span: Span) -> bool:

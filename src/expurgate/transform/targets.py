@@ -12,8 +12,9 @@ from expurgate.core.document import Mention
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.text.bodies import HOUSES, is_house
+from expurgate.text.forms import form_labels
 from expurgate.text.normal import normal_form
-from expurgate.text.standins import stand_ins
+from expurgate.text.standins import nobody_in, stand_ins
 from expurgate.transform.base import Target
 from expurgate.transform.context import in_context
 from expurgate.transform.labels import NAMES
@@ -22,9 +23,16 @@ _BESIDE = 40
 """Characters before a target that are kept with it; twice as many behind it."""
 _JOINED = re.compile(r"(?:[-‐‑][^\W\d_a-z][^\W\d_]+)+")
 _JOINED_BEFORE = re.compile(r"(?<![^\W_‐‑-])(?:[^\W\d_a-z][^\W\d_]{1,20}[-‐‑]){1,3}\Z")
+_NUMBER = re.compile(r"\d[\d -]*")
+_MORE_DIGITS = re.compile(r"(?:[ -]\d{3,8}){1,6}(?![^\W_])")
+_SMALL_BEFORE = re.compile(r"(?<![^\W_])(?:[a-z]{2,12}[-‐‑])\Z|(?<![^\W_])(?:[a-z]{1,12}&)\Z")
+_SMALL_AFTER = re.compile(r"(?:&[a-z]{1,12})(?![^\W_])")
+_SMALL_LABELS = frozenset({"", "ORG", "FAC"})
 _LOOK = 40
 _TRAILING = re.compile(r"[ \t](?:per|a|an|the|of|in|on|at|for|and|or|to|by|with|from)\Z", re.IGNORECASE)
 """Small words that a reader took in behind a name or a value."""
+_ENDING_LEFT = re.compile(r"['’]s\s")
+"""The possessive ending of a name, when a reader took its letter for the beginning of what is owned."""
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])\Z", re.IGNORECASE)
 
 _ON_TIES = {"PERSON": 0, "NATIONAL_ID": 0, "QUANTITY": 2, "CODE": 3}
@@ -40,7 +48,8 @@ def targets(
     letters to which none of its own findings gives one has none ("the ward" beside "Mr Ward"). ``mentions`` say what the
     reader takes the words for.
     """
-    clusters = _clusters(text, _widened(text, findings, stand_ins(text, rewritten=rewritten)))
+    places = nobody_in(text) if rewritten else stand_ins(text, rewritten=False)
+    clusters = _apart(text, _clusters(text, _widened(text, findings, places)))
     labels = _labels(text, clusters)
     made = [_target(text, span, members, labels) for span, members in clusters]
     return in_context(text, _mentioned(made, mentions))
@@ -59,14 +68,23 @@ def _mentioned(made: list[Target], mentions: Sequence[Mention]) -> list[Target]:
     return result
 
 
-def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[Finding]:
-    """Findings inside a stand-in made as long as it, and part of a name with hyphens as long as the name."""
-    return [replace(finding, span=places.around(finding.span) or _with_hyphens(text, finding)) for finding in findings]
+def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[tuple[Span, Finding]]:
+    """Findings with what they cover: inside a stand-in all of it, of a part of a name with hyphens the name."""
+    return [(places.around(finding.span) or _with_joined(text, finding), finding) for finding in findings]
 
 
-def _with_hyphens(text: str, finding: Finding) -> Span:
-    """ "Al" of "Al-Noor" is no name of its own: the other words joined to it by hyphens go with it."""
+def _with_joined(text: str, finding: Finding) -> Span:
+    """ "Al" of "Al-Noor" is no name of its own, nor "employed" of "self-employed" or "rd" of "rd&e": what is joined goes with it."""
     span = finding.span
+    if text[span.end - 1 : span.end].isdigit() and finding.label not in ("DATE", "TIME", "MONEY"):
+        more = _MORE_DIGITS.match(text, span.end)
+        span = Span(span.start, more.end()) if more and _NUMBER.fullmatch(text, span.start, span.end) else span
+    if finding.model in _READ and text[span.start : span.end].islower() and finding.label in _SMALL_LABELS:
+        before, after = (
+            _SMALL_BEFORE.search(text, max(0, span.start - _LOOK), span.start),
+            _SMALL_AFTER.match(text, span.end),
+        )
+        return Span(before.start() if before else span.start, after.end() if after else span.end)
     if finding.label not in NAMES or not text[span.start : span.start + 1].isupper():
         return span
     before, after = _JOINED_BEFORE.search(text, max(0, span.start - _LOOK), span.start), _JOINED.match(text, span.end)
@@ -76,24 +94,101 @@ def _with_hyphens(text: str, finding: Finding) -> Span:
 _READ = frozenset({"patterns", "entities", "tagger", "identity"})
 
 
-def _clusters(text: str, findings: Sequence[Finding]) -> list[tuple[Span, list[Finding]]]:
+def _clusters(text: str, findings: Sequence[tuple[Span, Finding]]) -> list[tuple[Span, list[Finding]]]:
     """Findings that share a code point, together with the span they cover (ends trimmed)."""
     groups: list[tuple[Span, list[Finding]]] = []
-    for finding in in_order(findings):
+    placed = {id(finding): covered for covered, finding in findings}
+    ordered = in_order([finding for _, finding in findings])
+    for finding in sorted(ordered, key=lambda each: (placed[id(each)].start, -placed[id(each)].end)):
+        covered = placed[id(finding)]
         if finding.span.end > len(text):
             raise ValueError(f"a finding ends at {finding.span.end}, beyond the {len(text)} code points of the text")
-        if groups and finding.span.start < groups[-1][0].end:
+        if groups and covered.start < groups[-1][0].end:
             span, members = groups[-1]
             members.append(finding)
-            groups[-1] = (Span(span.start, max(span.end, finding.span.end)), members)
+            groups[-1] = (Span(span.start, max(span.end, covered.end)), members)
         else:
-            groups.append((finding.span, [finding]))
-    return [(_trimmed(text, span, members), members) for span, members in groups]
+            groups.append((covered, [finding]))
+    printed = form_labels(text)
+    return [(_trimmed(text, _before_field(span, members, printed), members), members) for span, members in groups]
+
+
+def _apart(text: str, clusters: list[tuple[Span, list[Finding]]]) -> list[tuple[Span, list[Finding]]]:
+    """A person and the body named after a comma are two, also where a reader took them for one: "Dr Pillai, Tamar Valley Practice"."""
+    result: list[tuple[Span, list[Finding]]] = []
+    for span, members in _lines_apart(text, clusters):
+        comma = text.find(", ", span.start, span.end)
+        behind = {found.label for found in members if found.span.start == comma + 2}
+        before = {found.label for found in members if found.span.end == comma}
+        if comma < 0 or not behind & _BODIES or "PERSON" not in before:
+            result.append((span, members))
+            continue
+        second = [found for found in members if found.span.start > comma]
+        result.append((Span(span.start, comma), [found for found in members if found.span.start <= comma]))
+        result.append((Span(comma + 2, span.end), second))
+    return result
+
+
+_NEXT_SENTENCE = re.compile(r"\.[ \t](?=(?:Mr|Mrs|Ms|Dr|Cllr|Prof|PC|Sgt)\b)")
+_SPEAKER = re.compile(r"\n[^\n]{1,24}?(?:\(\d{1,2}[:.]\d\d\))?:\s")
+_SHORT_LINE = 50
+_ONE = frozenset({"ADDRESS", "POSTCODE", "EMAIL", "URL", "PHONE", "CODE", "NATIONAL_ID", "IBAN", "CARD"})
+
+
+def _lines_apart(text: str, clusters: list[tuple[Span, list[Finding]]]) -> list[tuple[Span, list[Finding]]]:
+    """Names on two short lines, or at the end of a sentence and the beginning of the next, are two."""
+    result: list[tuple[Span, list[Finding]]] = []
+    for span, members in clusters:
+        cut = _line_end(text, span) if all(found.model in _READ for found in members) else None
+        if cut is not None and any(found.label in _ONE for found in members):
+            cut = cut if _two_names(members, cut) else None
+        if cut is None:
+            result.append((span, members))
+            continue
+        second = [found for found in members if found.span.start >= cut.start]
+        result.append((Span(span.start, cut.start), [found for found in members if found not in second] or members))
+        result.append((Span(cut.end, span.end), second or members))
+    return result
+
+
+def _two_names(members: list[Finding], cut: Span) -> bool:
+    """Whether one finding ends and another begins where a line does."""
+    ends, starts = {found.span.end for found in members}, {found.span.start for found in members}
+    return cut.start in ends and cut.end in starts
+
+
+def _line_end(text: str, span: Span) -> Span | None:
+    """Where one of two names ends and the next begins."""
+    stop = _NEXT_SENTENCE.search(text, span.start, span.end)
+    if stop:
+        return Span(stop.start(), stop.end())
+    broken = text.find("\n", span.start + 1, span.end - 1)
+    if broken < 0:
+        return None
+    if broken - text.rfind("\n", 0, broken) > _SHORT_LINE and not _SPEAKER.match(text, broken):
+        return None
+    after = broken + 1
+    while after < span.end and text[after].isspace():
+        after += 1
+    return Span(broken, after) if after < span.end and text[span.start : broken].strip() else None
+
+
+_BODIES = frozenset({"ORG", "FAC", "GPE", "LOC"})
+
+
+def _before_field(span: Span, members: list[Finding], printed: Places) -> Span:
+    """What a reader took for one value ends before the name of the next field: "07700 900862   E-" of "E-mail:"."""
+    if not all(found.model in _READ for found in members):
+        return span
+    inner = [gap for gap in printed.gaps(span) if gap.start == span.start]
+    return inner[0] if inner and len(inner[0]) else span
 
 
 def _trimmed(text: str, span: Span, members: list[Finding]) -> Span:
     """``span`` without white space at its ends and without a possessive ending; never empty."""
     start, end = span.start, span.end
+    if all(found.model in _READ for found in members) and _ENDING_LEFT.match(text, max(0, start - 1), end - 1):
+        start += 1
     while start < end - 1 and text[start].isspace():
         start += 1
     while end - 1 > start and text[end - 1].isspace():

@@ -9,7 +9,7 @@ from expurgate.transform.dates import season_and_decade
 from expurgate.transform.names import NUMBER_WORDS
 
 _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
-_UNIT = re.compile(r"\b(minute|hour|day|night|week|month|year)s?\b", re.IGNORECASE)
+_UNIT = re.compile(r"\b(minute|hour|day|night|week|month|year|decade)s?\b", re.IGNORECASE)
 _FIGURE = re.compile(r"\d[\d,. ]*\d|\d")
 _COMPOUND = re.compile(r"[\s-]old\b|y/?o\b", re.IGNORECASE)
 _BEFORE_NOUN = re.compile(r"-old\b", re.IGNORECASE)
@@ -38,13 +38,13 @@ _MEASURE = re.compile(
 )
 
 
-def worded(label: str, surface: str, *, south: bool = False) -> list[str]:
+def worded(label: str, surface: str, *, south: bool = False, day_first: bool = False) -> list[str]:
     """What to write for a value, the best first; empty where nothing but a mark will do. In the ``south`` July is in winter."""
     if label in labels.AGES or (label in labels.DATE | {"DURATION", "QUANTITY"} and _COMPOUND.search(surface)):
         return _age(surface)
     if label in labels.DATE:
         lasting = _lasting(surface)
-        return lasting or season_and_decade(surface, south=south)
+        return lasting or season_and_decade(surface, south=south, day_first=day_first)
     if label == "DURATION":
         return _lasting(surface)
     if label == "MONEY":
@@ -111,6 +111,10 @@ def _sum(surface: str) -> list[str]:
         return [f"a few {unit}"] if value < _SMALLEST else []
     sign = _SIGN.search(surface)
     rounded = _rounded(value)
+    if rounded == f"{value:,.0f}" and value < 100:
+        rounded = (
+            "100" if value > 70 else "50" if value > 30 and value != 50 else "20" if value not in (10, 20) else "15"
+        )
     return [f"about {sign[0]}{rounded}" if sign else f"about {rounded} {unit}"]
 
 
@@ -126,9 +130,19 @@ def _rounded(value: float) -> str:
     return f"{round(number):,}"
 
 
+def has_mark(label: str) -> bool:
+    """Whether it is known what to write for a label in brackets; one that a user made up stands as it is."""
+    known = labels.PERSON | labels.PLACE | labels.ORGANIZATION | labels.DATE | labels.AGES
+    return label in known or label in _MARKS or not _CODES.keys().isdisjoint(label.split("_"))
+
+
 def mark_word(label: str, surface: str, kind: str = "") -> str:
     """What stands in the brackets for a value or name that has no wording; ``kind`` is what the reader takes it for."""
-    if kind in _KIND_MARKS and (not label or label == "NORP"):
+    if not label:
+        head = surface.lower().split()[-1:] or [""]
+        if head[0] in _HEAD_MARKS:
+            return _HEAD_MARKS[head[0]]
+    if kind in _KIND_MARKS and (not label or label == "NORP") and not (kind in _TITLED and surface.islower()):
         return _KIND_MARKS[kind]
     if label in labels.PERSON:
         return "name"
@@ -153,6 +167,16 @@ def mark_word(label: str, surface: str, kind: str = "") -> str:
     return "number" if any(char.isdigit() for char in surface) else "detail"
 
 
+_TITLED = frozenset({"WORK", "PERSON", "ORG", "PLACE", "FACILITY"})
+"""What is written with a capital."""
+_HEAD_MARKS = {
+    **dict.fromkeys("therapy treatment chemotherapy radiotherapy regimen surgery medication rehabilitation".split(), "treatment"),
+    **dict.fromkeys("test tests scan x-ray x-rays count screening biopsy examination ultrasound result results".split(), "test"),
+    **dict.fromkeys("disease syndrome disorder infection illness symptoms pneumonia sickness".split(), "health condition"),
+    **dict.fromkeys("drug drugs medicine tablets pills vaccine".split(), "medicine"),
+    **dict.fromkeys("sum payment debt debts arrears loan loans income salary rent fee fees".split(), "amount"),
+}  # fmt: skip
+"""What words end with, and what stands in the brackets for them."""
 _KIND_MARKS = {
     "RELIGION": "religion", "LANGUAGE": "language", "DISEASE": "health condition", "DRUG": "medicine", "PROCEDURE": "procedure",
     "OCCUPATION": "occupation", "AWARD": "award", "LAW": "law", "WORK": "title", "PRODUCT": "product",

@@ -124,6 +124,10 @@ class Rows:
             slot.write(changes)
 
 
+_SOMEBODY = re.compile(r"\bPerson [A-Z]{1,2}\b")
+"""What a column is called in a released table that was called after somebody."""
+
+
 def says_nothing(column: str, text: str) -> bool:
     """Whether a cell is a code of one letter, or a number that counts or measures, in a column called after no identifier."""
     text = text.strip()
@@ -131,7 +135,7 @@ def says_nothing(column: str, text: str) -> bool:
         return bool(column.strip())
     if not column.strip() or _MEASURE.fullmatch(text) is None or _YEAR.fullmatch(text) is not None:
         return False
-    return not _IDENTIFYING & {word.casefold() for word in _NAME_WORD.findall(column)}
+    return not _IDENTIFYING & {word.casefold() for word in _NAME_WORD.findall(_SOMEBODY.sub("", column))}
 
 
 def check_cells(count: int, options: ReadOptions) -> None:

@@ -1,0 +1,98 @@
+"""Targets side by side that an editor makes one: a town and its county, the lines of an address, the two ends of a time."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from expurgate.core.spans import Span
+from expurgate.transform import labels
+from expurgate.transform.base import Replacement
+from expurgate.transform.drafts import Draft
+from expurgate.transform.generalize import DETECTED
+from expurgate.transform.surroundings import Surroundings
+
+_COMMA = re.compile(r",?[ \t]{0,2}(?:\n[ \t]{0,8})?")
+_HERE = re.compile(r",?[ \t]{0,2}")
+_WIDER = re.compile(r"(?:region|state|county|country|province|European country|Asian country|African country)\b.*")
+_SETTLED = re.compile(r"(?:city|town|village|suburb|place|part of the city)(?: in .*)?")
+_ADDRESSES = frozenset({"[address]", "[postcode]", "[place]"})
+_GOES_ON = re.compile(r",?[ \t]{1,2}(?:and|or|&)\b", re.IGNORECASE)
+_RANGE = re.compile(r"[ \t]?(?:and|to|until|till|[-–—])[ \t]?", re.IGNORECASE)
+_FROM = re.compile(r"\b(?:between|from)[ \t]\Z", re.IGNORECASE)
+
+
+def merged(around: Surroundings, drafts: list[Draft]) -> list[Draft]:
+    """``drafts`` with those made one that together name one place or one time."""
+    result: list[Draft] = []
+    for draft in drafts:
+        one = _one(around, result[-1], draft) if result else None
+        if one is None:
+            result.append(draft)
+        else:
+            result[-1] = one
+    return result
+
+
+def _one(around: Surroundings, first: Draft, second: Draft) -> Draft | None:
+    if first.first.said or second.first.said or first.replacement.reversible or second.replacement.reversible:
+        return None
+    between = around.text[first.span.end : second.span.start]
+    replacement = _place(around, first, second, between)
+    if replacement is not None:
+        return _joined(first, second, replacement, first.span.start)
+    if (
+        between == " "
+        and _is_modifier(first)
+        and _is_common(second)
+        and around.phrase(first.span).end >= second.span.end
+    ):
+        return replace(second, span=Span(first.span.start, second.span.end), targets=second.targets + first.targets)
+    if between == " " and _is_name(first) and second.replacement.text in ("[name]", "[title]", "[product]"):
+        return _joined(first, second, first.replacement, first.span.start)
+    if _is_date(first) and _is_date(second) and first.replacement == second.replacement and _RANGE.fullmatch(between):
+        lead = _FROM.search(around.text, max(0, first.span.start - 10), first.span.start)
+        if lead and lead[0][0].islower():
+            return _joined(first, second, first.replacement, lead.start())
+    return None
+
+
+def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> Replacement | None:
+    """What stands for a place and the wider one behind it; None where they are two."""
+    ours, theirs = first.replacement, second.replacement
+    if ours.text == "[address]" and theirs.text in _ADDRESSES and _COMMA.fullmatch(between):
+        return ours
+    if first.first.label in labels.PLACE and theirs.text == "[postcode]" and _COMMA.fullmatch(between):
+        return ours
+    if not _HERE.fullmatch(between) or not between.strip() or ours.style != "noun" or theirs.style != "noun":
+        return None
+    both = first.first.label in labels.PLACE and second.first.label in labels.PLACE
+    if not both or not _SETTLED.fullmatch(ours.text) or not _WIDER.fullmatch(theirs.text):
+        return None
+    if first.many or _GOES_ON.match(around.text, second.span.end):
+        return None
+    _, _, within = theirs.text.partition(" in ")
+    return ours if " in " in ours.text or not within else Replacement(f"{ours.text} in {within}", "noun")
+
+
+def _is_modifier(draft: Draft) -> bool:
+    """Whether a draft is of a name, or of a word that only a reader points at: before a noun it goes with it."""
+    pointed = all(found.model in DETECTED for target in draft.targets for found in target.findings)
+    return pointed and (_is_name(draft) or not draft.first.label) and draft.first.label not in labels.PERSON
+
+
+def _is_common(draft: Draft) -> bool:
+    return not draft.first.label and draft.first.surface.islower() and draft.replacement.style in ("noun", "mark")
+
+
+def _is_name(draft: Draft) -> bool:
+    return draft.first.label in labels.NAMES and draft.replacement.style == "noun"
+
+
+def _is_date(draft: Draft) -> bool:
+    return draft.first.label in labels.DATE and draft.replacement.style == "name"
+
+
+def _joined(first: Draft, second: Draft, replacement: Replacement, start: int) -> Draft:
+    span = Span(start, second.span.end)
+    return replace(first, span=span, targets=first.targets + second.targets, replacement=replacement)

@@ -1,0 +1,176 @@
+"""What an editor leaves out rather than marks: a phrase of which nothing can be said, and a sentence that has lost its point.
+
+A mark that says nothing ("[detail]") is left out with the preposition before it ("walks in the garden every day" is "walks every
+day") or out of its list. Where it is what a sentence is about, the sentence goes and "[…]" stands in its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from expurgate.core.document import LOOSE
+from expurgate.core.spans import Places, Span
+from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.standins import LEFT_OUT, MARKS, PLACE_IN_REGION, STAND_INS
+from expurgate.transform.base import Replacement
+from expurgate.transform.drafts import Draft
+from expurgate.transform.generalize import DETECTED
+from expurgate.transform.surroundings import Surroundings
+
+_EMPTY = frozenset({"[detail]"})
+_ARTICLE = r"(?:(?:an?|the|his|her|its|their|my|our|your|some|any)[ \t])?"
+_ADJUNCT = re.compile(
+    r"(?<=[^\W\d_])[ \t](?P<word>with|without|during|after|before|in|at|on|near|by|under|around|inside|through|for)[ \t]"
+    + _ARTICLE
+    + r"\Z"
+)
+_BOUND = re.compile(
+    r"\b(?:(?:started|put|commenced|kept|relies|rely|depends?|based|works?|working|insists?|is|was|are|were|been|be|live|lives|lived|living)"
+    r"|(?:believes?|involved|interested|results?|resulted|specialises)|(?:tested|looking|asked|ask|waiting|applied|apply|paid|pays?|thank you)"
+    r"|(?:diagnosed|dealing|cope|coping|provided|charged|infected|concerned))[ \t]\Z",
+    re.IGNORECASE,
+)
+"""What needs the words behind the preposition that follows."""
+_LISTED_BEFORE = re.compile(r"(?:,|\b(?:and|or))[ \t]\Z")
+_LISTED_BEHIND = re.compile(r",[ \t](?=[^\W\d_])|[ \t](?:and|or)[ \t]")
+_JOINT = re.compile(r",?[ \t](?:(?:and|or)[ \t])?(?:(?:an?|the)[ \t])?")
+_CLOSED = re.compile(
+    r"[.,;:!?)]|[ \t](?:and|or|while|when|but|because|since|until|who|which|every|this|last|in|on|at|by|from|with)\b|\Z|\n"
+)
+_SUBJECT = re.compile(rf"(?:\A|[.!?]\s+|\n)[ \t]*{_ARTICLE}\Z", re.IGNORECASE)
+_NEXT_CLAUSE = re.compile(r"(?:,?[ \t](?:and|but)(?=[ \t](?:he|she|they|we|I|it)\b))(?=[ \t])")
+_VERB = re.compile(
+    r"[ \t](?:is|was|are|were|has|have|had|will|would|can|could|did|does|may|might|must|shows?|showed)\b"
+)
+_LOOK = 60
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_SHORTEST = 5
+"""Words that a sentence must have left beside a mark that says nothing."""
+
+
+def omitted(around: Surroundings, drafts: Sequence[Draft], sentences: Sequence[Span], kept: Places) -> list[Draft]:
+    """``drafts`` with phrases and sentences left out of which nothing can be said; no place that is ``kept`` goes."""
+    if not any(map(_is_empty, drafts)):
+        return _without_twins(around, drafts)
+    made = [_left_out(around, draft) if _is_empty(draft) else draft for draft in drafts]
+    return _without_twins(around, _sentences_out(around, made, sentences, kept))
+
+
+def _is_empty(draft: Draft) -> bool:
+    """Whether a mark says nothing, of what a model and no reader pointed at."""
+    if draft.replacement.text not in _EMPTY or draft.first.said or draft.first.label == LOOSE:
+        return False
+    return any(found.model not in DETECTED | {"subject"} for target in draft.targets for found in target.findings)
+
+
+def _left_out(around: Surroundings, draft: Draft) -> Draft:
+    """A draft that goes with its preposition or out of its list, where the sentence closes over it."""
+    before = around.text[max(0, draft.span.start - _LOOK) : draft.span.start]
+    closed = _CLOSED.match(around.text, draft.span.end) is not None
+    adjunct = _ADJUNCT.search(before)
+    if adjunct and closed and not _BOUND.search(before[: adjunct.start("word")]):
+        start = draft.span.start - len(before) + adjunct.start("word")
+        return replace(draft, span=Span(start, draft.span.end), replacement=Replacement("", "nothing"))
+    behind = _LISTED_BEHIND.match(around.text, draft.span.end)
+    if _LISTED_BEFORE.search(before) and (behind or closed):
+        comma = 2 * (before.endswith(", ") and behind is not None and behind[0].startswith((" ", "\t")))
+        span = Span(draft.span.start - comma, draft.span.end)
+        return replace(draft, span=span, replacement=Replacement("", "nothing"))
+    return draft
+
+
+def _sentences_out(around: Surroundings, drafts: list[Draft], sentences: Sequence[Span], kept: Places) -> list[Draft]:
+    """Sentences and clauses that are about nothing any more, each with all its drafts in one."""
+    result: list[Draft] = []
+    at = 0
+    for sentence in _parts(around.text, sentences):
+        while at < len(drafts) and drafts[at].span.start < sentence.start:
+            result.append(drafts[at])
+            at += 1
+        inside = at
+        while inside < len(drafts) and drafts[inside].span.end <= sentence.end:
+            inside += 1
+        group, at = drafts[at:inside], inside
+        out = _pointless(around, group, _trimmed(around.text, sentence)) if group else None
+        if out is None or kept.touch(out):
+            result.extend(group)
+            continue
+        gone = [draft for draft in group if draft.span.start < out.end]
+        targets = tuple(target for draft in gone for target in draft.targets)
+        result.append(Draft(out, targets, Replacement(LEFT_OUT, "mark")))
+        result.extend(group[len(gone) :])
+    return result + drafts[at:]
+
+
+def _parts(text: str, sentences: Sequence[Span]) -> Iterator[Span]:
+    """Sentences, and the parts of one between semicolons."""
+    for sentence in sentences:
+        start = sentence.start
+        while (stop := text.find("; ", start, sentence.end)) >= 0:
+            yield Span(start, stop)
+            start = stop + 2
+        yield Span(start, sentence.end)
+
+
+def _pointless(around: Surroundings, group: Sequence[Draft], sentence: Span) -> Span | None:
+    """What goes of a sentence: a clause that is about nothing, or all of it where little else is left; fields and headings stay."""
+    line = around.text[sentence.start : sentence.end]
+    whole = line[-1:] in (".", "!", "?") or around.text.startswith(";", sentence.end)
+    if not whole or group[0].span.start < sentence.start or ": " in line[:40]:
+        return None
+    empty = [draft for draft in group if _is_empty(draft)]
+    if not empty:
+        return None
+    if _is_subject(around, empty[0], sentence):
+        clause = _NEXT_CLAUSE.search(around.text, empty[0].span.end, sentence.end)
+        rest = Span(clause.end(), sentence.end) if clause else None
+        if (
+            clause
+            and rest
+            and all(draft.span.end <= clause.start() or draft.span.start >= rest.start for draft in group)
+        ):
+            return Span(sentence.start, clause.end())
+        return sentence if _words_left(around, group, sentence) < 2 * _SHORTEST else None
+    fewest = _SHORTEST if len(empty) == 1 else 2 * _SHORTEST - 2
+    return sentence if _words_left(around, group, sentence) < fewest else None
+
+
+def _is_subject(around: Surroundings, draft: Draft, sentence: Span) -> bool:
+    leads = _SUBJECT.search(around.text, max(0, sentence.start - 3), draft.span.start)
+    return leads is not None and _VERB.match(around.text, draft.span.end) is not None
+
+
+def _words_left(around: Surroundings, group: Sequence[Draft], sentence: Span) -> int:
+    """How many content words of a sentence no draft takes and no stand-in is."""
+    gone = Places(draft.span for draft in group)
+    rest = " ".join(around.text[gap.start : gap.end] for gap in gone.gaps(sentence))
+    rest = STAND_INS.sub("", PLACE_IN_REGION.sub("", rest))
+    return sum(word not in FUNCTION_WORDS for word in _WORD.findall(rest.lower()))
+
+
+def _trimmed(text: str, span: Span) -> Span:
+    start, end = span.start, span.end
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return Span(start, end)
+
+
+def _without_twins(around: Surroundings, drafts: Sequence[Draft]) -> list[Draft]:
+    """The second of two equal marks in a list goes: "[health condition], [health condition] and a cough"."""
+    result: list[Draft] = []
+    for draft in drafts:
+        before = result[-1] if result else None
+        between = around.text[before.span.end : draft.span.start] if before else ""
+        twin = (
+            before is not None and before.replacement == draft.replacement and MARKS.fullmatch(draft.replacement.text)
+        )
+        if before is not None and twin and not draft.first.label and _JOINT.fullmatch(between):
+            span = Span(before.span.start, draft.span.end)
+            result[-1] = replace(before, span=span, targets=before.targets + draft.targets)
+        else:
+            result.append(draft)
+    return result
