@@ -36,7 +36,7 @@ class Fitted:
     nearness: Floats
 
 
-class Model(torch.nn.Module):
+class Model(torch.nn.Module):  # type: ignore[misc]
     """Scores of senses."""
 
     def __init__(self, classes: int, width: int, dimensions: int) -> None:
