@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Progress = Callable[[str, int, int | None], None]
 
 
+def _unseen(_stage: str, _done: int, _all: int | None) -> None:
+    """Nobody watches."""
+
+
 @contextmanager
 def progress_bar() -> Iterator[Progress]:
     """A function that shows a stage, how much of it is done, and of how much (None: unknown)."""
+    if not sys.stderr.isatty():
+        yield _unseen
+        return
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -31,7 +39,7 @@ def progress_bar() -> Iterator[Progress]:
         TextColumn("left:"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+    with Progress(*columns, console=console) as bar:
         stages: dict[str, TaskID] = {}
 
         def show(stage: str, done: int, total: int | None) -> None:

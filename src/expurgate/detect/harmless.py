@@ -184,13 +184,11 @@ def _harmless(text: str, finding: Finding) -> bool:
     words = [word.lower() for word in _WORD.findall(surface)]
     if not words:
         return False
-    counted = _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is not None
     if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
-    initial = len(surface.rstrip(".")) == 1 and surface.isupper()
-    if (_only(words, _UNIT_WORDS) and not counted and not initial) or _SCHOOL_CLASS.fullmatch(surface):
+    if _is_bare_unit(text, span, surface, words) or _SCHOOL_CLASS.fullmatch(surface):
         return True
     if (
         len(words) == 1
@@ -210,10 +208,21 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if finding.model != "patterns" and finding.label != "DATE" and _is_plain_number(text, span, surface):
         return True
-    measured = _SIGN_BEFORE.search(text[max(0, span.start - _LOOK) : span.start]) is not None
-    dated = finding.model == "identity" and finding.label == "DATE" and not measured
-    valued = (_is_value(text, span, surface) and not dated) or _names_a_number(text, span, surface)
+    dated = finding.model == "identity" and finding.label == "DATE" and not _is_measured(text, span)
+    valued = (not dated and _is_value(text, span, surface)) or _names_a_number(text, span, surface)
     return valued or _is_field(text, span, words)
+
+
+def _is_measured(text: str, span: Span) -> bool:
+    """Whether what is measured is named before a number."""
+    return _SIGN_BEFORE.search(text[max(0, span.start - _LOOK) : span.start]) is not None
+
+
+def _is_bare_unit(text: str, span: Span, surface: str, words: list[str]) -> bool:
+    """Whether words are units, days and the like, without a number before them, and no initial."""
+    if not _only(words, _UNIT_WORDS) or (len(surface.rstrip(".")) == 1 and surface.isupper()):
+        return False
+    return _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is None
 
 
 _RANKS = frozenset("assistant chief class deputy form head junior lead senior staff team trainee".split())

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from multiprocessing import get_start_method
 from typing import Generic, Protocol, TypeVar
 
 from expurgate.core.faults import explained
@@ -88,6 +89,12 @@ class Batch(Generic[Item, Value]):
         """Open knowledge and language here, so that processes that are forked later share them."""
         self._workshop.sanitizer.find("Nothing is said here.")
 
+    def _share(self, processes: int) -> None:
+        """Warm up before several processes are forked, so that they share what is opened; what fails is told with each document."""
+        if processes > 1 and get_start_method() == "fork":
+            with suppress(Exception):
+                self.warm()
+
     def cancel(self) -> None:
         """Stop, from another thread or from a progress function: what was not finished is not given back."""
         self._cancelled.set()
@@ -100,6 +107,7 @@ class Batch(Generic[Item, Value]):
             found: Iterator[Outcome[Item, Value]]
             if processes > 1 or self._budget != Budget():
                 progress = self._progress if single else _silent
+                self._share(processes)
                 workers = Workers(self._workshop, processes, self._budget, progress, self._cancelled.is_set)
                 found = stack.enter_context(closing(workers.run(items)))
             else:

@@ -30,12 +30,12 @@ _LIGATURES = (("oe", "e"), ("ae", "e"))
 def _derivations() -> dict[str, tuple[str, ...]]:
     """Each word of the shipped list with those derived from it or that it is derived from."""
     packed = Path(__file__).with_name("data") / "derived.txt.xz"
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    for line in lzma.decompress(packed.read_bytes()).decode().splitlines():
-        one, two = line.split()
-        found[one].append(two)
-        found[two].append(one)
-    return {word: tuple(others) for word, others in found.items()}
+    found: defaultdict[str, tuple[str, ...]] = defaultdict(tuple)
+    words = lzma.decompress(packed.read_bytes()).decode().split()
+    for one, two in zip(words[::2], words[1::2], strict=True):
+        found[one] += (two,)
+        found[two] += (one,)
+    return dict(found)
 
 
 def is_derived(word: str) -> bool:

@@ -14,6 +14,7 @@ from expurgate.privacy.ksafety.guarantee import KSafety
 from expurgate.privacy.ksafety.judging import Options
 from expurgate.privacy.ksafety.kinds import TellingKinds
 from expurgate.privacy.ksafety.opening import OpenedEntities
+from expurgate.privacy.ksafety.solvers.base import Deadline
 
 KINDS = {
     "aids": ["HIV infection", "infection", "disease"],
@@ -55,3 +56,19 @@ def test_no_telling_kind_takes_the_place_of_a_name() -> None:
     for k, first in ((1, "infection"), (2, "infection"), (3, "disease")):
         model = KSafety(OpenedEntities(ENTITIES, ENTITIES.select(["AIDS"]), Options(k=k)))
         assert next(kind for kind in kinds("aids") if model.safe(kind, known)) == first
+
+
+def test_when_the_time_is_up_every_kind_is_taken_to_tell_and_what_was_found_is_kept() -> None:
+    asked: list[str] = []
+
+    def kinds(term: str) -> list[str]:
+        asked.append(term)
+        return ["thing"]
+
+    telling = TellingKinds(ENTITIES, [0, 1], 1, kinds)
+    assert telling.tells("thing", Deadline(0.0))
+    assert asked == []
+    whole = telling.tells("thing", Deadline())
+    before = len(asked)
+    assert telling.tells("thing", Deadline(0.0)) == whole
+    assert len(asked) == before > 0

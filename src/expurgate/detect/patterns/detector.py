@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -33,13 +34,21 @@ class _Group:
     """Some rare patterns: the number of the first, and the expression that matches where one of them does."""
 
     first: int
-    members: list[_Compiled]
+    members: tuple[_Compiled, ...]
     gate: Any
 
 
-def _groups(rare: list[_Compiled]) -> list[_Group]:
+@lru_cache(maxsize=32)
+def _prepared(
+    labels: tuple[str, ...], patterns: tuple[Pattern, ...]
+) -> tuple[tuple[_Compiled, ...], tuple[_Group, ...], Any]:
+    """The common patterns with these labels, the rare ones in groups, and the expression for all rare ones."""
+    wanted = [(pattern, compiled(pattern.regex)) for pattern in patterns if pattern.label in labels]
+    common = tuple(pair for pair in wanted if pair[0].common)
+    rare = tuple(pair for pair in wanted if not pair[0].common)
     chosen = [(at, rare[at : at + TOGETHER]) for at in range(0, len(rare), TOGETHER)]
-    return [_Group(at, members, _gate(members)) for at, members in chosen]
+    groups = tuple(_Group(at, members, _gate(members)) for at, members in chosen)
+    return common, groups, _gate(rare) if rare else None
 
 
 def _gate(patterns: Sequence[_Compiled]) -> Any:
@@ -54,8 +63,8 @@ class PatternDetector:
     labels: tuple[str, ...] = LABELS
     patterns: tuple[Pattern, ...] = PATTERNS
     name: str = "patterns"
-    _common: list[_Compiled] = field(init=False, repr=False, compare=False)
-    _rare: list[_Group] = field(init=False, repr=False, compare=False)
+    _common: tuple[_Compiled, ...] = field(init=False, repr=False, compare=False)
+    _rare: tuple[_Group, ...] = field(init=False, repr=False, compare=False)
     _gate: Any = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -64,11 +73,8 @@ class PatternDetector:
             raise PolicyError(f"no pattern has the label {unknown[0]!r}")
         if "PHONE" in self.labels:
             import phonenumbers  # noqa: F401
-        wanted = [(pattern, compiled(pattern.regex)) for pattern in self.patterns if pattern.label in self.labels]
-        rare = [pair for pair in wanted if not pair[0].common]
-        object.__setattr__(self, "_common", [pair for pair in wanted if pair[0].common])
-        object.__setattr__(self, "_rare", _groups(rare))
-        object.__setattr__(self, "_gate", _gate(rare) if rare else None)
+        for name, value in zip(("_common", "_rare", "_gate"), _prepared(self.labels, self.patterns), strict=True):
+            object.__setattr__(self, name, value)
 
     def detect(self, reading: Reading) -> list[Finding]:
         """Every match of every pattern, overlapping ones included."""

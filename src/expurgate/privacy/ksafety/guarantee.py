@@ -59,9 +59,17 @@ class KSafety:
         return Account.of(rounds, k=self.opened.options.k, protected=len(self.opened.protected))
 
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:
-        """Whether a replacement tells nothing of any protected entity, so that it cannot spoil what is decided."""
+        """Whether a replacement tells nothing of any protected entity, so that it cannot spoil what is decided.
+
+        When the time that was set is up, none is called safe: what has to go is left out.
+        """
+        deadline = self.deadline if self.opened.options.time_limit is not None else Deadline()
+        if deadline.passed():
+            return False
         found = self.opened.entities.find(candidate, naming=self.opened.protected)
-        return not any(term in self._endangering for _, term in found) and candidate not in self._telling(knowledge)
+        return not any(term in self._endangering for _, term in found) and not self._telling(knowledge).tells(
+            candidate, deadline
+        )
 
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
         """What a whole document adds up to is not asked here."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
 
 from expurgate.knowledge.entities.store import Entities
+from expurgate.privacy.ksafety.solvers.base import Deadline
 from expurgate.text.normal import normal_form
 
 Generalizations = Callable[[str], Sequence[str]]
@@ -27,18 +27,29 @@ class TellingKinds:
     def __init__(self, entities: Entities, protected: Sequence[int], k: int, generalizations: Generalizations) -> None:
         self._entities, self._protected, self._k = entities, protected, k
         self._generalizations = generalizations
+        self._found: dict[int, frozenset[str]] = {}
+        self._telling: frozenset[str] | None = None
 
     def __contains__(self, candidate: object) -> bool:
-        return isinstance(candidate, str) and normal_form(candidate) in self._telling
+        return isinstance(candidate, str) and self.tells(candidate, Deadline())
 
-    @cached_property
-    def _telling(self) -> frozenset[str]:
-        kinds = {one: self._kinds(one) for one in self._protected}
-        asked = frozenset[str]().union(*kinds.values())
-        counts: Counter[str] = Counter()
-        for one in self._looked_at():
-            counts.update((kinds[one] if one in kinds else self._kinds(one)) & asked)
-        return frozenset(kind for kind in asked if counts[kind] <= self._k)
+    def tells(self, candidate: str, deadline: Deadline) -> bool:
+        """Whether a candidate points at a protected entity; so when the time is up before that is known. What was looked up
+        until then is remembered."""
+        telling = self._looked_up(deadline)
+        return telling is None or normal_form(candidate) in telling
+
+    def _looked_up(self, deadline: Deadline) -> frozenset[str] | None:
+        if self._telling is None:
+            for one in self._looked_at():
+                if one not in self._found:
+                    if deadline.passed():
+                        return None
+                    self._found[one] = self._kinds(one)
+            asked = frozenset[str]().union(*(self._found[one] for one in self._protected))
+            counts = Counter(kind for one in self._looked_at() for kind in self._found[one] & asked)
+            self._telling = frozenset(kind for kind in asked if counts[kind] <= self._k)
+        return self._telling
 
     def _looked_at(self) -> Iterator[int]:
         """The protected and as many others as there is time for."""
