@@ -4,6 +4,8 @@ Run: python -m benchmarks.association calibration PAIRS   of pairs said to tell 
                                                           that were never counted? (PAIRS: scripts/build_association.py --pairs)
      python -m benchmarks.association clues               the clues of the building half ranked above the other terms of
                                                           their texts: the estimate beside document PMI
+     python -m benchmarks.association weights             the weights of what is added up (expurgate.knowledge.credit), fitted on
+                                                          the building half; and what they give for texts left out
 """
 
 from __future__ import annotations
@@ -12,16 +14,24 @@ import argparse
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
+from expurgate.core.document import Document
 from expurgate.evaluation.clue_ranking import NOTHING, area, ranked_terms
 from expurgate.evaluation.clues import read_clue_texts
+from expurgate.knowledge import credit
 from expurgate.knowledge.association import Association
 from expurgate.knowledge.estimate import estimate
 from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.telling import told, weighed
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import DisclosureRule, KnowledgeRule, Policy
 from expurgate.privacy.judge import Judge
 
+Floats = npt.NDArray[np.float64]
+Numbers = npt.NDArray[np.int64]
+KEEP = 3.0
+"""How strongly weights are kept small."""
 CLUES = Path(__file__).parent / "clues" / "build"
 
 
@@ -41,21 +51,29 @@ def calibration(path: Path) -> None:
         print(f"{least:3}–{least + 1:<3} {chosen.sum():9,} {mean:6.2f} {true:6.2f}")
 
 
-def clues() -> None:
+def clues(folder: Path) -> None:
     """The area under the curve for each way to rank, over all terms of all texts."""
     run = Sanitizer(
         Policy(disclosure=DisclosureRule(protect=("nothing",)), knowledge=KnowledgeRule(association="smoothed"))
     )
     counts = Knowledge(run.knowledge.corpus, run.knowledge.taxonomy, run.knowledge.level)
     rows: list[tuple[float, ...]] = []
-    for text in read_clue_texts(CLUES):
+    for text in read_clue_texts(folder):
+        within = {term.normal for term in run.reader.read(Document(text.text)).terms}
         smooth = Judge(text.secret, 1.5, run.knowledge)
         rows += [
-            (term.strength, term.whole, term.best, max(smooth.told(term.normal), NOTHING))
+            (
+                term.strength,
+                term.whole,
+                term.best,
+                max(smooth.told(term.normal), NOTHING),
+                smooth.credit(term.normal, outside=term.normal not in within),
+            )
             for term in ranked_terms(text, counts, run.reader)
         ]
     print(f"{'':26} all    strong")
-    for at, name in enumerate(("PMI of the whole phrase", "PMI of the best part", "the estimate"), start=1):
+    names = ("PMI of the whole phrase", "PMI of the best part", "the estimate", "what is added up")
+    for at, name in enumerate(names, start=1):
         every, strong = (
             area([row[at] for row in rows if row[0] != left_out], [row[0] > 0 for row in rows if row[0] != left_out])
             for left_out in (None, 1)
@@ -63,14 +81,85 @@ def clues() -> None:
         print(f"{name:26} {every:.3f}  {strong:.3f}")
 
 
+def weights() -> None:
+    """Fit the weights, and say how well weights fitted without a text rank its terms."""
+    labels, texts, outside, features, starts = _weighed()
+    every = np.column_stack((features, outside))
+    names = (*credit.FEATURES, "outside")
+    chosen = _fitted(every, labels > 0, starts)
+    for name, weight in zip(names, chosen, strict=True):
+        print(f'    "{name}": {weight:.4f},')
+    left_out = np.zeros(len(labels))
+    for text in range(int(texts.max()) + 1):
+        kept = np.repeat(texts != text, np.diff([*starts, len(every)]))
+        sizes = np.diff([*starts, len(every)])[texts != text]
+        found = _fitted(every[kept], labels[texts != text] > 0, np.cumsum([0, *sizes[:-1]]))
+        odds = np.maximum.reduceat(every @ found, starts)
+        left_out[texts == text] = odds[texts == text]
+    strong = labels != 1
+    print(
+        f"area, weights fitted without the text: {area(left_out.tolist(), (labels > 0).tolist()):.3f}, "
+        f"strong {area(left_out[strong].tolist(), (labels[strong] > 0).tolist()):.3f}"
+    )
+
+
+def _weighed() -> tuple[Numbers, Numbers, Floats, Floats, Numbers]:
+    """For every term of the building half its strength and text, and for each part of it the features; ``starts``: where
+    the parts of each term begin."""
+    run = Sanitizer(
+        Policy(disclosure=DisclosureRule(protect=("nothing",)), knowledge=KnowledgeRule(association="smoothed"))
+    )
+    counts = Knowledge(run.knowledge.corpus, run.knowledge.taxonomy, run.knowledge.level)
+    labels, texts, outside, rows, starts = [], [], [], [], [0]
+    for number, text in enumerate(read_clue_texts(CLUES)):
+        within = {term.normal for term in run.reader.read(Document(text.text)).terms}
+        judge = Judge(text.secret, 1.5, run.knowledge)
+        for term in ranked_terms(text, counts, run.reader):
+            parts = [part for part, _ in run.knowledge.seen_parts(term.normal)]
+            parts = [part for part in parts if " " not in part or run.knowledge.seen(part)]
+            if not parts:
+                continue
+            beyond = told(run.knowledge, parts, [judge.normal]).bits - judge.bias
+            rows.append(weighed(run.knowledge, parts, [judge.normal], beyond)[:, 0, :])
+            outside += [float(term.normal not in within)] * len(parts)
+            labels.append(term.strength)
+            texts.append(number)
+            starts.append(starts[-1] + len(parts))
+    return np.array(labels), np.array(texts), np.array(outside), np.concatenate(rows), np.array(starts[:-1])
+
+
+def _fitted(features: Floats, wanted: npt.NDArray[np.bool_], starts: Numbers) -> Floats:
+    """Weights of a logistic model, by the part of each term that tells most; kept small on the scale of each feature."""
+    told_at = credit.FEATURES.index("told")
+    ends = [*starts[1:], len(features)]
+    best = [int(first + features[first:last, told_at].argmax()) for first, last in zip(starts, ends, strict=True)]
+    chosen = features[best]
+    scale = np.maximum(chosen.std(axis=0), 1e-9)
+    scale[0] = 1.0
+    scaled = chosen / scale
+    found = np.zeros(scaled.shape[1])
+    penalty = np.full(len(found), KEEP)
+    penalty[0] = 1e-6
+    for _ in range(30):
+        likely = 1 / (1 + np.exp(-(scaled @ found)))
+        slope = scaled.T @ (wanted - likely) - penalty * found
+        curve = (scaled * (likely * (1 - likely))[:, None]).T @ scaled + np.diag(penalty)
+        found = found + np.linalg.solve(curve, slope)
+    unscaled: Floats = found / scale
+    return unscaled
+
+
 def main() -> None:
-    """One of the two questions."""
+    """One of the questions."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("question", choices=("calibration", "clues"))
+    parser.add_argument("question", choices=("calibration", "clues", "weights"))
     parser.add_argument("pairs", type=Path, nargs="?")
+    parser.add_argument("--measure", action="store_true", help="the measuring half: look seldom, and count the looks")
     options = parser.parse_args()
     if options.question == "clues":
-        clues()
+        clues(CLUES.parent / "measure" if options.measure else CLUES)
+    elif options.question == "weights":
+        weights()
     elif options.pairs is None:
         parser.error("calibration needs the file of pairs")
     else:

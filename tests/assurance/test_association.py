@@ -12,6 +12,7 @@ from expurgate.knowledge.telling import told
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import verify
 from expurgate.policy import DisclosureRule, KnowledgeRule, Policy
+from expurgate.privacy.judge import Judge
 
 TERMS = ["condom", "oral thrush", "mother", "viral load", "xyzzyq", "garden gate of the hospital", "needle"]
 NOTE = "He had shared needles, and after the oral thrush the doctor asked for his viral load. His mother sent a coat."
@@ -54,6 +55,31 @@ def test_the_certificate_says_what_was_counted_and_holds(knowledge: Knowledge, a
     assert ("association" in stated["knowledge"]) == (association == "smoothed")
     assert ("counted" in stated["models"][0]["protected"][0]) == (association == "smoothed")
     assert all(check.holds for check in verify(result.text, result.certificate))
+
+
+def test_what_is_added_up_agrees(knowledge: Knowledge) -> None:
+    table = knowledge.association
+    assert table is not None
+    judge = Judge("HIV", 1.5, knowledge)
+    again = Predictor(table, lambda terms: knowledge.joint([terms])[0], knowledge.corpus.documents)
+    for outside in (False, True):
+        for term in ("condom", "mother", "viral load", "needle"):
+            credited = [
+                again.credit(again.says(part, "hiv"), part, judge.bias, outside=outside)
+                for part, _ in knowledge.seen_parts(term)
+            ]
+            assert max(credited) == pytest.approx(judge.credit(term, outside=outside), abs=1e-6)
+
+
+def test_innocent_words_add_next_to_nothing(knowledge: Knowledge) -> None:
+    judge = Judge("HIV", 1.5, knowledge)
+    innocent = [judge.credit(word) for word in ("july", "mother", "week", "police", "husband")]
+    assert max(innocent) < 0.5 < 2.0 < min(judge.credit(word) for word in ("condom", "viral load"))
+
+
+def test_counts_alone_speak_unless_predictions_are_asked_for(knowledge: Knowledge) -> None:
+    assert open_knowledge(KnowledgeRule()).association is None
+    assert knowledge.association is not None
 
 
 def test_a_released_text_that_adds_up_does_not_hold(knowledge: Knowledge) -> None:

@@ -140,4 +140,4 @@ def test_lines_keep_how_they_are_written() -> None:
 def test_a_column_of_names_tells_who_the_row_is_about() -> None:
     data = b'[{"patient": {"familyName": "Strand", "given": ["Wilhelmina"]}, "drug": "Aspirin", "name": "bot 7"}]'
     opened = JSON.read(data, name="", options=ReadOptions())
-    assert opened.documents[1].people == ("Strand", "Wilhelmina")
+    assert opened.documents[1].people == ("Strand", "Wilhelmina", "Wilhelmina Strand")

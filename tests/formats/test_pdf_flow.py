@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from reportlab.pdfgen import canvas
 
+from expurgate.core.findings import Edit
+from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.pdf.document import PDF
 
@@ -83,3 +85,24 @@ def test_letters_in_boxes_of_a_form_are_words() -> None:
 
 def test_figures_in_columns_are_no_boxes() -> None:
     assert _text([(72 + 60 * at, 700, str(at)) for at in range(6)]) == "0\t1\t2\t3\t4\t5"
+
+
+def test_a_comma_does_not_begin_a_line_that_its_number_ended_on() -> None:
+    out = io.BytesIO()
+    drawn = canvas.Canvas(out)
+    for at, line in enumerate(
+        ("the patient was seen by the team, tel. (413)", "555-0142, and left; later by Margaret", "Thornbury again")
+    ):
+        drawn.drawString(72, 500 - 12 * at, line)
+    drawn.save()
+    opened = PDF.read(out.getvalue(), name="", options=ReadOptions())
+    text = opened.documents[0].text
+    edits = [
+        Edit(Span(text.index(first), text.index(last) + len(last)), mark)
+        for first, last, mark in (("(413)", "0142", "[PHONE]"), ("Margaret", "Thornbury", "[PERSON]"))
+    ]
+    lines = PDF.read(opened.write([edits]), name="", options=ReadOptions()).documents[0].text.splitlines()
+    assert [line.strip() for line in lines] == [
+        "the patient was seen by the team, tel.",
+        "[PHONE], and left; later by [PERSON] again",
+    ]

@@ -32,6 +32,9 @@ from expurgate.formats.tables.parquet import PARQUET
 from expurgate.formats.tables.people import person_in
 from expurgate.formats.tables.workbook import XLSX
 from expurgate.leaks.check import find_leaks
+from expurgate.pipeline.files import sanitize_file
+from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.policy import Policy
 
 
 def test_csv_keeps_delimiter_quotes_and_line_endings() -> None:
@@ -263,3 +266,17 @@ def test_given_and_family_name_in_columns_of_their_own_are_one_person() -> None:
     assert documents[1].people == ("Thornbury", "Margaret", "Margaret Thornbury")
     found = Known((("Margaret Thornbury", "PERSON"),)).find(documents[1].text)
     assert "thornburym" in [documents[1].slice(each.span) for each in found]
+
+
+def test_columns_say_what_their_numbers_are() -> None:
+    policy = Policy.from_dict(
+        {"detect": {"patterns": ["POSTCODE", "AGE_OVER_89"]}, "transform": {"method": "redact", "mark": "label"}}
+    )
+    table = b"note,ZIP,Age,Dose\ncame back,55804,93,500\nrang,01103,47,250\n"
+    assert sanitize_file(table, "a.csv", Sanitizer(policy)).data == (
+        b"note,ZIP,Age,Dose\ncame back,[postcode],[age],500\nrang,[postcode],47,250\n"
+    )
+    found = sanitize_file(b'[{"zip": "55804", "dose": 500}]', "a.json", Sanitizer(policy)).data
+    assert found == b'[{"zip": "[postcode]", "dose": 500}]'
+    found = sanitize_file(b"<a><zip>55804</zip><dose>500</dose><b age='93'/></a>", "a.xml", Sanitizer(policy)).data
+    assert found == b"<a><zip>[postcode]</zip><dose>500</dose><b age='[age]'/></a>"

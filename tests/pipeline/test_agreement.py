@@ -11,7 +11,7 @@ from tests.pipeline.random_cases import case, tried
 from tests.pipeline.wide_cases import KINDS, wide_case
 
 import expurgate
-from expurgate.assurance.certificate import certify
+from expurgate.assurance.certificate import certify, stated_preset
 from expurgate.assurance.check import Check
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Assessment
@@ -22,6 +22,7 @@ from expurgate.pipeline import agreement
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.policy import Policy
 
 CASES = 200
 
@@ -154,3 +155,17 @@ def test_columns_that_are_called_after_people_are_released_and_accepted() -> Non
     assert b"Adler" not in released.data
     assert released.data.endswith(b"\n1,2\n")
     assert expurgate.verify(released.data, released.certificate, name="a.csv").holds
+
+
+def test_a_preset_with_another_setting_is_not_called_the_preset() -> None:
+    """Whoever turns the detectors down does not get to say "recommended"."""
+    recommended = Policy.load("recommended")
+    assert stated_preset(recommended) == "recommended"
+    assert stated_preset(policy_for(protect=["HIV"], bare=False)) == "recommended"
+    assert recommended.detect is not None
+    weaker = replace(
+        recommended, detect=replace(recommended.detect, patterns=(), entities=(), tagger=False, terms=("x",))
+    )
+    assert stated_preset(weaker) is None
+    assert stated_preset(replace(recommended, subject=None)) is None
+    assert stated_preset(replace(recommended, correlation=None)) is None

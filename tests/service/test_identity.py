@@ -184,7 +184,7 @@ async def test_people_log_in_with_a_provider(tmp_path: Path) -> None:
             welcome = await arrived(client, provider)
             assert welcome.status_code == 200
             assert "samesite=strict" in welcome.headers["set-cookie"].lower()
-            assert "reviewer · reviewer" in (await client.get("/")).text
+            assert ">reviewer</a>" in (await client.get("/")).text
             client.cookies.clear()
             assert (await client.get("/login/back", params={"code": "code", "state": "x"})).status_code == 403
         house.close()

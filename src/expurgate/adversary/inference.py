@@ -12,7 +12,7 @@ that something was hidden: it sums as the first does and passes over what is nam
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, get_args
 
 from expurgate.adversary.candidates import LIMIT, Universe, universe
@@ -54,7 +54,10 @@ class Attack:
 
 
 class Inference:
-    """``limit``: how many candidates; ``kinds``: kinds of things the adversary looks among first."""
+    """``limit``: how many candidates; ``kinds``: kinds of things the adversary looks among first.
+
+    The adversary counts, whatever the model under attack predicts, so that its figures can be compared.
+    """
 
     def __init__(
         self,
@@ -68,7 +71,7 @@ class Inference:
             raise InputError("an attack needs at least two candidates")
         if not smoothing > 0:
             raise InputError("the smoothing is a positive number of documents")
-        self.knowledge = knowledge
+        self.knowledge = replace(knowledge, association=None) if knowledge.association is not None else knowledge
         self.limit, self.kinds, self.smoothing = limit, tuple(kinds), smoothing
 
     def __repr__(self) -> str:

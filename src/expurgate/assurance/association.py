@@ -5,13 +5,15 @@ Shared with the models are the counts, the vectors of the table and its weights;
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from math import log2, sqrt
+from math import exp, log2, sqrt
 from typing import TYPE_CHECKING
 
 from expurgate.core.memory import Table
 from expurgate.knowledge.association import Association
+from expurgate.knowledge.credit import WEIGHTS
+from expurgate.text.normal import FUNCTION_WORDS
 
 if TYPE_CHECKING:
     from expurgate.knowledge.association import Floats
@@ -24,11 +26,29 @@ RAREST = 14.0
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """``bits`` in all, the bits that were ``predicted`` before counting, and which share of the evidence was ``counted``."""
+    """``bits`` in all, the bits that were ``predicted`` before counting, and which share of the evidence was ``counted``;
+    how alike the two are (``cosine``), how many standard deviations above the usual for either, and whether both are ``known``."""
 
     bits: float
     predicted: float
     counted: float
+    cosine: float = 0.0
+    for_term: float = 0.0
+    for_thing: float = 0.0
+    known: bool = False
+
+    def credit(self, bias: float, words: Sequence[float], *, outside: bool) -> float:
+        """The bits beyond ``bias``, times how likely it is that the term is a clue; ``words``: the information of its
+        words; ``outside``: the term stands outside noun phrases."""
+        beyond = self.bits - bias
+        if beyond <= 0:
+            return 0.0
+        odds = WEIGHTS["always"] + WEIGHTS["told"] * beyond
+        odds += WEIGHTS["rarest"] * max(words) + WEIGHTS["commonest"] * min(words)
+        odds += WEIGHTS["for_thing"] * self.for_thing + WEIGHTS["for_term"] * self.for_term
+        odds += WEIGHTS["cosine"] * self.cosine
+        odds += (0.0 if self.known else WEIGHTS["unknown"]) + (WEIGHTS["outside"] if outside else 0.0)
+        return beyond * (1.0 - 1.0 / (1.0 + exp(odds)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,36 +69,63 @@ class Predictor:
         self._alone: Table[str, int] = Table(50_000)
         self._seen: Table[str, _Seen | None] = Table(50_000)
 
+    def prepare(self, names: Iterable[str]) -> None:
+        """Look at the vectors of several names at once."""
+        new = list(dict.fromkeys(names))
+        for name, vector in zip(new, self._table.vectors(new), strict=True):
+            self._seen.keep(name, self._look(vector))
+
     def says(self, term: str, thing: str, *, lowered: int = 0, joint: int | None = None) -> Said:
         """The estimate of one pair. ``lowered``: documents left out of the joint ones."""
-        alone, of = (self._alone.one(name, lambda name=name: self._count((name,))) for name in (term, thing))  # type: ignore[misc]
+        alone, of = self._often(term), self._often(thing)
         both = self._count((term, thing)) if joint is None else joint
         both = max(0, both - lowered)
         rare_term, rare_thing = (log2(self._documents / max(1, count)) for count in (alone, of))
         most = min(rare_term, rare_thing)
-        predicted, trust = self._predicted(term, thing, rare_term, rare_thing)
+        alike = self._alike(term, thing)
+        predicted, trust = self._predicted(alike, rare_term, rare_thing)
         predicted = min(predicted, most)
         by_chance = alone * of / self._documents
         times = (both + trust) / (by_chance + trust / 2**predicted)
-        return Said(min(log2(times), most), predicted, both / (both + trust))
+        cosine, for_term, for_thing = alike or (0.0, 0.0, 0.0)
+        share = both / (both + trust)
+        return Said(min(log2(times), most), predicted, share, cosine, for_term, for_thing, alike is not None)
 
-    def _predicted(self, term: str, thing: str, rare_term: float, rare_thing: float) -> tuple[float, float]:
-        weights = self._table.weights
-        one, other = (self._seen.one(name, lambda name=name: self._look(name)) for name in (term, thing))  # type: ignore[misc]
-        rare_term, rare_thing = min(rare_term, RAREST) / 10, min(rare_thing, RAREST) / 10
+    def credit(self, said: Said, term: str, bias: float, *, outside: bool = False) -> float:
+        """What a term adds to what is told of a thing, beyond ``bias``; ``outside``: it stands outside noun phrases."""
+        words = [word for word in term.split() if word not in FUNCTION_WORDS] or [term]
+        return said.credit(bias, [log2(self._documents / max(1, self._often(word))) for word in words], outside=outside)
+
+    def _often(self, name: str) -> int:
+        return self._alone.one(name, lambda: self._count((name,)))
+
+    def _alike(self, term: str, thing: str) -> tuple[float, float, float] | None:
+        """The cosine, and by how much it is above the usual for the term and for the thing; None where one is not known."""
+        one, other = self._vector(term), self._vector(thing)
         if one is None or other is None:
+            return None
+        cosine = float(one.vector @ other.vector)
+        return cosine, (cosine - one.usual) / one.spread, (cosine - other.usual) / other.spread
+
+    def _predicted(
+        self, alike: tuple[float, float, float] | None, rare_term: float, rare_thing: float
+    ) -> tuple[float, float]:
+        weights = self._table.weights
+        rare_term, rare_thing = min(rare_term, RAREST) / 10, min(rare_thing, RAREST) / 10
+        if alike is None:
             bits = weights["unknown"] + weights["unknown_rare_term"] * rare_term
             return bits + weights["unknown_rare_thing"] * rare_thing, weights["unknown_trust"]
-        cosine = float(one.vector @ other.vector)
-        for_term, for_thing = (cosine - one.usual) / one.spread, (cosine - other.usual) / other.spread
+        cosine, for_term, for_thing = alike
         bits = weights["always"] + weights["cosine"] * cosine
         bits += weights["for_term"] * for_term / 4 + weights["near_term"] * max(0.0, for_term - USUAL) / 4
         bits += weights["for_thing"] * for_thing / 4 + weights["near_thing"] * max(0.0, for_thing - USUAL) / 4
         bits += weights["rare_term"] * rare_term + weights["rare_thing"] * rare_thing
         return bits, weights["trust"]
 
-    def _look(self, name: str) -> _Seen | None:
-        vector = self._table.vectors([name])[0]
+    def _vector(self, name: str) -> _Seen | None:
+        return self._seen.one(name, lambda: self._look(self._table.vectors([name])[0]))
+
+    def _look(self, vector: Floats) -> _Seen | None:
         if not vector.any():
             return None
         varies = float(vector @ (self._table.spread @ vector))

@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from expurgate.assurance.seal import SEALED, digests, drawn_bytes, seal
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Assessment
 from expurgate.plugins import find
-from expurgate.policy import PRESETS, Policy
+from expurgate.policy import MODELS, PRESETS, Policy
 from expurgate.version import __version__
 
 FORMAT = 1
@@ -240,8 +241,18 @@ _ALIKE = frozenset({"expurgate", "detectors", "knowledge", "parts", "models"})
 
 
 def stated_preset(policy: Policy) -> str | None:
-    """The name of a policy that everyone has; names of others may tell something."""
-    return policy.name if policy.name in PRESETS else None
+    """The preset that a policy is, or holds and adds to; names of others may tell something, and a preset with another
+    setting is none."""
+    if policy.name not in PRESETS:
+        return None
+    asked, preset = policy.to_dict(), _preset(policy.name)
+    same = all(asked.get(name) == preset.get(name) for name in ("detect", *MODELS) if name in preset)
+    return policy.name if same else None
+
+
+@cache
+def _preset(name: str) -> dict[str, Any]:
+    return Policy.load(name).to_dict()
 
 
 def _knowledge(run: Run) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import ceil, log2
 
-from expurgate.assurance.association import Predictor
 from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
 from expurgate.knowledge.definitions import NEUTRAL
@@ -49,9 +48,7 @@ class _Told:
     joint: list[int]
 
 
-def crowd_of(
-    reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, bias: float, predictor: Predictor | None = None
-) -> Crowd:
+def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, bias: float) -> Crowd:
     """How many peers the released terms tell of as much as of the entity, by the worst of three ways to add up."""
     named = set(runs(reading.document.text, LONGEST_NAME))
     unnamed = [0, *(at for at in range(1, len(peers.names)) if named.isdisjoint(peers.forms[at]))]
@@ -59,8 +56,6 @@ def crowd_of(
     names = [peers.names[at] for at in unnamed]
     told, total = _told(reading, knowledge, names), knowledge.corpus.documents
     counts = [max(1, count) for count in knowledge.counts(names)]
-    if predictor is not None:
-        return _predicted_crowd(told, names, counts, total, asked, bias, predictor)
     ways: tuple[Callable[[Sequence[_Told], int, int, int], float], ...] = (_sum, _ratio, _share)
     in_all = sum(term.times * max(0.0, _bits(term, 0, counts[0], total) - bias) for term in told) if asked else 0.0
     found = len(unnamed) - 1
@@ -69,35 +64,6 @@ def crowd_of(
         if scores[0] > SMALL:
             found = min(found, sum(score >= scores[0] - SMALL for score in scores[1:]))
     return Crowd(len(unnamed) - 1, asked, found, in_all)
-
-
-def _predicted_crowd(
-    told: Sequence[_Told],
-    names: Sequence[str],
-    counts: Sequence[int],
-    total: int,
-    asked: int,
-    bias: float,
-    predictor: Predictor,
-) -> Crowd:
-    """The same by the estimate: the sum of what speaks for each, the sum of what speaks for and against, and the largest share."""
-    bits = [
-        [predictor.says(term.name, name, joint=term.joint[at]).bits for at, name in enumerate(names)] for term in told
-    ]
-    in_all = sum(term.times * max(0.0, row[0] - bias) for term, row in zip(told, bits, strict=True))
-    found = len(names) - 1
-    for way in range(3):
-        scores = [
-            max((max(0.0, row[at]) for row in bits), default=0.0) / max(1.0, log2(total / counts[at]))
-            if way == 2
-            else sum(
-                term.times * (max(0.0, row[at]) if way == 0 else row[at]) for term, row in zip(told, bits, strict=True)
-            )
-            for at in range(len(names))
-        ]
-        if scores[0] > SMALL:
-            found = min(found, sum(score >= scores[0] - SMALL for score in scores[1:]))
-    return Crowd(len(names) - 1, asked, found, in_all)
 
 
 def _sum(told: Sequence[_Told], at: int, of: int, total: int) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import combinations, islice
 from math import inf, log2
 from statistics import median
@@ -21,7 +21,7 @@ from expurgate.assurance.crowd import SMALL, crowd_of, runs
 from expurgate.assurance.exceptions import Exceptions
 from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
-from expurgate.core.document import Document, Reading, Term
+from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, PolicyError
 from expurgate.core.spans import Places
 from expurgate.knowledge.acquaintance import ENOUGH, LARGE
@@ -39,8 +39,8 @@ from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
 Group = tuple[str, ...]
 LARGEST_GROUP = 3
 """Groups up to this size are enumerated one by one."""
-MOST_ADDED = 6
-"""So many terms of a context are added up where each speaks for itself."""
+MOST_ADDED = 8
+"""So many terms of a document are added up where each speaks for itself."""
 LOOSE_BITS = 8.0
 """Words outside noun phrases are added when they are rarer than this."""
 SLACK = 1e-9
@@ -201,7 +201,7 @@ class Verifier:
         """All that is told fits enough of the entity's peers as well as the entity."""
         normal = normal_form(entity)
         among = peers(self._knowledge, entity)
-        crowd = crowd_of(self._reading, self._knowledge, among, rule.crowd, self._bias(normal), self._predictor)
+        crowd = crowd_of(self._reading, self._knowledge, among, rule.crowd, self._counted_bias(normal))
         limit = self._limit(normal, rule)
         detail = (
             f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "
@@ -211,11 +211,25 @@ class Verifier:
 
     def _says(self, terms: Sequence[str], entity: str) -> list[float]:
         """The most that each term, or a phrase inside it that the corpus has as it stands, says about the entity."""
+        seen = self._seen_inside(terms)
+        if self._predictor is not None:
+            every = [part for parts in seen.values() for part in parts]
+            self._counts([*((part,) for part in every), *((part, entity) for part in every)])
+            self._predictor.prepare(every)
+            estimates = (
+                [self._estimated(part, entity).bits for part in seen[term] if self._judged(part)] for term in terms
+            )
+            return [max(bits, default=-inf) for bits in estimates]
+        told = self._pmis(entity, [(part,) for parts in seen.values() for part in parts])
+        return [max((told[part,] for part in seen[term]), default=-inf) for term in terms]
+
+    def _seen_inside(self, terms: Sequence[str]) -> dict[str, list[str]]:
+        """Each term and the phrases inside it that the corpus has as they stand."""
         inside = {
             term: sorted({form for part in _phrases(term) for form in (part, part.removesuffix("s"))}) for term in terms
         }
         often = self._frequencies([part for parts in inside.values() for part in parts])
-        seen = {
+        return {
             term: [
                 part
                 for part in parts
@@ -223,10 +237,6 @@ class Verifier:
             ]
             for term, parts in inside.items()
         }
-        if self._predictor is not None:
-            return [max((self._estimated(part, entity).bits for part in seen[term]), default=-inf) for term in terms]
-        told = self._pmis(entity, [(part,) for parts in seen.values() for part in parts])
-        return [max((told[part,] for part in seen[term]), default=-inf) for term in terms]
 
     def _groups(self, entity: str, limit: float, rule: DisclosureRule) -> tuple[int, float]:
         """The groups of each context that say too much, and the most that any says.
@@ -238,7 +248,7 @@ class Verifier:
         support = rule.support
         if self._predictor is not None:
             support = max(support, rule.sure)
-            found, top = self._sums(entity, limit, rule, bias)
+            found, top = self._sums(entity, limit, bias)
         largest = min(rule.largest or LARGEST_GROUP, LARGEST_GROUP)
         for context in self._reading.contexts(rule.context):
             terms = list(dict.fromkeys(term.normal for term in context.terms if term.normal))
@@ -272,28 +282,43 @@ class Verifier:
         most = max(said, key=lambda each: each.bits, default=None)
         return "" if most is None else f"; of the largest {most.counted:.0%} counted, {most.predicted:.2f} predicted"
 
-    def _sums(self, entity: str, limit: float, rule: DisclosureRule, bias: float) -> tuple[int, float]:
-        """In how many contexts the terms that tell most add up to the limit, and the most that any adds up to."""
-        found, top = 0, -inf
+    def _sums(self, entity: str, limit: float, bias: float) -> tuple[int, float]:
+        """Whether the terms with the most credit add up to the limit (1 or 0), and what they add up to."""
         covered = Places(span for term in self._reading.terms for span in term.spans)
-        loose = [
-            Term(word, (span,))
-            for word, span in tokenized(self._reading.document.text).words(_tells, covered)
-            if self._bits(word) >= LOOSE_BITS
+        loose = {word for word, _ in tokenized(self._reading.document.text).words(_tells, covered)}
+        loose = {word for word in loose.difference(self._terms) if self._bits(word) >= LOOSE_BITS}
+        predictor = self._predictor
+        if predictor is None:
+            return 0, -inf
+        parts = self._seen_inside(sorted({*self._terms, *loose}))
+        credited = [
+            max(
+                (
+                    predictor.credit(self._estimated(part, entity), part, bias, outside=term in loose)
+                    for part in inside
+                    if self._judged(part)
+                ),
+                default=0.0,
+            )
+            for term, inside in parts.items()
         ]
-        for context in replace(self._reading, terms=(*self._reading.terms, *loose)).contexts(rule.context):
-            terms = sorted({term.normal for term in context.terms if term.normal})
-            beyond = sorted((bits - bias for bits in self._says(terms, entity)), reverse=True)[:MOST_ADDED]
-            beyond = [bits for bits in beyond if bits > 0]
-            if len(beyond) > 1:
-                top = max(top, sum(beyond) + bias)
-                found += sum(beyond) + bias >= limit - SLACK
-        return found, top
+        most = sorted((bits for bits in credited if bits > 0), reverse=True)[:MOST_ADDED]
+        if len(most) < 2:
+            return 0, -inf
+        return int(sum(most) + bias >= limit - SLACK), sum(most) + bias
+
+    def _judged(self, part: str) -> bool:
+        """Whether a prediction speaks of it: a phrase that was never counted is judged by its parts."""
+        return " " not in part or self._counts([(part,)])[part,] > 0
 
     def _bias(self, entity: str) -> float:
         """What any word seems to say about the entity."""
         if self._predictor is not None:
             return max(0.0, median(self._estimated(word, entity).bits for word in COMMON))
+        return self._counted_bias(entity)
+
+    def _counted_bias(self, entity: str) -> float:
+        """The same by counts alone."""
         told = [bits for bits in self._pmis(entity, [(word,) for word in COMMON]).values() if bits > -inf]
         return max(0.0, median(told)) if told else 0.0
 

@@ -94,7 +94,7 @@ def _knowledge(path: str | None) -> Knowledge:
     from expurgate.knowledge.opening import open_knowledge
     from expurgate.policy import KnowledgeRule
 
-    return open_knowledge(KnowledgeRule(corpus=path))
+    return open_knowledge(KnowledgeRule(corpus=path, association="counts"))
 
 
 def _inference(

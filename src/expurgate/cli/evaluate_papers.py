@@ -59,7 +59,7 @@ def command(
     marked = read_gold(gold) if gold is not None else []
     settings = Settings(length, largest)
     clues = read_clue_texts(clue_folder) if clue_folder is not None else []
-    knowledge = open_knowledge(KnowledgeRule())
+    knowledge = open_knowledge(KnowledgeRule(association="counts"))
     with progress_bar() as show:
         found = repeat(documents(collection), knowledge, settings, gold=marked, clues=clues, progress=show)
     if folder is not None:

@@ -42,7 +42,7 @@ class Document:
     ``people`` are names that what the text came with tells, as the headers of a message do. ``structure``: the text is
     what the elements, fields and columns of a file are called. It is no content: it stays, unless it has a hidden name in it.
     ``rewritten``: stand-ins of ours are in it, so that "Mr K" is one and nobody's name.
-    ``ruled``: single places that people decided about.
+    ``ruled``: single places that people decided about. ``columns``: where cells begin, and what their columns are called.
     """
 
     text: str = field(repr=False)
@@ -51,6 +51,7 @@ class Document:
     structure: bool = False
     rewritten: bool = False
     ruled: Ruled = field(default=_UNRULED, repr=False)
+    columns: tuple[tuple[int, str], ...] = field(default=(), repr=False)
 
     def __repr__(self) -> str:
         return f"Document({len(self.text)} code points)"

@@ -8,7 +8,8 @@ from expurgate.core.document import Document, Reading
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
-from expurgate.text.reflow import joined_lines
+from expurgate.text.normal import normal_form
+from expurgate.text.reflow import joined_lines, labelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,11 @@ class Reflowed:
 
     def detect(self, reading: Reading) -> list[Finding]:
         """What the detector finds in the text as it is written, and what it finds only across the ends of lines."""
-        found = self.detector.detect(reading)
+        found = [*self.detector.detect(reading), *self._called(reading.document)]
         text = reading.document.text
         view = joined_lines(text)
         if view.text == text:
-            return found
+            return list(in_order(list(dict.fromkeys(found))))
         whole = (Span(0, len(view.text)),)
         again = self.detector.detect(Reading(Document(view.text), (), whole, whole))
         led_back = [replace(finding, span=view.back(finding.span)) for finding in again]
@@ -39,6 +40,21 @@ class Reflowed:
             if finding.span not in known and _differs(text, finding.span) and _belongs_together(text, finding.span)
         ]
         return list(in_order(list(dict.fromkeys([*found, *crossing]))))
+
+    def _called(self, document: Document) -> list[Finding]:
+        """What the detector finds in cells once the names of their columns stand before them: "ZIP: 55804"."""
+        if not document.columns:
+            return []
+        view = labelled(document.text, document.columns)
+        whole = (Span(0, len(view.text)),)
+        found: list[Finding] = []
+        for finding in self.detector.detect(Reading(Document(view.text), (), whole, whole)):
+            inside = [at for at in range(finding.span.start, finding.span.end) if view.places[at] >= 0]
+            if inside and inside[-1] - inside[0] + 1 == len(inside):
+                span = view.back(Span(inside[0], inside[-1] + 1))
+                span = Span(span.start, span.start + len(document.slice(span).partition("\n")[0]))
+                found.append(replace(finding, span=span, term=normal_form(document.slice(span))))
+        return found
 
 
 def _differs(text: str, span: Span) -> bool:

@@ -16,7 +16,7 @@ from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.drawing import is_drawing, without_drawings
 from expurgate.formats.slots import SlotText
-from expurgate.formats.tables.columns import Put
+from expurgate.formats.tables.columns import Put, called_number
 from expurgate.formats.tables.people import person_in
 from expurgate.formats.text import decoded
 from expurgate.formats.xml import allowed
@@ -107,8 +107,9 @@ class XmlFormat:
         for piece in named:
             names.add(piece)
         new: dict[tuple[int, int], str] = {}
-        slots, people = _flow(found, new)
-        documents = (Document(names.slots.text, name, structure=True), Document(slots.text, name, people))
+        slots, people, columns = _flow(found, new)
+        said = Document(slots.text, name, people, columns=columns)
+        documents = (Document(names.slots.text, name, structure=True), said)
         return OpenedXml(documents, text, names, named, slots, new, mark, encoding, options.limits.depth)
 
 
@@ -126,9 +127,11 @@ def _decoded(data: bytes) -> tuple[str, bytes, str]:
         raise InputError("the encoding of the XML is not read") from None
 
 
-def _flow(found: Sequence[Piece], new: dict[tuple[int, int], str]) -> tuple[SlotText, tuple[str, ...]]:
-    """What the file says as one text, and the people that its fields name."""
-    slots, people = SlotText(cells=True), dict[str, None]()
+def _flow(
+    found: Sequence[Piece], new: dict[tuple[int, int], str]
+) -> tuple[SlotText, tuple[str, ...], tuple[tuple[int, str], ...]]:
+    """What the file says as one text, the people that its fields name, and where fields are called after numbers of people."""
+    slots, people, columns = SlotText(cells=True), dict[str, None](), list[tuple[int, str]]()
     groups, mixed = _shapes(found)
     stack: list[int] = []
     for at, piece in enumerate(found):
@@ -143,9 +146,11 @@ def _flow(found: Sequence[Piece], new: dict[tuple[int, int], str]) -> tuple[Slot
                 slots.separate("\n" if piece.kind == "value" else "\n\n")
             slots.add(piece.says, _putter(new, piece))
             slots.separate("" if piece.kind == "text" else "\n" if piece.kind == "value" else "\n\n")
-            person = person_in(piece.inside.rpartition(":")[2], piece.says) if piece.inside else None
+            inside = (piece.inside or "").rpartition(":")[2]
+            columns += called_number(inside, slots.latest)
+            person = person_in(inside, piece.says) if inside else None
             people |= {person: None} if person else {}
-    return slots, tuple(people)
+    return slots, tuple(people), tuple(columns)
 
 
 def _is_measure(piece: Piece) -> bool:

@@ -65,6 +65,11 @@ class SlotText:
         self._length += len(text)
 
     @property
+    def latest(self) -> int:
+        """Where the last place begins."""
+        return self._slots[-1].start if self._slots else 0
+
+    @property
     def text(self) -> str:
         """The whole."""
         return "".join(self._parts)

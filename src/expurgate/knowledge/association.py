@@ -112,6 +112,10 @@ class Association:
         result[[number for number, _ in found]] = whole / np.maximum(np.linalg.norm(whole, axis=1, keepdims=True), 1e-9)
         return result
 
+    def information(self, normals: Sequence[str]) -> list[float]:
+        """IC in bits of the rarest unit that each normal form is made of; nothing where the table has no part of it."""
+        return [max((float(self._shares[row]) / SHARE for row in rows), default=0.0) for rows in self._units(normals)]
+
     def likeness(self, terms: Floats, things: Floats) -> Likeness:
         """How alike each of some vectors is to each of others, also against what is usual for either."""
         cosine = terms @ things.T

@@ -16,7 +16,6 @@ from expurgate.core.document import Reading
 from expurgate.core.memory import ANSWERS
 from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import Knowledge, parts
-from expurgate.knowledge.telling import told
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,29 +51,12 @@ def evidence_for(
 
     total = float(knowledge.corpus.documents)
     together = np.array(_together(knowledge, terms, names)).reshape(len(terms), len(names))
-    if knowledge.association is not None:
-        return _estimated(knowledge, terms, names, together)
     alone = np.array(knowledge.counts(list(terms)), dtype=np.float64)[:, None]
     of = np.maximum(np.array(knowledge.counts(list(names)), dtype=np.float64), 1.0)[None, :]
     with np.errstate(divide="ignore"):
         bits = np.maximum(np.log2(together * total / (alone * of)), 0.0)
     likelihood = (together + smoothing * alone / total) / (of + smoothing)
     return Evidence(bits, np.log2(likelihood * total / alone), np.log2(total / of[0]))
-
-
-def _estimated(knowledge: Knowledge, terms: Sequence[str], names: tuple[str, ...], together: Array) -> Evidence:
-    """The same from the estimate: what it says for a thing, and what it says for and against it."""
-    import numpy as np
-
-    at = {term: number for number, term in enumerate(terms)}
-
-    def ask(new: list[str]) -> Iterator[Array]:
-        yield from told(knowledge, new, names, together[[at[term] for term in new]]).bits
-
-    found = knowledge.table(("estimates", names), 50 * ANSWERS // max(1, len(names))).many(terms, ask)
-    bits = np.array([found[term] for term in terms]).reshape(len(terms), len(names))
-    of = np.maximum(np.array(knowledge.counts(list(names)), dtype=np.float64), 1.0)
-    return Evidence(np.maximum(bits, 0.0), bits, np.log2(knowledge.corpus.documents / of))
 
 
 def _together(knowledge: Knowledge, terms: Sequence[str], names: tuple[str, ...]) -> list[Array]:

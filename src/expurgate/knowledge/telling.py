@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
+from expurgate.text.normal import FUNCTION_WORDS
 
 if TYPE_CHECKING:
-    from expurgate.knowledge.association import Floats
+    from expurgate.knowledge.association import Floats, Likeness
     from expurgate.knowledge.estimate import Estimate
 
 _VECTORS = 20_000
@@ -30,13 +31,52 @@ def told(knowledge: Knowledge, terms: Sequence[str], things: Sequence[str], join
     of = np.array(knowledge.counts(list(things)), dtype=np.float64)
     if joint is None:
         joint = np.array(knowledge.crossed(terms, things), dtype=np.float64).reshape(len(terms), len(things))
-    information = (np.log2(total / np.maximum(counts, 1.0)) for counts in (alone, of))
-    of_terms, of_things = information
-    like = table.likeness(_vectors(knowledge, terms), _vectors(knowledge, things))
+    of_terms, of_things = (np.log2(total / np.maximum(counts, 1.0)) for counts in (alone, of))
+    like = likeness(knowledge, terms, things)
     most = np.minimum(of_terms[:, None], of_things[None, :])
     return estimate(
         features(like, of_terms, of_things), table.weights, joint, alone[:, None] * of[None, :] / total, most
     )
+
+
+def likeness(knowledge: Knowledge, terms: Sequence[str], things: Sequence[str]) -> Likeness:
+    """How alike terms and things are in the table."""
+    table = knowledge.association
+    if table is None:
+        raise ValueError("this knowledge has counts alone")
+    return table.likeness(_vectors(knowledge, terms), _vectors(knowledge, things))
+
+
+def weighed(knowledge: Knowledge, terms: Sequence[str], things: Sequence[str], beyond: Floats) -> Floats:
+    """The features by which what each term tells of each thing is weighed (``knowledge.credit``); ``beyond``: the bits it
+    tells beyond the usual."""
+    import numpy as np
+
+    from expurgate.knowledge.credit import weighing
+
+    words = [content_words(term) for term in terms]
+    every = list(dict.fromkeys(word for each in words for word in each))
+    counts = np.maximum(np.array(knowledge.counts(every), dtype=np.float64), 1.0)
+    bits = dict(zip(every, np.log2(knowledge.corpus.documents / counts), strict=True))
+    rarest, commonest = (np.array([pick(bits[word] for word in each) for each in words]) for pick in (max, min))
+    return weighing(beyond, likeness(knowledge, terms, things), rarest, commonest)
+
+
+def clue_likelihood(knowledge: Knowledge, terms: Sequence[str], thing: str) -> Floats:
+    """How likely it is that each term is a clue to one thing, from 0 to 1."""
+    import numpy as np
+
+    from expurgate.knowledge.credit import leaning
+
+    beyond = told(knowledge, terms, [thing]).bits - usual(knowledge, thing)
+    odds = leaning(weighed(knowledge, terms, [thing], beyond))[:, 0]
+    likely: Floats = 1.0 / (1.0 + np.exp(-odds))
+    return likely
+
+
+def content_words(term: str) -> list[str]:
+    """The words of a term that say something; the term itself where none does."""
+    return [word for word in term.split() if word not in FUNCTION_WORDS] or [term]
 
 
 def usual(knowledge: Knowledge, thing: str) -> float:

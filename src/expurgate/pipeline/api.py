@@ -27,6 +27,7 @@ from expurgate.pipeline.verification import verify as verify_text
 from expurgate.policy import Method, Policy
 from expurgate.text.normal import normal_form
 from expurgate.transform.generalize import Generalize
+from expurgate.transform.meaning import InContext
 from expurgate.transform.targets import targets
 
 
@@ -108,7 +109,8 @@ def verify(
 def kinds(text: str, start: int, end: int) -> list[str]:
     """What the words from ``start`` to ``end`` are a kind of where they stand, the most specific first; empty when unknown.
 
-    The built-in reader says what they are taken for there, and kinds that do not fit that are left out. These are the words that
+    The built-in reader says what they are taken for there, and kinds that do not fit that are left out; of a noun with several
+    senses the words around choose one, or a kind that is above the likely ones. These are the words that
     generalizing would try, in that order, if all of them were safe.
     """
     if not 0 <= start < end <= len(text):
@@ -119,7 +121,9 @@ def kinds(text: str, start: int, end: int) -> list[str]:
     label = entity_label(next(meant, ""), surface)
     finding = Finding(Span(start, end), normal_form(surface), "entities" if label else "kinds", label)
     target = targets(text, [finding], reading.mentions, rewritten=False)[0]
-    return Generalize(taxonomy=Taxonomy.builtin(), safe=lambda _: True).candidates(target)
+    context = InContext(Taxonomy.builtin())
+    context.read(text, at=target.span)
+    return Generalize(taxonomy=Taxonomy.builtin(), safe=lambda _: True, meant=context).candidates(target)
 
 
 def _bytes(path: Path) -> bytes:

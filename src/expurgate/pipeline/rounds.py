@@ -132,7 +132,8 @@ def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriter
         applied = apply(verdict.reading.document.text, step)
         edits = compose(document.text, edits, step) if edits else step
         now = verdict.reading.document
-        moved = replace(now, text=applied.text, ruled=now.ruled.moved(applied.map.to_new), rewritten=True)
+        ruled = now.ruled.moved(applied.map.to_new)
+        moved = replace(now, text=applied.text, ruled=ruled, rewritten=True, columns=())
         verdict = judge(moved, _moved(verdict.hidden, applied.map))
         judged.append(verdict.assessments)
     return Rewritten(verdict.reading.document, tuple(edits), findings, tuple(judged), verdict.hidden)

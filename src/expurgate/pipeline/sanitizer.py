@@ -46,6 +46,7 @@ from expurgate.text.languages import foreign
 from expurgate.text.standins import PLACE_IN_REGION
 from expurgate.transform.by_label import by_label
 from expurgate.transform.draw import Draws
+from expurgate.transform.meaning import InContext
 from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
 
@@ -381,6 +382,7 @@ class Sanitizer(Means):
         bits: Callable[[str], float] | None = None
         if self.policy.information is not None:
             bits = self.knowledge.information
+        meant = InContext(self.knowledge.taxonomy)
         return Rewriter(
             by_label(
                 rule,
@@ -396,9 +398,11 @@ class Sanitizer(Means):
                     usual=self._usual,
                     draws=draws,
                     weekdays=asked.weekdays,
+                    meant=meant,
                 ),
             ),
             self._deciding.rulings(self._part),
+            meant,
         )
 
     @property

@@ -10,7 +10,7 @@ the information it costs; what turns out not to be needed is put back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ from expurgate.knowledge.definitions import NEUTRAL
 from expurgate.knowledge.evidence import Evidence, evidence_for, known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import peers
-from expurgate.knowledge.telling import usual
+from expurgate.knowledge.telling import clue_likelihood
 
 if TYPE_CHECKING:
     import numpy as np
@@ -80,18 +80,27 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
         return Standing(len(unnamed) - 1, asked, len(unnamed) - 1, 0.0)
     parts = list(dict.fromkeys(part for found in heard.values() for part in found))
     told = evidence_for(knowledge, parts, among.names)
-    worth = [float(often[normal]) for normal in heard]
-    if knowledge.association is not None:
-        worth = [1.0] * len(worth)
     told = Evidence(told.bits[:, unnamed], told.ratios[:, unnamed], told.worth[unnamed])
     own = among.names[0]
-    bias = knowledge.bias(own) if knowledge.association is None else usual(knowledge, own)
     rows = _rows(list(heard.values()), parts)
-    table = _Table(told, rows, [often[normal] for normal in heard], asked, threshold, bias)
+    table = _Table(told, rows, [often[normal] for normal in heard], asked, threshold, knowledge.bias(own))
     terms, total = list(heard), table.sums[0][:, 0]
-    gone = table.given_up(np.array(worth))
+    gone = (
+        [] if table.holds(np.ones(len(terms), dtype=np.bool_)) else table.given_up(_worth(knowledge, heard, often, own))
+    )
     given_up = tuple(GivenUp(terms[number], float(total[number])) for number in gone)
     return Standing(len(unnamed) - 1, asked, table.crowd(), float(table.beyond.sum()), given_up)
+
+
+def _worth(knowledge: Knowledge, heard: Mapping[str, list[str]], often: Mapping[str, int], own: str) -> Array:
+    """What it costs to give up each term: how often it stands; where the knowledge predicts, less the likelier it is a clue."""
+    import numpy as np
+
+    if knowledge.association is None:
+        return np.array([float(often[normal]) for normal in heard])
+    parts = list(dict.fromkeys(part for found in heard.values() for part in found))
+    likely = dict(zip(parts, clue_likelihood(knowledge, parts, own), strict=True))
+    return np.array([1.0 / max(SLACK, *(likely[part] for part in found)) for found in heard.values()])
 
 
 def _rows(heard: Sequence[Sequence[str]], parts: Sequence[str]) -> list[list[int]]:

@@ -113,7 +113,7 @@ class Disclosure:
             judge = Judge(entity, self.alpha, knowledge)
             risk = judge.risk(normal)
             rare = judge.leans and knowledge.information(normal) >= judge.threshold - SLACK
-            if rare or self._is_risky(risk, judge) or risk.bits >= judge.quiet:
+            if rare or self._is_risky(risk, judge) or judge.credit(normal) >= judge.quiet:
                 return False
         return True
 
@@ -202,16 +202,16 @@ class Disclosure:
         return result
 
     def _add_up(self, reading: Reading, loose: list[Term], judge: Judge, hidden: Set[str], groups: _Groups) -> None:
-        """What the terms of each context tell together when each speaks for itself, counted or predicted."""
+        """What the terms of the whole document tell together when each speaks for itself, counted or predicted."""
         rare = [word for word in loose if judge.knowledge.information(word.normal) >= LOOSE_BITS]
-        everything = replace(reading, terms=(*reading.terms, *rare))
-        terms = distinct(everything.terms)
+        within = distinct(reading.terms)
+        terms = distinct([*reading.terms, *rare])
         gone = {*hidden, *(finding.term for finding in groups.findings)}
-        contexts = [
-            [normal for normal in distinct(context.terms) if normal not in gone]
-            for context in everything.contexts(self.context)
-        ]
-        told = sums(contexts, judge.told, bias=judge.bias, threshold=judge.threshold)
+        judge.prepare(terms)
+        credited = {
+            normal: judge.credit(normal, outside=normal not in within) for normal in terms if normal not in gone
+        }
+        told = sums(credited, bias=judge.bias, threshold=judge.threshold)
         for group in told.found:
             normal, *others = group.terms
             finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "predicted"), tuple(others))

@@ -15,7 +15,7 @@ from expurgate.knowledge.acquaintance import ENOUGH, leans
 from expurgate.knowledge.knowledge import Knowledge, contains, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
-from expurgate.knowledge.telling import told, usual
+from expurgate.knowledge.telling import told, usual, weighed
 from expurgate.privacy.sums import MOST
 from expurgate.text.normal import normal_form
 
@@ -51,7 +51,7 @@ class Judge:
         self.threshold = min(self.information, enough) / alpha
         self._known = knowledge.remember(("known", entity), lambda: _Known(knowledge, entity))
         self._joint: Table[str, int] = knowledge.table(("joint", self.normal))
-        self._told: Table[str, tuple[float, float, float]] = knowledge.table(("told", self.normal))
+        self._told: Table[str, tuple[float, float, float, float]] = knowledge.table(("told", self.normal))
         self._risks: Table[tuple[str, bool], Risk] = knowledge.table(("risk", entity, alpha))
 
     @property
@@ -71,10 +71,10 @@ class Judge:
 
     @property
     def quiet(self) -> float:
-        """Below so many bits terms add up to nothing in a context; without predictions nothing adds up there."""
+        """Below so much credit terms add up to nothing; without predictions nothing is added up."""
         if self.knowledge.association is None:
             return inf
-        return self.bias + (self.threshold - self.bias) / MOST
+        return (self.threshold - self.bias) / MOST
 
     def prepare(self, terms: Iterable[str]) -> None:
         """Ask the corpus for all terms and their parts at once."""
@@ -140,8 +140,9 @@ class Judge:
         the knowledge predicts as well, the estimate of all of them."""
         joint = self._ask(asked)
         if self.knowledge.association is not None:
-            bits = self._told.many(asked, self._estimated)
-            return [(bits[part][0], joint[part]) for part in asked]
+            counted = self._heard(asked)
+            bits = self._told.many(counted, self._estimated)
+            return [(bits[part][0], joint[part]) for part in counted]
         beside = [part for part in asked if joint[part]]
         of, *alone = self.knowledge.counts([self.normal, *beside])
         together = [joint[part] for part in beside]
@@ -151,23 +152,42 @@ class Judge:
         """The most that a term or a part of it tells of c by the estimate alone."""
         return max((bits for bits, _ in self._counted(self._telling(normal))), default=-inf)
 
+    def credit(self, normal: str, *, outside: bool = False) -> float:
+        """The most bits that a term or a part of it adds to what is told of c (``knowledge.credit``); ``outside``: the word
+        stands outside noun phrases. Nothing where the knowledge has counts alone."""
+        if self.knowledge.association is None:
+            return 0.0
+        from expurgate.knowledge.credit import credit
+
+        found = self._told.many(self._heard(self._telling(normal)), self._estimated).values()
+        return max((credit(bits - self.bias, leans, outside=outside) for bits, _, _, leans in found), default=0.0)
+
     def rests_on(self, terms: Iterable[str]) -> dict[str, float]:
         """Of the part of a term that tells most: the bits predicted before counting, and the share that was counted."""
         if self.knowledge.association is None:
             return {}
-        asked = [part for normal in terms for part, _ in self.knowledge.seen_parts(normal)]
+        asked = self._heard([part for normal in terms for part, _ in self.knowledge.seen_parts(normal)])
         found = self._told.many(asked, self._estimated).values()
-        _, predicted, counted = max(found, default=(0.0, 0.0, 0.0))
+        _, predicted, counted, _ = max(found, default=(0.0, 0.0, 0.0, 0.0))
         return {"predicted": predicted, "counted": counted}
 
-    def _estimated(self, asked: list[str]) -> list[tuple[float, float, float]]:
-        """The estimate of each part: bits in all, bits predicted before counting, and the share that was counted."""
+    def _heard(self, asked: list[str]) -> list[str]:
+        """What can be estimated: a phrase that was never counted is judged by its parts."""
+        counts = self.knowledge.counts(asked)
+        return [part for part, count in zip(asked, counts, strict=True) if count or " " not in part]
+
+    def _estimated(self, asked: list[str]) -> list[tuple[float, float, float, float]]:
+        """The estimate of each part: bits in all, bits predicted before counting, the share that was counted, and the
+        logarithm of the odds that it is a clue."""
         import numpy as np
+
+        from expurgate.knowledge.credit import leaning
 
         joint = self._ask(asked)
         together = np.array([joint[part] for part in asked], dtype=np.float64)
         found = told(self.knowledge, asked, [self.normal], together[:, None])
-        columns = (each[:, 0].tolist() for each in (found.bits, found.predicted, found.counted))
+        leans = leaning(weighed(self.knowledge, asked, [self.normal], found.bits - self.bias))
+        columns = (each[:, 0].tolist() for each in (found.bits, found.predicted, found.counted, leans))
         return list(zip(*columns, strict=True))
 
     def _ask(self, asked: Iterable[str]) -> dict[str, int]:

@@ -17,6 +17,7 @@ from expurgate.pipeline.decisions import Decision, to_json
 from expurgate.policy import PRESETS, Policy
 from expurgate.policy.sections import DetectRule
 from expurgate.service.audit import Audit
+from expurgate.service.contents import EXPLAINED, LEAF
 from expurgate.service.database import Database
 from expurgate.service.documents import Documents, NotFoundError, StoredDocument
 from expurgate.service.folders import Folders
@@ -24,7 +25,7 @@ from expurgate.service.people import Account
 from expurgate.service.policies import Policies, StoredPolicy
 from expurgate.service.problems import Problem
 from expurgate.service.queue import Queue
-from expurgate.service.tasks import EXPLAINED, LEAF, Done
+from expurgate.service.tasks import Done
 from expurgate.transform.rulings import key
 
 TRIAL = "trial "

@@ -12,7 +12,7 @@ from expurgate.assurance.page.decisions import Decision, decisions, sentences
 from expurgate.pipeline.comparison import reasons
 from expurgate.pipeline.files import ReleasedFile
 from expurgate.pipeline.sanitizer import Sanitizer
-from expurgate.service.tasks import EXPLAINED, LEAF, REASONS
+from expurgate.service.contents import EXPLAINED, LEAF, REASONS
 
 _MOST_ASKED, _MOST_TERMS = 20, 100
 _ROWS, _LINES = 30, 120

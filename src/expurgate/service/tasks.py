@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 Tell = Callable[[str, int, int], None]
 _KEPT = 4
 """So many sanitizers stay open in a worker."""
-LEAF, EXPLAINED = "leaf ", "reasons "
-"""Kinds of what a review holds, before a number: a few rows of both texts, and why some changes were made."""
-REASONS = 50
-"""So many changes are explained in one content."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,21 @@ def reflowed(text: str) -> View:
     return _remembered_view(text, False) if _SHORTEST < len(text) <= _LONGEST else _changed_view(text, False)
 
 
+def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
+    """The text with a label ("ZIP: ") written before places in it; labels stand nowhere in the original (-1)."""
+    parts: list[str] = []
+    places = array("l")
+    at = 0
+    for place, label in labels:
+        parts += (text[at:place], f"{label}: ")
+        places.extend(range(at, place))
+        places.extend([-1] * (len(label) + 2))
+        at = place
+    parts.append(text[at:])
+    places.extend(range(at, len(text)))
+    return View("".join(parts), places)
+
+
 def _changed_view(text: str, every: bool) -> View:
     changes = [*_breaks(text, every=every), *_soft(text), *_spaced(text)]
     return _view(text, [*changes, *_tags(text)] if every else changes)

@@ -31,6 +31,7 @@ from expurgate.transform.kinds import (
     says_all,
     spelled_out,
 )
+from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
 from expurgate.transform.places import Whereabouts, in_regions
 from expurgate.transform.said import NAMED_ONLY
@@ -80,12 +81,14 @@ class Generalize:
         silent: Safe | None = None,
         information: Information | None = None,
         usual: Usual | None = None,
+        meant: InContext | None = None,
     ) -> None:
         self.taxonomy = taxonomy
         self.safe = safe
         self.silent = safe if silent is None else silent
         self.information = information
         self.usual = usual
+        self.meant = meant
         self.cast = Cast()
         self._people: dict[str, Replacement] = {}
         self._south = False
@@ -100,9 +103,9 @@ class Generalize:
         for target in targets:
             self._whereabouts.hint(target.surface)
             if target.label in labels.PLACE:
-                self._whereabouts.hear(target.term, self._above(target.term))
+                self._whereabouts.hear(target.term, self._known(target.term))
         self._day_first = self._day_first or any(map(is_day_first, dates))
-        told = [is_southern([term, *self._above(term)]) for term in places]
+        told = [is_southern([term, *self._known(term)]) for term in places]
         self._south = (
             self._south if not any(known is not None for known in told) else told.count(True) > told.count(False)
         )
@@ -154,7 +157,7 @@ class Generalize:
             return Replacement("", "nothing")
         if _is_bare_name(target):
             return _mark(target)
-        if target.label == "NORP" and not _is_people(target.term, self._above(named(target))):
+        if target.label == "NORP" and not _is_people(target.term, self._known(named(target))):
             return Replacement("[name]", "mark")
         own = _inflected(target)
         adds = any(found.evidence == CUMULATIVE for found in target.findings)
@@ -223,7 +226,7 @@ class Generalize:
             return [], []
         if target.label in labels.PERSON and any(finding.model == "entities" for finding in target.findings):
             return [], []
-        above = self._above(named(target) if target.label == "NORP" else target.term)
+        above = self._known(target.term) if target.label else self._above(target.term)
         if target.label and above and not judged(target.label) and _is_part(above[0], target):
             return [], []
         above = self._meant(target, above)
@@ -271,10 +274,15 @@ class Generalize:
         return kinds
 
     def _above(self, term: str) -> list[str]:
+        """What a noun is a kind of in this text."""
+        return self._known(term, self.meant or self.taxonomy)
+
+    def _known(self, term: str, taxonomy: Generalizer | InContext | None = None) -> list[str]:
         """What the taxonomy says of a term; of a letter, and where it takes the last one of an abbreviation for a noun, nothing."""
         if len(term) == 1:
             return []
-        found = self.taxonomy.generalizations(term) or self.taxonomy.generalizations(singular(term))
+        asked = taxonomy or self.taxonomy
+        found = asked.generalizations(term) or asked.generalizations(singular(term))
         return [] if found and len(found[0]) == 1 else found
 
     def _best(self, fit: list[str]) -> str:

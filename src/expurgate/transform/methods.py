@@ -10,6 +10,7 @@ from expurgate.plugins import find
 from expurgate.transform.base import Generalizer, Transform
 from expurgate.transform.draw import Draws
 from expurgate.transform.generalize import Generalize, Information, Safe
+from expurgate.transform.meaning import InContext
 from expurgate.transform.places import Gazetteer
 from expurgate.transform.pseudonymize import Pseudonymize
 from expurgate.transform.redact import Redact, Suppress
@@ -23,7 +24,7 @@ class Tools:
     ``safe``: whether a replacement keeps every guarantee; ``silent``: whether it also adds nothing to what the document
     says as a whole; ``information``: bits of a term, where the policy asks for them; ``key``: the secret behind
     stand-ins; ``usual``: whether a phrase is usual English; ``people``: names known from the document's metadata; ``mark``: how redaction looks;
-    ``draws``: the stand-ins of a whole file or conversation, where several texts share them; ``weekdays``: whether dates keep theirs.
+    ``meant``: the kinds of nouns in the text; ``draws``: the stand-ins of a whole file or conversation, where several texts share them; ``weekdays``: whether dates keep theirs.
     """
 
     taxonomy: Generalizer = field(repr=False)
@@ -36,6 +37,7 @@ class Tools:
     usual: Usual | None = field(default=None, repr=False)
     draws: Draws | None = field(default=None, repr=False)
     weekdays: bool = False
+    meant: InContext | None = field(default=None, repr=False)
 
 
 def transform_named(
@@ -51,9 +53,10 @@ def transform_named(
     usual: Usual | None = None,
     draws: Draws | None = None,
     weekdays: bool = False,
+    meant: InContext | None = None,
 ) -> Transform:
     """A fresh transform for one run; PluginError when no transform has that name."""
-    tools = Tools(taxonomy, safe, silent, information, key, people, mark, usual, draws, weekdays)
+    tools = Tools(taxonomy, safe, silent, information, key, people, mark, usual, draws, weekdays, meant)
     made: Transform = find("transforms", method).made(tools)
     return made
 
@@ -66,6 +69,7 @@ def generalize(tools: Tools) -> Generalize:
         silent=tools.silent,
         information=tools.information,
         usual=tools.usual,
+        meant=tools.meant,
     )
 
 

@@ -15,6 +15,7 @@ from expurgate.transform.base import MARK, Replacement, Target, Transform
 from expurgate.transform.generalize import DETECTED, mentions
 from expurgate.transform.identities import Identities, Identity
 from expurgate.transform.labels import NAMES
+from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
 from expurgate.transform.occurrences import everywhere
 from expurgate.transform.plan import plan
@@ -29,11 +30,11 @@ class Rewriter:
     """Turns findings into edits with one transform, the same for one term throughout a run.
 
     What was once hidden may never be put back: terms seen in earlier calls stay forbidden as
-    replacements in later ones.
+    replacements in later ones. ``meant`` is shown every text as it was written, so that the transform can ask it for kinds.
     """
 
-    def __init__(self, transform: Transform, rulings: Rulings = NONE) -> None:
-        self.transform = transform
+    def __init__(self, transform: Transform, rulings: Rulings = NONE, meant: InContext | None = None) -> None:
+        self.transform, self._meant = transform, meant
         self._rulings, self._first = rulings, True
         self._hidden: set[str] = set()
         self._made: set[str] = set()
@@ -55,6 +56,8 @@ class Rewriter:
         further = everywhere(text, [finding for finding in findings if finding.evidence != PLACE], nouns)
         spread, _ = without_kept(text, in_order([*further, *placed]) if placed else further, kept)
         rewritten = reading.document.rewritten
+        if self._meant is not None and not rewritten:
+            self._meant.read(text)
         found = self._rulings.ruled(targets(text, spread, reading.mentions, rewritten=rewritten), first=self._first)
         self._first = False
         self._hidden |= {target.term for target in found if target.term and not _is_kind(target.term, target.findings)}

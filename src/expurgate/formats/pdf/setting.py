@@ -52,6 +52,11 @@ def set_text(text: str, font: PdfFont) -> SetText | None:
     return SetText(data, width, font.standard)
 
 
+_CLOSING = frozenset(",.;:!?)")
+_SAME_LINE = 0.3
+"""Ems that glyphs of one line are apart at most."""
+
+
 def is_box(text: str) -> bool:
     """Whether a replacement is drawn as a black box rather than as words."""
     return all(char in _BLOCKS for char in text)
@@ -65,22 +70,33 @@ def mark_edits(glyphs: Sequence[Glyph], edits: Sequence[Edit]) -> dict[Glyph, In
         start, end = edit.span.start, edit.span.end
         while at < len(glyphs) and max(glyphs[at].end, glyphs[at].start + 1) <= start:
             at += 1
-        first: Glyph | None = None
+        gone: list[Glyph] = []
         drawn = False
         scan = at
         while scan < len(glyphs) and glyphs[scan].start < end:
             glyph = glyphs[scan]
             if glyph.end > start or (glyph.start == glyph.end and start < glyph.start):
                 glyph.removed = True
-                first = first or glyph
+                gone.append(glyph)
                 drawn = drawn or bool((glyph.code.text or "x").strip())
             scan += 1
         text = " ".join(edit.replacement.split())
+        first = _place(gone, glyphs[scan] if scan < len(glyphs) else None)
         if first is None and text and at < len(glyphs):
             first = glyphs[at]
         if first is not None and (text or drawn):
             found[first] = _insertion(text, first)
     return found
+
+
+def _place(gone: Sequence[Glyph], follows: Glyph | None) -> Glyph | None:
+    """The glyph that a replacement stands before: the first, or the first on the line of the comma or stop that follows."""
+    if not gone or follows is None or (follows.code.text or "") not in _CLOSING or follows.show.direction != (1.0, 0.0):
+        return gone[0] if gone else None
+    beside = [
+        glyph for glyph in gone if abs(glyph.y - follows.y) < _SAME_LINE * follows.show.em and glyph.x < follows.x
+    ]
+    return beside[0] if beside else gone[0]
 
 
 def _insertion(text: str, before: Glyph) -> Insertion:

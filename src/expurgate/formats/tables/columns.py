@@ -79,6 +79,8 @@ class Rows:
     slots: list[SlotText] = field(default_factory=list, repr=False)
     people: list[tuple[str, ...]] = field(default_factory=list, repr=False)
     """For each document the people its columns name."""
+    columns: list[tuple[tuple[int, str], ...]] = field(default_factory=list, repr=False)
+    """For each document where cells begin whose column says what their numbers are."""
     named: bool = True
     """Whether numbers and codes under the name of a column are measures, which are not judged."""
     headings: set[int] = field(default_factory=set)
@@ -88,7 +90,7 @@ class Rows:
 
     def add(self, cells: Iterable[Cell], *, heading: bool = False) -> None:
         """Take in one row, each cell a paragraph: no name goes on in the next cell. A ``heading`` says what columns are called."""
-        row, first = SlotText(cells=True), len(self.slots)
+        row, first, called = SlotText(cells=True), len(self.slots), list[tuple[int, str]]()
         cells = list(cells)
         named = people_of_row((cell.column, cell.text) for cell in cells if cell.role != "keep")
         boxes = sum(len(cell.text.strip()) == 1 and cell.text.strip().isalpha() for cell in cells) >= _BOXES
@@ -102,19 +104,22 @@ class Rows:
                 single = SlotText()
                 single.add(text, put)
                 self.slots += [single] if text.strip() else []
+                self.columns += [called_number(column, 0)] if text.strip() else []
             else:
                 row.separate("\n\n")
                 row.add(text, put)
+                called += called_number(column, row.latest) if text else ()
         if not self.by_cell and row.text.strip():
             self.slots.append(row)
+            self.columns.append(tuple(called))
         self.headings |= set(range(first, len(self.slots))) if heading else set()
         self.people += [named] * (len(self.slots) - len(self.people))
 
     def documents(self, name: str) -> tuple[Document, ...]:
         """A document for each, which knows the people its row names."""
         return tuple(
-            Document(slot.text, name, people, structure=at in self.headings)
-            for at, (slot, people) in enumerate(zip(self.slots, self.people, strict=True))
+            Document(slot.text, name, people, structure=at in self.headings, columns=columns)
+            for at, (slot, people, columns) in enumerate(zip(self.slots, self.people, self.columns, strict=True))
         )
 
     def write(self, documents: Sequence[Document], edits: Sequence[Sequence[Edit]]) -> None:
@@ -135,7 +140,16 @@ def says_nothing(column: str, text: str) -> bool:
         return bool(column.strip())
     if not column.strip() or _MEASURE.fullmatch(text) is None or _YEAR.fullmatch(text) is not None:
         return False
-    return not _IDENTIFYING & {word.casefold() for word in _NAME_WORD.findall(_SOMEBODY.sub("", column))}
+    return not _is_identifying(column)
+
+
+def _is_identifying(column: str) -> bool:
+    return not _IDENTIFYING.isdisjoint(word.casefold() for word in _NAME_WORD.findall(_SOMEBODY.sub("", column)))
+
+
+def called_number(column: str, at: int) -> tuple[tuple[int, str], ...]:
+    """Where a cell begins and what its column is called, if that says what a number in it is."""
+    return ((at, column),) if 0 < len(column) <= _LONGEST_NAME and _is_identifying(column) else ()
 
 
 def check_cells(count: int, options: ReadOptions) -> None:

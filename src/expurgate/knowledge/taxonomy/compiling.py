@@ -53,6 +53,12 @@ def compile_sources(
     return write_sections(path, sections)
 
 
+def numbered(sources: Sequence[Source], owners: Mapping[str, str]) -> dict[str, int]:
+    """The number under which each concept is stored, by its id."""
+    concepts = [(concept, number) for number, source in enumerate(sources) for concept in source.concepts]
+    return {concept.id: number for number, (concept, _) in enumerate(_ordered(concepts, owners))}
+
+
 def _line(label: str) -> str:
     return " ".join(label.split())
 

@@ -84,11 +84,13 @@ class Taxonomy:
     def generalizations(self, term: str) -> list[str]:
         """What the term is a kind of, specific first, the most general concept last; empty when unknown."""
         match = self.lookup(term)
-        if match is None:
-            return []
+        return [] if match is None else self.labels(term, match, self.line(match.concept))
+
+    def labels(self, term: str, match: Match, concepts: Sequence[int]) -> list[str]:
+        """The names of concepts above a term that was found, each once; a shortened form comes first."""
         chain = [] if match.exact else [match.form]
         seen = {normal_form(term), match.form}
-        for concept in self._line(match.concept):
+        for concept in concepts:
             label = self.label(concept)
             form = normal_form(label)
             if form not in seen:
@@ -119,7 +121,7 @@ class Taxonomy:
         match = self.lookup(term)
         if match is None:
             return ()
-        above = self._ancestors(match.concept) | (set() if match.exact else {match.concept})
+        above = self.all_above(match.concept) | (set() if match.exact else {match.concept})
         return tuple(sorted(name for concept in above for name in self._names_of(concept)))
 
     def knows(self, form: str) -> bool:
@@ -133,7 +135,7 @@ class Taxonomy:
         lower, upper = self.lookup(term), self.lookup(ancestor)
         if lower is None or upper is None or not upper.exact:
             return False
-        return lower.concept == upper.concept or upper.concept in self._ancestors(lower.concept)
+        return lower.concept == upper.concept or upper.concept in self.all_above(lower.concept)
 
     def label(self, concept: int) -> str:
         """The name a concept is shown by."""
@@ -147,7 +149,7 @@ class Taxonomy:
         sources: list[dict[str, Any]] = json.loads(self._sections["info"])["sources"]
         return str(sources[int(self._flags[concept]) & ~INSTANCE_BIT]["name"])
 
-    def _line(self, concept: int) -> list[int]:
+    def line(self, concept: int) -> list[int]:
         """The first parent, its first parent, and so on to a root."""
         line = []
         while (up := self._parents_of(concept)).size:
@@ -155,7 +157,8 @@ class Taxonomy:
             line.append(concept)
         return line
 
-    def _ancestors(self, concept: int) -> set[int]:
+    def all_above(self, concept: int) -> set[int]:
+        """Everything a concept is a kind of, by any line."""
         found: set[int] = set()
         stack = [concept]
         while stack:

@@ -13,11 +13,11 @@ from fastapi.responses import JSONResponse
 from markupsafe import Markup
 
 from expurgate.service.access import Visitor
+from expurgate.service.contents import EXPLAINED, LEAF, REASONS
 from expurgate.service.desk import change_key
 from expurgate.service.documents import NotFoundError, StoredDocument
 from expurgate.service.pages.rendering import page
 from expurgate.service.pages.review import Viewer, reviewed
-from expurgate.service.tasks import EXPLAINED, LEAF, REASONS
 
 router = APIRouter(prefix="/documents/{identity}", include_in_schema=False)
 _MOST_FOUND = 1000

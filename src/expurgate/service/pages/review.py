@@ -15,12 +15,12 @@ from expurgate.pipeline.decisions import Decision, Place, to_json
 from expurgate.service.access import NeedsSession, Visitor
 from expurgate.service.api.jobs import told
 from expurgate.service.bodies import form
+from expurgate.service.contents import LEAF
 from expurgate.service.desk import exported
 from expurgate.service.documents import NotFoundError, StoredDocument
 from expurgate.service.pages.rendering import page
 from expurgate.service.problems import Problem
 from expurgate.service.queue import Job
-from expurgate.service.tasks import LEAF
 
 router = APIRouter(prefix="/documents/{identity}", include_in_schema=False)
 
