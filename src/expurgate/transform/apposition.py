@@ -20,7 +20,7 @@ _BEFORE = re.compile(
 _BEHIND = re.compile(
     r",[ \t](?P<said>(?:the|our|my|his|her|their|an?)[ \t](?:[a-z][a-z-]{1,20}[ \t]){0,3}(?P<role>[a-z]{3,20}))(?=[.;)\n]|\Z)"
 )
-_SET_OFF = re.compile(r",(?![ \t](?:who|whom|whose|which)\b)")
+_SET_OFF = re.compile(r",(?![ \t](?:who|whom|whose|which|an?|the|aged|formerly|of|from)\b)")
 _CLOSE = re.compile(r"[,.;:!?)\n]|\Z")
 _LOOK = 90
 

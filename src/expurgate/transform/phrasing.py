@@ -18,6 +18,7 @@ _PREPOSITION = re.compile(
 )
 _BIRTH = re.compile(r"\b(?:of birth|dob):?\s+\Z", re.IGNORECASE)
 _YEAR_BEHIND = re.compile(r"[ \t,./-]{1,2}(?=(?:19|20)\d\d(?!\d))")
+_BETWEEN = re.compile(r"\b(between)\s+\Z", re.IGNORECASE)
 _OF = re.compile(r"\bof\s+\Z", re.IGNORECASE)
 _BARE_SEASONS = frozenset(SEASONS.split("|"))
 _YEAR_OR_MONTH = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
@@ -96,7 +97,7 @@ def when(before: str, phrase: str, *, dated: bool = True) -> tuple[int, str]:
     "on 14 March" is "in spring", "born 3 May 1957" is "born in the 1950s", "since 2009" is "since the 2000s". What is
     not ``dated`` by any figure stands as it is: "leave February free" is "leave winter free".
     """
-    found = _ON_IN_AT.search(before)
+    found = _ON_IN_AT.search(before) or _BETWEEN.search(before)
     if found:
         return len(found[0]), f"{begun_like('in', found[1])} {phrase}"
     if _BIRTH.search(before):

@@ -129,7 +129,9 @@ def _apart(text: str, clusters: list[tuple[Span, list[Finding]]]) -> list[tuple[
     return result
 
 
-_NEXT_SENTENCE = re.compile(r"\.[ \t](?=(?:Mr|Mrs|Ms|Dr|Cllr|Prof|PC|Sgt)\b)")
+_NEXT_SENTENCE = re.compile(
+    r"(?<=[a-z]{2})\.[ \t](?=(?:Mr|Mrs|Ms|Dr|Cllr|Prof|PC|Sgt|On|In|At|The|He|She|I|We|They|It|My|His|Her|From|Since|After|When)\b)"
+)
 _SPEAKER = re.compile(r"\n[^\n]{1,24}?(?:\(\d{1,2}[:.]\d\d\))?:\s")
 _SHORT_LINE = 50
 _ONE = frozenset({"ADDRESS", "POSTCODE", "EMAIL", "URL", "PHONE", "CODE", "NATIONAL_ID", "IBAN", "CARD"})

@@ -30,6 +30,8 @@ _CURRENCIES = (
     (re.compile(r"\bR\s?\d|\bZAR\b|\brand\b"), "rand"),
     (re.compile(r"\$|\bUSD\b|\bdollars?\b", re.IGNORECASE), "dollars"),
 )
+_NEIGHBOURS = {10: "15", 15: "20", 20: "15", 30: "40", 40: "50", 50: "60", 60: "50", 70: "60", 80: "90", 90: "100"}
+"""Small round sums: what is said for them must not be themselves."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _MANY = 12
 _YOUNG, _TEEN, _ADULT, _MIDDLE, _OLDER = 13, 20, 40, 65, 100
@@ -112,9 +114,7 @@ def _sum(surface: str) -> list[str]:
     sign = _SIGN.search(surface)
     rounded = _rounded(value)
     if rounded == f"{value:,.0f}" and value < 100:
-        rounded = (
-            "100" if value > 70 else "50" if value > 30 and value != 50 else "20" if value not in (10, 20) else "15"
-        )
+        rounded = _NEIGHBOURS[int(value)]
     return [f"about {sign[0]}{rounded}" if sign else f"about {rounded} {unit}"]
 
 
