@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +15,7 @@ from expurgate.core.errors import KnowledgeError
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.corpus.sharded import ShardedCorpus
 from expurgate.knowledge.definitions import GRAIN, NEUTRAL, SIZED_BY, SMALLEST
-from expurgate.privacy.likeness import Collection, collection, counted_words, telling, weight
+from expurgate.privacy.likeness import Collection, _at_most_the_last, collection, counted_words, telling, weight
 
 WORDS = ["anvil", "banjo", "cello", "drum", "first", "river"]
 DOCUMENTS = st.lists(st.frozensets(st.sampled_from(WORDS)), min_size=1, max_size=25)
@@ -78,3 +79,14 @@ def test_words_and_weights() -> None:
     assert not telling(0, 32)
     assert weight(1, 4, 32) == pytest.approx(3.0)
     assert weight(2, 0, 32) == pytest.approx(5 * 1.6931471805599454)
+
+
+@pytest.mark.parametrize("documents", [1, 63, 64, 130, 5_000, 20_011])
+@pytest.mark.parametrize("count", [1, 7, 101])
+def test_the_most_alike_are_those_of_ordering_all(documents: int, count: int) -> None:
+    count = min(count, documents)
+    for seed in range(5):
+        scores = np.random.default_rng(seed).integers(0, 40, documents).astype(np.float64)
+        least = _at_most_the_last(scores, count)
+        assert np.count_nonzero(scores >= least) >= count
+        assert least <= np.sort(scores)[-count]

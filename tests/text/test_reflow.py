@@ -28,6 +28,7 @@ LONG = "The claimant was then seen by the consultant, a certain Margaret"
         ("> > Marga-\n> > ret came", "> > Margaret came"),
         ("> one\n> > two", "> one > > two"),
         ("<b>Thorn</b><i>bury</i> came", "<b>Thornbury</i> came"),
+        ("<[name]>Thorn</[name]>bury came", "<[name]>Thornbury came"),
         ("a < b and c > d", "a < b and c > d"),
     ],
 )

@@ -33,7 +33,7 @@ _HYPHEN = re.compile(rf"(?<={_LETTER}{_LETTER})[-‐]\Z")
 _BULLET = re.compile(r"(?:[-*•–—◦▪·>|#]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)])\s")
 _FIELD = re.compile(r"[^\W\d_][\w /'’().-]{0,40}:(?:\s|$)")
 _TABLE = re.compile(r"\t|\s{3,}|\s[|│]\s|,\S+,\S+,")
-_TAGS = re.compile(r"(?<=[^\W_])</?[a-zA-Z][^<>\n]{0,100}>(?:</?[a-zA-Z][^<>\n]{0,100}>){0,3}(?=[^\W_])")
+_TAGS = re.compile(r"(?<=[^\W_])</?[a-zA-Z\[][^<>\n]{0,100}>(?:</?[a-zA-Z\[][^<>\n]{0,100}>){0,3}(?=[^\W_])")
 _QUOTED = re.compile(r"(?:>[ \t]?){1,20}")
 """What mail programs write before the lines of a message that is answered."""
 _ENDS = ".!?:;…"
