@@ -20,6 +20,8 @@ from expurgate.transform.generalize import DETECTED
 from expurgate.transform.surroundings import Surroundings
 
 _EMPTY = frozenset({"[detail]"})
+_NO_MODELS = DETECTED | {"subject", "lexicon", "regexes", "decision"}
+"""Whoever points at these words has nothing against the sentence they stand in."""
 _ARTICLE = r"(?:(?:an?|the|his|her|its|their|my|our|your|some|any)[ \t])?"
 _ADJUNCT = re.compile(
     r"(?<=[^\W\d_])[ \t](?P<word>with|without|during|after|before|in|at|on|near|by|under|around|inside|through|for)[ \t]"
@@ -62,7 +64,7 @@ def _is_empty(draft: Draft) -> bool:
     """Whether a mark says nothing, of what a model and no reader pointed at."""
     if draft.replacement.text not in _EMPTY or draft.first.said or draft.first.label == LOOSE:
         return False
-    return any(found.model not in DETECTED | {"subject"} for target in draft.targets for found in target.findings)
+    return any(found.model not in _NO_MODELS for target in draft.targets for found in target.findings)
 
 
 def _left_out(around: Surroundings, draft: Draft) -> Draft:
