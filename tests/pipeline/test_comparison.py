@@ -22,9 +22,9 @@ from expurgate.pipeline.utility import utility
 from expurgate.policy import DisclosureRule, InformationRule, Policy, TransformRule
 
 N = 1024
-ALONE = {"hiv": 8, "clinic": 64, "unprotected sex": 16, "sex": 256, "behavior": 256, "garden": 256, "illness": 128}
+ALONE = {"hiv": 8, "clinic": 64, "unprotected sex": 16, "sex": 256, "treatment": 256, "garden": 256, "illness": 128}
 """IC: 7, 4, 6, 2, 2, 2 and 3 bits."""
-TOGETHER = {"clinic": 2, "unprotected sex": 4, "sex": 6, "behavior": 4, "garden": 2, "illness": 4}
+TOGETHER = {"clinic": 2, "unprotected sex": 4, "sex": 6, "treatment": 4, "garden": 2, "illness": 4}
 """PMI with HIV: 2, 5, 1.58, 1, 0 and 2 bits."""
 TEXT = "The garden faces the clinic. He told of unprotected sex before. The clinic confirmed HIV."
 
@@ -34,7 +34,7 @@ def knowledge() -> Knowledge:
     counts |= {frozenset({"hiv", term}): count for term, count in TOGETHER.items()}
     words = {word for term in (*ALONE, "unprotected") for word in term.split()}
     counts |= {frozenset({word}): 256 for word in words if word not in ALONE}
-    return surface(TableCorpus(N, counts), NoKinds({"unprotected sex": ["behavior"], "hiv": ["illness"]}))
+    return surface(TableCorpus(N, counts), NoKinds({"unprotected sex": ["treatment"], "hiv": ["illness"]}))
 
 
 def compared(policy: Policy) -> Comparison:
@@ -52,7 +52,7 @@ def disclosure(alpha: float = 1.75, method: str = "generalize") -> Policy:
 
 def test_utility_by_hand() -> None:
     case = compared(disclosure())
-    assert case.released == "The garden faces the clinic. He told of behavior before. The clinic confirmed an illness."
+    assert case.released == "The garden faces the clinic. He told of treatment before. The clinic confirmed an illness."
     bits = case.utility
     assert bits.original == pytest.approx(2 + 4 + 6 + 4 + 7)
     assert bits.redacted == pytest.approx(2 + 4 + 4)
