@@ -66,9 +66,7 @@ PEOPLE = _words(_PEOPLE)
 SAID = PEOPLE | _words(_PLACES, _BODIES, _THINGS, _HEALTH, _EVENTS, _REST)
 """All kinds that are said."""
 
-NAMED_ONLY = frozenset(
-    {"event", "region", "organization", "institution", "building", "room", "game", "stretch of water"}
-)
+NAMED_ONLY = frozenset({"event", "region", "building", "room", "game", "stretch of water"})
 """Kinds that say something of a name and nothing of a noun: a walk is no "event", a garden no "region"."""
 
 _WITHIN = re.compile(r"(?:city|town|village|county|region|island|river|country|state|province) in \S.*")
