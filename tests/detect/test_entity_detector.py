@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from tests.detect.detect_readings import plain, with_entities
 
-from expurgate.core.document import Document
+from expurgate.core.document import Document, Reading
+from expurgate.core.spans import Span
 from expurgate.detect.entities import EntityDetector
 
 
@@ -170,3 +171,10 @@ def test_a_word_that_is_hardly_ever_read_is_what_the_reader_says() -> None:
 def test_the_ending_of_a_house_goes_with_its_name() -> None:
     assert found("We met at Alleyn's in May", ("Alleyn's", "FAC"), propagate=False) == [("Alleyn's", "FAC")]
     assert found("We saw Alleyn's pupils", ("Alleyn's", "FAC"), propagate=False) == [("Alleyn", "FAC")]
+
+
+def test_a_name_below_a_title_that_stands_alone_is_a_person() -> None:
+    text = "Mrs\n\nPikestaff\n\nwas seen. Dr\nunder way\n"
+    document, whole = Document(text), (Span(0, len(text)),)
+    found = EntityDetector(("PERSON",)).detect(Reading(document, (), whole, whole))
+    assert [document.slice(each.span) for each in found] == ["Pikestaff"]

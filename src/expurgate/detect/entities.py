@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
@@ -118,7 +119,19 @@ def _with_ending(text: str, span: Span) -> Span:
 
 def _people(text: str) -> Iterator[Span]:
     """Names of people that their titles or the fields they stand in tell."""
-    return chain(titled(text), named_in_fields(text))
+    return chain(titled(text), _below_title(text), named_in_fields(text))
+
+
+_BELOW_TITLE = re.compile(
+    r"^(?:Mrs?|Ms|Miss|Dr|Prof|Professor|Sir|Rev)\.?[ \t]{0,8}\r?\n{1,2}[ \t]{0,8}"
+    r"([A-Z][\w'’-]{1,40}(?: [A-Z][\w'’-]{1,40}){0,3})[ \t]{0,8}\r?$",
+    re.MULTILINE,
+)
+
+
+def _below_title(text: str) -> Iterator[Span]:
+    """Names on the line below a title that stands alone, as on a cover or a form."""
+    return (Span(*found.span(1)) for found in _BELOW_TITLE.finditer(text))
 
 
 def _is_mistaken(term: Term, text: str) -> bool:
