@@ -67,7 +67,7 @@ _UNIT_WORDS = frozenset(
 )
 _CLINICAL = r"(?:mg|mcg|µg|ug|ng|g|kg|ml|mL|cl|dl|l|mmol|mol|IU|iu|units?|mU|fL|fl|pg|mm|cm|mmHg|bpm|puffs?|tablets?|tabs?|capsules?|drops?|°C|°|kcal|ng/L|mg/dL|mg/g|g/dL|mmol/L|mU/L|ng/mL|x10\S*)(?:/[A-Za-z]+)?"
 _MEASURED = re.compile(
-    rf"(?:[^\W\d_][\w-]*\s){{0,2}}[<>≤≥~]?\s?\d+(?:[.,]\d+)*(?:\s?[-–/x]\s?\d+(?:[.,]\d+)*)?\s?{_CLINICAL}\.?(?:\s(?:tonight|daily|nightly|od|bd|tds|qds|prn|nocte|mane|once|twice))?"
+    rf"(?:[^\W\d_][\w-]{{0,40}}\s){{0,2}}[<>≤≥~]?\s?\d{{1,9}}(?:[.,]\d{{1,9}}){{0,4}}(?:\s?[-–/x]\s?\d{{1,9}}(?:[.,]\d{{1,9}}){{0,4}})?\s?{_CLINICAL}\.?(?:\s(?:tonight|daily|nightly|od|bd|tds|qds|prn|nocte|mane|once|twice))?"
 )
 _FOLLOWED_BY_UNIT = re.compile(rf"\s?{_CLINICAL}(?![^\W_])")
 _SCORE = re.compile(r"(?:BP|MMSE|GCS|HR|sats|SpO2|pain|worst)\s\d{1,3}\s?/\s?\d{2,3}|\d{1,2}\s?/\s?10", re.IGNORECASE)
@@ -80,7 +80,7 @@ _SIGN_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _CLOCK = re.compile(
-    r"(?:(?:about|around|at|just|before|after|until|by|from)\s+)*(?:[01]?\d|2[0-3])(?::[0-5]\d(?::[0-5]\d)?\s?(?:[ap]\.?m\b\.?|hrs|h)?|\.[0-5]\d\s?(?:[ap]\.?m\b\.?|hrs))|"
+    r"(?:(?:about|around|at|just|before|after|until|by|from)\s{1,4}){0,3}(?:[01]?\d|2[0-3])(?::[0-5]\d(?::[0-5]\d)?\s?(?:[ap]\.?m\b\.?|hrs|h)?|\.[0-5]\d\s?(?:[ap]\.?m\b\.?|hrs))|"
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ",
     re.IGNORECASE,
 )

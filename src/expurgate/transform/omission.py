@@ -41,7 +41,7 @@ _JOINT = re.compile(r",?[ \t](?:(?:and|or)[ \t])?(?:(?:an?|the)[ \t])?")
 _CLOSED = re.compile(
     r"[.,;:!?)]|[ \t](?:and|or|while|when|but|because|since|until|who|which|every|this|last|in|on|at|by|from|with)\b|\Z|\n"
 )
-_SUBJECT = re.compile(rf"(?:\A|[.!?]\s+|\n)[ \t]*{_ARTICLE}\Z", re.IGNORECASE)
+_SUBJECT = re.compile(rf"(?:\A|[.!?]\s{{1,4}}|\n)[ \t]{{0,8}}{_ARTICLE}\Z", re.IGNORECASE)
 _NEXT_CLAUSE = re.compile(r"(?:,?[ \t](?:and|but)(?=[ \t](?:he|she|they|we|I|it)\b))(?=[ \t])")
 _VERB = re.compile(
     r"[ \t](?:is|was|are|were|has|have|had|will|would|can|could|did|does|may|might|must|shows?|showed)\b"
