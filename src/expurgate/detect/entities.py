@@ -95,6 +95,9 @@ class EntityDetector:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
             if "PERSON" in self.labels:
                 known += [(name, "PERSON") for name in reading.document.people]
+            known = [
+                (name, label) for name, label in known if len(name.strip(". ")) > 1
+            ]  # "Mr C" says nothing of "9 °C"
             finder = Mentions(dict.fromkeys(known))
             found |= {(each.back(span), label): None for each in views for span, label in finder.find(each.text)}
         return list(

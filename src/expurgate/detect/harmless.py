@@ -54,6 +54,7 @@ _ABBREVIATIONS = frozenset(
     rbc inr tsh tc er eta am pm a.m p.m esq fr rev reg ext tel ph no ref id att cc re nb ps asap tba tbc ok lol omg yes
     """.split()
 )
+_BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})
 _UNIT_WORDS = frozenset(
     """
     second seconds minute minutes hour hours day days night nights week weeks weekend weekends fortnight month months year
@@ -193,7 +194,7 @@ def _harmless(text: str, finding: Finding) -> bool:
     if (
         len(words) == 1
         and words[0].rstrip(".") in _ABBREVIATIONS
-        and (finding.model != "identity" or not finding.label)
+        and (finding.model != "identity" or finding.label in _BODIES_AND_THINGS)
     ):
         return True
     if finding.model == "identity" and not finding.label and _is_usual_post(words):

@@ -170,7 +170,8 @@ class Generalize:
             ]
             if fit:
                 return Replacement(self._best(fit), "name" if _is_phrase(target) else "noun")
-        return _mark(target)
+        known = not target.label and " " not in target.term and self._above(target.term)
+        return _mark(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
 
     def candidates(self, target: Target) -> list[str]:
         """All that could stand for the target, in the order it is tried."""
@@ -232,6 +233,8 @@ class Generalize:
         above = self._meant(target, above)
         if target.label in labels.PLACE:
             above = [text for text in above if text not in labels.NO_PLACE]
+            if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
+                above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
             where = self._whereabouts.agrees(target.term, above)
             placed = in_regions(target.term, above) if where else [text for text in above if " in " not in text]
             above = above if self.information is not None else placed

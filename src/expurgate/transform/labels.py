@@ -13,7 +13,7 @@ PLACE = frozenset({"GPE", "LOC", "LOCATION", "PLACE", "CITY", "STATE", "COUNTRY"
 NO_PLACE = frozenset({"organization", "organisation", "institution", "company", "political unit", "unit", "group"})
 """Kinds the taxonomy gives places for those who govern them: one does not travel in an organization."""
 ORGANIZATION = frozenset({"ORG", "ORGANIZATION", "COMPANY", "HOSPITAL", "INSTITUTION"})
-DATE = frozenset({"DATE", "DATE_OF_BIRTH", "BIRTHDATE", "DOB", "DATETIME"})
+DATE = frozenset({"DATE", "DATE_OF_BIRTH", "BIRTHDATE", "BIRTH_YEAR", "DOB", "DATETIME"})
 NAMES = PERSON | PLACE | ORGANIZATION | {"FAC", "NORP", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE"}
 """Labels of proper names; every other label but the empty one is of a value: a date, a number, a code."""
 

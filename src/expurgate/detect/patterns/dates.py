@@ -178,7 +178,7 @@ PATTERNS = (
     ),
     Pattern(
         "birth-year-over-89",
-        "AGE_OVER_89",
+        "BIRTH_YEAR",
         rf"\b(?i:born|birth|dob|d\.o\.b\.?|b\.)(?:[^\n.;]{{0,40}}?[^\w\n.;])?(?:{DASH}|{S}|[/.:])?((?:18\d\d|19[0-2]\d|193[0-6])\b)",
         "A year of birth up to 1936, which tells an age over 89",
         ("Born in Maryport in ⟦1931⟧.", "DOB: 04/08/⟦1929⟧", "born ⟦1899⟧", "date of birth 3 May ⟦1936⟧"),
