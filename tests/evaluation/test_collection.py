@@ -33,7 +33,9 @@ TEXTS = [
 def found() -> CollectionStudy:
     entries = [Entry(text, f"n{at}", at // 2, SUBJECTS[at]) for at, text in enumerate(TEXTS)]
     foreign = Entry("Je ne sais pas pourquoi il est venu ici hier soir avec ses enfants et sa femme malade.")
-    certified = frozenset({digest("[TERM] likes the garden. Write to [EMAIL]. The garden of [TERM] is green.")})
+    certified = frozenset(
+        {digest("[TERM] likes the garden. Write to [e-mail address]. The garden of [TERM] is green.")}
+    )
     return study([*entries, foreign], POLICY, certified=certified)
 
 

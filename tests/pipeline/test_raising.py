@@ -17,18 +17,18 @@ from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import DisclosureRule, Policy
 
 TEXTS = [
-    *["HIV with a disease in the garden."] * 4,
-    *["HIV and pneumonia."] * 4,
-    *["A disease."] * 20,
+    *["HIV with a bird in the garden."] * 4,
+    *["HIV and a robin."] * 4,
+    *["A bird."] * 20,
     *["The garden."] * 20,
-    *["A condition, a thing, a letter and a window."] * 60,
+    *["An animal, a thing, a letter and a window."] * 60,
 ]
-"""A disease tells little of HIV, and so does the garden; both together always stand beside it."""
+"""A bird tells little of HIV, and so does the garden; both together always stand beside it."""
 
 
 @pytest.fixture(scope="module")
 def garden(tmp_path_factory: pytest.TempPathFactory) -> Knowledge:
-    kinds = NoKinds({"pneumonia": ["disease", "condition", "thing"], "disease": ["condition", "thing"]})
+    kinds = NoKinds({"robin": ["bird", "animal", "thing"], "bird": ["animal", "thing"]})
     path: Path = tmp_path_factory.mktemp("knowledge") / "garden.corpus"
     return Knowledge(Corpus.build(TEXTS, path, processes=1, min_df=1), kinds, level="surface")
 
@@ -36,8 +36,8 @@ def garden(tmp_path_factory: pytest.TempPathFactory) -> Knowledge:
 @pytest.mark.parametrize(
     ("text", "released"),
     [
-        ("He had pneumonia in the garden.", "He had a condition in the garden."),
-        ("He had a disease in the garden.", None),
+        ("He had a robin in the garden.", "He had an animal in the garden."),
+        ("He had a bird in the garden.", None),
     ],
 )
 def test_the_replacement_is_raised_and_the_innocent_word_stays(

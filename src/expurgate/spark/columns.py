@@ -13,6 +13,7 @@ from expurgate.assurance.collection import Collection, leaf
 from expurgate.core.errors import InputError
 from expurgate.core.limits import Budget
 from expurgate.frames.columns import FACTS
+from expurgate.pipeline.batch import Desk
 from expurgate.pipeline.linked import LinkedTexts, linked_texts
 from expurgate.pipeline.many import Released, released
 from expurgate.policy import Policy
@@ -84,9 +85,13 @@ def _released_batches(
     for batch in batches:
         for start in range(0, batch.num_rows, SMALL_ENOUGH):
             piece = batch.slice(start, SMALL_ENOUGH)
-            outcomes = job.outcomes(released, piece.column(column).to_pylist())
+            outcomes = job.outcomes(_one, piece.column(column).to_pylist())
             found = [one.value or Released(None, one.error or "was not finished") for one in outcomes]
             yield _released_batch(piece, found, column, certificates)
+
+
+def _one(text: str | None, desk: Desk) -> Released:
+    return released(text, desk.sanitizer())
 
 
 def _owned_batches(

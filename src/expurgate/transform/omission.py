@@ -48,7 +48,7 @@ _VERB = re.compile(
 )
 _LOOK = 60
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_SHORTEST = 5
+_SHORTEST = 3
 """Words that a sentence must have left beside a mark that says nothing."""
 
 
