@@ -7,8 +7,24 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("anywhere", deadline=None)
 settings.register_profile("admission", deadline=None, derandomize=True)
 settings.load_profile("admission" if os.environ.get("CI") else "anywhere")
+
+_LONGEST = (
+    "test_memory",
+    "test_agreement",
+    "test_spark",
+    "test_corpus_counts",
+    "test_folder_runs",
+    "test_browser",
+    "test_public_face",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that take longest begin first, so that no core waits for one of them at the end."""
+    items.sort(key=lambda item: item.path.stem not in _LONGEST)

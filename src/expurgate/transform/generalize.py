@@ -170,7 +170,7 @@ class Generalize:
             ]
             if fit:
                 return Replacement(self._best(fit), "name" if _is_phrase(target) else "noun")
-        known = not target.label and " " not in target.term and self._above(target.term)
+        known = not target.label and target.surface.istitle() and " " not in target.term and self._above(target.term)
         return _mark(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
 
     def candidates(self, target: Target) -> list[str]:
