@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,9 +37,16 @@ class BuiltinEngine:
     def _network(self) -> Network:
         return Network(load())
 
+    @cached_property
+    def _threads(self) -> Any:
+        """Products this small are slower on several threads, which only wait for each other."""
+        from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped, unused-ignore]
+
+        return ThreadpoolController()
+
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
         """As :class:`~expurgate.language.engine.Engine` says."""
-        with self._guarded.call():
+        with self._guarded.call(), self._threads.limit(limits=1, user_api="blas"):
             return [found for run in _runs(texts) for found in self._run(run)]
 
     def senses(self, texts: Sequence[str]) -> list[list[tuple[int, int]]]:
