@@ -106,6 +106,13 @@ def test_other_lines_with_times_name_no_one(text: str) -> None:
     assert found(text) == []
 
 
+@pytest.mark.parametrize("word", ["Handover", "Rota", "Potholes"])
+def test_what_a_message_is_about_is_nobody(word: str) -> None:
+    assert found(f"Subject: {word} for Monday\n\nHi all,", (word, "PERSON")) == []
+    assert found(f"I met {word} on Monday.", (word, "PERSON")) == [(word, "PERSON")]
+    assert ("Thornbury", "PERSON") in found("Subject: Thornbury\n", ("Thornbury", "PERSON"))
+
+
 def test_people_told_of_elsewhere_are_known() -> None:
     text = "He said that Rajani’s wall and the Nair plot are one; nair is he too."
     reading = replace(plain(text), document=Document(text, people=("Rajani Nair",)))

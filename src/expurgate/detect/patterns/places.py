@@ -5,10 +5,7 @@ from __future__ import annotations
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import NAME, Pattern, S
 
-_STATES = (
-    "A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|"
-    "O[HKR]|PA|PR|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]"
-)
+_STATES = "|".join(validators.STATES)
 _STREET = (
     r"(?:Street|Str\.|St\.?|Avenue|Ave\.?|Road|Rd\.?|Boulevard|Blvd\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Ct\.?|Place|"
     r"Pl\.?|Square|Sq\.?|"
