@@ -185,3 +185,25 @@ def test_a_name_below_a_title_that_stands_alone_is_a_person() -> None:
     document, whole = Document(text), (Span(0, len(text)),)
     found = EntityDetector(("PERSON",)).detect(Reading(document, (), whole, whole))
     assert [document.slice(each.span) for each in found] == ["Pikestaff"]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("Name: none\nTown: Aberdeen\n", "Aberdeen"),
+        ("Place of birth: Stoke-on-Trent (hospital)\n", "Stoke-on-Trent"),
+        ("City: St. Paul, MN\n", "St. Paul"),
+        ("County: unknown\n", None),
+        ("Town: 12 of them\n", None),
+        ("Town council: Green\n", None),
+    ],
+)
+def test_what_stands_in_the_field_for_a_place_is_one(text: str, place: str | None) -> None:
+    assert [surface for surface, label in found(text) if label == "GPE"] == ([place] if place else [])
+
+
+def test_what_stands_in_the_column_for_a_place_is_one() -> None:
+    text = "Rivers\n\nHolt\n\nseen"
+    reading = replace(plain(text), document=Document(text, columns=((8, "home town"),)))
+    labels = [(text[f.span.start : f.span.end], f.label) for f in EntityDetector().detect(reading)]
+    assert ("Holt", "GPE") in labels

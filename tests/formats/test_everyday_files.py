@@ -138,3 +138,15 @@ def test_the_day_before_a_year_in_figures_leaves_no_box() -> None:
 
 def test_a_word_that_is_suppressed_leaves_a_box_of_one_width() -> None:
     assert _edited("and then Lucas came", "Lucas", "") != "and then came"
+
+
+def test_columns_and_elements_called_after_places_and_days_keep_nothing_under_hipaa() -> None:
+    sanitizer = Sanitizer(Policy.load("hipaa-safe-harbor"))
+    rows = b"id,town,dob,zipCode,visits\n1,Aberdeen,1979-03-26,27541,5\n2,Holt,1981-11-02,80016,7\n"
+    released = sanitize_file(rows, "people.csv", sanitizer).data.decode()
+    assert [line.split(",")[2] for line in released.splitlines()[1:]] == ["1979", "1981"]
+    assert not {"Aberdeen", "Holt", "27541", "80016"} & set(released.replace("\n", ",").split(","))
+    assert [line.split(",")[4] for line in released.splitlines()[1:]] == ["5", "7"]
+    place = b"<place><kind>home</kind><lat>46.8012</lat><lon>-92.0821</lon><postalCode>55804</postalCode></place>"
+    said = sanitize_file(place, "place.xml", sanitizer).data.decode()
+    assert not any(number in said for number in ("46.8", "92.08", "55804"))

@@ -10,7 +10,15 @@ from itertools import chain
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span
-from expurgate.detect.fields import SHORT_NAMES, given_in, given_names, named_in_fields, names_a_thing, unknown_in
+from expurgate.detect.fields import (
+    SHORT_NAMES,
+    given_in,
+    given_names,
+    named_in_fields,
+    names_a_thing,
+    placed_in_fields,
+    unknown_in,
+)
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.mentions import Mentions, is_name_too, is_ordinary
 from expurgate.detect.names import titled, without_compound, without_possessive
@@ -47,7 +55,7 @@ NAMES = ("PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK
 
 
 FIELDS = frozenset(
-    "ssn mrn iban bic vin dob id nhs npi dea imei zip tel fax dni nie nif pesel cpf bsn url ip mac".split()
+    "ssn mrn iban bic vin dob id nhs npi dea imei zip tel fax dni nie nif pesel cpf bsn url ip mac lat lon lng latitude longitude".split()
 )
 """Names of form fields, which taggers take for organisations."""
 
@@ -91,6 +99,8 @@ class EntityDetector:
             named = Places(span for span, label in found if label in NAMES)
             unknown = (each.back(span) for each in views for span in unknown_in(each.text))
             found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
+        if "GPE" in self.labels:
+            found |= {(span, "GPE"): None for span in placed_in_fields(text, reading.document.columns)}
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
             if "PERSON" in self.labels:

@@ -199,6 +199,16 @@ PATTERNS = (
         valid=validators.latitude_longitude,
     ),
     Pattern(
+        "coordinate-named",
+        "COORDINATES",
+        r"(?i:\b(?:lat(?:itude)?|lon(?:g(?:itude)?)?|lng)\b[:=\s]{1,3})([-+]?\d{1,3}\.\d{2,12}°?)",
+        "One of two coordinates that the text or its field calls so",
+        ("lat: ⟦46.8012⟧", "longitude = ⟦-92.0821⟧", "Lng ⟦7.45⟧"),
+        ("long 12.5 metres", "lat 46", "a long 3.50 wait"),
+        hipaa=(2,),
+        unless_after=("m", "metres", "meters", "km", "miles", "wait", "hours"),
+    ),
+    Pattern(
         "coordinates-dms",
         "COORDINATES",
         r"\b\d{1,3}°\s?\d{1,2}['′’]\s?(?:\d{1,2}(?:\.\d{1,4})?(?:[\"″”]|"
