@@ -20,6 +20,7 @@ from expurgate.detect.fields import (
     unknown_in,
 )
 from expurgate.detect.kinds import is_common_noun, is_thing
+from expurgate.detect.layouts import named_by_layout
 from expurgate.detect.mentions import Mentions, is_name_too, is_ordinary
 from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.text.bodies import HOUSES, is_house
@@ -132,7 +133,7 @@ def _with_ending(text: str, span: Span) -> Span:
 
 def _people(text: str) -> Iterator[Span]:
     """Names of people that their titles or the fields they stand in tell."""
-    return chain(titled(text), _below_title(text), named_in_fields(text))
+    return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text))
 
 
 _BELOW_TITLE = re.compile(

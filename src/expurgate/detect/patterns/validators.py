@@ -307,6 +307,20 @@ _NO_SERIES = frozenset(
 """What stands before other numbers than those of a series."""
 
 
+_STANDARDS = frozenset({"ISO", "IEC", "DIN", "BSI", "EPA", "NICE", "COVID", "COP", "DSM", "ICD"})
+
+
+def register_letters(candidate: str) -> bool:
+    """Letters that are no standard, currency, month or word."""
+    letters = candidate.split()[0]
+    return letters not in _STANDARDS and letters not in _NO_SERIES
+
+
+def no_year(candidate: str) -> bool:
+    """Digits that are no year."""
+    return not (len(candidate) == 4 and candidate[:2] in ("19", "20"))
+
+
 def three_digits(candidate: str) -> bool:
     """At least three digits."""
     return sum(char.isdigit() for char in candidate) >= 3
