@@ -20,7 +20,6 @@ from expurgate.core.findings import Assessment, Edit, Finding, in_order
 from expurgate.core.memory import Memory, Table, active_table
 from expurgate.core.spans import Places, Span
 from expurgate.detect.base import run as detect
-from expurgate.detect.choose import detectors
 from expurgate.detect.kept import KeptTerms
 from expurgate.detect.known import Known
 from expurgate.detect.labels import check_labels
@@ -81,7 +80,7 @@ class Sanitizer(Means):
         self.key = key
         self.secret = key or secret
         self._draws: Draws | None = None
-        self._detectors = detectors(self.policy.detect)
+        self._detectors = self.own_detectors
         self.policy.check_looking()
         self._known = Known()
         self._deciding, self._part = Deciding(), 0
