@@ -107,7 +107,7 @@ class EntityDetector:
             if "PERSON" in self.labels:
                 known += [(name, "PERSON") for name in reading.document.people]
             known = [
-                (name, label) for name, label in known if len(name.strip(". ")) > 1
+                (name, label) for name, label in known if any(len(part) > 1 for part in name.replace(".", " ").split())
             ]  # "Mr C" says nothing of "9 °C"
             finder = Mentions(dict.fromkeys(known))
             found |= {(each.back(span), label): None for each in views for span, label in finder.find(each.text)}

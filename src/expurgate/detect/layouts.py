@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from expurgate.core.spans import Span
-from expurgate.detect.kinds import is_common_noun, is_named_thing, is_usual_post
-from expurgate.detect.mentions import is_ordinary
+from expurgate.detect.kinds import is_common_noun, is_named_thing
+from expurgate.detect.mentions import is_name_too, is_ordinary
 from expurgate.detect.names import LEGAL_FORMS
 from expurgate.text.bodies import OFFICES
 from expurgate.text.field_names import is_of_people
@@ -50,6 +50,16 @@ _DATED = re.compile(
 )
 """What stands before a month, a day or a season that nobody is called by."""
 _SPELLED = re.compile(r"(?<![\w-])(?:[A-Z]-){3,24}[A-Z](?![\w-])")
+_SENDERS = (
+    re.compile(r"^\*\*([^*\n]{2,32})\*\* [—–-] (?:Today|Yesterday|[0-9])", re.MULTILINE),
+    re.compile(r"^([^\n,\[\]]{2,40}), \[[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4},? [0-9]{1,2}:[0-9]{2}", re.MULTILINE),
+    re.compile(r"^([a-z][a-z0-9_.]{2,24})[ \t]{2,4}[0-9]{1,2}:[0-9]{2}[ \t]{0,4}\r?$", re.MULTILINE),
+)
+"""Who says something, as programs for chats write it: at least twice, or it is no chat."""
+_PAID = re.compile(
+    rf"\b(?i:(?:payment|transfer|credit|refund|cheque|paid)[ \u00a0](?:to|from)|standing order)[ \u00a0]((?:{_CAPITAL}\.? ){{0,2}}{_TITLE})(?![\w&’'-])"
+)
+"""Whom money went to or came from, in the lines of a statement."""
 _CELL = re.compile(r"\"[^\"\n]{0,400}\"|[^,\n]{0,400}")
 _LEAST_CELLS = 3
 _NAME_CELL = re.compile(r"[ \t]*([^\W\d_][^\W\d_.'’ -]*(?:[ '’-][^\W\d_][^\W\d_.'’ -]*){0,4}\.?)[ \t]*")
@@ -83,7 +93,28 @@ def named_by_layout(text: str) -> Iterator[Span]:
         ):
             yield Span(*match.span())
     yield from (Span(*match.span()) for match in _SPELLED.finditer(text))
+    yield from _senders(text)
+    for match in _PAID.finditer(text):
+        words = [word.lower() for word in _words(match[1]) if len(word) > 1]
+        if not any(is_ordinary(word) and not is_name_too(word) for word in words) and not all(map(_is_thing, words)):
+            yield Span(*match.span(1))
     yield from _rows(text)
+
+
+def _senders(text: str) -> Iterator[Span]:
+    """Who speaks in a chat, without the pictures behind the name."""
+    for pattern in _SENDERS:
+        found = list(pattern.finditer(text))
+        for match in found if len(found) > 1 else ():
+            name = match[1].rstrip()
+            while name and not name[-1].isalnum() and name[-1] != ".":
+                name = name[:-1]
+            if name:
+                yield Span(match.start(1), match.start(1) + len(name))
+
+
+def _is_thing(word: str) -> bool:
+    return is_common_noun(word) or is_named_thing(word)
 
 
 def _words(name: str) -> list[str]:
@@ -103,12 +134,20 @@ def _is_post(line: str) -> bool:
     if not 1 <= len(words) <= 7:
         return False
     ends = {words[-1], words[words.index("of") - 1] if "of" in words[1:] else words[-1]}
-    return any(word in OFFICES or word in _POSTS or is_usual_post(word) for word in ends)
+    return any(word in OFFICES or word in _POSTS for word in ends)
 
 
 _POSTS = frozenset(
-    "head lead manager officer clerk chair secretary treasurer partner director coordinator adviser advisor assistant warden bursar registrar".split()
+    """
+    accountant adviser advisor agent analyst architect assistant barrister broker bursar buyer caretaker chair chaplain chief clerk
+    consultant controller coordinator councillor dean dentist developer director editor engineer executive founder governor head
+    headteacher judge lawyer lead lecturer librarian magistrate manager mayor midwife minister nurse officer owner paralegal partner
+    pharmacist physician physiotherapist planner practitioner president principal producer professor psychiatrist psychologist receptionist rector registrar
+    representative secretary solicitor specialist superintendent supervisor surgeon surveyor teacher technician therapist treasurer trustee tutor vicar
+    warden worker
+    """.split()
 )
+"""What a line below a name may end with, or have before its "of"."""
 
 
 def _rows(text: str) -> Iterator[Span]:

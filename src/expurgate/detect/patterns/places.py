@@ -211,6 +211,26 @@ PATTERNS = (
         hipaa=(2,),
     ),
     Pattern(
+        "street-of-the-north",
+        "ADDRESS",
+        r"\b\p{Lu}\p{L}{2,20}(?:katu|kuja|gatan|gata|vägen|veien|vegen|vej|gade|stræde|straße|strasse|gasse|straat|laan|plein|kade)"
+        r"[ \x{a0}]\d{1,4}(?:[ \x{a0}]?[A-Za-z]\b)?(?:[ \x{a0}]\d{1,3}\b)?|\b(?:\p{Lu}\p{L}+[ \x{a0}]){1,2}(?:utca|tér|väg|gata|vei)[ \x{a0}]\d{1,4}\b\.?",
+        "A street address as the north and the middle of Europe write it",
+        ("⟦Puutarhakatu 11 B 4⟧", "⟦Kossuth tér 2.⟧ II", "at ⟦Fars Hatts väg 6⟧, 442", "⟦Lindenstraße 12a⟧"),
+        ("Norway 12", "Plein 12"),
+        hipaa=(2,),
+    ),
+    Pattern(
+        "street-in-capitals",
+        "ADDRESS",
+        r"\b\d{1,5}[ \x{a0}](?:[A-Z0-9]{1,14}[ \x{a0}]){1,4}(?:STREET|ST|AVENUE|AVE|ROAD|RD|LANE|LN|DRIVE|DR|COURT|CT|CLOSE|WALK|WAY|PLACE|PL|BLVD|TERRACE|CRESCENT|SQUARE|HWY)\b\.?"
+        r"(?:,?[ \x{a0}](?:STE|SUITE|APT|UNIT|FLAT|#)[ \x{a0}]?[A-Z0-9]{1,5}\b)?",
+        "A street address in capitals",
+        ("POPPY AT ⟦9 CANAL WALK⟧, GLOSSOP", "⟦7900 NE 2ND AVE STE 410⟧"),
+        ("SEEN 3 TIMES", "5 MG DAILY"),
+        hipaa=(2,),
+    ),
+    Pattern(
         "coordinate-named",
         "COORDINATES",
         r"(?i:\b(?:lat(?:itude)?|lon(?:g(?:itude)?)?|lng)\b[:=\s]{1,3})([-+]?\d{1,3}\.\d{2,12}°?)",

@@ -8,7 +8,7 @@ from expurgate.detect.patterns.model import Pattern
 _DIGIT_WORD = r"(?:double|triple|zero|oh|nought|one|two|three|four|five|six|seven|eight|nine)"
 _NUMBERED = (
     r"cand(?:idate)?|pupil|student|prisoner|inmate|detainee|participant|donor|badge|locker|tag|chip|microchip|ticket|parcel|meter|"
-    r"consignment|booking|locator|roll|seat"
+    r"consignment|booking|locator|roll|seat|regn|reg|po|urn|pnr"
 )
 
 PATTERNS = (
@@ -24,9 +24,9 @@ PATTERNS = (
     Pattern(
         "strokes",
         "CODE",
-        r"\b[A-Z]{2,6}(?:/[A-Z]{1,5}){1,3}/\d{2,8}(?:/\d{2,4})?\b",
+        r"\b[A-Z]{2,6}(?:/[A-Z]{1,5}\d{0,8}){1,3}/\d{2,8}(?:/\d{2,4})?\b|\b[A-Z]{2,5}-[A-Z]\d{2,6}-\d{2,4}\b",
         "Letters of offices and a number, parted by strokes",
-        ("charge number ⟦MIK/A/771/2020⟧.", "tag no ⟦KATH/M/2297⟧"),
+        ("charge number ⟦MIK/A/771/2020⟧.", "tag no ⟦KATH/M/2297⟧", "⟦MCCC/E0441/2024⟧", "⟦STO-B118-22⟧"),
         ("and/or/12", "N/A/12", "HIV/AIDS/TB"),
         hipaa=(18,),
     ),
@@ -43,10 +43,29 @@ PATTERNS = (
     Pattern(
         "letter-and-groups",
         "CODE",
-        r"\b[A-Z][ \x{a0}]\d{3}[ \x{a0}]\d{3}(?:[ \x{a0}]\d{3})?\b",
+        r"\b(?:[A-Z][ \x{a0}]\d{3}|[A-Z]\d{3}[ \x{a0}]\d{3})[ \x{a0}]\d{3}(?:[ \x{a0}]\d{3})?\b",
         "A letter and groups of three digits",
-        ("Nazzareno   ⟦W 330 918⟧   seen",),
+        ("Nazzareno   ⟦W 330 918⟧   seen", "her A number: ⟦A088 417 220⟧"),
         ("a 330 918", "£ 330 918"),
+        hipaa=(18,),
+    ),
+    Pattern(
+        "masked-digits",
+        "CODE",
+        r"(?:\*{3,12}|•{3,12}|\bx{3,12}|\bX{3,12})[ \x{a0}-]?(\d{3,4})\b",
+        "The last digits of a number whose others are masked",
+        ("a/c ****⟦5518⟧", "card XXXX ⟦4410⟧"),
+        ("2 ** 100 is", "xx 3"),
+        hipaa=(10,),
+        leaning=True,
+    ),
+    Pattern(
+        "ticket",
+        "CODE",
+        r"\b\d{3}-\d{10}\b",
+        "The number of a flight ticket",
+        ("(Turkish Airlines, ⟦235-4471902218⟧)",),
+        ("555-0142",),
         hipaa=(18,),
     ),
     Pattern(
