@@ -151,6 +151,8 @@ _POSTS = frozenset(
     """.split()
 )
 """Words for what people do or are that say no more than that."""
+_ANYBODY = frozenset({"person", "persons", "people", "madam"})
+"""What anybody may be called, also in the capitals of a heading: "A DISABLED PERSON"."""
 _SEX = re.compile(r"(?:sex|gender)\b\s{0,4}[:|/]?\s{0,8}\Z", re.IGNORECASE)
 _PUBLIC = frozenset(
     """
@@ -178,11 +180,15 @@ def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> b
 
 
 def _harmless(text: str, finding: Finding) -> bool:
-    if finding.model not in _JUDGED or finding.label in _DIRECT:
+    if finding.model not in _JUDGED:
         return False
     span = finding.span
     surface = text[span.start : span.end].strip()
     words = [word.lower() for word in _WORD.findall(surface)]
+    if finding.label in _DIRECT:
+        return finding.model == "identity" and bool(words) and all(word.rstrip(".") in _TITLES for word in words)
+    if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:
+        return True
     if not words:
         return False
     if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):

@@ -9,7 +9,8 @@ from dataclasses import replace
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.dates import month_in, year_of
+from expurgate.transform.bearers import as_borne
+from expurgate.transform.dates import is_bare_day, month_in, year_of
 from expurgate.transform.names import COUNTED, HEADS
 from expurgate.transform.wording import age_of
 
@@ -32,6 +33,8 @@ _NAME_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]+")
 _PAIRED = re.compile(r"[^\W\d_a-z][\w'’ -]* (?:and|&) [^\W\d_a-z][\w'’ -]*")
 _CAPITALS = re.compile(r"[A-Z]{2,5}")
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_SUM = re.compile(r"[£$€¥₹]\d[\d,.]*(?:\s?(?:k|m|bn|million|thousand))?")
+_ON_THE = re.compile(r"\b(?:on|since|by|until|till|before|after|from)\s(?:the\s)?\Z", re.IGNORECASE)
 _LOOK = 40
 _SHORTEST = 3
 _BY_KIND = {"ORG": "ORG", "FACILITY": "FAC", "PLACE": "GPE", "PRODUCT": "PRODUCT"}
@@ -45,6 +48,7 @@ def in_context(text: str, targets: Sequence[Target]) -> list[Target]:
         replace(target, label=_label(text, target), abbreviation=_abbreviation(text, target)) for target in targets
     ]
     people, known = _people(placed, 2), _people(placed, 1)
+    placed = as_borne(text, placed, people)
     return [
         replace(target, label="PERSON") if _is_person(text, target, people) or _are_people(target, known) else target
         for target in placed
@@ -65,6 +69,10 @@ def _label(text: str, target: Target) -> str:
         return ""
     if target.label == "TIME" and (year_of(target.surface) is not None or month_in(target.surface)):
         return "DATE"
+    if target.label in ("", "CARDINAL", "ORDINAL") and is_bare_day(target.surface) and _ON_THE.search(before):
+        return "DATE"
+    if target.label in ("", "CARDINAL", "QUANTITY") and _SUM.fullmatch(target.surface):
+        return "MONEY"
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
     aged = target.kind == "AGE" and age_of(target.surface) is not None

@@ -28,6 +28,13 @@ def with_field(around: Surroundings, span: Span, text: str, draft: Draft) -> str
     return f"{text}{field[1]}{MARK}" if field else text
 
 
+def in_brackets(text: str, span: Span, replacement: str) -> str:
+    """A mark where brackets already stand: "[18:02]" is "[time]" and not "[[time]]"."""
+    closed = text[span.start - 1 : span.start] == "[" and text[span.end : span.end + 1] == "]"
+    marked = replacement.startswith("[") and replacement.endswith("]") and "]" not in replacement[:-1]
+    return replacement[1:-1] if closed and marked else replacement
+
+
 def with_break(around: Surroundings, span: Span, text: str, ceiling: int) -> tuple[Span, str]:
     """What stood on two lines leaves the line break behind it, so that lists and wrapped lines keep their lines."""
     broken = None if "\n" in text else _BREAK.search(around.text, span.start, span.end)

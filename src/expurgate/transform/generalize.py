@@ -14,6 +14,7 @@ from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
 from expurgate.text.inflection import noun_forms, singular
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.standins import LEFT_OUT
 from expurgate.transform import labels
 from expurgate.transform.base import Generalizer, Replacement, Target
 from expurgate.transform.cast import Cast, is_titled, title_of, two_names
@@ -35,7 +36,8 @@ from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
 from expurgate.transform.places import Whereabouts, in_regions
 from expurgate.transform.said import NAMED_ONLY
-from expurgate.transform.sayable import Usual, headed, plain_kinds, sayable
+from expurgate.transform.sayable import ANY_OF_A_KIND, Usual, headed, plain_kinds, sayable
+from expurgate.transform.uses import kind_by_use
 from expurgate.transform.wording import mark_word, worded
 
 Safe = Callable[[str], bool]
@@ -59,8 +61,12 @@ EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
 
 
+_SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "building", "house", "religious house"})
+"""Kinds that say less of a name than what is done there."""
 DETECTED = frozenset({"patterns", "entities", "tagger", "identity"})
 """Detectors: they point at names and values and do not judge what a word tells."""
+_COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
+"""A number behind a word: the word is a noun of its own and stands before no other."""
 _CAPITALIZED = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]*")
 
 
@@ -94,6 +100,7 @@ class Generalize:
         self._south = False
         self._day_first = False
         self._whereabouts = Whereabouts()
+        self._uses: dict[str, str] = {}
 
     def prepare(self, targets: Sequence[Target]) -> None:
         """Decide who is who among the people of the text."""
@@ -101,6 +108,8 @@ class Generalize:
         places = [target.term for target in targets if target.label in labels.PLACE]
         dates = [target.surface for target in targets if target.label in labels.DATE]
         for target in targets:
+            if (used := kind_by_use(target)) and len(target.term) > 1:
+                self._uses.setdefault(target.term, used)
             self._whereabouts.hint(target.surface)
             if target.label in labels.PLACE:
                 self._whereabouts.hear(target.term, self._known(target.term))
@@ -152,11 +161,15 @@ class Generalize:
 
     def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:
         if target.label == LOOSE:
-            return _mark(target)
+            return Replacement(LEFT_OUT, "mark")
+        if target.label == MODIFIER and _COUNT_BEHIND.match(target.after):
+            target = replace(target, label="")  # "takes aspirin twice a day"
         if target.label in ("ORDINAL", MODIFIER):
             return Replacement("", "nothing")
         if _is_bare_name(target):
             return _mark(target)
+        if _is_street(target) and self.safe("street"):
+            return Replacement("street", "noun")
         if target.label == "NORP" and not _is_people(target.term, self._known(named(target))):
             return Replacement("[name]", "mark")
         own = _inflected(target)
@@ -186,7 +199,8 @@ class Generalize:
         """
         chain, vaguest = self._chain(target)
         told = kind_of_name(target.surface, target.label)
-        kinds = [*self._described(target), [told] if told else [], chain]
+        used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
+        kinds = [*self._described(target), [told] if told else [], [used] if used else [], chain]
         for simpler in _simpler(target):
             above = self._above(simpler)
             if (
@@ -199,10 +213,15 @@ class Generalize:
                 said = sayable((text for text in above if text not in VAGUE), self.usual)
                 kinds.append([simpler, *self._of_a_noun(target, said)])
                 vaguest += [text for text in above if text in VAGUE]
-        yield from kinds if self.information is None else [[text for kind in kinds for text in kind]]
+        if self.information is not None:
+            own = [word for word in (told, used) if word]
+            kinds = [own, [text for kind in kinds for text in kind]]
+        yield from kinds
         other = labels.OTHERWISE.get(target.term)
         types = [] if _is_marked(target) else labels.words(target.label, target.surface)
         yield from ([word] for word in types or ([other] if other else []))
+        if not target.label and self.usual is not None:
+            yield from ([word] for word in ANY_OF_A_KIND.get(target.kind, ()))
         if target.kind == "OCCUPATION" and not target.label:
             return
         somebody = target.term in labels.TYPES or any(map(is_person, kinds))
@@ -225,7 +244,9 @@ class Generalize:
             return worded(target.label, target.surface), []
         if target.label in ("NORP", "LANGUAGE"):
             return [], []
-        if target.label in labels.PERSON and any(finding.model == "entities" for finding in target.findings):
+        if target.label in labels.PERSON and (
+            " " not in target.term or any(finding.model == "entities" for finding in target.findings)
+        ):
             return [], []
         above = self._known(target.term) if target.label else self._above(target.term)
         if target.label and above and not judged(target.label) and _is_part(above[0], target):
@@ -315,6 +336,16 @@ def _is_bare_name(target: Target) -> bool:
         return False
     pointed = bool(target.findings) and all(finding.model in DETECTED for finding in target.findings)
     return pointed and not kind_of_name(target.surface, "")
+
+
+_ALONG = re.compile(r"\b(?:in|on|along|off|near|at|down|up|from|into)[ \t]\Z", re.IGNORECASE)
+
+
+def _is_street(target: Target) -> bool:
+    """Whether an address is a street that stands in a sentence: "the advice centre in Bridge Street"."""
+    if target.label not in ("ADDRESS", "STREET") or any(map(str.isdigit, target.surface)):
+        return False
+    return kind_of_name(target.surface, "FAC") == "street" and _ALONG.search(target.before) is not None
 
 
 def _is_phrase(target: Target) -> bool:

@@ -16,11 +16,11 @@ from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.standins import STAND_INS
 from expurgate.transform import labels
-from expurgate.transform.apposition import left_out
+from expurgate.transform.apposition import at_work, is_bracketed, left_out
 from expurgate.transform.base import Replacement, Target
 from expurgate.transform.cast import LETTERED
-from expurgate.transform.drafts import Draft, called, draft_of, identity, joined, many, roles_of
-from expurgate.transform.endings import cased_like, possessive, with_break, with_field
+from expurgate.transform.drafts import Draft, draft_of, identity, joined, many, roles_of, who
+from expurgate.transform.endings import cased_like, in_brackets, possessive, with_break, with_field
 from expurgate.transform.fluency import (
     article,
     begun_like,
@@ -34,14 +34,15 @@ from expurgate.transform.fluency import (
     titled,
 )
 from expurgate.transform.generalize import DETECTED
+from expurgate.transform.moments import Moment, Writing, in_form, until_now, when
 from expurgate.transform.neighbours import merged
 from expurgate.transform.omission import omitted
 from expurgate.transform.pairs import with_halves
-from expurgate.transform.phrasing import aged, before_year, eponym_end, in_field, timed, when, whole
+from expurgate.transform.phrasing import PLACED, aged, before_year, eponym_end, in_field, led_to, timed, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.several import Several
 from expurgate.transform.surroundings import Surroundings
-from expurgate.transform.wording import mark_word
+from expurgate.transform.wording import AT_SCHOOL, CHILDREN, mark_word
 
 Choose = Callable[[Target], Replacement]
 
@@ -56,6 +57,11 @@ _ROUGHLY = re.compile(
     r"\b(?:about|around|approximately|roughly|nearly|almost|some|over|under|more than|less than) \Z", re.IGNORECASE
 )
 """What is said of a number and belongs to it."""
+_RECENT = re.compile(r"\b(?:last|past|next|first|these|those|every)[ \t]\Z", re.IGNORECASE)
+_NAME_PART = re.compile(
+    r"(?:^|[\t\n]|[ ]{3})[ ]{0,20}(?:surname|family name|last name|first names?|given names?|forenames?|middle names?|known as|also known as|preferred name|nickname|"
+    r"maiden name|name used at school|other names?)[ ]{0,20}:?[ \t]{1,20}\Z", re.IGNORECASE)  # fmt: skip
+"""A field that holds a part of a name, of which no person can be made."""
 _AT = re.compile(r"\bat \Z", re.IGNORECASE)
 _TALL = re.compile(r"\s(?:tall|high|long|wide|deep|away)\b")
 _COUNTED = frozenset({"WORK_OF_ART", "LAW"})
@@ -79,7 +85,7 @@ def plan(
         ceiling = drafts[at + 1].span.start if at + 1 < len(drafts) else len(around.text)
         floor, ceiling = kept.bounds(draft.span, floor, ceiling)
         span, text = planner.fitted(draft, floor, ceiling)
-        text = with_halves(around.text, span, with_field(around, span, text, draft))
+        text = with_halves(around.text, span, in_brackets(around.text, span, with_field(around, span, text, draft)))
         span, text = with_break(around, span, text, ceiling)
         findings = tuple(found for target in draft.targets for found in target.findings)
         edits.append(Edit(span, text, findings))
@@ -96,6 +102,7 @@ class _Planner:
         self._roles = roles
         self._several = Several(drafts)
         self._counting = False
+        self._writing = Writing(around.text)
 
     def fitted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """The final span and text of a draft; the span stays between ``floor`` and ``ceiling``."""
@@ -116,7 +123,7 @@ class _Planner:
         if style == "noun":
             return self._noun(draft, floor, ceiling)
         if style == "name" and draft.first.label in labels.PERSON and STAND_INS.fullmatch(draft.replacement.text):
-            out = left_out(self.around, draft.span, floor, ceiling)
+            out = left_out(self.around, draft.span, 0, ceiling)
             if out is not None and out.start >= floor and (out.start >= draft.span.start - 8 or self._in_roles(draft)):
                 return out, ""
         if style == "name" and LETTERED.fullmatch(draft.replacement.text):
@@ -132,6 +139,8 @@ class _Planner:
             if not self.around.compound(span) and self._measures(draft, span, floor):
                 return removal(self.around, span, floor, ceiling, person=False)
             draft = replace(draft, span=span)
+        if style == "name" and draft.first.label == "MONEY" and self._pointed_at(draft.span, floor):
+            return self._money(draft, floor, ceiling)
         if style == "name" and labels.is_value(draft.first.label):
             valued = self._valued(draft, floor, ceiling)
             if valued is not None:
@@ -145,12 +154,14 @@ class _Planner:
         return Span(leading.end(), span.end) if leading else span
 
     def _in_roles(self, draft: Draft) -> bool:
-        return called(draft.first) in self._roles
+        return who(draft) in self._roles
 
     def _describes(self, draft: Draft) -> bool:
         """Whether a draft is no noun of its own: a people or a name before what it belongs to ("the Solbakken nursing home"), or
         a word before a noun that a reader points at without saying what it is ("poor Ola")."""
         around, target = self.around, draft.first
+        if self._after_the(draft):
+            return True
         if len(draft.targets) > 1 or around.compound(draft.span) or not around.modifies(draft.span):
             return False
         if target.label == "NORP":
@@ -161,6 +172,13 @@ class _Planner:
         pointed = bool(target.findings) and all(finding.model in DETECTED for finding in target.findings)
         unsaid = not target.kind or draft.replacement.style == "mark"
         return pointed and not target.label and unsaid and target.surface.islower()
+
+    def _after_the(self, draft: Draft) -> bool:
+        """Whether a town stands between "the" and a noun in small letters: "the Leeds run"."""
+        if PLACED.match(draft.replacement.text) is None or self.around.article(draft.span.start, 0)[0] != "the":
+            return False
+        word, _ = self.around.next_word(draft.span.end, len(self.around.text))
+        return word.islower() and word.isalpha() and word not in FUNCTION_WORDS
 
     def _as_said(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """The wording of a person as it is; an article of its own takes the place of the one before it."""
@@ -176,12 +194,16 @@ class _Planner:
         end = eponym_end(around.text, span, ceiling)
         if end is not None:
             return self._eponym(Span(span.start, end), floor)
-        if around.role(span, floor) and called(draft.first) in self._roles:
+        if _NAME_PART.search(around.text, max(0, span.start - 60), span.start):
+            return span, "[name]"
+        if around.role(span, floor) and who(draft) in self._roles:
             return Span(span.start - 1, span.end), ""
-        role = None if around.field_role(span) else self._roles.get(called(draft.first))
+        own = around.field_role(span) or is_bracketed(around, span)
+        role = None if own else self._roles.get(who(draft))
         if role is not None and around.title_start(span.start, floor) == span.start:
             draft = replace(draft, replacement=Replacement(role, "noun"))
-            self._mention(draft)
+            if not at_work(around, span):
+                self._mention(draft)
             return self._noun(draft, floor, ceiling)
         if around.title_start(span.start, floor) < span.start:
             text = text.removeprefix("Person ")
@@ -196,7 +218,9 @@ class _Planner:
         """A date, an age or an amount in words, with the preposition it takes; None where it stands in a field."""
         around, label, text = self.around, draft.first.label, draft.replacement.text
         span = whole(around.text, label, draft.span, floor, ceiling)
-        before = around.text[max(floor, span.start - 16) : span.start]
+        before = around.text[max(floor, span.start - 40) : span.start]
+        if text.startswith("several ") and _RECENT.search(before):
+            text = text.replace("several", "few", 1)
         if label in labels.AGES | {"MONEY", "QUANTITY"} and (rough := _ROUGHLY.search(before)):
             span = Span(span.start - len(rough[0]), span.end)
             before = before[: rough.start()]
@@ -204,19 +228,26 @@ class _Planner:
             back, text = timed(before, draft.first.surface, text, text)
             span = Span(span.start - back, span.end)
         elif label in labels.DATE:
+            seen = self._writing.seen_at(span.start)
+            span, text = until_now(around.text, span, text, ceiling)
             if in_field(around.text, span):
-                return span, self._cased(span, text)
+                said = in_form(Moment(draft.first.surface, text, before, seen))
+                opens = around.text[span.start - 1 : span.start] in ("", "\n")
+                return span, capitalized(said) if opens else self._cased(span, said)
             lead = _BORN.match(around.text, span.start, span.end)
             span = Span(lead.end(), span.end) if lead else span
-            back, text = when("" if lead else before, text, dated=not draft.first.surface.isalpha())
+            moment = Moment(draft.first.surface, text, "" if lead else before, None if lead else seen)
+            back, text = when(moment, dated=not draft.first.surface.isalpha())
             span = Span(span.start - back, span.end)
         elif label in labels.AGES:
             if text.startswith("in ") and in_field(around.text, span):
                 return span, text.removeprefix("in their ")
             text = text.replace("their", around.owner(span.start), 1)
-            if text in ("young child", "teenager") and not around.article(span.start, floor)[0]:
+            if text in CHILDREN and not around.article(span.start, floor)[0]:
                 at = _AT.search(before)
-                text = f"{begun_like('as', at[0])} a {text}" if at else f"a {text}"
+                who = "child" if text == AT_SCHOOL and at else text
+                text = who if who == AT_SCHOOL else f"a {who}"
+                text = f"{begun_like('as', at[0])} {text}" if at else text
                 span = Span(span.start - len(at[0]), span.end) if at else span
         found, start = around.article(span.start, floor)
         if found == "the" and label in labels.DATE:
@@ -235,6 +266,8 @@ class _Planner:
             draft = replace(draft, span=whole(self.around.text, draft.first.label, draft.span, floor, ceiling))
         if draft.replacement.style == "name" and draft.first.label in labels.NAMES:
             text = cased_like(draft.first.surface, text)
+        if text == "[age]" and self.around.text[draft.span.start : draft.span.end].lower().startswith("aged "):
+            text = "aged [age]"
         if text == "[date]" and (dated := before_year(self.around.text, draft.span, floor, ceiling)):
             return dated
         found, start = self.around.article(draft.span.start, floor)
@@ -268,22 +301,40 @@ class _Planner:
         self._mention(draft)
         span = Span(start, span.end)
         span, text = self._in_time(draft, span, noun, text, floor)
+        span, text = led_to(around.text, span, text, noun, floor)
         span, text = self._once(span, text, noun, floor, ceiling)
         span, text = possessive(self.around, span, text, ceiling)
         return span, self._cased(span, text)
 
     def _in_role(self, draft: Draft) -> Draft:
         """Somebody whose name was left away after what they are is called that from then on: "the husband"."""
-        role = self._roles.get(called(draft.first)) if draft.replacement.text in labels.SOMEBODY else None
+        role = self._roles.get(who(draft)) if draft.replacement.text in labels.SOMEBODY else None
         if role is None or draft.first.label not in labels.PERSON or draft.many or many(draft.first):
             return draft
         self._mentioned.setdefault(role, set()).update(identity(draft.first))
         return replace(draft, replacement=Replacement(role, "noun"))
 
+    def _pointed_at(self, span: Span, floor: int) -> bool:
+        """Whether "the" or an owner stands before a sum, where "about" cannot stand: "the £1,286 back"."""
+        found, _ = self.around.article(span.start, floor)
+        return found == "the" or self.around.determined(span.start, floor, named=True)
+
+    def _money(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
+        """A sum that belongs to somebody: before what it pays for it goes, else it is money."""
+        word, _ = self.around.next_word(draft.span.end, ceiling)
+        if word.islower() and word not in FUNCTION_WORDS and self.around.counts(draft.span):
+            return removal(self.around, draft.span, floor, ceiling, person=False)
+        return draft.span, "money"
+
     def _measures(self, draft: Draft, span: Span, floor: int) -> bool:
         """Whether a value only tells how much of the noun behind it: "a £300 window"."""
         around = self.around
-        if around.modifies(span) or around.modifies(draft.span):
+        bare = Span(span.start + 1, span.end) if len(span) > 1 else span
+        if (
+            around.modifies(span)
+            or around.modifies(draft.span)
+            or (draft.first.label == "MONEY" and around.modifies(bare))
+        ):
             return True
         return around.counts(span) and bool(around.article(span.start, floor)[0])
 
@@ -305,7 +356,7 @@ class _Planner:
         role = around.role(span, floor) if label in labels.PERSON and not draft.many else ""
         if not role:
             return None
-        self._roles.setdefault(called(draft.first), role)
+        self._roles.setdefault(who(draft), role)
         return Span(span.start - 1, span.end), ""
 
     def _eponym(self, span: Span, floor: int) -> tuple[Span, str]:
@@ -369,7 +420,10 @@ class _Planner:
         return draft.span, self._cased(draft.span, "some")
 
     def _with_article(self, draft: Draft, noun: str) -> str:
-        """A noun that stands alone: "a" at the first mention, "the" later."""
+        """A noun that stands alone: "a" at the first mention, "the" later; in brackets by itself it has none."""
+        text = self.around.text
+        if text[draft.span.start - 1 : draft.span.start] == "(" and text[draft.span.end : draft.span.end + 1] == ")":
+            return noun
         if draft.many or takes_no_article(noun, counted=draft.first.label in _COUNTED):
             return noun
         return f"the {noun}" if self._known(draft) or is_definite(noun) else f"{article(noun)} {noun}"

@@ -141,6 +141,16 @@ _PLAIN = {
 noun of that type ("deaf" is none), and what may be said of any."""
 
 
+ANY_OF_A_KIND = {
+    "OCCUPATION": ("worker",),
+    "DISEASE": ("illness", "condition"),
+    "DRUG": ("medicine", "treatment"),
+    "PROCEDURE": ("procedure", "treatment"),
+    "FAMILY": ("relative",),
+    "PRODUCT": ("product",),
+}
+"""What may be said of any mention of a type, where no kind of it may stand."""
+
 _HEADED = (
     ("treatment", frozenset("therapy treatment chemotherapy radiotherapy dialysis regimen rehabilitation".split())),
     ("test", frozenset("test tests scan x-ray xray screening biopsy ultrasound mri ct".split())),

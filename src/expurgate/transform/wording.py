@@ -30,11 +30,15 @@ _CURRENCIES = (
     (re.compile(r"\bR\s?\d|\bZAR\b|\brand\b"), "rand"),
     (re.compile(r"\$|\bUSD\b|\bdollars?\b", re.IGNORECASE), "dollars"),
 )
-_NEIGHBOURS = {10: "15", 15: "20", 20: "15", 30: "40", 40: "50", 50: "60", 60: "50", 70: "60", 80: "90", 90: "100"}
-"""Small round sums: what is said for them must not be themselves."""
+_STEPS = (1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+"""First figures of round sums."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
-_MANY = 12
-_YOUNG, _TEEN, _ADULT, _MIDDLE, _OLDER = 13, 20, 40, 65, 100
+_MANY, _HUNDRED = 12, 100
+_INFANT, _SMALL, _YOUNG, _TEEN, _ADULT, _MIDDLE, _OLDER = 2, 5, 12, 20, 40, 65, 100
+AT_SCHOOL = "of primary-school age"
+"""What a child from five to eleven is."""
+CHILDREN = frozenset({"baby", "small child", "child", "teenager", AT_SCHOOL})
+"""What is said for the ages of children."""
 _MEASURE = re.compile(
     r"\b(acres?|hectares?|kilomet(?:re|er)s?|met(?:re|er)s?|miles?|feet|kilos?|kilograms?|grams?|lit(?:re|er)s?|tons?|tonnes?|pages?)\b"
 )
@@ -77,15 +81,20 @@ def _age(surface: str) -> list[str]:
     years = age_of(surface)
     if years is None:
         return []
-    if _UNIT.search(surface) and "month" in surface.lower():
-        return ["very young"]
+    if _UNIT.search(surface) and re.search(r"month|week|day", surface, re.IGNORECASE):
+        return ["very young" if _BEFORE_NOUN.search(surface) else "baby"]
     if _BEFORE_NOUN.search(surface):
         bands = ((_YOUNG, "young"), (_TEEN, "teenage"), (_ADULT, "young adult"), (_MIDDLE, "middle-aged"))
         return [next((word for limit, word in bands if years < limit), "elderly")]
-    if years < _YOUNG:
-        return ["young child"]
     if years < _TEEN:
-        return ["teenager"]
+        bands = (
+            (_INFANT, "baby"),
+            (_SMALL, "small child"),
+            (_YOUNG, AT_SCHOOL),
+            (_YOUNG + 1, "child"),
+            (_TEEN, "teenager"),
+        )
+        return [next(word for limit, word in bands if years < limit)]
     return [f"in their {_TENS[years // 10]}"] if years < _OLDER else ["very old"]
 
 
@@ -112,17 +121,25 @@ def _sum(surface: str) -> list[str]:
     if not _SMALLEST <= value < _LARGEST:
         return [f"a few {unit}"] if value < _SMALLEST else []
     sign = _SIGN.search(surface)
-    rounded = _rounded(value)
-    if rounded == f"{value:,.0f}" and value < 100:
-        rounded = _NEIGHBOURS[int(value)]
-    return [f"about {sign[0]}{rounded}" if sign else f"about {rounded} {unit}"]
+    rounded, how = _rounded(value), "about"
+    if float(_value(rounded)) == value:  # what is said for a round sum must not be the sum itself
+        rounded, how = ("100", "less than") if value < _HUNDRED else (_rounded(value, down=True), "over")
+    return [f"{how} {sign[0]}{rounded}" if sign else f"{how} {rounded} {unit}"]
 
 
-def _rounded(value: float) -> str:
-    """The first figure of a number, or one and a half where that is nearer: 14,511 is 15,000."""
+def _value(rounded: str) -> float:
+    """The number that a round sum is."""
+    figure, _, scale = rounded.replace(",", "").partition(" ")
+    return float(figure) * _SCALES.get(scale, 1)
+
+
+def _rounded(value: float, *, down: bool = False) -> str:
+    """The first figure of a number, or one and a half where that is nearer: 14,511 is 15,000; or the next smaller one (``down``)."""
     size = 10 ** (len(str(int(value))) - 1)
+    if down and value == size:
+        size //= 10
     first = value / size
-    steps = (1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    steps = [step for step in _STEPS if step < first] if down else _STEPS
     number = min(steps, key=lambda step: abs(step - first)) * size
     if number >= 10**6:
         of, name = (10**9, "billion") if number >= 10**9 else (10**6, "million")
@@ -196,5 +213,5 @@ _CODES = {
     "CASE": "case number", "DOCKET": "case number", "ADDRESS": "address", "STREET": "address", "POSTCODE": "postcode",
     "POSTAL": "postcode", "ZIP": "postcode", "COORDINATES": "position", "COORDINATE": "position",
     "WALLET": "account number", "CRYPTO": "account number", "DEVICE": "device number", "CODE": "code",
-    "USERNAME": "user name", "HANDLE": "user name",
+    "USERNAME": "user name", "HANDLE": "user name", "NATIONAL": "number", "SSN": "number", "ID": "number",
 }  # fmt: skip

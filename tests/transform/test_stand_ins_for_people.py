@@ -1,0 +1,157 @@
+"""Roles instead of names, names that are no people's, and what unknown names stand for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from expurgate.core.document import Document, Reading, Term
+from expurgate.core.edits import apply
+from expurgate.core.findings import Finding
+from expurgate.core.spans import Span
+from expurgate.text.normal import normal_form
+from expurgate.transform.base import Target
+from expurgate.transform.generalize import Generalize
+from expurgate.transform.heads import kind_of_name
+from expurgate.transform.rewriter import Rewriter
+from expurgate.transform.uses import kind_by_use
+
+CHAINS = {
+    "leeds": ["city in England", "city in the United Kingdom", "city", "location"],
+    "hull": ["city in England", "city in the United Kingdom", "city", "location"],
+    "bath": ["city in England", "city in the United Kingdom", "city", "location"],
+    "corfu": ["island", "location"],
+    "corsham": ["town", "location"],
+    "nelson": ["town", "location"],
+    "fernlea house": ["house", "location"],
+}
+
+
+class Places:
+    """Some places."""
+
+    def generalizations(self, term: str) -> list[str]:
+        return list(CHAINS.get(normal_form(term), []))
+
+    def synonyms(self, term: str) -> tuple[str, ...]:
+        return ()
+
+
+def _edited(text: str, *wanted: tuple[str, str], phrases: tuple[str, ...] = ()) -> str:
+    findings = [
+        Finding(Span(*found.span()), normal_form(surface), "entities", label)
+        for surface, label in wanted
+        for found in re.finditer(rf"(?<!\w){re.escape(surface)}", text)
+    ]
+    starts = [
+        0,
+        *(found.end() for found in re.finditer(r"(?<!Mr)(?<!Dr)(?<!Mrs)[.!?]\s+", text) if found.end() < len(text)),
+    ]
+    sentences = tuple(Span(start, end) for start, end in zip(starts, [*starts[1:], len(text)], strict=True))
+    terms = tuple(
+        Term(normal_form(phrase), (Span(text.index(phrase), text.index(phrase) + len(phrase)),)) for phrase in phrases
+    )
+    transform = Generalize(taxonomy=Places(), safe=lambda _: True)
+    return apply(text, Rewriter(transform).edits(Reading(Document(text), terms, sentences, ()), findings)).text
+
+
+PERSON, PLACE, BODY = "PERSON", "GPE", "ORG"
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "expected"),
+    [
+        ("The physiotherapist, Zofia Maj, comes. Zofia rang.", ["Zofia Maj", "Zofia"], "The physiotherapist comes. The physiotherapist rang."),
+        ("He misses his dog, Bosun, who barks.", ["Bosun"], "He misses his dog, who barks."),
+        ("A plumber called Darren came. Darren left.", ["Darren"], "A plumber came. The plumber left."),
+        ("A man named Wayne came.", ["Wayne"], "A man named Person A came."),
+        ("Doreen in reception did the post.", ["Doreen"], "A colleague in reception did the post."),
+        ("Ann Lee (chair) and Bo Orr came. AL spoke.", ["Ann Lee", "Bo Orr", "AL"], "Person A (chair) and Person B came. The chair spoke."),
+    ],
+)  # fmt: skip
+def test_people_are_called_by_their_roles(text: str, wanted: list[str], expected: str) -> None:
+    assert _edited(text, *((name, PERSON) for name in wanted)) == expected
+
+
+def test_a_deputy_is_a_role() -> None:
+    assert _edited("Her deputy Clint came.", ("Clint", PERSON), phrases=("Her deputy Clint",)) == "Her deputy came."
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "expected"),
+    [
+        ("He is Mr Roland Peake of Corsham now.", [("Roland Peake", PERSON), ("Corsham", PERSON)], "He is Mr A of a town now."),
+        ("She lived in Nelson then.", [("Nelson", PERSON)], "She lived in a town then."),
+        ("Held at Fernlea House. He moved to Fernlea.", [("Fernlea House", "FAC"), ("Fernlea", PERSON)], "Held at a house. He moved to the house."),
+        ("Ring St Illtyd's Surgery now.", [("St Illtyd's Surgery", PERSON)], "Ring a doctor's surgery now."),
+        ("Ask on Maid Marian Way first.", [("Maid Marian", PERSON)], "Ask on a street first."),
+        ("I believe in Nelson.", [("Nelson", PERSON)], "I believe in Person A."),
+    ],
+)  # fmt: skip
+def test_places_that_were_read_as_people_are_places(text: str, wanted: list[tuple[str, str]], expected: str) -> None:
+    assert _edited(text, *wanted) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "expected"),
+    [
+        ("A holiday in Corfu was nice.", [("Corfu", PLACE)], "A holiday on an island was nice."),
+        ("He worked at Corsham then.", [("Corsham", PLACE)], "He worked in a town then."),
+        ("Cover the Leeds run today.", [("Leeds", PLACE)], "Cover the run today."),
+        ("From Leeds to Hull to Bath.", [("Leeds", PLACE), ("Hull", PLACE), ("Bath", PLACE)], "From a city in England to another city to another city."),
+        ("Leeds, then Hull, then Bath. Bath won.", [("Leeds", PLACE), ("Hull", PLACE), ("Bath", PLACE)],
+         "A city in England, then another city, then a third city. The third city won."),
+        ("The Vale of Barry Council paid.", [("Vale", BODY), ("Barry Council", BODY)], "A council paid."),
+        ("Mr Fox of Old Rectory, Church Lane, Ringmer, left.", [("Old Rectory", "FAC"), ("Church Lane", "ADDRESS"), ("Ringmer", PLACE)],
+         "Mr Fox of [address], left."),
+    ],
+)  # fmt: skip
+def test_places_stand_behind_their_prepositions(text: str, wanted: list[tuple[str, str]], expected: str) -> None:
+    assert _edited(text, *wanted) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "label", "after", "kind"),
+    [
+        ("twice a week for dialysis at ", "ORG", ".", "hospital"),
+        ("She died at ", "GPE", ".", "hospital"),
+        ("She died in ", "GPE", ".", ""),
+        ("I was a glove cutter at ", "ORG", " and", "company"),
+        ("She has been in the ", "FAC", " in Glasgow for depression", "clinic"),
+        ("Who plays as a left winger for ", "ORG", ".", "club"),
+        ("He likes ", "ORG", ".", ""),
+    ],
+)
+def test_what_is_done_at_a_place_tells_what_it_is(before: str, label: str, after: str, kind: str) -> None:
+    assert kind_by_use(Target(Span(0, 3), "Foo", "foo", label, before=before, after=after)) == kind
+
+
+def test_well_known_bodies_and_degrees_are_called_what_they_are() -> None:
+    assert kind_of_name("Red Cross", "ORG") == "charity"
+    assert kind_of_name("Tesco", "ORG") == "supermarket"
+    assert kind_of_name("Citizens Advice", "ORG") == "advice centre"
+    assert kind_of_name("BSc Civil Engineering", "ORG") == "degree"
+    assert kind_of_name("Queen's Medical Centre", "ORG") == "medical centre"
+
+
+@pytest.mark.parametrize(
+    ("text", "sum_of_money", "expected"),
+    [
+        ("Pay the £1,286.40 back.", "£1,286.40", "Pay the money back."),
+        ("Ask for your €3,450 back.", "€3,450", "Ask for your money back."),
+        ("They asked £150 more.", "£150", "They asked over £100 more."),
+        ("They asked £50 more.", "£50", "They asked less than £100 more."),
+        ("They asked £640 plus VAT.", "£640 plus", "They asked about £600 plus VAT."),
+    ],
+)
+def test_sums_stand_behind_their_determiners(text: str, sum_of_money: str, expected: str) -> None:
+    assert _edited(text, (sum_of_money, "MONEY")) == expected
+
+
+def test_the_letter_of_a_person_is_no_article() -> None:
+    text = "Person A ran the stall."
+    found = Finding(Span(9, 12), "ran", "subject", "WORD")
+    reading = Reading(Document(text, rewritten=True), (), (Span(0, len(text)),), ())
+    edits = Rewriter(Generalize(taxonomy=Places(), safe=lambda _: True)).edits(reading, [found])
+    assert apply(text, edits).text == "Person A […] the stall."
