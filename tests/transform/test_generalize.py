@@ -11,7 +11,8 @@ from expurgate.core.findings import CUMULATIVE, Finding
 from expurgate.core.spans import Span
 from expurgate.text.normal import normal_form
 from expurgate.transform.base import Generalizer, Target
-from expurgate.transform.generalize import Generalize, mentions
+from expurgate.transform.generalize import Generalize
+from expurgate.transform.target_words import mentions
 
 NOTHING: frozenset[str] = frozenset()
 

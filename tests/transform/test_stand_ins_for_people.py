@@ -12,10 +12,14 @@ from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.text.normal import normal_form
 from expurgate.transform.base import Target
+from expurgate.transform.dates import Shift, shifted
 from expurgate.transform.generalize import Generalize
 from expurgate.transform.heads import kind_of_name
+from expurgate.transform.occurrences import everywhere
 from expurgate.transform.rewriter import Rewriter
+from expurgate.transform.targets import targets
 from expurgate.transform.uses import kind_by_use
+from expurgate.transform.wording import worded
 
 CHAINS = {
     "leeds": ["city in England", "city in the United Kingdom", "city", "location"],
@@ -155,3 +159,86 @@ def test_the_letter_of_a_person_is_no_article() -> None:
     reading = Reading(Document(text, rewritten=True), (), (Span(0, len(text)),), ())
     edits = Rewriter(Generalize(taxonomy=Places(), safe=lambda _: True)).edits(reading, [found])
     assert apply(text, edits).text == "Person A […] the stall."
+
+
+@pytest.mark.parametrize(
+    ("surface", "label", "kind"),
+    [
+        ("St Brannoc's Church of England Primary School", "FAC", "primary school"),
+        ("the Golden Lion", "ORG", "pub"),
+        ("Crown & Anchor", "FAC", "pub"),
+        ("Llanelli magistrates", "ORG", "court"),
+        ("Amazon warehouse", "FAC", "warehouse"),
+        ("Maid Marian Way", "FAC", "street"),
+    ],
+)
+def test_names_say_what_they_name(surface: str, label: str, kind: str) -> None:
+    assert kind_of_name(surface, label) == kind
+
+
+@pytest.mark.parametrize(
+    ("label", "surface", "wording"),
+    [
+        ("QUANTITY", "6 ft 2", "tall"),
+        ("QUANTITY", "5 ft 6", "of average height"),
+        ("QUANTITY", "five foot", "short"),
+        ("MONEY", "euros", "cash"),
+        ("AGE", "6", "of primary-school age"),
+        ("AGE", "3", "small child"),
+        ("AGE", "18 months", "baby"),
+        ("DATE", "22/07/2024 07:35", "summer 2024"),
+    ],
+)
+def test_values_in_words(label: str, surface: str, wording: str) -> None:
+    assert worded(label, surface)[0] == wording
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "expected"),
+    [
+        ("Summer term 2024 was long.", [("2024", "DATE")], "Summer term was long."),
+        ("He is about 30, I think.", [("30", "CARDINAL")], "He is in his thirties, I think."),
+        ("My sons are Tom (6) and Al.", [("6", "AGE")], "My sons are Tom (of primary-school age) and Al."),
+        ("At 6 he fell.", [("6", "AGE")], "As a child he fell."),
+        ("[18:02] Go.", [("18:02", "TIME")], "[time] Go."),
+        ("Surname: Poe   First names: Ann", [("Poe", PERSON), ("Ann", PERSON)], "Surname: [name]   First names: [name]"),
+        ("MSc Structural Engineering, Leeds", [("Structural Engineering", BODY)], "MSc, Leeds"),
+    ],
+)  # fmt: skip
+def test_values_and_names_in_their_places(text: str, wanted: list[tuple[str, str]], expected: str) -> None:
+    assert _edited(text, *wanted) == expected
+
+
+def test_two_marks_side_by_side_are_one() -> None:
+    assert _edited("See Plot XJ14Q here.", ("Plot", "WORK_OF_ART"), ("XJ14Q", "CODE")) == "See [number] here."
+
+
+def test_what_happened_and_when_are_two() -> None:
+    text = "He had a stroke on 26 February there."
+    whole = Finding(Span(9, 30), "stroke on 26 february", "information", "")
+    date = Finding(Span(19, 30), "26 february", "information", "DATE")
+    found = targets(text, [whole, date])
+    assert [(target.surface, target.label) for target in found] == [("stroke", ""), ("26 February", "DATE")]
+
+
+def test_the_last_of_several_days_brings_the_others() -> None:
+    text = "Ill from 9 to 13 December."
+    found = targets(text, [Finding(Span(14, 25), "13 december", "information", "DATE")])
+    assert [target.surface for target in found] == ["9 to 13 December"]
+
+
+def test_a_reading_beside_a_stand_in_is_cut() -> None:
+    text = "[detail] Worker, Person A"
+    found = targets(text, [Finding(Span(1, 15), "detail worker", "information", "")])
+    assert [target.surface for target in found] == ["Worker"]
+
+
+def test_initials_are_not_looked_for_elsewhere() -> None:
+    text = "Sex: F. Signed: F Oyelaran"
+    found = Finding(Span(16, 17), "f", "entities", "PERSON")
+    assert [each.span.start for each in everywhere(text, [found])] == [16]
+
+
+def test_several_days_keep_their_month() -> None:
+    assert shifted("17, 18 and 24 February", Shift(7, year=2023)) == "24, 25 February and 3 March"
+    assert shifted("10 to 24 September.", Shift(1)) == "11 to 25 September"

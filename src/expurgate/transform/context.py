@@ -26,7 +26,10 @@ _NEXT_NOUN = re.compile(r"\s(?!(?:when|at|and|or|then|now|but|in|on)\b)[^\W_]")
 _SET_OFF = re.compile(r"[^\W\d_], \Z")
 _FIGURE = rf"(?:\d{{1,3}}|(?:{COUNTED})(?:-(?:{COUNTED}))?)"
 _YEARS = re.compile(rf"{_FIGURE}(?:\s(?:and|or|to)\s{_FIGURE})?", re.IGNORECASE)
-_WHO_IS = re.compile(r"\b(?:I|he|she|who|they|you)\s+(?:was|is|were|are|am)\s+(?:only\s+|just\s+)?\Z", re.IGNORECASE)
+_WHO_IS = re.compile(
+    r"\b(?:I|he|she|who|they|you)\s+(?:was|is|were|are|am)\s+(?:(?:only|just|about|around|nearly|over|under|now)\s+)?\Z",
+    re.IGNORECASE,
+)
 _UNITS = re.compile(r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)", re.IGNORECASE)
 _NUMBER_BEFORE = re.compile(rf"(?:(?<!\d)\d++(?:\.\d++)?|\b(?:{COUNTED}))[ \t]\Z", re.IGNORECASE)
 _NAME_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]+")
@@ -34,6 +37,11 @@ _PAIRED = re.compile(r"[^\W\d_a-z][\w'’ -]* (?:and|&) [^\W\d_a-z][\w'’ -]*")
 _CAPITALS = re.compile(r"[A-Z]{2,5}")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SUM = re.compile(r"[£$€¥₹]\d[\d,.]*(?:\s?(?:k|m|bn|million|thousand))?")
+_ONE_OF = re.compile(
+    r"\b(?:plot|flat|room|unit|bed|house|number|no|class|page|item|ward|bay|table|locker|platform|gate)\.?\s\Z",
+    re.IGNORECASE,
+)
+"""Behind these a number tells one of a kind and is no age."""
 _ON_THE = re.compile(r"\b(?:on|since|by|until|till|before|after|from)\s(?:the\s)?\Z", re.IGNORECASE)
 _LOOK = 40
 _SHORTEST = 3
@@ -75,7 +83,7 @@ def _label(text: str, target: Target) -> str:
         return "MONEY"
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
-    aged = target.kind == "AGE" and age_of(target.surface) is not None
+    aged = target.kind == "AGE" and age_of(target.surface) is not None and not _ONE_OF.search(before)
     if target.label in ("", "DATE", "CARDINAL", "QUANTITY", "DURATION") and aged:
         return "AGE"
     if target.label in ("", "DATE", "CARDINAL") and _YEARS.fullmatch(target.surface) and _AGED.search(before):

@@ -54,6 +54,8 @@ _SEVERAL_DAYS = re.compile(
 )
 _ONE_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th)?", re.IGNORECASE)
 _LONGEST_REST = 30
+_CLOCK = re.compile(r"(?<=\d),?[ ](?:at[ ])?\d{1,2}[:.]\d\d(?::\d\d)?(?:[ ]?[ap]\.?m\b\.?)?\Z", re.IGNORECASE)
+"""A time of day behind a date."""
 _ANY_WEEKDAY = re.compile(rf"(?:(?:{'|'.join(_DAYS)})s?|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)", re.IGNORECASE)
 _BARE_DAY = re.compile(r"(?:the\s)?(?:\d{1,2}(?:st|nd|rd|th))", re.IGNORECASE)
 A_DAY = "a day that month"
@@ -123,6 +125,7 @@ def coarser(surface: str) -> list[str]:
 def season_and_decade(surface: str, *, south: bool = False, day_first: bool = False) -> list[str]:
     """A date in few words, the best first: the season and the year of a day or a month ("spring 2019"), the part of the decade
     of a year alone or of a day that lies further back ("the late 1980s")."""
+    surface = _CLOCK.sub("", surface)
     if is_bare_day(surface):
         return [A_DAY]
     if _ANY_WEEKDAY.fullmatch(surface.strip()):

@@ -40,7 +40,7 @@ _SAID = _kinds(
     cemetery|churchyard|crematorium=cemetery; chapel|parish church|basilica=church; gurdwara|vihara|pagoda=place of worship; convent|monastery=monastery;
     fc|afc|united|rovers|athletic|wanderers|albion=football club; rfc=rugby club; cc=cricket club; choir=choir; band|quartet|trio=band; ensemble=ensemble;
     constabulary=police force; policing=police force; fire brigade=fire service; ambulance service=ambulance service; rifles|fusiliers|guards|regiment=regiment;
-    county council|borough council|city council|parish council|district council=council; housing association|homes=housing association;
+    county council|borough council|city council|parish council|district council=council; housing association|homes=housing association; magistrates|magistrates court|magistrates' court|crown court|county court|high court|sheriff court=court;
     times|gazette|herald|chronicle|tribune|echo|courier|post=newspaper; journal=journal; radio|fm=radio station; television|tv=broadcaster;
     publishing|publishers|press|books=publisher; motorway=motorway; street|road|lane|avenue|drive|crescent|close|terrace|boulevard|way|mews|grove=street;
     railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; lake=lake; bay=bay; island=island; mount|mountain=mountain;
@@ -80,6 +80,16 @@ _ADJECTIVES = word_set("general secondary primary high dental royal grammar elem
 _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _TOWARDS = re.compile(r"\s(?:of|for|at|in|on|and|&)\s")
 _LONGEST = 2
+_OF_A_CHURCH = re.compile(
+    r"[ ](?:Church of (?:England|Ireland|Scotland)|Church in Wales|C of E|Roman Catholic|Catholic|Methodist)[ ]"
+)
+"""Who runs a school, in its name: "St Mary's Church of England Primary School"."""
+_PUB = re.compile(
+    r"(?:[Tt]he )?(?:(?:Red|White|Black|Golden|Blue|Green|Old|Royal|King['’]?s|Queen['’]?s|Duke of|Prince of|Marquis of) )?"
+    r"(?:Lion|Hart|Horse|Swan|Bull|Crown|Head|Arms|Oak|Bear|Fox|Anchor|Bell|Ship|Plough|Hounds|Feathers|Wales|York|Wellington|Granby|Hare|Dragon|Boar)"
+    r"(?: (?:and|&) (?:Anchor|Hounds|Horses|Castle|Cushion|Thistle|Compasses|Feathers|Crown|Lamb|Dragon))?"
+)
+"""Names that pubs have."""
 _SAINT = re.compile(r"(?:St|Saint|SS)\.? [A-Z][\w'’-]+")
 
 
@@ -96,7 +106,9 @@ def kind_of_name(surface: str, label: str) -> str:
         return "degree"
     if label in labels.ORGANIZATION | {"FAC"} and _SAINT.fullmatch(surface):
         return "church"
-    first, *rest = _TOWARDS.split(surface)
+    if label in labels.ORGANIZATION | {"FAC"} and _PUB.fullmatch(surface):
+        return "pub"
+    first, *rest = _TOWARDS.split(_OF_A_CHURCH.sub(" ", surface))
     found = _told(first) or next(filter(None, map(_told, reversed(rest))), "")
     if not found and label == "PRODUCT":
         return _make(surface)

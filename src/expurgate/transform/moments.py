@@ -45,6 +45,8 @@ _LIMIT = re.compile(r"\b(?:by|before|after|for)\s\Z", re.IGNORECASE)
 _AGAIN = re.compile(r"\band again\s((?:on|in)\s)\Z", re.IGNORECASE)
 _COLON = re.compile(r"[^\W\d_][^\n:]{0,40}:[ \t]\Z")
 _PRESENT = re.compile(r"[ ]?[-–—][ ]?(?:present|now|today|date|to date|current)(?![^\W_])", re.IGNORECASE)
+_SESSION = re.compile(r"\b(?:term|semester|season|spring|summer|autumn|winter|tour|edition)[ ]\Z", re.IGNORECASE)
+"""Behind these a year goes: "summer term 2024" is "summer term"."""
 _THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
 _BIRTH = re.compile(r"\b(?:of birth|dob):?\s+\Z", re.IGNORECASE)
 _LINE_START = re.compile(r"(?:\A|\n)[ \t*•\-–\[(]*\Z")
@@ -109,6 +111,8 @@ def when(moment: Moment, *, dated: bool = True) -> tuple[int, str]:
     again = _AGAIN.search(moment.before) if seen and not _several(moment.surface) else None
     if again:
         return len(again[1]), "soon afterwards"
+    if _YEAR.fullmatch(moment.surface) and _SESSION.search(moment.before):
+        return 1, ""
     if moment.phrase in ("one day", "certain days"):
         on = _AT.search(moment.before) if moment.phrase == "one day" else None
         if on is None and moment.phrase == "one day" and PREPOSITION.search(moment.before):

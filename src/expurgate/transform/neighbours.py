@@ -6,12 +6,12 @@ import re
 from dataclasses import replace
 
 from expurgate.core.spans import Span
-from expurgate.text.standins import SEASONS
+from expurgate.text.standins import LEFT_OUT, MARKS, SEASONS
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
 from expurgate.transform.drafts import Draft
-from expurgate.transform.generalize import DETECTED
 from expurgate.transform.surroundings import Surroundings
+from expurgate.transform.target_words import DETECTED
 
 _COMMA = re.compile(r",?[ \t]{0,2}(?:\n[ \t]{0,8})?")
 _HERE = re.compile(r",?[ \t]{0,2}")
@@ -22,6 +22,8 @@ _DWELLINGS = frozenset({"house", "flat", "building", "cottage", "home", "place"}
 _SERVING = frozenset({"hospital", "college", "university", "council", "police force", "hospital trust"})
 """Bodies that are called after two places: "Kent and Canterbury Hospital"."""
 _PLACED = re.compile(r"\b(?:in|between|from|near|of)[ \t]\Z", re.IGNORECASE)
+_SAY_LITTLE = frozenset({"[detail]", "[name]", "[title]"})
+"""Marks that say less than any beside them."""
 _GOES_ON = re.compile(r",?[ \t]{1,2}(?:and|or|&)\b", re.IGNORECASE)
 _RANGE = re.compile(r"[ \t]?(?:and|to|until|till|[-–—])[ \t]?", re.IGNORECASE)
 _LISTED = re.compile(r",[ \t]|,?[ \t](?:and|or|&)[ \t]", re.IGNORECASE)
@@ -59,6 +61,9 @@ def _one(around: Surroundings, first: Draft, second: Draft) -> Draft | None:
         return _joined(first, second, second.replacement, first.span.start)
     if between == " " and _is_name(first) and second.replacement.text in ("[name]", "[title]", "[product]"):
         return _joined(first, second, first.replacement, first.span.start)
+    if between == " " and _is_mark(first) and _is_mark(second):
+        said = second.replacement if first.replacement.text in _SAY_LITTLE else first.replacement
+        return _joined(first, second, said, first.span.start)
     if _is_date(first) and _is_date(second) and first.replacement == second.replacement and _RANGE.fullmatch(between):
         lead = _FROM.search(around.text, max(0, first.span.start - 10), first.span.start)
         if lead and lead[0][0].islower():
@@ -121,6 +126,14 @@ def _is_modifier(draft: Draft) -> bool:
     """Whether a draft is of a name, or of a word that only a reader points at: before a noun it goes with it."""
     pointed = all(found.model in DETECTED for target in draft.targets for found in target.findings)
     return pointed and (_is_name(draft) or not draft.first.label) and draft.first.label not in labels.PERSON
+
+
+def _is_mark(draft: Draft) -> bool:
+    return (
+        draft.replacement.style == "mark"
+        and draft.replacement.text != LEFT_OUT
+        and MARKS.fullmatch(draft.replacement.text) is not None
+    )
 
 
 def _is_body(draft: Draft) -> bool:

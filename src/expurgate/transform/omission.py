@@ -16,8 +16,8 @@ from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import LEFT_OUT, MARKS, PLACE_IN_REGION, STAND_INS
 from expurgate.transform.base import Replacement
 from expurgate.transform.drafts import Draft
-from expurgate.transform.generalize import DETECTED
 from expurgate.transform.surroundings import Surroundings
+from expurgate.transform.target_words import DETECTED
 
 _EMPTY = frozenset({"[detail]"})
 _NO_MODELS = DETECTED | {"subject", "lexicon", "regexes", "decision"}

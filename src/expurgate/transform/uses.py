@@ -28,7 +28,7 @@ def _after(words: str) -> re.Pattern[str]:
 
 _CARE = (
     "admitted|readmitted|discharged|dialysis|operated|operation|surgery|x-ray|x-rayed|mri|ct|scan|scanned|ultrasound|lumpectomy|biopsy|transfusion|chemotherapy|"
-    "radiotherapy|counselling|ambulance|inpatient|outpatient|murmur|ward|consultant|registrar|surgeon|midwife|nurse|died|transferred|casualty"
+    "radiotherapy|counselling|ambulance|inpatient|outpatient|murmur|ward|consultant|registrar|surgeon|midwife|nurse|died|transferred|casualty|stroke|recovering"
 )
 _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     ("hospital", labels.PLACE | labels.ORGANIZATION | {"FAC"}, _before(_CARE)),
@@ -41,6 +41,7 @@ _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     ("university", frozenset({"ORG", "FAC"}), _before("phd|doctorate|lecturer|lectures|degree|graduated|undergraduate|thesis|msc|bsc|professor|campus")),
     ("school", frozenset({"FAC", "ORG"}), _before("pupil|pupils|teacher|taught|teaches|year [0-9]{1,2}|grade|headteacher|head teacher|term")),
     ("club", frozenset({"ORG"}), _before("plays|played|winger|goalkeeper|striker|captain|netball|football|rugby|cricket|hockey|coached|coaches|season")),
+    ("company", frozenset({"FAC", *labels.PLACE}), _before("work|works|worked|working|job|employed|shift|shifts")),
     ("company", frozenset({"ORG"}), _before(
         "work|works|worked|working|job|employed|employee|trainee|engineer|manager|driver|clerk|cutter|operator|supervisor|apprentice|technician|"
         "assistant|accountant|director|fitter|welder|shift|shifts|warehouse|made redundant|bought|ordered|bill|invoice|delivery|contract|quote|quoted|inspection")),

@@ -32,6 +32,12 @@ _CURRENCIES = (
 )
 _STEPS = (1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 """First figures of round sums."""
+_HEIGHT = re.compile(
+    rf"(\d|(?:four|five|six|seven))(?:[ ]?(?:ft|feet|foot)\.?|['’′])(?:[ ]?(\d{{1,2}}|{'|'.join(NUMBER_WORDS[:11])}))?(?:[ ]?(?:in|ins|inches)\.?|[\"”″])?",
+    re.IGNORECASE,
+)
+_TALL, _SHORT = 72, 64
+"""Inches from which a person is tall, and of average height."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _MANY, _HUNDRED = 12, 100
 _INFANT, _SMALL, _YOUNG, _TEEN, _ADULT, _MIDDLE, _OLDER = 2, 5, 12, 20, 40, 65, 100
@@ -54,14 +60,28 @@ def worded(label: str, surface: str, *, south: bool = False, day_first: bool = F
     if label == "DURATION":
         return _lasting(surface)
     if label == "MONEY":
-        return _sum(surface)
+        return _sum(surface) or (
+            ["cash"] if surface.isalpha() and any(form.fullmatch(surface) for form, _ in _CURRENCIES) else []
+        )
     if label == "QUANTITY":
         if any(form.search(surface) for form, _ in _CURRENCIES):
             return _sum(surface)
+        if (tall := _HEIGHT.fullmatch(surface.strip())) is not None:
+            return [_height(tall)]
         found = _MEASURE.search(surface)
         unit = found[1] if found else ""
         return [f"some {unit if unit.endswith(('s', 'feet')) else f'{unit}s'}"] if unit else []
     return []
+
+
+def _height(found: re.Match[str]) -> str:
+    """How tall somebody is, in words."""
+    figures = {**{word: number for number, word in enumerate(NUMBER_WORDS, 1)}}
+    feet, inches = (
+        int(part) if part.isdigit() else figures.get(part.lower(), 0) for part in (found[1], found[2] or "0")
+    )
+    total = 12 * feet + inches
+    return "tall" if total >= _TALL else "of average height" if total >= _SHORT else "short"
 
 
 def age_of(surface: str) -> int | None:
@@ -94,7 +114,7 @@ def _age(surface: str) -> list[str]:
             (_YOUNG + 1, "child"),
             (_TEEN, "teenager"),
         )
-        return [next(word for limit, word in bands if years < limit)]
+        return [next(word for limit, word in young if years < limit)]
     return [f"in their {_TENS[years // 10]}"] if years < _OLDER else ["very old"]
 
 
