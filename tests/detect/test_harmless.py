@@ -34,6 +34,7 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
         ("He is in Key Stage 1 now.", "Key Stage 1", ""),
         ("NHS No [number], seen today", "NHS", "ORG"),
         ("rented from Mr Gill here", "Mr", "ADDRESS"),
+        ("for €41,500 a year, and", "a year", ""),
         ("FORM FOR A DISABLED PERSON'S BADGE", "DISABLED PERSON'S", "PERSON"),
         ("Dear Sir or Madam,", "Madam", "PERSON"),
     ],

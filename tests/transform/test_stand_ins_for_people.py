@@ -242,3 +242,18 @@ def test_initials_are_not_looked_for_elsewhere() -> None:
 def test_several_days_keep_their_month() -> None:
     assert shifted("17, 18 and 24 February", Shift(7, year=2023)) == "24, 25 February and 3 March"
     assert shifted("10 to 24 September.", Shift(1)) == "11 to 25 September"
+
+
+def test_how_often_is_no_part_of_what_is_taken() -> None:
+    text = "He takes co-careldopa three times a day."
+    found = targets(text, [Finding(Span(9, 33), "co-careldopa three times", "disclosure", "")])
+    assert [target.surface for target in found] == ["co-careldopa"]
+
+
+def test_a_known_name_outside_noun_phrases_is_a_person() -> None:
+    text = "Marged Pugh came. Marged will ask."
+    found = [
+        Finding(Span(0, 11), "marged pugh", "entities", "PERSON"),
+        Finding(Span(18, 24), "marged", "disclosure", "WORD"),
+    ]
+    assert [target.label for target in targets(text, found)] == ["PERSON", "PERSON"]

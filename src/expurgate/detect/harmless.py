@@ -94,6 +94,8 @@ _EPONYM_BEHIND = re.compile(
 """What is called after somebody whom the text does not mean: "von Willebrand disease"."""
 _NOUN_BEHIND = re.compile(r"[ \t][a-z]")
 """Behind "A" at the beginning of a sentence: it is the article and nobody's initial."""
+_EACH = re.compile(r"(?:a|an|per|each|every) (?:hour|day|night|week|fortnight|month|year)", re.IGNORECASE)
+"""How often something is paid or done: "£300 a week"."""
 _SCHOOL_CLASS = re.compile(r"(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}", re.IGNORECASE)
 """A class of a school, which thousands of children are in."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
@@ -195,7 +197,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
-    if _is_bare_unit(text, span, surface, words) or _SCHOOL_CLASS.fullmatch(surface):
+    if _EACH.fullmatch(surface) or _is_bare_unit(text, span, surface, words) or _SCHOOL_CLASS.fullmatch(surface):
         return True
     if (
         len(words) == 1

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from expurgate.core.document import LOOSE
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import Target
@@ -119,7 +120,7 @@ def _is_person(text: str, target: Target, people: frozenset[str]) -> bool:
         return False
     if target.label in labels.PLACE | labels.ORGANIZATION | {"FAC"}:
         return _WHERE.search(text, max(0, target.span.start - _LOOK), target.span.start) is None
-    return not target.label or target.label in labels.NAMES
+    return not target.label or target.label == LOOSE or target.label in labels.NAMES
 
 
 def _abbreviation(text: str, target: Target) -> bool:

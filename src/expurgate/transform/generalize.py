@@ -32,6 +32,7 @@ from expurgate.transform.kinds import (
 )
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
+from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import Whereabouts, in_regions
 from expurgate.transform.said import NAMED_ONLY
 from expurgate.transform.sayable import ANY_OF_A_KIND, Usual, headed, plain_kinds, sayable
@@ -267,6 +268,8 @@ class Generalize:
         if target.label and above and not judged(target.label) and is_part(above[0], target):
             return [], []
         above = self._meant(target, above)
+        if target.label in labels.ORGANIZATION | {"FAC"} and kind_of_name(target.surface, target.label):
+            above = [text for text in above if PLACED.match(text) is None]  # a medical centre is no region
         if target.label in labels.PLACE:
             above = [text for text in above if text not in labels.NO_PLACE]
             if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:

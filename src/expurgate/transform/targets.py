@@ -18,6 +18,7 @@ from expurgate.text.standins import nobody_in, stand_ins
 from expurgate.transform.base import Target
 from expurgate.transform.context import in_context
 from expurgate.transform.labels import DATE, NAMES
+from expurgate.transform.names import COUNTED
 
 _EDGES = " \t\n,;:.()[]–—-"
 _BESIDE = 40
@@ -42,6 +43,8 @@ _SMALL_LABELS = frozenset({"", "ORG", "FAC"})
 _LOOK = 40
 _TRAILING = re.compile(r"[ \t](?:per|a|an|the|of|in|on|at|for|and|or|to|by|with|from|plus|minus|than)\Z", re.IGNORECASE)
 """Small words that a reader took in behind a name or a value."""
+_HOW_OFTEN = re.compile(rf"[ \t](?:(?:\d|{COUNTED})[ ]times|once|twice)\Z", re.IGNORECASE)
+"""How often something is done, which a reader took in with what is: "aspirin three times"."""
 _ENDING_LEFT = re.compile(r"['’]s\s")
 """The possessive ending of a name, when a reader took its letter for the beginning of what is owned."""
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])\Z", re.IGNORECASE)
@@ -268,6 +271,8 @@ def _trimmed(text: str, span: Span, members: list[Finding]) -> Span:
         end -= 1
     small = _TRAILING.search(text, start, end)
     end = small.start() if small and all(found.model in _READ for found in members) else end
+    often = _HOW_OFTEN.search(text, start, end)
+    end = often.start() if often and often.start() > start else end
     ending = _POSSESSIVE.search(text, start, end)
     house = ending and is_house(text, ending.start()) and all(found.label in HOUSES for found in members)
     if ending and not house and ending.start() > max(start, *(found.span.start for found in members)):

@@ -43,6 +43,7 @@ _MANY, _HUNDRED = 12, 100
 _INFANT, _SMALL, _YOUNG, _TEEN, _ADULT, _MIDDLE, _OLDER = 2, 5, 12, 20, 40, 65, 100
 AT_SCHOOL = "of primary-school age"
 """What a child from five to eleven is."""
+_BANDS = ((_INFANT, "baby"), (_SMALL, "small child"), (_YOUNG, AT_SCHOOL), (_YOUNG + 1, "child"), (_TEEN, "teenager"))
 CHILDREN = frozenset({"baby", "small child", "child", "teenager", AT_SCHOOL})
 """What is said for the ages of children."""
 _MEASURE = re.compile(
@@ -107,14 +108,7 @@ def _age(surface: str) -> list[str]:
         bands = ((_YOUNG, "young"), (_TEEN, "teenage"), (_ADULT, "young adult"), (_MIDDLE, "middle-aged"))
         return [next((word for limit, word in bands if years < limit), "elderly")]
     if years < _TEEN:
-        bands = (
-            (_INFANT, "baby"),
-            (_SMALL, "small child"),
-            (_YOUNG, AT_SCHOOL),
-            (_YOUNG + 1, "child"),
-            (_TEEN, "teenager"),
-        )
-        return [next(word for limit, word in young if years < limit)]
+        return [next(word for limit, word in _BANDS if years < limit)]
     return [f"in their {_TENS[years // 10]}"] if years < _OLDER else ["very old"]
 
 
