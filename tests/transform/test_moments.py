@@ -15,6 +15,7 @@ from expurgate.text.standins import STAND_INS, less_told
 from expurgate.transform.dates import is_ambiguous, is_bare_day, month_and_day
 from expurgate.transform.generalize import Generalize
 from expurgate.transform.moments import Moment, Writing, when
+from expurgate.transform.redact import Redact
 from expurgate.transform.rewriter import Rewriter
 
 
@@ -118,3 +119,20 @@ def test_months_are_read_without_their_days() -> None:
 
 def test_a_birth_has_no_article() -> None:
     assert when(Moment("3 May 1961", "the early 1960s", "date of birth ")) == (0, "early 1960s")
+
+
+@pytest.mark.parametrize(
+    ("text", "dates", "expected"),
+    [
+        ("He is off until mid-October then.", ["October"], "He is off until [date] then."),
+        ("Ill from 9 to 13 December there.", ["9 to 13 December"], "Ill from [date] to [date] there."),
+        ("Paid between 5 May and 28 June 2024 here.", ["5 May", "28 June"], "Paid in 2024 here."),
+    ],
+)
+def test_marks_of_dates_have_what_belongs_to_them(text: str, dates: list[str], expected: str) -> None:
+    findings = [
+        Finding(Span(text.index(date), text.index(date) + len(date)), normal_form(date), "patterns", "DATE")
+        for date in dates
+    ]
+    reading = Reading(Document(text), (), (Span(0, len(text)),), ())
+    assert apply(text, Rewriter(Redact(style="label")).edits(reading, findings)).text == expected

@@ -43,6 +43,8 @@ _FEASTS = frozenset(
     }
 )
 """Days that a reader took for people."""
+_TRADE = re.compile(r"[a-z]{3,12}-[a-z]{3,12}(?:er|or|ist|man|woman)")
+"""A trade in small letters that a reader took for a name: "bell-ringer"."""
 _STREET = re.compile(r".*[ ](?:Street|Road|Lane|Avenue|Drive|Crescent|Terrace|Way|Gardens|Grove|Mews|Boulevard)")
 _IN = re.compile(
     r"(?<!\bbelieve)(?<!\bbelieves)(?<!\bbelieved)(?<!\bconfided)(?<!\btrust)(?<!\binterest)\s(?:in|near|outside)\s\Z"
@@ -76,6 +78,8 @@ def _borne(
         return replace(target, label="ORG")
     if target.label not in labels.PERSON:
         return target
+    if _TRADE.fullmatch(target.surface):
+        return replace(target, label="", kind="OCCUPATION")
     if target.term in _FEASTS:
         return replace(target, label="DATE")
     if _STREET.fullmatch(target.surface):

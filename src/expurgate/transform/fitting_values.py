@@ -28,6 +28,9 @@ ROUGHLY = re.compile(
 """What is said of a number and belongs to it."""
 _RECENT = re.compile(r"\b(?:last|past|next|first|these|those|every)[ \t]\Z", re.IGNORECASE)
 _AT = re.compile(r"\bat \Z", re.IGNORECASE)
+_PART_OF = re.compile(r"\b(?:mid|early|late)[- ]\Z", re.IGNORECASE)
+_FROM = re.compile(r"\b(?:from|between)\s\Z", re.IGNORECASE)
+_ENDS = re.compile(r"\d(?:st|nd|rd|th)?(?:[ ][A-Z][a-z]+)?[ ]?(?:to|until|and|[-–—])[ ]?\d")
 _ADDED = re.compile(r"\s(?:plus|minus|and|or|to|per|each|more|less)\b", re.IGNORECASE)
 """Words behind a sum that it does not measure: "£640 plus VAT"."""
 _LOOK = 40
@@ -56,6 +59,8 @@ class Values:
             text = "aged [age]"
         if text == "[date]" and (dated := before_year(self.around.text, draft.span, floor, ceiling)):
             return dated
+        if text == "[date]":
+            draft, text = self._marked_date(draft, floor)
         found, start = self.around.article(draft.span.start, floor)
         span = draft.span
         if found in ("a", "an"):
@@ -64,6 +69,15 @@ class Values:
             span = Span(start, span.end)
             text = text if alone else f"{begun_like(article(sound), self.around.text[start : start + 1])} {text}"
         return possessive(self.around, span, text, ceiling)
+
+    def _marked_date(self, draft: Draft, floor: int) -> tuple[Draft, str]:
+        """The mark of a date with what is said of it ("mid-October"), or of the two ends of a time: "from [date] to [date]"."""
+        before = self.around.text[max(floor, draft.span.start - 8) : draft.span.start]
+        part, lead = _PART_OF.search(before), _FROM.search(before)
+        if part:
+            return replace(draft, span=Span(draft.span.start - len(part[0]), draft.span.end)), "[date]"
+        two = lead is not None and _ENDS.search(draft.first.surface) is not None
+        return draft, f"[date] {'and' if lead and lead[0][0] in 'bB' else 'to'} [date]" if two else "[date]"
 
     def valued(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A date, an age or an amount in words, with the preposition it takes."""

@@ -26,6 +26,7 @@ _SAY_LITTLE = frozenset({"[detail]", "[name]", "[title]"})
 """Marks that say less than any beside them."""
 _GOES_ON = re.compile(r",?[ \t]{1,2}(?:and|or|&)\b", re.IGNORECASE)
 _RANGE = re.compile(r"[ \t]?(?:and|to|until|till|[-–—])[ \t]?", re.IGNORECASE)
+_YEAR_BEHIND = re.compile(r"[ ,]{1,2}(?:19|20)\d\d(?!\d)")
 _LISTED = re.compile(r",[ \t]|,?[ \t](?:and|or|&)[ \t]", re.IGNORECASE)
 _SEASON = re.compile(rf"(?:{SEASONS})(?: \d{{4}})?\Z")
 _FROM = re.compile(r"\b(?:between|from)[ \t]\Z", re.IGNORECASE)
@@ -68,6 +69,10 @@ def _one(around: Surroundings, first: Draft, second: Draft) -> Draft | None:
         lead = _FROM.search(around.text, max(0, first.span.start - 10), first.span.start)
         if lead and lead[0][0].islower():
             return _joined(first, second, first.replacement, lead.start())
+    if _is_marked_date(first) and _is_marked_date(second) and _RANGE.fullmatch(between):
+        lead = _FROM.search(around.text, max(0, first.span.start - 10), first.span.start)
+        if lead and _YEAR_BEHIND.match(around.text, second.span.end):
+            return _joined(first, second, first.replacement, first.span.start)
     return _months(around, first, second, between)
 
 
@@ -150,6 +155,10 @@ def _is_name(draft: Draft) -> bool:
 
 def _is_date(draft: Draft) -> bool:
     return draft.first.label in labels.DATE and draft.replacement.style == "name"
+
+
+def _is_marked_date(draft: Draft) -> bool:
+    return draft.first.label in labels.DATE and draft.replacement.text == "[date]"
 
 
 def _joined(first: Draft, second: Draft, replacement: Replacement, start: int) -> Draft:

@@ -15,6 +15,7 @@ PREPOSITION = re.compile(
     r"with|per|every|each)\s+\Z",
     re.IGNORECASE,
 )
+_LEADING_ON = re.compile(r"\b(on|in|at|between)\s+\Z", re.IGNORECASE)
 _YEAR_BEHIND = re.compile(r"[ \t,./-]{1,2}(?=(?:19|20)\d\d(?!\d))")
 _YEAR_OR_MONTH = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 _RANGE = re.compile(r"(?:between|from)\s", re.IGNORECASE)
@@ -108,7 +109,7 @@ def before_year(text: str, span: Span, floor: int, ceiling: int) -> tuple[Span, 
     year = _YEAR_BEHIND.match(text, span.end)
     if year is None or year.end() > ceiling:
         return None
-    found = _ON_IN_AT.search(text, max(floor, span.start - 4), span.start)
+    found = _LEADING_ON.search(text, max(floor, span.start - 8), span.start)
     start = found.start() if found else span.start
     return Span(start, year.end()), f"{begun_like('in', found[1])} " if found else ""
 
