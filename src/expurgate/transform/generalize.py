@@ -236,8 +236,12 @@ class Generalize:
         other = labels.OTHERWISE.get(target.term)
         types = [] if is_marked(target) else labels.words(target.label, target.surface)
         yield from ([word] for word in types or ([other] if other else []))
-        if not target.label and self.usual is not None:
-            yield from ([word] for word in ANY_OF_A_KIND.get(target.kind, ()))
+        if (
+            not target.label
+            and self.usual is not None
+            and (self.information is not None or target.kind == "OCCUPATION")
+        ):
+            yield from ([word] for word in ANY_OF_A_KIND.get(target.kind, ()) if not headed(target.term))
         if target.kind == "OCCUPATION" and not target.label:
             return
         somebody = target.term in labels.TYPES or any(map(is_person, kinds))
