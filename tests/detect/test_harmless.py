@@ -37,6 +37,7 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
         ("for €41,500 a year, and", "a year", ""),
         ("FORM FOR A DISABLED PERSON'S BADGE", "DISABLED PERSON'S", "PERSON"),
         ("Dear Sir or Madam,", "Madam", "PERSON"),
+        ("DOB: 1951    Sex: M\nAdmitted: 2023", "M", "PERSON"),
     ],
 )
 def test_what_names_nobody_is_let_go(text: str, surface: str, label: str) -> None:
