@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from expurgate.core.spans import Span
 from expurgate.transform.base import MARK
-from expurgate.transform.drafts import Draft
-from expurgate.transform.surroundings import Surroundings
+
+if TYPE_CHECKING:
+    from expurgate.transform.drafts import Draft
+    from expurgate.transform.surroundings import Surroundings
 
 _BARE_POSSESSIVE = re.compile(r"['’](?=\s+[^\W_])")
 _NAMED_SO = re.compile(
