@@ -1,7 +1,8 @@
 """What a certificate claims, checked on a text by the independent verifier and by the detectors once more.
 
 The same code answers ``expurgate verify`` and decides, before anything is written, whether it may be released. A run lends its
-reader and its knowledge, which say what the words and the counts are; what follows from them is judged here from the start.
+reader, its detectors and its knowledge, which say what the words, the finds and the counts are (the same text read by the same
+reader is read once); what follows from them is judged here from the start.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Places, Span
 from expurgate.core.table import settings
+from expurgate.detect.base import Detector
 from expurgate.detect.base import run as detect
-from expurgate.detect.choose import detectors
 from expurgate.detect.kept import kept_terms
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
@@ -91,17 +92,17 @@ def claims(
     installed = here(certificate.data.get("parts", []))
     if not installed.holds:
         return [Check(CERTIFIED, True), installed]
+    asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None)
     checks = [
         Check(CERTIFIED, True),
         Check("the certificate is as it was made", unsealed.untouched),
         installed,
-        Check("the certificate names what its policy asks for", _names(certificate, policy)),
+        Check("the certificate names what its policy asks for", _names(certificate, policy, asked.detectors)),
     ]
-    asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None)
     if policy.detect is not None or policy.models or any(name in VERIFIED for name, _ in policy.in_force()):
         changed = certificate.data.get("edits") != 0
         reading = read_reflowed(asked.means.reader, Document(text, rewritten=changed))
-        checks.extend(_found(reading, unsealed))
+        checks.extend(_found(reading, unsealed, asked.detectors))
         judged = unsealed.exceptions.masked(text)
         checks.extend(
             _models(reading if judged == text else read_reflowed(asked.means.reader, Document(judged)), asked)
@@ -248,6 +249,11 @@ class _Asked:
     means: Means
     lent: bool
 
+    @property
+    def detectors(self) -> list[Detector]:
+        """The detectors that the sealed policy asks for."""
+        return self.means.detectors_of(self.unsealed.policy.detect)
+
     def entities(self, path: str) -> Entities:
         """The entity file of K-safety."""
         if self.lent and self.means.k_safety is not None:
@@ -258,7 +264,7 @@ class _Asked:
             raise InputError(f"{error} (--entities says where it is)") from None
 
 
-def _names(certificate: Certificate, policy: Policy) -> bool:
+def _names(certificate: Certificate, policy: Policy, asked: Sequence[Detector]) -> bool:
     """Whether what is said in the open of the policy is true of the sealed one."""
     said = certificate.data
     models = {model.get("model"): model for model in said["models"]}
@@ -267,7 +273,7 @@ def _names(certificate: Certificate, policy: Policy) -> bool:
         and said.get("method") == policy.transform.method
         and said.get("kept_terms", 0) == len(policy.keep)
         and _parts_named(said.get("parts"), policy)
-        and said["detectors"] == [detector.name for detector in detectors(policy.detect)]
+        and said["detectors"] == [detector.name for detector in asked]
         and list(models) == model_names(policy)
         and all(model.get("holds") is True for model in said["models"])
         and all(
@@ -292,11 +298,11 @@ _STATED = ("detectors", "models", "transforms")
 """Groups whose members a policy names wherever it is read."""
 
 
-def _found(reading: Reading, unsealed: Unsealed) -> Iterator[Check]:
+def _found(reading: Reading, unsealed: Unsealed, asked: Sequence[Detector]) -> Iterator[Check]:
     text = reading.document.text
     kept = Places([*kept_terms(unsealed.policy).spans(text), *unsealed.exceptions.kept_in(text)])
     trusted: set[Span] = set()
-    for detector in detectors(unsealed.policy.detect):
+    for detector in asked:
         found = without_kept(text, detect([detector], reading), kept)[0]
         left = [finding for finding in found if not _put_in(finding, reading.document.slice(finding.span), unsealed)]
         trusted |= {finding.span for finding in found} - {finding.span for finding in left}
