@@ -39,7 +39,7 @@ from expurgate.privacy.base import Model
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
 from expurgate.transform.base import MARK
-from expurgate.transform.generalize import DETECTED
+from expurgate.transform.target_words import DETECTED
 
 COLUMNS = ("columns", "drop", "keep")
 """How the columns of a table are chosen, by the names of the options."""
