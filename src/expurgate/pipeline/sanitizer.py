@@ -312,6 +312,7 @@ class Sanitizer(Means):
             corpus=(self.knowledge.corpus.digest, self.knowledge.corpus.documents) if counting else None,
             taxonomy=self.knowledge.taxonomy.digest if kinds else None,
             association=self._association_digest,
+            records=self._records_digest,
             assessments=assessments,
             detectors=tuple(detector.name for detector in self._detectors),
             replaced=rewriters.made_words(),
@@ -325,6 +326,13 @@ class Sanitizer(Means):
         if self.policy.disclosure is None or self.knowledge.association is None:
             return None
         return self.knowledge.association.digest
+
+    @property
+    def _records_digest(self) -> str | None:
+        """Which entity files told of protected entities."""
+        if self.policy.disclosure is None or self.knowledge.records is None:
+            return None
+        return self.knowledge.records.digest
 
     @cached_property
     def _reads(self) -> bool:
