@@ -1,7 +1,8 @@
 """What a certificate claims, checked on a text by the independent verifier and by the detectors once more.
 
 The same code answers ``expurgate verify`` and decides, before anything is written, whether it may be released. A run lends its
-reader and its knowledge, which say what the words and the counts are; what follows from them is judged here from the start.
+reader, its detectors and its knowledge, which say what the words, the finds and the counts are (the same text read by the same
+reader is read once); what follows from them is judged here from the start.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from expurgate.assurance.weakened import weakened
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.core.table import settings
-from expurgate.detect.choose import detectors
+from expurgate.detect.base import Detector
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.knowledge.corpus.remote import is_remote
@@ -91,17 +92,17 @@ def claims(
     installed = here(certificate.data.get("parts", []))
     if not installed.holds:
         return [Check(CERTIFIED, True), installed]
+    asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None)
     checks = [
         Check(CERTIFIED, True),
         Check("the certificate is as it was made", unsealed.untouched),
         installed,
-        Check("the certificate names what its policy asks for", _names(certificate, policy)),
+        Check("the certificate names what its policy asks for", _names(certificate, policy, asked.detectors)),
     ]
-    asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None)
     if policy.detect is not None or policy.models or any(name in VERIFIED for name, _ in policy.in_force()):
         reading = asked.read(text, rewritten=certificate.data.get("edits") != 0)
         strict = asked.read(text) if reading.document.rewritten and not asked.lent else None
-        checks.extend(detected(reading, strict, unsealed))
+        checks.extend(detected(reading, strict, unsealed, asked.detectors))
         judged = unsealed.exceptions.masked(text)
         checks.extend(_models(reading if judged == text else asked.read(judged), asked))
     checks.extend(_k_safety(asked))
@@ -173,7 +174,7 @@ def unjudged(options: ReadOptions) -> dict[str, int | str]:
 def _structure(called: str, unsealed: Unsealed, means: Means) -> Iterator[Check]:
     """What is found in the names of fields, columns and elements. They are no content and mostly stay, so nothing is refused for them."""
     reading = read_reflowed(means.reader, Document(called))
-    checks = [*detected(reading, None, unsealed)]
+    checks = [*detected(reading, None, unsealed, means.detectors_of(unsealed.policy.detect))]
     if any(name in VERIFIED for name, _ in unsealed.policy.in_force()):
         verifier = Verifier(reading, means.knowledge)
         asked = ((VERIFIED[name], rule) for name, rule in unsealed.policy.in_force() if name == "disclosure")
@@ -264,6 +265,11 @@ class _Asked:
         """The text as the reader of the policy reads it."""
         return read_reflowed(self.means.reader, Document(text, rewritten=rewritten))
 
+    @property
+    def detectors(self) -> list[Detector]:
+        """The detectors that the sealed policy asks for."""
+        return self.means.detectors_of(self.unsealed.policy.detect)
+
     def entities(self, path: str) -> Entities:
         """The entity file of K-safety."""
         if self.lent and self.means.k_safety is not None:
@@ -274,7 +280,7 @@ class _Asked:
             raise InputError(f"{error} (--entities says where it is)") from None
 
 
-def _names(certificate: Certificate, policy: Policy) -> bool:
+def _names(certificate: Certificate, policy: Policy, asked: Sequence[Detector]) -> bool:
     """Whether what is said in the open of the policy is true of the sealed one."""
     said = certificate.data
     models = {model.get("model"): model for model in said["models"]}
@@ -283,7 +289,7 @@ def _names(certificate: Certificate, policy: Policy) -> bool:
         and said.get("method") == policy.transform.method
         and said.get("kept_terms", 0) == len(policy.keep)
         and _parts_named(said.get("parts"), policy)
-        and said["detectors"] == [detector.name for detector in detectors(policy.detect)]
+        and said["detectors"] == [detector.name for detector in asked]
         and list(models) == model_names(policy)
         and all(model.get("holds") is True for model in said["models"])
         and all(

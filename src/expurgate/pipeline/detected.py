@@ -7,7 +7,7 @@ reading finds is counted as taken on trust, beside what is said to have been put
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from expurgate.assurance.check import Check
@@ -17,7 +17,6 @@ from expurgate.core.findings import Finding
 from expurgate.core.spans import Places, Span
 from expurgate.detect.base import Detector
 from expurgate.detect.base import run as detect
-from expurgate.detect.choose import detectors
 from expurgate.detect.kept import kept_terms
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
@@ -56,12 +55,14 @@ class _Trusted:
             )
 
 
-def detected(reading: Reading, strict: Reading | None, unsealed: Unsealed) -> Iterator[Check]:
+def detected(
+    reading: Reading, strict: Reading | None, unsealed: Unsealed, asked: Sequence[Detector]
+) -> Iterator[Check]:
     """Whether the detectors find anything in a text, and what is taken on trust. ``strict``: the text read as an original,
     where ``reading`` is that of a rewritten one."""
     text, trusted = reading.document.text, _Trusted()
     kept = Places([*kept_terms(unsealed.policy).spans(text), *unsealed.exceptions.kept_in(text)])
-    for detector in detectors(unsealed.policy.detect):
+    for detector in asked:
         left = _left(detector, reading, kept, unsealed, trusted)
         where = f"; the first at {left[0].span.start}..{left[0].span.end}" if left else ""
         yield Check(f"nothing is found by {detector.name}", not left, f"{len(left)} findings{where}")

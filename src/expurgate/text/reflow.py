@@ -16,7 +16,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from expurgate.core.memory import remembered
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 
 _LETTER = r"[^\W\d_]"
@@ -49,8 +49,8 @@ _TAGS = re.compile(r"(?<=[^\W_])</?[a-zA-Z\[][^<>\n]{0,100}>(?:</?[a-zA-Z\[][^<>
 _QUOTED = re.compile(r"(?:>[ \t]?){1,20}")
 """What mail programs write before the lines of a message that is answered."""
 _ENDS = ".!?:;…"
-_VIEWS, _SHORTEST, _LONGEST = 8, 200, 20_000
-"""So many views, of texts of such lengths, are remembered: a text is looked at several times in every round."""
+_SHORTEST = 200
+"""Views of longer texts are remembered: a text is looked at several times in every round."""
 NARROWEST = 40
 """Code points a wrapped line has at least: shorter lines are lists and verse."""
 
@@ -87,12 +87,12 @@ def as_one_line(text: str) -> str:
 
 def joined_lines(text: str) -> View:
     """Every single line break as a blank, hyphenated words whole, spaced-out letters as words, no tags inside words."""
-    return _remembered_view(text, True) if _SHORTEST < len(text) <= _LONGEST else _changed_view(text, True)
+    return (_remembered_view if len(text) > _SHORTEST else _changed_view)(text, True)
 
 
 def reflowed(text: str) -> View:
     """The lines of wrapped paragraphs joined, hyphenated words whole, spaced-out letters as words."""
-    return _remembered_view(text, False) if _SHORTEST < len(text) <= _LONGEST else _changed_view(text, False)
+    return (_remembered_view if len(text) > _SHORTEST else _changed_view)(text, False)
 
 
 def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
@@ -118,7 +118,7 @@ def _changed_view(text: str, every: bool) -> View:
     return _view(text, [*changes, *_tags(text)] if every else changes)
 
 
-_remembered_view = remembered(_VIEWS)(_changed_view)
+_remembered_view = remembered_of_texts(_changed_view)
 
 _Change = tuple[int, int, str]
 """From where to where the original is left out, and what stands there in the view: nothing or a blank."""

@@ -7,9 +7,8 @@ amount. None of these forms points at anybody, whoever wrote it, so a text may h
 from __future__ import annotations
 
 import re
-from itertools import chain
 
-from expurgate.core.memory import remembered
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.regions import REGIONS
@@ -27,7 +26,17 @@ MARK_WORDS = (
         "detail",
         "device number",
     ),
-    *("e-mail address", "fax number", "identifier", "language", "licence number", "name", "network address", "number"),
+    *(
+        "e-mail address",
+        "fax number",
+        "identifier",
+        "identity number",
+        "language",
+        "licence number",
+        "name",
+        "network address",
+        "number",
+    ),
     *(
         "organization",
         "passport number",
@@ -132,23 +141,19 @@ def less_told(stand_in: str) -> str:
 
 def stand_ins(text: str, *, rewritten: bool = True) -> Places:
     """Where the stand-ins of a text are; of one that was not ``rewritten`` those that need not be ours."""
-    return _remembered_places(text, rewritten) if len(text) <= _LONGEST else _places(text, rewritten)
+    return _places(text, rewritten)
 
 
+@remembered_of_texts
 def _places(text: str, rewritten: bool) -> Places:
     return Places(Span(*found.span()) for found in (STAND_INS if rewritten else WRITTEN).finditer(text))
 
 
 def nobody_in(text: str, *, rewritten: bool = True) -> Places:
     """Where detectors have nothing to find: stand-ins, and places told only by a large part of the world."""
-    return _remembered_nobody(text, rewritten) if len(text) <= _LONGEST else _nobody(text, rewritten)
+    return _nobody(text, rewritten)
 
 
+@remembered_of_texts
 def _nobody(text: str, rewritten: bool) -> Places:
-    found = (STAND_INS if rewritten else WRITTEN).finditer(text)
-    return Places(Span(*each.span()) for each in chain(found, PLACE_IN_REGION.finditer(text)))
-
-
-_LONGEST, _TEXTS = 20_000, 64
-"""So many texts up to such a length have their places remembered: each is asked for several times in every round."""
-_remembered_places, _remembered_nobody = remembered(_TEXTS)(_places), remembered(_TEXTS)(_nobody)
+    return _places(text, rewritten).and_also(Span(*each.span()) for each in PLACE_IN_REGION.finditer(text))
