@@ -117,6 +117,11 @@ def _readable(piece: str, *, rewritten: bool) -> str:
     return (STAND_INS if rewritten else WRITTEN).sub(lambda run: (_NOUN * len(run.group()))[: len(run.group())], piece)
 
 
+_WIDE_GAP = re.compile(r"(?<=\S)(?:[ ]{3,}|[ ]?\t[ \t]*)(?=\S)")
+_SHORTEST_GAPPED = 4
+_WORDS = re.compile(r"[^\W_]+")
+
+
 class _Draft:
     """A reading in the making."""
 
@@ -143,6 +148,11 @@ class _Draft:
             self._odds.values.extend(found.odds.values)
 
     def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
+        gap = _WIDE_GAP.search(self._text, start, end) if end - start > _SHORTEST_GAPPED else None
+        if gap is not None:  # words of two columns are no phrase
+            self._place(start, gap.start(), kind, label, common)
+            self._place(gap.end(), end, kind, label, common)
+            return
         span = Span(start, end)
         if self._stand_ins.contain(start, end) or self._printed.hold(span) or self._greets(span):
             return
@@ -157,7 +167,7 @@ class _Draft:
         if not self._stand_ins.touch(span):
             return False
         rest = " ".join(self._text[gap.start : gap.end] for gap in self._stand_ins.gaps(span))
-        return _GREETINGS.issuperset(rest.lower().split())
+        return _GREETINGS.issuperset(_WORDS.findall(rest.lower()))
 
     def _beside_field(self, span: Span) -> tuple[int, int]:
         """The longest part of a phrase that runs over the name of a field, without white space and punctuation at its ends."""

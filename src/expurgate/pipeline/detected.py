@@ -20,7 +20,7 @@ from expurgate.detect.base import run as detect
 from expurgate.detect.kept import kept_terms
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
-from expurgate.transform.generalize import DETECTED
+from expurgate.transform.target_words import DETECTED
 
 ON_TRUST = "what looks like a name and stayed or was put in stands for nobody of the original"
 """The claim that a released text cannot bear out by itself; its original can."""

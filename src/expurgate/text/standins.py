@@ -61,7 +61,7 @@ TITLES = (
 """Titles that stay before the letter of a person."""
 
 SEASONS = "spring|summer|autumn|winter"
-_VAGUE = "a few|several|some|many"
+_VAGUE = "(?:a )?few|several|some|many"
 _UNITS = "minutes|hours|days|nights|weeks|months|years|decades"
 _MONEY = "pounds|dollars|euros|rupees|rand|ringgit|shillings|kronor|won|yen|yuan|francs|pesos|units of money"
 _TENS = "twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
@@ -94,14 +94,16 @@ _NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS})\b)[^\W\d_a-z])"
 _LETTERED_FORM = rf"\b(?:Person|PERSON) (?:[A-HJ-NP-Z]|[A-Z]{{2}}){_ALONE}"
 _TITLED_FORM = rf"\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?[ \t]){{1,3}}[A-HJ-NP-Z]{_ALONE}{_NO_INITIAL}"
 _TIME_FORM = (
+    rf"\b(?:(?:a date|a day|a week|a weekend|one night|one morning|one evening|one afternoon) )?(?:earlier |later )?(?:this|last|next) month\b"
+    rf"|\ba day that month\b|\bcertain days\b|\bone day\b|\b(?:two|several) months in (?:{SEASONS})(?: (?:19|20)\d\d)?\b|"
     rf"\b(?:the )?(?:(?:early|late|mid)[ -])?(?:{SEASONS})(?: (?:19|20)\d\d)?\b|\b(?:early|late|mid)[ -](?:19|20)\d\d\b(?!s)"
     r"|\b(?:the )?(?:(?:early|late|mid)[ -])?(?:1[5-9]|20)\d0s\b"
 )
 _ROUND = r"(?:[1-9]0{0,2}|1[05]0?|1,[05]00)(?:,000){0,3}(?: (?:million|billion))?|1\.5 (?:million|billion)"
 _AMOUNT_FORM = (
     rf"\b(?:{_VAGUE})(?: of the)? (?:{_UNITS})\b|\b(?:several (?:hundred|thousand|million)|tens of|a few) (?:{_MONEY})\b"
-    rf"|\babout (?:[£$€₹¥₩](?:{_ROUND})|(?:{_ROUND}) (?:{_MONEY}))(?![\d,.]*\d)"
-    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage)\b"
+    rf"|\b(?:about|over|less than) (?:[£$€₹¥₩](?:{_ROUND})|(?:{_ROUND}) (?:{_MONEY}))(?![\d,.]*\d)"
+    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|of primary-school age)\b"
 )
 
 PLACE_IN_REGION = re.compile(
@@ -125,7 +127,7 @@ STAND_INS = re.compile(
 _PERSONS = re.compile(rf"{_LETTERED_FORM}|{_TITLED_FORM}")
 _TIMES = re.compile(_TIME_FORM, re.IGNORECASE)
 _AMOUNTS = re.compile(_AMOUNT_FORM, re.IGNORECASE)
-_AGES = re.compile(rf"{_TENS}|certain day|adult|aged|elderly|teenage", re.IGNORECASE)
+_AGES = re.compile(rf"{_TENS}|certain day|adult|aged|elderly|teenage|school age", re.IGNORECASE)
 
 
 def less_told(stand_in: str) -> str:
