@@ -241,7 +241,7 @@ class _Pools:
         pair = np.zeros((len(entities), self.masks.shape[1]), np.int64)
         pair[at, terms] = np.arange(len(at))
         top = int(size.max(initial=0)) + 1
-        counts = np.bincount(pair[owner, term] * top + size, count, minlength=len(at) * top)
+        counts = np.bincount(pair[owner, term] * top + size, count, minlength=len(at) * top).astype(np.float64)
         low, high = _bounds(counts.reshape(len(at), top), self.reach[entities[at]], self.k)
         self.low[entities] = self.high[entities] = 0
         self.low[entities[at], terms], self.high[entities[at], terms] = low, high
