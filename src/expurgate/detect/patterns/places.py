@@ -223,11 +223,11 @@ PATTERNS = (
     Pattern(
         "street-in-capitals",
         "ADDRESS",
-        r"\b\d{1,5}[ \x{a0}](?:[A-Z0-9]{1,14}[ \x{a0}]){1,4}(?:STREET|ST|AVENUE|AVE|ROAD|RD|LANE|LN|DRIVE|DR|COURT|CT|CLOSE|WALK|WAY|PLACE|PL|BLVD|TERRACE|CRESCENT|SQUARE|HWY)\b\.?"
+        r"\b[1-9]\d{0,4}[ \x{a0}](?:[A-Z0-9]{1,14}[ \x{a0}]){1,4}(?:STREET|ST|AVENUE|AVE|ROAD|RD|LANE|LN|DRIVE|CLOSE|WALK|BLVD|TERRACE|CRESCENT|SQUARE|HWY)\b\.?"
         r"(?:,?[ \x{a0}](?:STE|SUITE|APT|UNIT|FLAT|#)[ \x{a0}]?[A-Z0-9]{1,5}\b)?",
         "A street address in capitals",
         ("POPPY AT ⟦9 CANAL WALK⟧, GLOSSOP", "⟦7900 NE 2ND AVE STE 410⟧"),
-        ("SEEN 3 TIMES", "5 MG DAILY"),
+        ("SEEN 3 TIMES", "0240 FME DR RAMZAN", "15 THE COURT ROSE"),
         hipaa=(2,),
     ),
     Pattern(
