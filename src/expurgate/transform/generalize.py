@@ -241,7 +241,11 @@ class Generalize:
             and self.usual is not None
             and (self.information is not None or target.kind == "OCCUPATION")
         ):
-            yield from ([word] for word in ANY_OF_A_KIND.get(target.kind, ()) if not headed(target.term))
+            yield from (
+                [word]
+                for word in ANY_OF_A_KIND.get(target.kind, ())
+                if not headed(target.term) and not target.term.endswith("ing")
+            )
         if target.kind == "OCCUPATION" and not target.label:
             return
         somebody = target.term in labels.TYPES or any(map(is_person, kinds))

@@ -151,6 +151,7 @@ ANY_OF_A_KIND = {
 }
 """What may be said of any mention of a type, where no kind of it may stand."""
 
+_CHIEFS = frozenset("head chief lead leader".split())
 _NO_TRADE = frozenset("master hand mate head lead member controller leader operative chair mistress".split())
 """Last words of posts that by themselves say something else: a harbour master is no master."""
 
@@ -178,6 +179,11 @@ def plain_kinds(
     """What to write for a mention of some type, the best first; None where the type does not say."""
     words = term.split()
     if kind == "OCCUPATION":
+        if "of" in words[1:]:  # "director of studies" is a director
+            words = words[: words.index("of")]
+            chain = above(" ".join(words)) or above(words[-1])
+            if words[-1] in _CHIEFS:
+                return ["manager"]
         head = words[-1:] if len(words) > 1 and words[-1] not in _NO_TRADE and "person" in above(words[-1]) else []
         trades = (each for each in sayable(chain, usual) if each not in ("person", "individual"))
         return [*head, *(each for each in trades if usual is None or not PEOPLE.isdisjoint((each, each.split()[-1])))]
