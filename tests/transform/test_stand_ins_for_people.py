@@ -284,3 +284,16 @@ def test_a_known_name_outside_noun_phrases_is_a_person() -> None:
         Finding(Span(18, 24), "marged", "disclosure", "WORD"),
     ]
     assert [target.label for target in targets(text, found)] == ["PERSON", "PERSON"]
+
+
+def test_a_clinic_above_its_street_is_no_address() -> None:
+    text = "Foo Veterinary Clinic\nMain Street"
+    found = [
+        Finding(Span(0, 21), "foo veterinary clinic", "entities", "FAC"),
+        Finding(Span(4, 33), "veterinary clinic main street", "patterns", "ADDRESS"),
+        Finding(Span(22, 33), "main street", "patterns", "ADDRESS"),
+    ]
+    assert [(target.surface, target.label) for target in targets(text, found)] == [
+        ("Foo Veterinary Clinic", "FAC"),
+        ("Main Street", "ADDRESS"),
+    ]
