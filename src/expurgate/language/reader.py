@@ -21,7 +21,7 @@ from expurgate.language.segments import paragraphs, units
 from expurgate.text.forms import form_labels
 from expurgate.text.inflection import singular
 from expurgate.text.normal import normal_form
-from expurgate.text.standins import STAND_INS, TITLED, WRITTEN, stand_ins
+from expurgate.text.standins import DOUBTFUL, STAND_INS, WRITTEN, stand_ins
 
 UNITS_AT_ONCE = 256
 REMEMBERED_UNITS = 4_096
@@ -90,7 +90,7 @@ class Reader:
             yield drafts[number].reading(documents[number], blocks[number])
 
     def _analyses(self, pieces: list[str], rewritten: list[bool]) -> list[Analysis]:
-        ours = [flag or TITLED.search(piece) is None for piece, flag in zip(pieces, rewritten, strict=True)]
+        ours = [flag or DOUBTFUL.search(piece) is None for piece, flag in zip(pieces, rewritten, strict=True)]
         keys = [
             blake2b(piece.encode(), digest_size=16, person=b"" if flag else b"theirs").digest()
             for piece, flag in zip(pieces, ours, strict=True)

@@ -1,4 +1,4 @@
-"""A text as the eye reads it: wrapped lines as one, hyphenated words whole, spaced-out letters as words.
+"""A text as the eye reads it: wrapped lines as one, hyphenated words whole, spaced-out letters as words, letters of other forms plain.
 
 A :class:`View` holds the text that is read and where each of its characters stands in the text as it is written, so that
 what is found in the view is hidden in the original at exact offsets.
@@ -11,6 +11,7 @@ names are looked for in it, where a wrong join does no harm.
 from __future__ import annotations
 
 import re
+import unicodedata
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -30,6 +31,17 @@ _SHORTEST_NUMBER = 6
 _WRAP = re.compile(r"(?<![^\S\n\r\u2028])[^\S\n\r\u2028]*+(?:\r\n|\n|\r(?!\n)|\u2028)[^\S\n\r]*")
 _SOFT = re.compile(r"\u00ad[^\S\n\r]*(?:\r?\n)?[^\S\n\r]*")
 _HYPHEN = re.compile(rf"(?<={_LETTER}{_LETTER})[-‐]\Z")
+_LATIN = r"A-Za-z\u00c0-\u024f"
+_UNSEEN = re.compile(
+    rf"(?<=[{_LATIN}])[\u034f\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]{{1,20}}(?=[{_LATIN}])"
+)
+"""Signs that nobody sees inside a word."""
+_DOTTED = re.compile(r"(?<![^\W_])(?<![^\W_]\.)(?:[A-Z]\.){2,9}[A-Z](?![^\W_])(?!\.?[ \u00a0][A-Z][a-z])")
+"""An acronym with full stops, and no initials: a name would follow them."""
+_STYLED = re.compile(
+    r"[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9\U0001d400-\U0001d7ff\U0001f130-\U0001f149]"
+)
+"""Letters and digits of other forms: wide, bold, in circles."""
 _BULLET = re.compile(r"(?:[-*•–—◦▪·>|#]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)])\s")
 _FIELD = re.compile(r"[^\W\d_][\w /'’().-]{0,40}:(?:\s|$)")
 _TABLE = re.compile(r"\t|\s{3,}|\s[|│]\s|,\S+,\S+,")
@@ -100,6 +112,9 @@ def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
 
 def _changed_view(text: str, every: bool) -> View:
     changes = [*_breaks(text, every=every), *_soft(text), *_spaced(text)]
+    changes += _dotted(text)
+    if not text.isascii():
+        changes += [*_unseen(text), *_styled(text)]
     return _view(text, [*changes, *_tags(text)] if every else changes)
 
 
@@ -167,6 +182,27 @@ def _is_wrapped(line: str, after: str) -> bool:
 def _soft(text: str) -> Iterator[_Change]:
     """Soft hyphens, which nobody sees inside a line."""
     return ((found.start(), found.end(), "") for found in _SOFT.finditer(text))
+
+
+def _unseen(text: str) -> Iterator[_Change]:
+    """Signs without width inside words; between a small letter and a capital they part two words."""
+    for found in _UNSEEN.finditer(text):
+        before, after = text[found.start() - 1], text[found.end()]
+        yield found.start(), found.end(), " " if before.islower() and after.isupper() else ""
+
+
+def _dotted(text: str) -> Iterator[_Change]:
+    """The full stops inside acronyms: "A.I.D.S." is "AIDS."."""
+    for found in _DOTTED.finditer(text):
+        yield from ((at, at + 1, "") for at in range(found.start() + 1, found.end(), 2))
+
+
+def _styled(text: str) -> Iterator[_Change]:
+    """Letters and digits of other forms, each as the plain one."""
+    for found in _STYLED.finditer(text):
+        plain_form = unicodedata.normalize("NFKC", found.group())
+        if len(plain_form) == 1:
+            yield found.start(), found.end(), plain_form
 
 
 def _tags(text: str) -> Iterator[_Change]:

@@ -72,9 +72,17 @@ BAR = "▇▇▇▇"
 LEFT_OUT = "[…]"
 """Stands for a sentence that was left out."""
 
-MARK_FORM = (
-    rf"▇+|\[…\]|\[[A-Z][A-Z0-9_]{{2,}}\]|\[(?:{'|'.join(MARK_WORDS)})\]|\[(?:{'|'.join(map(str.upper, MARK_WORDS))})\]"
+_LABEL_WORDS = (
+    "ADDRESS|AGE|ART|BIRTH|CARD|CARDINAL|CODE|COORDINATES|CRYPTO|DATE|DEVICE|DURATION|EMAIL|EVENT|FAC|GPE|HEALTH|IBAN|ID|IP|LANGUAGE|LAW|LOC|"
+    "LOCATION|MAC|MONEY|NAME|NATIONAL|NORP|NUMBER|OF|ORDINAL|ORG|OVER|PASSPORT|PATIENT|PERCENT|PERSON|PHONE|PLATE|POSTCODE|PRODUCT|QUANTITY|"
+    "RECORD|REDACTED|TERM|TIME|URL|USERNAME|VEHICLE|WORK|YEAR|89"
 )
+_KNOWN_LABEL = rf"\[(?:{_LABEL_WORDS})(?:_(?:{_LABEL_WORDS})){{0,3}}\]"
+"""A label in brackets that names nobody. Of other words in capitals nobody knows: "[ADLER]"."""
+_MARK_WORD = rf"▇+|\[…\]|\[(?:{'|'.join(MARK_WORDS)})\]|\[(?:{'|'.join(map(str.upper, MARK_WORDS))})\]"
+_KNOWN_MARK = rf"{_MARK_WORD}|{_KNOWN_LABEL}"
+MARK_FORM = rf"{_MARK_WORD}|\[[A-Z][A-Z0-9_]{{2,}}\]"
+"""A mark in a text of ours: a label that a user made up may be in it."""
 _ALONE = r"(?![\w-])(?!['’](?!s\b))"
 _OPENERS = (
     "|".join(sorted(word.capitalize() for word in FUNCTION_WORDS if word.isalpha()))
@@ -103,12 +111,14 @@ PLACE_IN_REGION = re.compile(
 )
 """A place told by no more than a large part of the world. No stand-in: what it says is judged by the models as any other words."""
 
-MARKS = re.compile(MARK_FORM)
-"""Marks of redaction alone."""
-WRITTEN = re.compile(rf"(?=[▇\[])(?:{MARK_FORM})|\b(?=[^\W_])(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))")
+MARKS = re.compile(_KNOWN_MARK)
+"""Marks of redaction alone, whoever wrote them."""
+OUR_MARKS = re.compile(MARK_FORM)
+"""The same in what we write, with labels that a user made up."""
+WRITTEN = re.compile(rf"(?=[▇\[])(?:{_KNOWN_MARK})|\b(?=[^\W_])(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))")
 """Forms that point at nobody, whoever wrote them; what cannot begin one is passed over at once."""
-TITLED = re.compile(_TITLED_FORM)
-"""A title and a letter: in a text we have written a stand-in, in another's the initial of a name."""
+DOUBTFUL = re.compile(rf"{_TITLED_FORM}|\[[A-Z][A-Z0-9_]{{2,}}\]")
+"""In a text we have written a stand-in, in another's perhaps a name: a title and a letter, a word in capitals in brackets."""
 STAND_INS = re.compile(
     rf"(?=[▇\[])(?:{MARK_FORM})|\b(?=[^\W_])(?:{_LETTERED_FORM}|{_TITLED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))"
 )

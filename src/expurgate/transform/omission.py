@@ -13,7 +13,7 @@ from dataclasses import replace
 from expurgate.core.document import LOOSE
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.standins import LEFT_OUT, MARKS, PLACE_IN_REGION, STAND_INS
+from expurgate.text.standins import LEFT_OUT, OUR_MARKS, PLACE_IN_REGION, STAND_INS
 from expurgate.transform.base import Replacement
 from expurgate.transform.drafts import Draft
 from expurgate.transform.surroundings import Surroundings
@@ -170,7 +170,9 @@ def _without_twins(around: Surroundings, drafts: Sequence[Draft]) -> list[Draft]
         before = result[-1] if result else None
         between = around.text[before.span.end : draft.span.start] if before else ""
         twin = (
-            before is not None and before.replacement == draft.replacement and MARKS.fullmatch(draft.replacement.text)
+            before is not None
+            and before.replacement == draft.replacement
+            and OUR_MARKS.fullmatch(draft.replacement.text)
         )
         out = twin and draft.replacement.text == LEFT_OUT and between.isspace() and "\n" not in between
         if before is not None and (out or (twin and not draft.first.label and _JOINT.fullmatch(between))):
