@@ -17,6 +17,7 @@ from expurgate.transform.generalize import Generalize
 from expurgate.transform.heads import kind_of_name
 from expurgate.transform.occurrences import everywhere
 from expurgate.transform.rewriter import Rewriter
+from expurgate.transform.sayable import plain_kinds
 from expurgate.transform.targets import targets
 from expurgate.transform.uses import kind_by_use
 from expurgate.transform.wording import worded
@@ -297,3 +298,21 @@ def test_a_clinic_above_its_street_is_no_address() -> None:
         ("Foo Veterinary Clinic", "FAC"),
         ("Main Street", "ADDRESS"),
     ]
+
+
+def test_whose_age_it_is() -> None:
+    assert (
+        _edited("He lives with his gran, 71; she is well.", ("71", "AGE"))
+        == "He lives with his gran, in her seventies; she is well."
+    )
+    assert (
+        _edited("Our caretaker is 63. Mrs Eze is ill.", ("63", "AGE"))
+        == "Our caretaker is in their sixties. Mrs Eze is ill."
+    )
+
+
+def test_a_star_is_no_medal_and_a_matron_no_wife() -> None:
+    assert kind_of_name("Morning Star", "PRODUCT") == ""
+    assert "wife" not in (
+        plain_kinds("OCCUPATION", "matron", ["wife", "married woman", "woman", "person"], lambda _: []) or []
+    )

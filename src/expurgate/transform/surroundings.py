@@ -79,6 +79,9 @@ _WHEN = re.compile(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomor
 _BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
 _OWNERS = {
     **dict.fromkeys(("he", "his", "him", "man", "boy", "mr", "husband", "father", "son", "brother"), "his"),
+    **dict.fromkeys(("grandfather", "grandad", "uncle", "nephew", "boyfriend", "dad", "landlord", "grandson"), "his"),
+    **dict.fromkeys(("gran", "granny", "grandmother", "nan", "aunt", "niece", "girlfriend", "mum", "landlady"), "her"),
+    "granddaughter": "her",
     **dict.fromkeys(
         ("she", "her", "woman", "girl", "mrs", "ms", "miss", "wife", "mother", "daughter", "sister"), "her"
     ),
@@ -88,6 +91,7 @@ _OWNERS = {
 _PRONOUN = re.compile(
     r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE
 )
+_STOP = re.compile(r"[.!?](?=\s)")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
 _LOOK = 80
@@ -175,9 +179,14 @@ class Surroundings:
     def owner(self, start: int) -> str:
         """ "his", "her" or "their": whom the nearest pronouns before ``start``, or else behind it, speak of."""
         found = _PRONOUN.findall(self.text[max(0, start - 2 * _LOOK) : start])
-        behind = None if found else _PRONOUN.search(self.text, start, start + 4 * _LOOK)
+        behind = None if found else _PRONOUN.search(self.text, start, min(start + 4 * _LOOK, self._sentence_end(start)))
         nearest = found[-1] if found else behind[0] if behind else ""
         return _OWNERS.get(nearest.lower(), "their")
+
+    def _sentence_end(self, at: int) -> int:
+        """Where the sentence that ``at`` stands in ends."""
+        found = _STOP.search(self.text, at)
+        return found.end() if found else len(self.text)
 
     def numbered(self, start: int, floor: int) -> bool:
         """Whether what ``start`` begins tells one of a kind from the others: "type 2", "room 14"."""
