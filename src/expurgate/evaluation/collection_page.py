@@ -7,6 +7,7 @@ from dataclasses import replace
 from statistics import mean, quantiles
 
 from expurgate.assurance.page.charts import Chart, Series
+from expurgate.assurance.page.markup import counted
 from expurgate.evaluation import frontier
 from expurgate.evaluation.collection import CollectionStudy
 from expurgate.evaluation.frontier import Frontier
@@ -35,7 +36,10 @@ def with_settings(report: Page, found: Frontier) -> Page:
     return replace(
         report,
         charts=[*report.charts, *shown.charts],
-        notes=[*report.notes, f"Other settings, tried on {found.documents:,} documents. Recommended: {found.reason}"],
+        notes=[
+            *report.notes,
+            f"Other settings, tried on {counted(found.documents, 'document')}. Recommended: {found.reason}",
+        ],
         tables=[*report.tables, *named],
     )
 
