@@ -1,6 +1,7 @@
 """What adversaries find before and after: the inference attack on articles about protected topics, re-identification of people.
 
 Run: python benchmarks/attacks.py inference [--count 200] [--alpha 1.5] [--context sentence] [--crowd 20] [--unseen]
+                                               [--association counts smoothed]   the same articles by each
      python benchmarks/attacks.py reconstruction [--count 50]
      python benchmarks/attacks.py speed [--count 20]
      python benchmarks/attacks.py people [--peer-python /path/to/python/with/presidio]
@@ -12,7 +13,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
@@ -20,12 +21,13 @@ from typing import Literal
 
 from expurgate.adversary.candidates import universe
 from expurgate.adversary.inference import Inference
+from expurgate.core.choices import ASSOCIATIONS, AssociationKind
 from expurgate.core.document import Document
 from expurgate.core.errors import ExpurgateError, MissingExtraError
 from expurgate.evaluation.attacks import inference_trials, rank_by, reconstruction_trials, summarize
 from expurgate.evaluation.biographies import Attacker, exposure, released_by_peer, released_by_policy, victims
 from expurgate.evaluation.people import people
-from expurgate.evaluation.topics import choose
+from expurgate.evaluation.topics import Article, choose
 from expurgate.knowledge.corpus.sources import Source, documents
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.reader import Reader
@@ -43,18 +45,20 @@ def articles() -> Iterator[Source]:
         yield from documents(file)
 
 
-def inference(count: int, alpha: str, context: str, crowd: int, unseen: bool) -> None:
+def inference(
+    chosen: Sequence[Article], count: int, alpha: str, context: str, crowd: int, unseen: bool, by: AssociationKind
+) -> None:
     """The first articles that name a topic often and that the attack finds before; how it fares after."""
     began, worked = time.perf_counter(), time.process_time()
-    chosen = choose(articles(), count=count + count // 4)
-    knowledge = open_knowledge(KnowledgeRule())
+    told_by = KnowledgeRule(association=by)
+    knowledge = open_knowledge(told_by)
     value = "auto" if alpha == "auto" else float(alpha)
     trials, missed = [], 0
 
     def policy(topic: str) -> Policy:
         plain = policy_for(protect=[topic], alpha=value, context=context)
         assert plain.disclosure is not None
-        return replace(plain, disclosure=replace(plain.disclosure, aim=FIRST, crowd=crowd))
+        return replace(plain, knowledge=told_by, disclosure=replace(plain.disclosure, aim=FIRST, crowd=crowd))
 
     for trial in inference_trials(chosen, policy, knowledge=knowledge, unseen=unseen):
         if rank_by(trial.before, "best") > 1:
@@ -65,7 +69,7 @@ def inference(count: int, alpha: str, context: str, crowd: int, unseen: bool) ->
             break
     told = summarize(trials, first=FIRST)
     print(
-        f"inference attack, alpha {alpha}, crowd {crowd}, context {context}"
+        f"inference attack, {by}, alpha {alpha}, crowd {crowd}, context {context}"
         f"{', candidates the defence did not see' if unseen else ''}: {told.trials} articles found before, "
         f"{missed} passed over that it does not find, {told.refused} refused"
     )
@@ -79,7 +83,7 @@ def inference(count: int, alpha: str, context: str, crowd: int, unseen: bool) ->
         f"information kept {told.kept:.3f}, by redaction {told.redacted:.3f}: "
         f"{100 * (told.kept - told.redacted):+.1f} points (target +20)"
     )
-    print(f"{time.perf_counter() - began:.0f} s, of the processor {time.process_time() - worked:.0f} s")
+    print(f"{time.perf_counter() - began:.0f} s, of the processor {time.process_time() - worked:.0f} s", flush=True)
 
 
 def reidentification(peer_python: str) -> None:
@@ -167,12 +171,15 @@ def main() -> None:
     parser.add_argument("--context", default="sentence", choices=("sentence", "paragraph", "document"))
     parser.add_argument("--crowd", type=int, default=DisclosureRule().crowd)
     parser.add_argument("--unseen", action="store_true", help="rank among candidates the defence did not see")
+    parser.add_argument("--association", nargs="+", choices=ASSOCIATIONS, default=[KnowledgeRule().association])
     parser.add_argument("--peer-python", default=sys.executable)
     options = parser.parse_args()
     if not CORPUS.is_dir():
         sys.exit("../shared/data/corpus is missing: nothing to attack")
     if options.study == "inference":
-        inference(options.count, options.alpha, options.context, options.crowd, options.unseen)
+        chosen = choose(articles(), count=options.count + options.count // 4)
+        for by in options.association:
+            inference(chosen, options.count, options.alpha, options.context, options.crowd, options.unseen, by)
     elif options.study == "speed":
         speed(options.count)
     elif options.study == "reconstruction":

@@ -29,11 +29,10 @@ from expurgate.knowledge.corpus.sources import Source, documents
 from expurgate.knowledge.definitions import GRAIN
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
-from expurgate.knowledge.public_life import score
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import KnowledgeRule, Policy, SubjectRule
 from expurgate.privacy.likeness import collection, counted_words, telling, weight
-from expurgate.privacy.subject import AGAIN, NEAR, OUT, TOPIC, HiddenSubject
+from expurgate.privacy.subject import AGAIN, NEAR, OUT, TOPIC, HiddenSubject, shown_by
 from expurgate.text.normal import tokens
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "data"
@@ -130,7 +129,7 @@ def life(known: Sequence[Person], fitting: bool) -> None:
         "judgments": judgments,
     }
     for name, texts in groups.items():
-        found = np.array([score(counted_words(tokens(text))) for text in texts])
+        found = np.array([shown_by(text) for text in texts])
         print(
             f"{name:18} {len(found):4} texts: "
             + ", ".join(f"{p} % {np.percentile(found, p):.2f}" for p in (1, 5, 50, 95, 99))

@@ -106,6 +106,13 @@ def test_other_lines_with_times_name_no_one(text: str) -> None:
     assert found(text) == []
 
 
+@pytest.mark.parametrize("word", ["Handover", "Rota", "Potholes"])
+def test_what_a_message_is_about_is_nobody(word: str) -> None:
+    assert found(f"Subject: {word} for Monday\n\nHi all,", (word, "PERSON")) == []
+    assert found(f"I met {word} on Monday.", (word, "PERSON")) == [(word, "PERSON")]
+    assert ("Thornbury", "PERSON") in found("Subject: Thornbury\n", ("Thornbury", "PERSON"))
+
+
 def test_people_told_of_elsewhere_are_known() -> None:
     text = "He said that Rajani’s wall and the Nair plot are one; nair is he too."
     reading = replace(plain(text), document=Document(text, people=("Rajani Nair",)))
@@ -178,3 +185,25 @@ def test_a_name_below_a_title_that_stands_alone_is_a_person() -> None:
     document, whole = Document(text), (Span(0, len(text)),)
     found = EntityDetector(("PERSON",)).detect(Reading(document, (), whole, whole))
     assert [document.slice(each.span) for each in found] == ["Pikestaff"]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("Name: none\nTown: Aberdeen\n", "Aberdeen"),
+        ("Place of birth: Stoke-on-Trent (hospital)\n", "Stoke-on-Trent"),
+        ("City: St. Paul, MN\n", "St. Paul"),
+        ("County: unknown\n", None),
+        ("Town: 12 of them\n", None),
+        ("Town council: Green\n", None),
+    ],
+)
+def test_what_stands_in_the_field_for_a_place_is_one(text: str, place: str | None) -> None:
+    assert [surface for surface, label in found(text) if label == "GPE"] == ([place] if place else [])
+
+
+def test_what_stands_in_the_column_for_a_place_is_one() -> None:
+    text = "Rivers\n\nHolt\n\nseen"
+    reading = replace(plain(text), document=Document(text, columns=((8, "home town"),)))
+    labels = [(text[f.span.start : f.span.end], f.label) for f in EntityDetector().detect(reading)]
+    assert ("Holt", "GPE") in labels

@@ -33,6 +33,7 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
         ("She teaches Year 2 at the school.", "Year 2", "DATE"),
         ("He is in Key Stage 1 now.", "Key Stage 1", ""),
         ("NHS No [number], seen today", "NHS", "ORG"),
+        ("DOB: 1951    Sex: M\nAdmitted: 2023", "M", "PERSON"),
     ],
 )
 def test_what_names_nobody_is_let_go(text: str, surface: str, label: str) -> None:

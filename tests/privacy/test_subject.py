@@ -18,7 +18,7 @@ from expurgate.core.spans import Span
 from expurgate.knowledge.public_life import need, score
 from expurgate.policy import SubjectRule
 from expurgate.privacy.likeness import counted_words
-from expurgate.privacy.subject import HiddenSubject, Pull, distance
+from expurgate.privacy.subject import HiddenSubject, Pull, distance, shown_by
 from expurgate.text.normal import tokens
 
 RARE = [f"{letter}word" for letter in "abcdefghijklmnop"]
@@ -216,3 +216,35 @@ def test_a_curriculum_vitae_is_of_private_life() -> None:
         need(score(counted_words(tokens("She was born in 1950, became a writer, published books and won a medal."))))
         > 0
     )
+
+
+LETTER = (
+    "I finished my degree and began work in September. In my first year I played for the team and became its captain; we won "
+    "the league. Later I served on the committee. My brother married in May and became a father, and he moved to another town."
+)
+NOTICE = (
+    "She died peacefully, aged 84. Born the third of five children, she began work in the mill. They married and moved, and she "
+    "later worked as a cook. She was a member of the club and served as its treasurer. She is survived by seven grandchildren. "
+    "The funeral is on Friday. No flowers; donations to the hospice."
+)
+
+
+@pytest.mark.parametrize("text", [LETTER, NOTICE], ids=["a letter", "a notice of death"])
+def test_whoever_writes_to_somebody_or_mourns_writes_of_private_life(text: str) -> None:
+    assert need(shown_by(text), known=True) == 0.0
+
+
+def test_the_same_career_told_of_somebody_is_of_public_life() -> None:
+    told = LETTER.replace("I ", "he ").replace("My ", "His ").replace("my ", "his ").replace("we ", "they ")
+    assert need(shown_by(told)) == 1.0
+
+
+def test_the_verifier_sees_whom_a_text_speaks_to() -> None:
+    corpus = SetCorpus([*FILLER, LIFE])
+    for text in (
+        LETTER,
+        LETTER.replace("I ", "he ").replace("My ", "His ").replace("my ", "his ").replace("we ", "they "),
+    ):
+        (seen,) = recognition(text, corpus, SubjectRule())
+        told = HiddenSubject().assess(read_text(text), surface(corpus)).facts
+        assert (seen.need > 0) == (told["need"] > 0)

@@ -6,10 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
+from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.errors import PolicyError
+from expurgate.detect.entities import ENTITY_LABELS
+from expurgate.detect.patterns.table import LABELS
 from expurgate.policy import METHODS
+from expurgate.text.standins import MARK_WORDS
 from expurgate.transform.base import Generalizer
 from expurgate.transform.methods import transform_named
+from expurgate.transform.redact import Redact
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -27,3 +32,11 @@ def test_what_has_no_pseudonym_is_generalized(taxonomy: Generalizer, rewritten: 
 def test_an_unknown_name_is_refused(taxonomy: Generalizer) -> None:
     with pytest.raises(PolicyError, match="generalize, redact, suppress, pseudonymize"):
         transform_named("blur", taxonomy=taxonomy, safe=lambda _: True)
+
+
+@pytest.mark.parametrize("label", dict.fromkeys((*LABELS, *ENTITY_LABELS, LOOSE, MODIFIER)))
+@pytest.mark.parametrize("surface", ["943 476 5919", "Fairweather"])
+def test_a_mark_is_made_of_words(rewritten: Callable[..., str], label: str, surface: str) -> None:
+    said = rewritten(Redact(style="label"), f"It is {surface} here.", (surface, label))
+    mark = said[said.index("[") + 1 : said.index("]")]
+    assert mark in MARK_WORDS

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.definitions import GRAIN, NEUTRAL, SIZED_BY, SMALLEST, TELLING
-from expurgate.knowledge.public_life import FEWEST, KNOWN, PRIVATE, PUBLIC, WEIGHTS
+from expurgate.knowledge.public_life import FEWEST, HEARD, KNOWN, PRIVATE, PUBLIC, SPEAKING, SPOKEN, WEIGHTS
 from expurgate.language.segments import passages
 from expurgate.policy import SubjectRule
 from expurgate.text.normal import FUNCTION_WORDS, tokens
@@ -46,18 +46,21 @@ class Recognition:
 
 def recognition(text: str, corpus: Corpus, rule: SubjectRule) -> list[Recognition]:
     """How well the subject of a released text is recognised, and that of each long passage of it."""
-    parts = [_counted(text), *(_counted(text[passage.start : passage.end]) for passage in passages(text))]
+    parts = [tokens(text), *(tokens(text[passage.start : passage.end]) for passage in passages(text))]
     whole = _public(parts[0])
-    return [_recognised(often, (_public(often) + whole) / 2, corpus, rule) for often in parts]
+    return [_recognised(_counted(words), (_public(words) + whole) / 2, corpus, rule) for words in parts]
 
 
-def _counted(text: str) -> Counter[str]:
-    return Counter(word for word in tokens(text) if word and word not in FUNCTION_WORDS and word not in NEUTRAL)
+def _counted(words: list[str]) -> Counter[str]:
+    return Counter(word for word in words if word and word not in FUNCTION_WORDS and word not in NEUTRAL)
 
 
-def _public(often: Counter[str]) -> float:
-    """How much the words speak of public life."""
-    return sum(WEIGHTS.get(word, 0) for word in often) / 4 / sqrt(max(FEWEST, len(often)))
+def _public(words: list[str]) -> float:
+    """How much the words speak of public life; not at all where the writer speaks to somebody."""
+    often, every = _counted(words), Counter(filter(None, words))
+    to_somebody = sum(every[word] for word in SPEAKING) / max(1, every.total())
+    told = sum(WEIGHTS.get(word, 0) for word in often) / 4 / sqrt(max(FEWEST, len(often)))
+    return told - SPOKEN * max(0.0, to_somebody - HEARD)
 
 
 def _recognised(often: Counter[str], public: float, corpus: Corpus, rule: SubjectRule) -> Recognition:

@@ -12,12 +12,14 @@ from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
 from expurgate.detect.kinds import is_country, is_state
+from expurgate.detect.patterns.validators import STATES
 from expurgate.text.normal import normal_form
 
 _YEAR = re.compile(r"(?<![0-9])(?:1[5-9]|20)[0-9]{2}s?(?![0-9])")
 _GAP = " \t\u00a0\n,./–-"
 _MONTH = re.compile(r"(?i)[0-9]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|easter|christmas")
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z]?[A-Z0-9&/.]{0,4}")
+_STATE_AND_ZIP = re.compile(r"([A-Z]{2})\s{1,3}(?:[0-9]{5}\b|\[postcode\])")
 _PLACES = frozenset({"GPE", "LOC", "NORP"})
 _NAMED = frozenset({"ORG", "GPE", "LOC", "FAC"})
 
@@ -41,6 +43,15 @@ def without_years(text: str, finding: Finding) -> Iterator[Finding]:
         yield replace(finding, span=Span(start, end), term=normal_form(rest))
 
 
+def without_states(text: str, finding: Finding) -> Iterator[Finding]:
+    """All but states, also where a reader takes the two letters before a ZIP code for anything else."""
+    surface = text[finding.span.start : finding.span.end]
+    code = _STATE_AND_ZIP.match(text, finding.span.start) if finding.model == "entities" else None
+    coded = code is not None and code[1] in STATES and finding.span.end <= code.end()
+    if not coded and not (is_state(surface) and finding.label in {*_PLACES, "ORG"}):
+        yield finding
+
+
 def _unless(allowed: Callable[[Finding, str], bool]) -> Callable[[str, Finding], Iterator[Finding]]:
     def left(text: str, finding: Finding) -> Iterator[Finding]:
         if not allowed(finding, text[finding.span.start : finding.span.end]):
@@ -52,7 +63,7 @@ def _unless(allowed: Callable[[Finding, str], bool]) -> Callable[[str, Finding],
 ALLOWED: dict[str, Callable[[str, Finding], Iterator[Finding]]] = {
     "years": without_years,
     "countries": _unless(lambda finding, surface: finding.label in _PLACES and is_country(surface)),
-    "states": _unless(lambda finding, surface: finding.label in {*_PLACES, "ORG"} and is_state(surface)),
+    "states": without_states,
     "abbreviations": _unless(
         lambda finding, surface: (
             finding.label in _NAMED and finding.model == "entities" and _ABBREVIATION.fullmatch(surface) is not None

@@ -10,7 +10,15 @@ from itertools import chain
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span
-from expurgate.detect.fields import SHORT_NAMES, given_in, given_names, named_in_fields, unknown_in
+from expurgate.detect.fields import (
+    SHORT_NAMES,
+    given_in,
+    given_names,
+    named_in_fields,
+    names_a_thing,
+    placed_in_fields,
+    unknown_in,
+)
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.mentions import Mentions, is_name_too, is_ordinary
 from expurgate.detect.names import titled, without_compound, without_possessive
@@ -47,7 +55,7 @@ NAMES = ("PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK
 
 
 FIELDS = frozenset(
-    "ssn mrn iban bic vin dob id nhs npi dea imei zip tel fax dni nie nif pesel cpf bsn url ip mac".split()
+    "ssn mrn iban bic vin dob id nhs npi dea imei zip tel fax dni nie nif pesel cpf bsn url ip mac lat lon lng latitude longitude".split()
 )
 """Names of form fields, which taggers take for organisations."""
 
@@ -91,6 +99,8 @@ class EntityDetector:
             named = Places(span for span, label in found if label in NAMES)
             unknown = (each.back(span) for each in views for span in unknown_in(each.text))
             found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
+        if "GPE" in self.labels:
+            found |= {(span, "GPE"): None for span in placed_in_fields(text, reading.document.columns)}
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
             if "PERSON" in self.labels:
@@ -137,6 +147,10 @@ def _below_title(text: str) -> Iterator[Span]:
     return (Span(*found.span(1)) for found in _BELOW_TITLE.finditer(text))
 
 
+_SUBJECT = re.compile(r"\b(?:subject|topic|re|fwd?|agenda)[ \t]{0,4}:[ \t]{0,8}\Z", re.IGNORECASE)
+"""What opens the line that says what a message is about: the first word has a capital there, whatever it is."""
+
+
 def _is_mistaken(term: Term, text: str) -> bool:
     """Whether what the reader took for an entity is the name of a field, no date at all, a medicine, or an ordinary word."""
     if term.label in ("DATE", "TIME"):
@@ -152,6 +166,8 @@ def _is_mistaken(term: Term, text: str) -> bool:
         return all(word not in named and (is_ordinary(word) or is_common_noun(word)) for word in words)
     if surface.isupper() and len(surface) > 1:
         return all(map(is_ordinary, words))
+    if _SUBJECT.search(text, max(0, span.start - _LOOK), span.start) and all(map(names_a_thing, words)):
+        return True
     before = text[max(0, span.start - _LOOK) : span.start].rstrip(" \t-*•")
     opens = not before.strip() or before[-1] in "\n.!?:,"
     common = is_derived(term.normal) and (term.label != "PERSON" or not is_name_too(term.normal))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from expurgate.core.spans import Span
-from expurgate.detect.mentions import DATA, is_ordinary
+from expurgate.detect.mentions import DATA, is_name_too, is_ordinary
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.text.bodies import GREETINGS, OFFICES
-from expurgate.text.field_names import is_of_people
+from expurgate.text.field_names import is_of_people, is_of_places
 from expurgate.text.nicknames import all_short_names
 
 _FIELD = re.compile(
@@ -39,6 +39,7 @@ _NO_NAMES = frozenset(
 _LONGEST = 6
 _ROW = re.compile(r"(?<![ \t])[ \t]*+[|│][ \t]*+|\t")
 _RULE = re.compile(r"[-+|=│─┼ \t]+")
+_TOPICS = frozenset({"subject", "re"})
 _HEADERS = frozenset({"to", "cc", "bcc", "from", "attendees", "present", "participants", "apologies"})
 
 
@@ -49,10 +50,37 @@ def named_in_fields(text: str) -> Iterator[Span]:
             label = match["label"].strip()
             if label.lower() in _HEADERS:
                 yield from _listed(text, match.start("value"), match.end("value"))
+            elif label.lower() in _TOPICS and names_a_thing(match["value"].split()[0].lower().strip(",.;:!?")):
+                continue  # what a message is about: "Subject: Rota for Monday"
             elif is_of_people(label):
                 sure = "name" in label.lower() or "known as" in label.lower()
                 yield from _one(text, match.start("value"), match.end("value"), sure=sure)
     yield from _columns(text)
+
+
+_PLACE = re.compile(r"[^\W\d_][^\W\d_'’.-]*+(?:[ \u00a0'’.-]{1,2}[^\W\d_][^\W\d_'’.-]*+){0,5}")
+_NO_PLACES = _NO_NAMES | frozenset("unknown abroad various home here there centre center council hall".split())
+
+
+def placed_in_fields(text: str, columns: Iterable[tuple[int, str]] = ()) -> Iterator[Span]:
+    """The names of places in the fields for them ("Town: Aberdeen"), and in cells of such columns, by where they begin."""
+    for pattern in (_FIELD, _MORE):
+        for match in pattern.finditer(text):
+            if is_of_places(match["label"].strip()):
+                yield from _place(text, match.start("value"))
+    for at, column in columns:
+        if is_of_places(column):
+            yield from _place(text, at)
+
+
+def _place(text: str, start: int) -> Iterator[Span]:
+    """The name of a place that a value begins with: words, the first with a capital, and no remark."""
+    found = _PLACE.match(text, start)
+    if found is None or not found.group()[0].isupper() or found.group().lower() in _NO_PLACES:
+        return
+    if text[found.end() : found.end() + 1].isdigit():
+        return
+    yield Span(*found.span())
 
 
 def _one(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Span]:
@@ -74,6 +102,14 @@ def _one(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Spa
 def _is_word(word: str) -> bool:
     """Whether a word, whatever its case, is rather an ordinary one than a name."""
     return is_ordinary(word) and word not in given_names()
+
+
+def names_a_thing(word: str) -> bool:
+    """Whether a word in small letters, or what it is the plural of, means a thing and is nobody's name."""
+    from expurgate.detect.kinds import is_common_noun
+
+    forms = (word, word.removesuffix("s"))
+    return any(map(is_common_noun, forms)) and not any(form in given_names() or is_name_too(form) for form in forms)
 
 
 def _listed(text: str, start: int, end: int) -> Iterator[Span]:

@@ -165,16 +165,14 @@ _PUBLIC = frozenset(
 
 def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> bool:
     """Whether words are a title (if taken for a ``person``, with the name behind it), a common post, a sex in its field, or something that everybody has to do with."""
+    if words[0] in ("m", "f") and _SEX.search(text, max(0, span.start - _LOOK), span.start) is not None:
+        return len(words) == 1
     if all(word.rstrip(".") in _TITLES for word in words):
         after = text[span.end : span.end + 3].strip(" .\xa0")
         return not person or after.isalnum() or after[:1] in ("[", "▇")
     if "".join(words) in _PUBLIC:
         return True
-    if len(words) > 1:
-        return False
-    return words[0] in _POSTS or (
-        words[0] in ("m", "f") and _SEX.search(text, max(0, span.start - _LOOK), span.start) is not None
-    )
+    return len(words) == 1 and words[0] in _POSTS
 
 
 def _harmless(text: str, finding: Finding) -> bool:

@@ -22,12 +22,11 @@ from expurgate.core.errors import GuaranteeError, InputError, MissingExtraError
 from expurgate.evaluation.pages import Page, PageTable
 from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.similarity import by_taxonomy
-from expurgate.knowledge.public_life import score
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.sanitizer import Sanitizer, as_document
 from expurgate.policy import Policy, SubjectRule
 from expurgate.privacy.likeness import counted_words
-from expurgate.privacy.subject import HiddenSubject
+from expurgate.privacy.subject import HiddenSubject, shown_by
 from expurgate.text.normal import tokens
 
 ALPHAS = (1.0, 1.25, 1.5, 2.0, 3.0)
@@ -195,7 +194,7 @@ class _Trial:
         """How far the subject stands out of all others, as far as there is need."""
         model = HiddenSubject(adversary="public" if rule is None else rule.watched_by)
         words = counted_words(tokens(reading.document.text))
-        seen = model.sight(words, self.knowledge, partial(model.need, score(words)))
+        seen = model.sight(words, self.knowledge, partial(model.need, shown_by(reading.document.text)))
         return seen.need * seen.distance
 
     def _linked(self, after: Sequence[Reading | None]) -> float | None:

@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import ctypes
+import math
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-WORD_GAP = 0.18
-"""Heights of a character that part words, and ``CELL_GAP`` that part cells and columns."""
-CELL_GAP = 1.5
+WORD_GAP = 0.12
+"""Heights of a line that part words, and ``CELL_GAP`` that part cells and columns."""
+CELL_GAP = 1.0
+SAME_LINE = 0.4
+"""Heights by which raised and lowered characters of one line may be apart."""
+_LEVEL = 0.02
+"""Radians by which a level line may slant."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
+    """A character: where it begins and ends with the blank around its ink, its baseline, and how high its line is."""
+
     left: float
     right: float
-    low: float
-    high: float
+    base: float
+    height: float
     text: str
 
 
 def text_by_place(page: Any) -> str:
     """The rows of a page from top to bottom, each from left to right; cells on lines of their own. ``page``: pdfium's text."""
     rows: list[list[_Placed]] = []
-    for char in sorted(_characters(page), key=lambda char: (-char.low, char.left)):
-        row = next((row for row in rows[-3:] if _level(row[0], char)), None)
+    for char in sorted(_characters(page), key=lambda char: (-char.base, char.left)):
+        row = next((row for row in rows[-3:] if _on_one_line(row[0], char)), None)
         if row is None:
             rows.append([char])
         else:
@@ -36,23 +43,32 @@ def text_by_place(page: Any) -> str:
 def _characters(page: Any) -> list[_Placed]:
     import pypdfium2.raw as raw
 
-    left, right, low, high = (ctypes.c_double() for _ in range(4))
+    left, right, low, high, x, y = (ctypes.c_double() for _ in range(6))
+    loose = raw.FS_RECTF()
     found = []
     for at in range(raw.FPDFText_CountChars(page)):
         code = raw.FPDFText_GetUnicode(page, at)
-        if code > 32 and raw.FPDFText_GetCharBox(page, at, left, right, low, high):
-            found.append(_Placed(left.value, right.value, low.value, high.value, chr(min(code, 0x10FFFF))))
+        if code <= 32 or not raw.FPDFText_GetCharBox(page, at, left, right, low, high):
+            continue
+        place = _Placed(left.value, right.value, low.value, high.value - low.value, chr(min(code, 0x10FFFF)))
+        if (
+            abs(math.remainder(raw.FPDFText_GetCharAngle(page, at), 2 * math.pi)) < _LEVEL
+            and raw.FPDFText_GetLooseCharBox(page, at, loose)
+            and raw.FPDFText_GetCharOrigin(page, at, x, y)
+        ):
+            first, last = min(place.left, loose.left), max(place.right, loose.right)
+            place = _Placed(first, last, y.value, max(place.height, loose.top - loose.bottom), place.text)
+        found.append(place)
     return found
 
 
-def _level(first: _Placed, char: _Placed) -> bool:
+def _on_one_line(first: _Placed, char: _Placed) -> bool:
     """Whether two characters stand on one line."""
-    shared = min(first.high, char.high) - max(first.low, char.low)
-    return shared > 0.4 * min(first.high - first.low, char.high - char.low)
+    return abs(first.base - char.base) < SAME_LINE * max(first.height, char.height)
 
 
 def _joined(row: list[_Placed]) -> str:
-    height = max(char.high - char.low for char in row)
+    height = max(char.height for char in row)
     parts = [row[0].text]
     for before, char in pairwise(row):
         gap = (char.left - before.right) / (height or 1.0)

@@ -27,11 +27,10 @@ from expurgate.pipeline.agreement import check_text
 from expurgate.pipeline.batch import Batch, Desk, Progress
 from expurgate.pipeline.many import Released
 from expurgate.pipeline.result import Draft, Result
-from expurgate.pipeline.rounds import Rewriters, Rewritten, Verdict, rewrite_until_it_holds
+from expurgate.pipeline.rounds import Rewritten, Verdict, rewrite_until_it_holds
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import verify
 from expurgate.policy import Policy
-from expurgate.privacy.base import Model
 
 MARK = "\n\n\u2029\n\n"
 """Between the documents of an owner. The paragraph separator stands in no document."""
@@ -96,18 +95,16 @@ class _Linked:
     """One owner's documents while they are rewritten together."""
 
     def __init__(self, documents: Sequence[Document], sanitizer: Sanitizer) -> None:
-        self._documents, self._sanitizer = documents, sanitizer
+        self._documents = documents
         people = dict.fromkeys(name for document in documents for name in document.people)
         self._joint = Document(MARK.join(document.text for document in documents), people=tuple(people))
-        self._alpha = sanitizer._alpha(self._joint)
-        self._chosen: Sequence[Model] = sanitizer.models(self._alpha)
-        self._rewriters: Rewriters = sanitizer._rewriters(self._chosen, self._joint)
+        self._attempt = sanitizer.attempt(self._joint)
         self._judged: list[list[tuple[Assessment, ...]]] = [[] for _ in documents]
         self._together: int | None = None
 
     def drafts(self) -> tuple[list[Draft], Draft, int]:
         """A draft for each document, one for all of them, and how many places only all together gave away."""
-        made = rewrite_until_it_holds(self._joint, self._judge, self._rewriters)
+        made = rewrite_until_it_holds(self._joint, self._judge, self._attempt.rewriters)
         texts = made.text.split(MARK)
         spans = _places([document.text for document in self._documents])
         parts = [
@@ -121,12 +118,12 @@ class _Linked:
         texts = joint.text.split(MARK)
         if len(texts) != len(self._documents):
             raise GuaranteeError("what has to be hidden lies across two documents; nothing is released")
-        verdict = self._sanitizer._judge(self._chosen, self._rewriters, joint, hidden)
+        verdict = self._attempt.judge(joint, hidden)
         found: list[Finding] = []
         blocked: list[Finding] = []
         for number, (text, span) in enumerate(zip(texts, _places(texts), strict=True)):
             document = replace(self._documents[number], text=text)
-            own = self._sanitizer._judge(self._chosen, self._rewriters, document, _terms_in(hidden, span))
+            own = self._attempt.judge(document, _terms_in(hidden, span))
             found += [replace(each, span=each.span.shift(span.start)) for each in own.findings]
             blocked += [replace(each, span=each.span.shift(span.start)) for each in own.blocked]
             self._judged[number].append(own.assessments)
@@ -148,19 +145,7 @@ class _Linked:
         judged: Sequence[tuple[Assessment, ...]],
     ) -> Draft:
         made = Rewritten(replace(document, text=text), tuple(edits), tuple(findings), tuple(judged))
-        k_safety = self._sanitizer.k_safety
-        account = None if k_safety is None else k_safety.account(made.judged)
-        assessments = made.judged[-1] if account is None else account.stated(made.judged[-1])
-        return Draft(
-            text=text,
-            edits=made.edits,
-            findings=made.findings,
-            rounds=made.rounds,
-            alpha=self._alpha,
-            original=document,
-            run=self._sanitizer._run(made, assessments, self._chosen, self._rewriters, self._alpha),
-            k_safety=account,
-        )
+        return self._attempt.drafted(document, made)
 
 
 def _places(texts: Sequence[str]) -> list[Span]:

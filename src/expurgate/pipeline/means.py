@@ -31,7 +31,7 @@ class Means:
         self.policy = policy = policy if isinstance(policy, Policy) else Policy.load(policy)
         self.reader = reader or reader_named(policy.pipeline)
         self._knowledge = knowledge
-        self._kept = kept_terms(policy)
+        self.kept = kept_terms(policy)
 
     @property
     def knowledge(self) -> Knowledge:
@@ -43,5 +43,5 @@ class Means:
     @cached_property
     def k_safety(self) -> KSafety | None:
         """The K-safety model with its entity file open, where the policy asks for it."""
-        opened = open_rule(with_weights(self.policy, self._kept.terms))
+        opened = open_rule(with_weights(self.policy, self.kept.terms))
         return None if opened is None else KSafety(opened)

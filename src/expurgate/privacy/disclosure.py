@@ -28,6 +28,7 @@ from expurgate.knowledge.names import names_in
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.judge import Judge, Risk
+from expurgate.privacy.narrowing import narrowed
 from expurgate.privacy.sums import sums
 from expurgate.privacy.tuples import SLACK, Outcome, Search, TupleSearch
 from expurgate.text.normal import normal_form
@@ -102,7 +103,8 @@ class Disclosure:
             }
         if self.crowd and not found and not earlier:
             found.extend(self._crowded(reading, knowledge, facts["protected"]))
-        return Assessment(self.name, in_order(_distinct_findings(found)), facts, tuple(unseen), capped)
+        found = narrowed(_distinct_findings(found), judges, reading.document.text)
+        return Assessment(self.name, in_order(found), facts, tuple(unseen), capped)
 
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:
         """PMI(c;g) < IC(c)/α for all c in C (Algorithm 1, line 15); of a c that is hardly known, IC(g) < IC(c)/α."""
@@ -195,7 +197,7 @@ class Disclosure:
             result.capped |= outcome.capped
             for group in outcome.risky:
                 gone.update(group.terms)
-                for normal in group.terms:
+                for normal in judge.to_go(group.terms):
                     others = tuple(term for term in group.terms if term != normal)
                     finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "counted"), others)
                     result.findings.extend(findings_for(terms[normal], finding))

@@ -6,7 +6,7 @@ nothing speaks, the silence itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
@@ -17,7 +17,7 @@ from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.knowledge.telling import told, usual, weighed
 from expurgate.privacy.sums import MOST
-from expurgate.text.normal import normal_form
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 _BATCH = 16
 """Terms that are asked about together where the answer may end the asking."""
@@ -162,6 +162,36 @@ class Judge:
         found = self._told.many(self._heard(self._telling(normal)), self._estimated).values()
         return max((credit(bits - self.bias, leans, outside=outside) for bits, _, _, leans in found), default=0.0)
 
+    def to_go(self, group: Sequence[str]) -> Sequence[str]:
+        """Which terms of a group go that tells too much together: the one that is most of a clue, where the knowledge can
+        tell; else all of them."""
+        if self.knowledge.association is None:
+            return group
+        return [max(group, key=lambda term: (self.credit(term), term))]
+
+    def silent_words(self, normal: str) -> int:
+        """How many words at the beginning of a phrase tell next to nothing of c, by themselves and with what follows."""
+        if self.knowledge.association is None:
+            return 0
+        from expurgate.knowledge.credit import credit
+
+        found = self._told.many(self._heard(self._telling(normal)), self._estimated)
+        told = {part: (credit(bits - self.bias, leans), bits) for part, (bits, _, _, leans) in found.items()}
+        words = normal.split()
+        for stay in range(len(words) - 1, 0, -1):
+            if self._is_silent(" ".join(words[:stay]), " ".join(words[stay:]), told):
+                return stay
+        return 0
+
+    def _is_silent(self, lead: str, rest: str, told: Mapping[str, tuple[float, float]]) -> bool:
+        """Whether ``lead`` adds nothing to ``rest``; ``told``: the credit and the bits of each part of the phrase."""
+        within = {part for part in told if f" {part} " in f" {lead} "}
+        behind = max((told[part][0] for part in told.keys() - within if f" {part}" in f" {rest}"), default=0.0)
+        return all(
+            (worth < self.quiet / 2 and bits < self.threshold) if part in within else worth <= behind
+            for part, (worth, bits) in told.items()
+        )
+
     def rests_on(self, terms: Iterable[str]) -> dict[str, float]:
         """Of the part of a term that tells most: the bits predicted before counting, and the share that was counted."""
         if self.knowledge.association is None:
@@ -172,9 +202,10 @@ class Judge:
         return {"predicted": predicted, "counted": counted}
 
     def _heard(self, asked: list[str]) -> list[str]:
-        """What can be estimated: a phrase that was never counted is judged by its parts."""
-        counts = self.knowledge.counts(asked)
-        return [part for part, count in zip(asked, counts, strict=True) if count or " " not in part]
+        """What can be estimated: a phrase that was never counted is judged by its parts, and "one" says nothing."""
+        said = [part for part in asked if part not in FUNCTION_WORDS]
+        counts = self.knowledge.counts(said)
+        return [part for part, count in zip(said, counts, strict=True) if count or " " not in part]
 
     def _estimated(self, asked: list[str]) -> list[tuple[float, float, float, float]]:
         """The estimate of each part: bits in all, bits predicted before counting, the share that was counted, and the

@@ -38,7 +38,7 @@ from expurgate.core.spans import Places, Span
 from expurgate.knowledge.definitions import GRAIN, NEUTRAL
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.knowledge.phrases import tokenized
-from expurgate.knowledge.public_life import need, score
+from expurgate.knowledge.public_life import need, score, spoken
 from expurgate.language.segments import passages
 from expurgate.privacy.likeness import Collection, collection, counted_words, telling, weight
 from expurgate.text.normal import FUNCTION_WORDS, tokens
@@ -122,7 +122,7 @@ class HiddenSubject:
         dear = self._dear(places, nouns, knowledge)
         given_up: dict[str, Pull] = {}
         seen: list[Sight] = []
-        shown = [score(counted_words(tokens(text[stretch.start : stretch.end]))) for stretch in stretches]
+        shown = [shown_by(text[stretch.start : stretch.end]) for stretch in stretches]
         for own, often in zip(shown, _often(places, stretches), strict=True):
             words = {word: times for word, times in often.items() if word not in given_up}
             last = self.sight(words, knowledge, partial(self.need, (own + shown[0]) / 2))
@@ -227,6 +227,12 @@ def _places(text: str, gone: Places) -> dict[str, list[Span]]:
         if len(span):
             found.setdefault(word, []).append(span)
     return found
+
+
+def shown_by(text: str) -> float:
+    """How much of public life a text shows."""
+    words = tokens(text)
+    return score(counted_words(words), spoken(words))
 
 
 def _same(need: float, _known: bool) -> float:

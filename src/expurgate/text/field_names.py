@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_JOINT = re.compile(r"(?<=[a-z])(?=[A-Z])|_+")
 _BRACKETS = re.compile(r"\([^()]{0,60}\)")
 _NAMES = frozenset(
     """
@@ -55,6 +56,28 @@ _BY = frozenset(
     interviewed examined admitted discharged typed checked sent issued ordered called known
     """.split()
 )
+
+
+_PLACES = frozenset(
+    """
+    town city village suburb hometown birthplace municipality borough parish district locality county neighbourhood neighborhood
+    """.split()
+)
+_OF_PLACES = frozenset(
+    "of home birth birthplace place current name residence lives in permanent mailing postal the or and work".split()
+)
+
+
+def is_of_places(label: str) -> bool:
+    """Whether a field or column with this label holds the name of a place smaller than a state ("Town", "city_of_birth")."""
+    words = _words(_BRACKETS.sub(" ", label))
+    named = not _PLACES.isdisjoint(words) or words[:3] == ["place", "of", "birth"] or words == ["born", "in"]
+    return named and len(words) <= 5 and all(word in _PLACES or word in _OF_PLACES or word == "born" for word in words)
+
+
+def spoken(column: str) -> str:
+    """The name of a column as a form would print it: "postalCode" and "postal_code" are "postal Code" and "postal code"."""
+    return _JOINT.sub(" ", column).strip()
 
 
 def is_of_names(column: str) -> bool:

@@ -27,7 +27,17 @@ MARK_WORDS = (
         "detail",
         "device number",
     ),
-    *("e-mail address", "fax number", "identifier", "language", "licence number", "name", "network address", "number"),
+    *(
+        "e-mail address",
+        "fax number",
+        "identifier",
+        "identity number",
+        "language",
+        "licence number",
+        "name",
+        "network address",
+        "number",
+    ),
     *(
         "organization",
         "passport number",

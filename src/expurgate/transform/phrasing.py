@@ -18,6 +18,7 @@ _PREPOSITION = re.compile(
 )
 _BIRTH = re.compile(r"\b(?:of birth|dob):?\s+\Z", re.IGNORECASE)
 _YEAR_BEHIND = re.compile(r"[ \t,./-]{1,2}(?=(?:19|20)\d\d(?!\d))")
+_YEAR_AHEAD = re.compile(r"(?<!\d)(?:19|20)\d\d[-/.]\Z")
 _BETWEEN = re.compile(r"\b(between)\s+\Z", re.IGNORECASE)
 _OF = re.compile(r"\bof\s+\Z", re.IGNORECASE)
 _BARE_SEASONS = frozenset(SEASONS.split("|"))
@@ -110,10 +111,11 @@ def when(before: str, phrase: str, *, dated: bool = True) -> tuple[int, str]:
 
 
 def before_year(text: str, span: Span, floor: int, ceiling: int) -> tuple[Span, str] | None:
-    """A day and a month that go before a year that stays: "on 3 March 2021" is "in 2021"; None where no year is behind them."""
+    """A day and a month that go beside a year that stays: "on 3 March 2021" is "in 2021", "2021-03-03" is "2021"; None without a year."""
     year = _YEAR_BEHIND.match(text, span.end)
     if year is None or year.end() > ceiling:
-        return None
+        ahead = _YEAR_AHEAD.search(text, max(0, span.start - len("2021-")), span.start)
+        return (Span(span.start - 1, span.end), "") if ahead is not None and span.start > floor else None
     found = _ON_IN_AT.search(text, max(floor, span.start - 4), span.start)
     start = found.start() if found else span.start
     return Span(start, year.end()), f"{begun_like('in', found[1])} " if found else ""

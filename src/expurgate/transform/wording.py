@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.transform import labels
 from expurgate.transform.dates import season_and_decade
 from expurgate.transform.names import NUMBER_WORDS
@@ -132,7 +133,7 @@ def _rounded(value: float) -> str:
 
 def has_mark(label: str) -> bool:
     """Whether it is known what to write for a label in brackets; one that a user made up stands as it is."""
-    known = labels.PERSON | labels.PLACE | labels.ORGANIZATION | labels.DATE | labels.AGES
+    known = labels.PERSON | labels.PLACE | labels.ORGANIZATION | labels.DATE | labels.AGES | {LOOSE, MODIFIER}
     return label in known or label in _MARKS or not _CODES.keys().isdisjoint(label.split("_"))
 
 
@@ -191,7 +192,8 @@ _CODES = {
     "EMAIL": "e-mail address", "PHONE": "phone number", "TELEPHONE": "phone number", "FAX": "fax number",
     "URL": "web address", "DOMAIN": "web address", "IP": "network address", "IPV4": "network address",
     "IPV6": "network address", "MAC": "network address", "IBAN": "account number", "ACCOUNT": "account number",
-    "CARD": "card number", "PASSPORT": "passport number", "LICENSE": "licence number", "LICENCE": "licence number",
+    "CARD": "card number", "NATIONAL": "identity number", "PASSPORT": "passport number", "LICENSE": "licence number",
+    "LICENCE": "licence number",
     "PLATE": "vehicle number", "VEHICLE": "vehicle number", "RECORD": "record number", "MRN": "record number",
     "CASE": "case number", "DOCKET": "case number", "ADDRESS": "address", "STREET": "address", "POSTCODE": "postcode",
     "POSTAL": "postcode", "ZIP": "postcode", "COORDINATES": "position", "COORDINATE": "position",

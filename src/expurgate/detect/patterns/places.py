@@ -5,10 +5,7 @@ from __future__ import annotations
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import NAME, Pattern, S
 
-_STATES = (
-    "A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|"
-    "O[HKR]|PA|PR|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]"
-)
+_STATES = "|".join(validators.STATES)
 _STREET = (
     r"(?:Street|Str\.|St\.?|Avenue|Ave\.?|Road|Rd\.?|Boulevard|Blvd\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Ct\.?|Place|"
     r"Pl\.?|Square|Sq\.?|"
@@ -200,6 +197,16 @@ PATTERNS = (
         ("1.5, 2.5", "99.1234, 10.1234"),
         hipaa=(2,),
         valid=validators.latitude_longitude,
+    ),
+    Pattern(
+        "coordinate-named",
+        "COORDINATES",
+        r"(?i:\b(?:lat(?:itude)?|lon(?:g(?:itude)?)?|lng)\b[:=\s]{1,3})([-+]?\d{1,3}\.\d{2,12}°?)",
+        "One of two coordinates that the text or its field calls so",
+        ("lat: ⟦46.8012⟧", "longitude = ⟦-92.0821⟧", "Lng ⟦7.45⟧"),
+        ("long 12.5 metres", "lat 46", "a long 3.50 wait"),
+        hipaa=(2,),
+        unless_after=("m", "metres", "meters", "km", "miles", "wait", "hours"),
     ),
     Pattern(
         "coordinates-dms",

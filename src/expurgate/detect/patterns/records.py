@@ -172,7 +172,7 @@ PATTERNS = (
         r"\b[A-Z]{2,4}[ \x{a0}]\d{4,12}\b",
         "Letters of a series and a number",
         ("book ⟦AB 604418⟧", "⟦QID 28681800457⟧", "the van ⟦VBG 2217⟧"),
-        ("EUR 5000", "AD 1200", "MAY 2021", "IN 1994"),
+        ("EUR 5000", "AD 1200", "MAY 2021", "IN 1994", "Duluth, MN 55804"),
         hipaa=(12, 18),
         valid=validators.lettered_number,
     ),

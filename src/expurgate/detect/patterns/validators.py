@@ -12,8 +12,15 @@ from typing import Any
 from expurgate.core.memory import remembered
 
 Validator = Callable[[str], bool]
-_DAY = re.compile(r"(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:19|20)\d\d(?!\d)")
-"""A day in figures, which is no telephone number."""
+_DAY = re.compile(
+    r"(?:(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1|(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|[12]\d|3[01])\2)(?:19|20)\d\d(?!\d)"
+)
+"""A day of a year in figures, with the day or the month first: no telephone number."""
+STATES = (
+    "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD "
+    "TN TX UT VT VA WA WV WI WY DC PR"
+).split()
+"""States of the US as they stand before a ZIP code."""
 NATIONAL_REGIONS = ("GB", "DE", "FR", "IT", "NL", "PL")
 """Regions tried for numbers that begin with 0 and have no country code."""
 
@@ -282,6 +289,8 @@ def grouped_number(candidate: str) -> bool:
 def lettered_number(candidate: str) -> bool:
     """Letters that are no currency, month, era or word, before digits that are no year or time."""
     letters, digits = candidate.split()
+    if letters in STATES and len(digits) == len("55804"):
+        return False
     return letters not in _NO_SERIES and (len(digits) > 4 or (len(letters) == 3 and not set("AEIOUY") & set(letters)))
 
 

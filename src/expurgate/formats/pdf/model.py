@@ -73,6 +73,9 @@ class Insertion:
     before: Glyph = field(repr=False)
     width: float
     box: bool
+    lead: float = 0.0
+    """Room of the blanks that the replacement begins and ends with."""
+    trail: float = 0.0
     place: tuple[float, float] = (0.0, 0.0)
     squeeze: float = 1.0
 

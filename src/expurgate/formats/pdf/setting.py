@@ -80,13 +80,23 @@ def mark_edits(glyphs: Sequence[Glyph], edits: Sequence[Edit]) -> dict[Glyph, In
                 gone.append(glyph)
                 drawn = drawn or bool((glyph.code.text or "x").strip())
             scan += 1
-        text = " ".join(edit.replacement.split())
-        first = _place(gone, glyphs[scan] if scan < len(glyphs) else None)
-        if first is None and text and at < len(glyphs):
+        follows = glyphs[scan] if scan < len(glyphs) else None
+        first = _place(gone, follows)
+        if first is None and edit.replacement.strip() and at < len(glyphs):
             first = glyphs[at]
-        if first is not None and (text or drawn):
-            found[first] = _insertion(text, first)
+        if first is not None and (edit.replacement.strip() or (drawn and not _is_left_out(gone, edit, follows))):
+            found[first] = _insertion(edit.replacement, first)
     return found
+
+
+def _is_left_out(gone: Sequence[Glyph], edit: Edit, follows: Glyph | None) -> bool:
+    """Whether an edit leaves a phrase out of its sentence, with the comma or blank beside it, or the days of a year in figures.
+
+    The text closes over it then, and no box is to tell of it.
+    """
+    first, last = gone[0].code.text or "x", gone[-1].code.text or "x"
+    figures = last in "/.-–" and follows is not None and (follows.code.text or "x").isdigit()
+    return not edit.replacement and (first.isspace() or first in _CLOSING or last.isspace() or figures)
 
 
 def _place(gone: Sequence[Glyph], follows: Glyph | None) -> Glyph | None:
@@ -101,11 +111,14 @@ def _place(gone: Sequence[Glyph], follows: Glyph | None) -> Glyph | None:
 
 def _insertion(text: str, before: Glyph) -> Insertion:
     state, show = before.show.state, before.show
-    set_in = None if is_box(text) or state.font is None else set_text(text, state.font)
+    words = " ".join(text.split())
+    set_in = None if is_box(words) or state.font is None else set_text(words, state.font)
     scale = show.em / 1000 * state.stretch
+    blank = SPACE_WIDTH * show.em
+    lead, trail = (blank if words and end.isspace() else 0.0 for end in (text[:1], text[-1:]))
     if set_in is None:
-        return Insertion(text, before, BOX_WIDTH * show.em, box=True)
-    return Insertion(text, before, set_in.width * scale, box=False)
+        return Insertion(words, before, BOX_WIDTH * show.em, box=True, lead=lead, trail=trail)
+    return Insertion(words, before, set_in.width * scale, box=False, lead=lead, trail=trail)
 
 
 def reset_lines(page: PageContent, lines: Sequence[Line], insertions: dict[Glyph, Insertion]) -> list[Line]:
@@ -128,8 +141,9 @@ def _reset(page: PageContent, line: Line, lines: Sequence[Line], insertions: dic
         if glyph.start > at and places and not (glyph.removed and insertion is None):
             pen += SPACE_WIDTH * line.em
         if insertion is not None:
+            pen += insertion.lead if places else 0.0
             places.append((insertion, pen))
-            pen += insertion.width
+            pen += insertion.width + insertion.trail
         if not places and not glyph.removed and (glyph.code.text or "x").isspace():
             glyph.removed = True
         if not glyph.removed:

@@ -14,6 +14,7 @@ from expurgate.core.findings import Edit
 from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.people import people_of_row
+from expurgate.text.field_names import is_of_places, spoken
 
 Role = Literal["judge", "drop", "keep"]
 Put = Callable[[str], None]
@@ -148,8 +149,9 @@ def _is_identifying(column: str) -> bool:
 
 
 def called_number(column: str, at: int) -> tuple[tuple[int, str], ...]:
-    """Where a cell begins and what its column is called, if that says what a number in it is."""
-    return ((at, column),) if 0 < len(column) <= _LONGEST_NAME and _is_identifying(column) else ()
+    """Where a cell begins and what its column is called, if that says what a number in it is, or that it names a place."""
+    telling = _is_identifying(column) or is_of_places(column)
+    return ((at, spoken(column)),) if 0 < len(column) <= _LONGEST_NAME and telling else ()
 
 
 def check_cells(count: int, options: ReadOptions) -> None:

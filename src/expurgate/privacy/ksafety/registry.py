@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from importlib.util import find_spec
 
+from expurgate.core.choices import SOLVERS
 from expurgate.core.errors import InputError
-from expurgate.policy import SOLVERS
 from expurgate.privacy.ksafety.model import Problem, Solution
 from expurgate.privacy.ksafety.solvers.base import Deadline, Solver
 

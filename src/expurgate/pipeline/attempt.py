@@ -1,0 +1,256 @@
+"""One document on its way to a text that holds: the models in force, their α, the rewriters, and how a text is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from expurgate.assurance.certificate import Run
+from expurgate.assurance.exceptions import masked
+from expurgate.core.choices import Mark
+from expurgate.core.document import Document, Reading, Term
+from expurgate.core.edits import apply
+from expurgate.core.errors import GuaranteeError
+from expurgate.core.findings import Assessment, Edit, Finding, in_order
+from expurgate.core.memory import Table, active_table
+from expurgate.core.spans import Places, Span
+from expurgate.detect.base import run as detect
+from expurgate.language.reflowing import read_reflowed
+from expurgate.pipeline.fragments import fragments
+from expurgate.pipeline.hidden import hidden_terms
+from expurgate.pipeline.raising import raised
+from expurgate.pipeline.result import Assessed, Draft, later_findings, replacements
+from expurgate.pipeline.rounds import Rewriters, Rewritten, Verdict, rewrite_until_it_holds
+from expurgate.policy import TransformRule
+from expurgate.privacy.ksafety.guarantee import KSafety
+from expurgate.text.keeping import without_kept
+from expurgate.text.standins import PLACE_IN_REGION
+from expurgate.transform.by_label import by_label
+from expurgate.transform.draw import Draws
+from expurgate.transform.meaning import InContext
+from expurgate.transform.methods import transform_named
+from expurgate.transform.rewriter import Rewriter
+
+if TYPE_CHECKING:
+    from expurgate.pipeline.sanitizer import Sanitizer
+
+LARGE_CORPUS = 50_000
+"""Documents of a corpus that can tell usual words from others."""
+USUAL = 5_000
+"""A kind that stands in fewer than one of so many documents is a word of the taxonomy's and not of English."""
+
+
+class Attempt:
+    """A sanitizer's work on one document, or on several that are judged as one.
+
+    ``sanitizer`` gives the policy and its means; ``alpha`` is the disclosure model's, as chosen for this document.
+    """
+
+    def __init__(self, sanitizer: Sanitizer, document: Document, alpha: float | None) -> None:
+        self._by = sanitizer
+        self._document = sanitizer.ruling.placed(document, sanitizer.part)
+        self._alpha = alpha
+        self._models = sanitizer.models(alpha)
+        self.rewriters = self._new_rewriters()
+
+    def find(self) -> tuple[Finding, ...]:
+        """What is found when the document is read for the first time."""
+        verdict = self.judge(self._document)
+        return in_order((*verdict.findings, *verdict.blocked))
+
+    def assess(self) -> Assessed:
+        """What would be hidden and why, followed to the end; where that fails, what the first round would do."""
+        verdict = self.judge(self._document)
+        if verdict.holds:
+            return Assessed((), (), verdict.assessments)
+        found = in_order((*verdict.findings, *verdict.blocked))
+        first, self.rewriters = self.rewriters, self._new_rewriters()
+        try:
+            edits: Sequence[Edit] = rewrite_until_it_holds(self._document, self.judge, self.rewriters).edits
+        except GuaranteeError:
+            edits = first.patient.edits(verdict.reading, verdict.findings, verdict.kept)
+        found = in_order((*found, *later_findings(found, edits)))
+        return Assessed(found, replacements(self._document, found, edits, verdict.kept), verdict.assessments)
+
+    def draft(self) -> Draft:
+        """The document rewritten until the policy holds, or GuaranteeError."""
+        document, ruling = self._document, self._by.ruling
+        made = rewrite_until_it_holds(document, self.judge, self.rewriters)
+        ruling.check(document, made.edits)
+        broken = self._broken(made)
+        offsets = apply(document.text, made.edits).map
+        exceptions = ruling.exceptions(document, made.text, offsets, broken) if ruling else None
+        draft = self.drafted(document, made)
+        return replace(
+            draft,
+            run=replace(draft.run, exceptions=exceptions or None),
+            identities=self.rewriters.identities(),
+            excused=broken,
+        )
+
+    def drafted(self, original: Document, made: Rewritten) -> Draft:
+        """A rewritten text with what its certificate has to say."""
+        k_safety = self._by.k_safety
+        account = None if k_safety is None else k_safety.account(made.judged)
+        assessments = made.judged[-1] if account is None else account.stated(made.judged[-1])
+        return Draft(
+            text=made.text,
+            edits=made.edits,
+            findings=made.findings,
+            rounds=made.rounds,
+            alpha=self._alpha,
+            original=original,
+            run=self._run(made, assessments),
+            k_safety=account,
+        )
+
+    def judge(self, document: Document, hidden: Sequence[Term] = ()) -> Verdict:
+        """What detectors and models find in a text, this document's or what has become of it; ``hidden``: what is secret already."""
+        rewriters, ruling = self.rewriters, self._by.ruling
+        reading, text = self._read(document), document.text
+        kept = Places([*self._by.kept.spans(text), *document.ruled.kept])
+        again = [finding for finding in self._by.known.find(text) if not rewriters.made(document.slice(finding.span))]
+        detected = [*detect(self._by.detectors, reading), *again]
+        if ruling:
+            detected = [each for each in detected if not ruling.named(document.slice(each.span))]
+            detected += ruling.find(document)
+        found, _ = without_kept(text, in_order(detected), kept)
+        found = [finding for finding in found if not rewriters.made_kind(finding, document.slice(finding.span))]
+        if self._by.policy.transform.pseudonymizes:
+            found = [finding for finding in found if not rewriters.made(document.slice(finding.span))]
+        secret = tuple(hidden) or tuple(hidden_terms(reading, found))
+        excused = ruling.excused(document)
+        judged = self._read(replace(document, text=masked(text, excused))) if excused else reading
+        assessments: list[Assessment] = []
+        told: list[Finding] = []
+        blocked: list[Finding] = []
+        for model in self._models:
+            assessments.append(model.assess(judged, self._by.knowledge, hidden=secret, earlier=found))
+            movable, fixed = without_kept(text, assessments[-1].findings, kept)
+            movable = raised(movable, rewriters.made)
+            told += movable
+            found += movable
+            blocked += fixed
+        if self._by.policy.detect is not None and self._by.policy.detect.entities:
+            found += without_kept(text, fragments(reading, told, found), kept)[0]
+        return Verdict(reading, in_order(found), tuple(assessments), secret, kept, tuple(blocked))
+
+    def _broken(self, made: Rewritten) -> tuple[Finding, ...]:
+        """What models find in places that a person excused, in the text as it will be released."""
+        spans = self._by.ruling.excused(made.document)
+        if not spans:
+            return ()
+        excused, reading, found = Places(spans), self._read(made.document), list[Finding]()
+        for model in self._models:
+            judged = model.assess(reading, self._by.knowledge, hidden=made.hidden, earlier=())
+            found += [finding for finding in judged.findings if excused.touch(finding.span)]
+        return in_order(found)
+
+    def _run(self, made: Rewritten, assessments: tuple[Assessment, ...]) -> Run:
+        """What is certified: K-safety counts by its entity file, so the corpus is named only where another model counts."""
+        counting = any(not isinstance(model, KSafety) for model in self._models)
+        kinds = counting or (bool(self._models) and self._by.policy.transform.method in ("generalize", "pseudonymize"))
+        policy = self._by.policy
+        if (policy.keep, policy.keep_files) != (self._by.kept.terms, ()):
+            policy = replace(policy, keep=self._by.kept.terms, keep_files=())
+        return Run(
+            released=made.text,
+            policy=policy if self._by.k_safety is None else self._by.k_safety.opened.resolved(policy),
+            alpha=self._alpha,
+            corpus=(self._by.knowledge.corpus.digest, self._by.knowledge.corpus.documents) if counting else None,
+            taxonomy=self._by.knowledge.taxonomy.digest if kinds else None,
+            association=self._association_digest,
+            assessments=assessments,
+            detectors=tuple(detector.name for detector in self._by.detectors),
+            replaced=self.rewriters.made_words(),
+            edits=len(made.edits),
+            rounds=made.rounds,
+        )
+
+    @property
+    def _association_digest(self) -> str | None:
+        """Which table predicted, where the disclosure model asked one."""
+        if self._by.policy.disclosure is None or self._by.knowledge.association is None:
+            return None
+        return self._by.knowledge.association.digest
+
+    def _read(self, document: Document) -> Reading:
+        return read_reflowed(self._by.reader, document) if self._by.reads else Reading(document, (), (), ())
+
+    def _new_rewriters(self) -> Rewriters:
+        document = self._document
+        draws = self._by.draws or Draws(self._by.secret)
+        if self._by.policy.transform.pseudonymizes:
+            draws.avoid(document.text)
+        return Rewriters(
+            lambda: self._rewriter(self._by.policy.transform, document.people, draws),
+            lambda: self._rewriter(TransformRule("redact", self._mark)),
+        )
+
+    def _rewriter(self, rule: TransformRule, people: Sequence[str] = (), draws: Draws | None = None) -> Rewriter:
+        bits: Callable[[str], float] | None = None
+        if self._by.policy.information is not None:
+            bits = self._by.knowledge.information
+        meant = InContext(self._by.knowledge.taxonomy)
+        return Rewriter(
+            by_label(
+                rule,
+                lambda asked: transform_named(
+                    asked.method,
+                    taxonomy=self._by.knowledge.taxonomy,
+                    safe=self._safe,
+                    silent=self._silent,
+                    information=bits,
+                    key=self._by.secret,
+                    people=people,
+                    mark=asked.mark,
+                    usual=self._usual,
+                    draws=draws,
+                    weekdays=asked.weekdays,
+                    meant=meant,
+                ),
+            ),
+            self._by.ruling.rulings(self._by.part),
+            meant,
+        )
+
+    @property
+    def _mark(self) -> Mark:
+        """How what no wording can hide is redacted: by its label, unless the policy asks for bars."""
+        rule = self._by.policy.transform
+        return rule.mark if rule.method == "redact" else "label"
+
+    def _usual(self, phrase: str) -> bool:
+        """Whether a phrase stands in enough documents of the corpus to be usual English; a small corpus cannot tell."""
+        corpus = self._by.knowledge.corpus
+        return corpus.documents < LARGE_CORPUS or corpus.count(phrase, level="surface") * USUAL >= corpus.documents
+
+    def _safe(self, candidate: str) -> bool:
+        """Safe for all models in force; nothing a detector finds; no name where names are looked for."""
+        rule = self._by.policy.detect
+        if rule is not None and rule.entities and _has_name(candidate):
+            return False
+        return not self._detected(candidate) and all(
+            model.safe(candidate, self._by.knowledge) for model in self._models
+        )
+
+    def _detected(self, candidate: str) -> bool:
+        """Whether a detector finds something in a replacement; the same ones are proposed for many terms."""
+        proposed: Table[str, bool] = active_table(self._by.detectors, "proposed")
+        return proposed.one(candidate, lambda: bool(detect(self._by.detectors, _bare(candidate))))
+
+    def _silent(self, candidate: str) -> bool:
+        """Safe, and nothing that adds to what the document as a whole says."""
+        quiet = all(model.silent(candidate, self._by.knowledge) for model in self._models)
+        return quiet and self._safe(candidate)
+
+
+def _bare(candidate: str) -> Reading:
+    """A replacement by itself, as a text without terms: enough for patterns, lexicons and expressions."""
+    whole = (Span(0, len(candidate)),)
+    return Reading(Document(candidate), (), whole, whole)
+
+
+def _has_name(candidate: str) -> bool:
+    return any(word[:1].isupper() for word in PLACE_IN_REGION.sub("", candidate).split())

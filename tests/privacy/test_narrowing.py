@@ -1,0 +1,90 @@
+"""What of a phrase goes, which term of a group goes, and what says nothing at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from expurgate.core.document import Document
+from expurgate.core.findings import Finding
+from expurgate.core.spans import Span
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.opening import open_knowledge
+from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.policy import DisclosureRule, KnowledgeRule, Policy
+from expurgate.privacy.judge import Judge
+from expurgate.privacy.narrowing import narrowed
+
+TEXT = "On the train an old monk told me of his monastery, and Old Monk was the name of the rum."
+
+
+@pytest.fixture(scope="module")
+def knowledge() -> Knowledge:
+    return open_knowledge(KnowledgeRule(association="smoothed"))
+
+
+@pytest.fixture(scope="module")
+def judge(knowledge: Knowledge) -> Judge:
+    return Judge("Buddhism", 1.5, knowledge)
+
+
+def found(place: str, **more: str) -> Finding:
+    start = TEXT.index(place)
+    facts = {"against": "Buddhism", "evidence": "predicted", **more}
+    return Finding(Span(start, start + len(place)), place.lower(), "disclosure", risk=9.0, **facts)  # type: ignore[arg-type]
+
+
+def words(finding: Finding) -> str:
+    return TEXT[finding.span.start : finding.span.end]
+
+
+def test_a_word_that_tells_nothing_stays_before_the_one_that_tells(judge: Judge) -> None:
+    (kept,) = narrowed([found("old monk")], [judge], TEXT)
+    assert (words(kept), kept.term) == ("monk", "monk")
+
+
+@pytest.mark.parametrize(
+    "finding",
+    [
+        found("Old Monk"),
+        found("old monk", label="PERSON"),
+        found("old monk", evidence="names"),
+        found("old monk", evidence="unseen"),
+        found("old monk", against="Judaism"),
+        found("monk"),
+    ],
+    ids=["capitals", "a name", "the entity", "unseen", "another entity", "one word"],
+)
+def test_all_else_goes_whole(judge: Judge, finding: Finding) -> None:
+    assert narrowed([finding], [judge], TEXT) == [finding]
+
+
+def test_what_tells_only_together_goes_together(judge: Judge) -> None:
+    assert judge.silent_words("new kitchen monk") == 2
+    assert judge.silent_words("eightfold path") == 0
+
+
+def test_counts_alone_narrow_nothing(knowledge: Knowledge) -> None:
+    counts = Knowledge(knowledge.corpus, knowledge.taxonomy, knowledge.level)
+    judge = Judge("Buddhism", 1.5, counts)
+    assert judge.silent_words("old monk") == 0
+    assert judge.to_go(("month", "monk")) == ("month", "monk")
+
+
+def test_of_a_group_the_clue_goes(judge: Judge) -> None:
+    assert list(judge.to_go(("month", "monk", "end"))) == ["monk"]
+
+
+def test_a_function_word_says_nothing(judge: Judge) -> None:
+    assert judge.credit("one") == 0.0
+    assert judge.risk("one", thorough=True).evidence == "none"
+
+
+def test_the_released_phrase_keeps_its_innocent_word(knowledge: Knowledge) -> None:
+    policy = Policy(
+        disclosure=DisclosureRule(protect=("Buddhism",), alpha=1.5, crowd=0),
+        knowledge=KnowledgeRule(association="smoothed"),
+    )
+    text = "On the train an old monk read sutras about meditation, nirvana and the stupa of his monastery."
+    released = Sanitizer(policy, knowledge=knowledge).sanitize(Document(text)).text
+    assert "monk" not in released
+    assert " old " in released
