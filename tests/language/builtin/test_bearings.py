@@ -28,7 +28,8 @@ def test_letters_behind_a_name_are_nobody(letters: str) -> None:
     text = f"Orla Keane{letters} examined the dog."
     assert read(text, (f"Orla Keane{letters}", "PERSON")) == [("Orla Keane", "PERSON")]
     behind = letters.lstrip(", ")
-    assert read(text, ("Orla Keane", "PERSON"), (behind, "PERSON")) == [("Orla Keane", "PERSON"), (behind, "AWARD")]
+    for kind in ("PERSON", "ORG", "PLACE"):
+        assert read(text, ("Orla Keane", "PERSON"), (behind, kind)) == [("Orla Keane", "PERSON"), (behind, "AWARD")]
 
 
 def test_letters_that_stand_alone_may_be_somebody() -> None:

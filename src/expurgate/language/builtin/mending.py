@@ -20,9 +20,8 @@ from expurgate.language.builtin.bearings import (
     without_letters,
     without_titles,
 )
+from expurgate.language.builtin.joining import Found, bare, joined
 from expurgate.text.bodies import BODIES, GREETINGS, OFFICES, is_sign
-
-Found = tuple[int, int, str]
 
 _NAMED = frozenset(("ORG", "PLACE", "FACILITY", "ADDRESS"))
 _SIGN = re.compile(r"[A-Z]\.\s+(?=[A-Z])")
@@ -37,7 +36,7 @@ _TITLED = re.compile(r"\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev)\.?
 
 def mended(text: str, found: Iterable[Found]) -> list[Found]:
     """The mentions, each with the type and the extent that its words and its place allow."""
-    placed = sorted(part for one in found for part in _parts(text, one))
+    placed = joined(text, (part for one in found for part in _parts(text, one)))
     people = [(start, end) for start, end, kind in placed if kind == "PERSON"]
     around = _Around(
         {end for _, end in people},
@@ -62,23 +61,25 @@ class _Around(NamedTuple):
 def _parts(text: str, one: Found) -> Iterator[Found]:
     """A mention without what is no part of a name: titles, degrees, another sentence."""
     start, end, kind = one
+    parts = [(start, end)]
     if kind == "PERSON":
-        start = without_titles(text, start, end)
-        if start < end:
-            yield start, without_letters(text, start, end), kind
+        first = without_titles(text, start, end)
+        parts = [(first, without_letters(text, first, end))] if first < end else []
     elif kind in _NAMED:
-        yield from ((first, last, kind) for first, last in sentences_apart(text, start, end) if first < last)
-    else:
+        parts = list(sentences_apart(text, start, end))
+    if parts == [(start, end)]:
         yield one
+    else:
+        yield from (part for first, last in parts for part in bare(text, (first, last, kind)))
 
 
 def _by_place(text: str, one: Found, around: _Around) -> Found:
     """The mention as what stands around it says."""
     start, end, kind = one
-    if kind == "PERSON":
-        if is_letters_behind(text, start, end, around.people):
-            kind = "AWARD"
-        elif is_place_by_place(text, start, end, around.people):
+    if kind in ("PERSON", "ORG", "PLACE") and is_letters_behind(text, start, end, around.people):
+        kind = "AWARD"
+    elif kind == "PERSON":
+        if is_place_by_place(text, start, end, around.people):
             kind = "PLACE"
         elif text[start:end] not in around.certain:
             kind = ""
