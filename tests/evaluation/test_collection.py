@@ -97,3 +97,19 @@ def test_the_command_writes_page_and_tables(tmp_path: Path, capfd: pytest.Captur
     assert "Zorblatt" not in said
     assert "b.example" not in said
     assert called(capfd, "report", tmp_path / "in.jsonl", "-o", tmp_path / "out")[0] == 2
+
+
+def test_the_command_tries_other_settings(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    notes = ["He takes zidovudine for it. The garden is green.", "She had a condom and a fever. The river is wide."]
+    (tmp_path / "in.jsonl").write_text("\n".join(json.dumps({"text": note}) for note in notes))
+    given = ("report", tmp_path / "in.jsonl", "--protect", "HIV", "-o", tmp_path / "out", "--frontier")
+    code, _, error = called(capfd, *given, "0.001")
+    assert code == 0, error
+    table = list(csv.DictReader((tmp_path / "out" / "other-settings.csv").read_text().splitlines()))
+    assert [row["alpha"] for row in table] == ["1.5"]
+    said = (tmp_path / "out" / "report.html").read_text()
+    assert "tried on 2 documents. Recommended: α = 1.5, crowd = 20" in said
+    assert "zidovudine" not in said
+    (tmp_path / "p.toml").write_text('[detect]\npatterns = ["EMAIL"]\n')
+    only = ("report", tmp_path / "in.jsonl", "--policy", tmp_path / "p.toml", "-o", tmp_path / "out", "--frontier", "1")
+    assert "nothing to vary" in called(capfd, *only)[2]

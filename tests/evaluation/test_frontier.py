@@ -91,7 +91,9 @@ def test_the_most_is_kept_of_what_reaches_the_aim() -> None:
     assert "α = 1, crowd = 20, distance = 6 would keep 90% and leave a protected entity at rank 2" in reason
     assert recommended(point(0.9, 20, 7.5), safe)[1].endswith("7.5 standard deviations out (asked for: 6).")
     assert "cannot release 1" in recommended(point(0.9, 20, 1.0, refused=1), safe)[1]
-    assert recommended(near)[1].endswith("standard deviations.")
+    only = recommended(near)[1]
+    assert "the only setting tried; keeps 70% of the information, and no protected entity" in only
+    assert only.endswith("standard deviations.")
 
 
 def test_where_nothing_reaches_the_aim_the_safest_is_named() -> None:
@@ -109,6 +111,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     code, shown, _ = called(capsys, "frontier", "0.txt", "--policy", "asked.toml", "-o", "out")
     assert code == 0
     assert "Recommended: α = " in shown
+    assert shown.startswith("1 document ")
     assert "zidovudine" not in Path("out/frontier.html").read_text() + shown
     assert Path("out/frontier.csv").read_text().count("\n") == 4
     _, printed, _ = called(capsys, "frontier", "0.txt", "1.txt", "--policy", "asked.toml", "--json")

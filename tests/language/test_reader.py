@@ -155,3 +155,8 @@ def test_a_reader_that_forgets_reads_the_same() -> None:
     before = reader.read(document)
     reader.forget()
     assert reader.read(document) == before
+
+
+def test_words_of_two_columns_are_no_phrase(reader: Reader) -> None:
+    found = phrases(reader, "CRIME REPORT          Case number\n\nOffice manager\tHead clerk\n")
+    assert not any("   " in phrase or "\t" in phrase for phrase in found)

@@ -20,6 +20,7 @@ from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline import agreement
 from expurgate.pipeline.arguments import policy_for
+from expurgate.pipeline.detected import ON_TRUST
 from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
@@ -125,7 +126,7 @@ def test_names_that_were_put_in_are_taken_on_trust_and_that_is_said() -> None:
     result = expurgate.sanitize("Robert Murray met Graham Lowe in Leeds.", policy="pseudonyms")
     checks = expurgate.verify(result.text, result.certificate)
     assert checks.holds
-    (trusted,) = [check for check in checks.unchecked if "was put in" in check.claim]
+    (trusted,) = [check for check in checks.unchecked if check.claim == ON_TRUST]
     assert re.match(r"not checked: [1-9]\d* places", trusted.detail)
 
 

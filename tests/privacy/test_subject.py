@@ -248,3 +248,16 @@ def test_the_verifier_sees_whom_a_text_speaks_to() -> None:
         (seen,) = recognition(text, corpus, SubjectRule())
         told = HiddenSubject().assess(read_text(text), surface(corpus)).facts
         assert (seen.need > 0) == (told["need"] > 0)
+
+
+def test_of_a_text_of_lives_each_paragraph_is_a_subject() -> None:
+    life = "She became a professor, published books, won a medal and served on a committee. "
+    lives = [life * 4 + " ".join(RARE[at : at + 5]) for at in (0, 5, 10)]
+    knowledge = surface(SetCorpus([frozenset(RARE[:5]), frozenset(RARE[5:10]), *FILLER]))
+    text = "\n\n".join(lives)
+    told = HiddenSubject(distance=1).assess(read_text(text), knowledge)
+    assert [one["need"] for one in told.facts["subjects"]] == [1.0, 1.0, 1.0]
+    seen = recognition(text, knowledge.corpus, SubjectRule(distance=1.0))
+    assert [one.need for one in seen] == [1.0, 1.0, 1.0, 1.0]
+    private = "Please tell me what you need, and thanks for asking. " * 8
+    assert HiddenSubject().assess(read_text(f"{private}\n\n{private}"), knowledge).facts["subjects"] == []

@@ -232,3 +232,97 @@ def faults(axe: Any, page: Any) -> str:
     """What axe finds wrong with a page; it is put in by the test, past the page's policy."""
     results = axe.Axe().run(page)
     return results.generate_report() if results.violations_count else ""
+
+
+def tab_to(page: Any, chosen: str, most: int = 120) -> None:
+    """Press the tabulator until an element has the focus, as somebody without a mouse does."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("chosen => document.activeElement.matches(chosen)", chosen):
+            return
+    raise AssertionError(f"{chosen} is not reached by keyboard")
+
+
+def test_upload_administration_and_deletion_by_keyboard_alone(browser: Any, tmp_path: Path) -> None:
+    house = light_house(tmp_path / "data")
+    people(house)
+    with running(house) as client:
+        address = str(client.base_url).rstrip("/")
+        desk, boss = Desk(browser, address, "reviewer"), Desk(browser, address, "administrator")
+        page = desk.page
+        page.goto(address)
+        tab_to(page, "#file")
+        with page.expect_file_chooser() as asked:
+            page.keyboard.press("Space")
+        asked.value.set_files(str(letter(tmp_path)))
+        tab_to(page, "select[name=policy]")
+        page.keyboard.type("light")
+        tab_to(page, "input[name=folder]")
+        page.keyboard.type("Spring")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#pair")
+        folder = house.folders.known("Spring")
+        assert [document.policy for document in house.documents.listed(folder=folder)] == ["light@1"]
+        page.goto(f"{address}/?folder={folder}")
+        tab_to(page, "main summary")
+        page.keyboard.press("Enter")
+        tab_to(page, "button.danger")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("text=Nothing is here yet")
+        assert house.folders.names() == {}
+        page = boss.page
+        page.goto(f"{address}/admin")
+        tab_to(page, "form[action='/admin/accounts'] input[name=name]")
+        page.keyboard.type("zoe")
+        page.keyboard.press("Tab")
+        page.keyboard.type("a long enough one")
+        page.keyboard.press("Tab")
+        page.keyboard.type("releaser")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("td:has-text('zoe')")
+        assert {each.name: each.role for each in house.people.all()}["zoe"] == "releaser"
+        tab_to(page, "form[action='/admin/tokens'] input[name=name]")
+        page.keyboard.type("nightly")
+        tab_to(page, "input[value=verify]")
+        page.keyboard.press("Space")
+        tab_to(page, "form[action='/admin/tokens'] button")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("pre:has-text('xp_')")
+        tab_to(page, "a[href='/admin/audit']")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("text=The log is whole")
+        assert desk.complaints + boss.complaints == []
+
+
+def test_a_pdf_of_three_hundred_pages_is_reviewed(browser: Any, tmp_path: Path) -> None:
+    reportlab = pytest.importorskip("reportlab.pdfgen.canvas")
+    house = light_house(tmp_path / "data")
+    people(house)
+    sheet = reportlab.Canvas(str(tmp_path / "long.pdf"))
+    for number in range(300):
+        sheet.drawString(72, 700, f"Mr Quagmire saw garden {number + 1} in the morning.")
+        sheet.drawString(280, 40, f"Page {number + 1}")
+        sheet.showPage()
+    sheet.save()
+    with running(house) as client:
+        desk = Desk(browser, str(client.base_url).rstrip("/"), "reviewer")
+        page = desk.page
+        page.set_default_timeout(240_000)
+        document = desk.put(tmp_path / "long.pdf", "light")
+        page.wait_for_selector("body[data-ready]")
+        assert page.locator("#pair .row").count() < 200
+        page.keyboard.press("p")
+        page.wait_for_selector(".decision.at")
+        assert page.inner_text("#where") == "300 of 300"
+        page.goto(f"{document}/pages")
+        sheets = page.locator("figure.sheet").count()
+        assert 2 <= sheets < 100
+        seen = 1
+        while page.locator("a:has-text('Later pages')").count():
+            page.click("a:has-text('Later pages')")
+            seen += 1
+        assert page.locator("figcaption:has-text('Page 300 of 300')").count() == 2
+        assert page.locator("rect.box").count() > 0
+        assert seen > 1
+        assert desk.complaints == []

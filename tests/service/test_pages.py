@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from tests.service.running import LIGHT, TEXT, light_house, people, running, wai
 from expurgate.assurance.collection import Collection
 from expurgate.policy import Policy
 from expurgate.service.house import House
+from expurgate.service.pages import admin
 
 ATTACK = '"><script>alert(1)</script><img src=x onerror=alert(2)>'
 
@@ -167,6 +169,45 @@ def test_administrators_make_accounts_and_tokens_and_read_the_log(pages: Pages) 
     assert "The log is whole" in pages.administrator.get("/admin/audit").text
     short = pages.administrator.post("/admin/accounts", name="eve", password="short", role="reader")  # noqa: S106
     assert short.status_code == 422
+
+
+def test_the_log_is_leafed_through(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admin, "LINES", 3)
+    last, _ = pages.house.audit.head()
+    assert last > 6
+    first = pages.administrator.get("/admin/audit").text
+    assert f"Lines {last - 2:,} to {last:,} of {last:,}" in first
+    assert "Newer lines" not in first
+    older = re.findall(r'href="(/admin/audit\?before=\d+)">Older', first)
+    second = pages.administrator.get(older[0]).text
+    assert f"Lines {last - 5:,} to {last - 3:,} of {last:,}" in second
+    back = re.findall(r'href="(/admin/audit[^"]*)">Newer', second)
+    assert f"Lines {last - 2:,} to {last:,} of" in pages.administrator.get(back[0]).text
+    oldest = pages.administrator.get("/admin/audit?before=4").text
+    assert "Lines 1 to 3 of" in oldest
+    assert "Older lines" not in oldest
+    assert pages.administrator.get("/admin/audit?before=0").status_code == 422
+    assert pages.administrator.get("/admin/audit?before=1").status_code == 200
+
+
+def test_a_folder_goes_with_all_that_is_in_it(pages: Pages) -> None:
+    fields = {"csrf": pages.reviewer.csrf, "policy": "light", "folder": "Quagmire papers"}
+    for name in ("a.txt", "b.txt"):
+        pages.reviewer.client.post("/documents", data=fields, files={"file": (name, TEXT.encode())})
+    folder = pages.house.folders.known("Quagmire papers")
+    inside = [document.id for document in pages.house.documents.listed(folder=folder)]
+    assert len(inside) == 2
+    assert "Delete the folder for ever" in pages.reviewer.get(f"/?folder={folder}").text
+    assert "Delete the folder" not in pages.reviewer.get("/").text
+    assert pages.reader.post(f"/folders/{folder}/delete").status_code == 403
+    assert pages.reviewer.post(f"/folders/{folder}/delete").status_code == 303
+    assert all(pages.reviewer.get(f"/documents/{each}").status_code == 404 for each in inside)
+    assert pages.house.folders.known("Quagmire papers") == ""
+    assert pages.reviewer.post(f"/folders/{folder}/delete").status_code == 404
+    log = pages.house.audit.entries(latest=True, most=10)
+    assert [(entry.action, entry.facts.get("documents")) for entry in log if entry.subject == folder] == [
+        ("folder deleted", 2)
+    ]
 
 
 def test_disk_and_database_hold_only_ciphertext(pages: Pages) -> None:

@@ -64,6 +64,7 @@ PAGES = {
     ("POST", "/documents/{identity}/frontier"): DECIDERS,
     ("POST", "/documents/{identity}/release"): RELEASERS,
     ("POST", "/documents/{identity}/delete"): DECIDERS,
+    ("POST", "/folders/{identity}/delete"): DECIDERS,
     ("GET", "/documents/{identity}/{kind}"): EVERYONE,
     ("GET", "/policies"): WORKERS,
     ("GET", "/policies/{name}"): WORKERS,

@@ -105,6 +105,7 @@ def test_k_beyond_the_collection_is_a_clear_error() -> None:
         {"block_rows": 0},
         {"proposals": -1},
         {"proposals": 2.5},
+        {"proposals": 10**9},
         {"noise": -1},
         {"noise": "much"},
         {"diversity": 0},

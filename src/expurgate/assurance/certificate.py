@@ -41,6 +41,7 @@ class Run:
     edits: int
     rounds: int
     association: str | None = None
+    records: str | None = None
     aim: Mapping[str, Any] | None = None
     """For which aim α was chosen, and whether it is reached, where the policy leaves the choice open."""
     exceptions: Exceptions | None = None
@@ -245,13 +246,14 @@ def stated_preset(policy: Policy) -> str | None:
     setting is none."""
     if policy.name not in PRESETS:
         return None
-    asked, preset = policy.to_dict(), _preset(policy.name)
+    asked, preset = policy.to_dict(), preset_settings(policy.name)
     same = all(asked.get(name) == preset.get(name) for name in ("detect", *MODELS) if name in preset)
     return policy.name if same else None
 
 
 @cache
-def _preset(name: str) -> dict[str, Any]:
+def preset_settings(name: str) -> dict[str, Any]:
+    """What a preset says."""
     return Policy.load(name).to_dict()
 
 
@@ -265,6 +267,8 @@ def _knowledge(run: Run) -> dict[str, Any]:
         stated["taxonomy"] = {"sha256": run.taxonomy}
     if run.association is not None:
         stated["association"] = {"sha256": run.association}
+    if run.records is not None:
+        stated["entities"] = {"sha256": run.records}
     return stated
 
 

@@ -50,7 +50,11 @@ class Exceptions:
 
     def masked(self, text: str) -> str:
         """The text as models read it."""
-        return masked(text, [span for each in self.kept if each.excused for span in each.places(text)])
+        return masked(text, self.excused_in(text))
+
+    def excused_in(self, text: str) -> list[Span]:
+        """What stays though a model objected, at its places."""
+        return [span for each in self.kept if each.excused for span in each.places(text)]
 
     def stated(self) -> dict[str, Any]:
         """What the certificate says in the open: numbers."""

@@ -46,8 +46,10 @@ class Recognition:
 
 def recognition(text: str, corpus: Corpus, rule: SubjectRule) -> list[Recognition]:
     """How well the subject of a released text is recognised, and that of each long passage of it."""
-    parts = [tokens(text), *(tokens(text[passage.start : passage.end]) for passage in passages(text))]
-    whole = _public(parts[0])
+    every = tokens(text)
+    whole = _public(every)
+    within = passages(text, lives=whole + KNOWN > PRIVATE)
+    parts = [every, *(tokens(text[passage.start : passage.end]) for passage in within)]
     return [_recognised(_counted(words), (_public(words) + whole) / 2, corpus, rule) for words in parts]
 
 

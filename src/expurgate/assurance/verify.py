@@ -9,24 +9,25 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, islice
+from itertools import islice
 from math import inf, log2
 from statistics import median
 from typing import Any
 
+from expurgate.assurance import counted
 from expurgate.assurance.association import Predictor, Said
 from expurgate.assurance.certificate import Certificate, encoded, statement_digest
 from expurgate.assurance.check import Check
-from expurgate.assurance.crowd import SMALL, crowd_of, runs
+from expurgate.assurance.crowd import SMALL, crowd_of
 from expurgate.assurance.exceptions import Exceptions
 from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
-from expurgate.core.document import Document, Reading
+from expurgate.core.document import Reading
 from expurgate.core.errors import InputError, PolicyError
 from expurgate.core.spans import Places
 from expurgate.knowledge.acquaintance import ENOUGH, LARGE
 from expurgate.knowledge.corpus.base import Alternatives, inflections
-from expurgate.knowledge.fields import field_of, of_field, rare_bits
+from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
 from expurgate.knowledge.names import names_in
@@ -34,7 +35,7 @@ from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
 from expurgate.policy import DisclosureRule, InformationRule, Policy, SubjectRule
 from expurgate.text.families import family
-from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 Group = tuple[str, ...]
 LARGEST_GROUP = 3
@@ -97,6 +98,7 @@ class Verifier:
         if knowledge.association is not None:
             self._predictor = Predictor(knowledge.association, self._counted_once, self._corpus.documents)
         self._spelled: dict[str, Alternatives] = {}
+        self._cut_short = False
 
     def knowledge(self, stated: Any) -> Iterator[Check]:
         """The knowledge at hand is the knowledge the certificate was made with."""
@@ -104,10 +106,15 @@ class Verifier:
         table = self._knowledge.association
         if table is not None and isinstance(stated, dict) and "association" in stated:
             at_hand["association"] = table.digest
+        if self._knowledge.records is not None:
+            at_hand["entities"] = self._knowledge.records.digest
         for name, digest in at_hand.items():
             entry = stated.get(name) if isinstance(stated, dict) else None
             claimed = entry.get("sha256") if isinstance(entry, dict) else None
-            yield Check(f"the {name} is the one the certificate names", claimed == digest)
+            yield Check(
+                f"the {name} {'are' if name == 'entities' else 'is'} the one{'s' if name == 'entities' else ''} the certificate names",
+                claimed == digest,
+            )
 
     def information(self, rule: InformationRule) -> Iterator[Check]:
         """IC(t) ≤ β for every term (general-purpose sanitization, Definition 3)."""
@@ -130,6 +137,11 @@ class Verifier:
                 yield self._hides(number, entity, rule)
         if rule.hide_unseen:
             yield self._seen()
+        if self._cut_short:
+            told = (
+                f"not checked: more than {rule.budget} groups of a context, which is where the policy ends the search"
+            )
+            yield Check("every group of terms was looked at", True, told, checked=False)
 
     def subject(self, rule: SubjectRule) -> Iterator[Check]:
         """Whoever knows another text about a subject of the document does not recognise it, as far as there is need."""
@@ -155,9 +167,10 @@ class Verifier:
 
     def _protects(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         limit = self._limit(entity, rule)
-        names = self._rare_names(limit, entity) if rule.hide_unseen and self._is_thin(entity) else 0
-        named = _named(self._reading.document, self._names(rule.protect[number - 1], entity))
-        terms = sorted({*self._terms, *_words(self._reading.document)})
+        thin = rule.hide_unseen and self._is_thin(entity)
+        names = self._rare_names(limit, entity, rule.protect[number - 1]) if thin else 0
+        named = counted.named(self._reading.document, self._names(rule.protect[number - 1], entity))
+        terms = sorted({*self._terms, *counted.words(self._reading.document)})
         says = self._says(terms, entity)
         over = sum(bits >= limit - SLACK for bits in says)
         largest = max(says, default=-inf)
@@ -181,9 +194,11 @@ class Verifier:
             bits = min(bits, log2(self._corpus.documents / ENOUGH))
         return bits / float(rule.alpha)
 
-    def _rare_names(self, limit: float, entity: str) -> int:
-        """How many names the text has of at least so many bits, and terms of the entity's field that are as little known as it."""
-        names = {term.normal for term in names_in(self._reading) if term.normal}
+    def _rare_names(self, limit: float, entity: str, written: str) -> int:
+        """How many names and terms that entity files list with it the text has of at least so many bits, and terms of the entity's
+        field that are as little known as it."""
+        listed = {term.normal for term in recorded(self._reading, self._knowledge.records, written)}
+        names = {term.normal for term in names_in(self._reading) if term.normal} | listed
         field = field_of(self._taxonomy, entity)
         near = {term.normal for term in of_field(self._reading, self._taxonomy, field)} - names
         least = max(limit, rare_bits(self._corpus.documents))
@@ -193,7 +208,8 @@ class Verifier:
     def _names(self, written: str, entity: str) -> set[str]:
         """Everything that names the entity: its family, synonyms with theirs, its kinds, each in singular and plural."""
         named = [*family(written)]
-        for synonym in self._taxonomy.synonyms(entity):
+        records = self._knowledge.records
+        for synonym in (*self._taxonomy.synonyms(entity), *(() if records is None else records.names(written))):
             named += family(synonym)
         return {form for name in (*named, *self._taxonomy.specializations(entity)) for form in inflections(name)}
 
@@ -226,14 +242,15 @@ class Verifier:
     def _seen_inside(self, terms: Sequence[str]) -> dict[str, list[str]]:
         """Each term and the phrases inside it that the corpus has as they stand."""
         inside = {
-            term: sorted({form for part in _phrases(term) for form in (part, part.removesuffix("s"))}) for term in terms
+            term: sorted({form for part in counted.phrases(term) for form in (part, part.removesuffix("s"))})
+            for term in terms
         }
         often = self._frequencies([part for parts in inside.values() for part in parts])
         return {
             term: [
                 part
                 for part in parts
-                if part == term or (often[part] and (_inside(part, term) or often[part] > often[f"{part}s"]))
+                if part == term or (often[part] and (counted.inside(part, term) or often[part] > often[f"{part}s"]))
             ]
             for term, parts in inside.items()
         }
@@ -254,7 +271,9 @@ class Verifier:
             terms = list(dict.fromkeys(term.normal for term in context.terms if term.normal))
             left, alive = rule.budget, list[tuple[int, ...]]([()])
             for size in range(1, largest + 1):
-                grown = list(islice(_grown(alive, len(terms), size), max(0, left)))
+                grown = list(islice(counted.grown(alive, len(terms), size), max(0, left) + 1))
+                self._cut_short = self._cut_short or len(grown) > left
+                grown = grown[: max(0, left)]
                 left -= len(grown)
                 groups = [tuple(terms[at] for at in group) for group in grown]
                 together = self._counts([(entity, *group) for group in groups])
@@ -285,7 +304,7 @@ class Verifier:
     def _sums(self, entity: str, limit: float, bias: float) -> tuple[int, float]:
         """Whether the terms with the most credit add up to the limit (1 or 0), and what they add up to."""
         covered = Places(span for term in self._reading.terms for span in term.spans)
-        loose = {word for word, _ in tokenized(self._reading.document.text).words(_tells, covered)}
+        loose = {word for word, _ in tokenized(self._reading.document.text).words(counted.tells, covered)}
         loose = {word for word in loose.difference(self._terms) if self._bits(word) >= LOOSE_BITS}
         predictor = self._predictor
         if predictor is None:
@@ -363,44 +382,3 @@ VERIFIED: Mapping[str, Callable[[Verifier, Any], Iterator[Check]]] = {
     "subject": Verifier.subject,
 }
 """The models that are judged again from the released text alone, by the names of their sections."""
-
-
-def _tells(word: str) -> bool:
-    return len(word) > 2 and word not in FUNCTION_WORDS and word.isalpha()
-
-
-def _words(document: Document) -> set[str]:
-    """Every content word of the text, wherever it stands."""
-    return {
-        word
-        for word in tokens(document.text)
-        if word and word not in FUNCTION_WORDS and len(word) > 2 and word.isalpha()
-    }
-
-
-def _phrases(term: str) -> Iterator[str]:
-    words = term.split()
-    for first in range(len(words)):
-        for last in range(first, min(first + 5, len(words))):
-            if words[first] not in FUNCTION_WORDS and words[last] not in FUNCTION_WORDS:
-                yield " ".join(words[first : last + 1])
-
-
-def _inside(part: str, term: str) -> bool:
-    return f" {part} " in f" {term} "
-
-
-def _grown(alive: Sequence[tuple[int, ...]], count: int, size: int) -> Iterator[tuple[int, ...]]:
-    """The sets of ``size`` whose subsets one smaller are all alive, in order."""
-    known = set(alive)
-    for smaller in alive:
-        for at in range(smaller[-1] + 1 if smaller else 0, count):
-            group = (*smaller, at)
-            if size == 1 or all(inside in known for inside in combinations(group, size - 1)):
-                yield group
-
-
-def _named(document: Document, names: set[str]) -> int:
-    """How often one of the names stands in the text, by looking at every run of tokens."""
-    longest = max((len(name.split()) for name in names), default=0)
-    return sum(run in names for run in runs(document.text, longest))

@@ -32,6 +32,7 @@ def command(files: tuple[str, ...], seconds: float, folder: Path | None, as_json
     policy = chosen_policy(options)
     texts = [read_text(name) for name in files]
 
+    from expurgate.assurance.page.markup import counted
     from expurgate.cli.progress import progress_bar
     from expurgate.evaluation.frontier import frontier
 
@@ -43,7 +44,7 @@ def command(files: tuple[str, ...], seconds: float, folder: Path | None, as_json
         print_json({"settings": found.rows(), "reason": found.reason, "complete": found.complete})
         return
     columns = ("setting", "rank", "found", "stands out", "linked", "information", "meaning", "refused")
-    print_table(columns, [_row(point) for point in found.points], title=f"{found.documents} documents")
+    print_table(columns, [_row(point) for point in found.points], title=counted(found.documents, "document"))
     if not found.complete:
         click.echo("Time ended before all settings were tried: --seconds allows more.")
     click.echo(f"Recommended: {found.reason}")

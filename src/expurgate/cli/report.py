@@ -10,11 +10,16 @@ import click
 
 from expurgate.cli.io import json_option, print_json
 from expurgate.cli.options import chosen_policy, key_option, policy_options, read_key
-from expurgate.cli.progress import progress_bar
+from expurgate.cli.progress import Progress, progress_bar
 from expurgate.core.errors import InputError
 
 if TYPE_CHECKING:
     from expurgate.evaluation.collection import CollectionStudy, Entry
+    from expurgate.evaluation.frontier import Frontier
+    from expurgate.policy import Policy
+
+TRIED = 20
+"""On so many documents other settings are tried."""
 
 
 @click.command()
@@ -37,6 +42,10 @@ if TYPE_CHECKING:
 @click.option(
     "--certificates", metavar="PATH", type=click.Path(path_type=Path), help="Those of the release, to compare with."
 )
+@click.option(
+    "--frontier", "seconds", type=click.FloatRange(min=0, min_open=True), metavar="N",
+    help="Also try other values of alpha, crowd and distance on the first 20 documents, for about N seconds, and recommend one.",
+)  # fmt: skip
 @click.option("--most", type=click.IntRange(min=2), default=1000, show_default=True, help="Look at so many documents.")
 @key_option
 @json_option
@@ -53,6 +62,7 @@ def command(source: Path, output: Path, column: str, key_file: Path | None, as_j
     background = None if options["background"] is None else list(_background(options["background"]))
     digests = None if options["certificates"] is None else frozenset(_digests(options["certificates"]))
     with progress_bar() as progress:
+        settings = _frontier(entries, policy, options["seconds"], progress)
         found = study(
             entries,
             policy,
@@ -62,7 +72,7 @@ def command(source: Path, output: Path, column: str, key_file: Path | None, as_j
             most=options["most"],
             progress=progress,
         )
-    _write(output, found)
+    _write(output, found, settings)
     if as_json:
         print_json({"documents": found.documents, "studied": found.studied, "failed": sum(found.failures.values())})
     else:
@@ -94,6 +104,16 @@ def _background(path: Path) -> Iterator[tuple[str, str]]:
     return ((document.title, document.text) for document in documents(path))
 
 
+def _frontier(entries: list[Entry], policy: Policy, seconds: float | None, progress: Progress) -> Frontier | None:
+    """What other settings would give, where that is asked for."""
+    if seconds is None:
+        return None
+    from expurgate.evaluation.frontier import frontier
+
+    texts = [entry.text for entry in entries[:TRIED]]
+    return frontier(texts, policy=policy, seconds=seconds, progress=lambda done, of: progress("settings", done, of))
+
+
 def _digests(path: Path) -> Iterator[str]:
     from expurgate.assurance.certificate import Certificate
     from expurgate.cli.release import certificate_files
@@ -103,13 +123,14 @@ def _digests(path: Path) -> Iterator[str]:
             yield from (part.data["document"]["sha256"] for part in (one.documents() if one.is_of_file else [one]))
 
 
-def _write(folder: Path, found: CollectionStudy) -> None:
-    from expurgate.evaluation.collection_page import csv_table, latex_table, page, tables
+def _write(folder: Path, found: CollectionStudy, settings: Frontier | None) -> None:
+    from expurgate.evaluation.collection_page import csv_table, latex_table, page, with_settings
     from expurgate.evaluation.pages import html
     from expurgate.evaluation.writing import write_whole
 
-    for table in tables(found):
+    whole = page(found) if settings is None else with_settings(page(found), settings)
+    for table in whole.tables:
         name = table.title.lower().replace(" ", "-")
         write_whole(folder / f"{name}.csv", csv_table(table), private=False)
         write_whole(folder / f"{name}.tex", latex_table(table), private=False)
-    write_whole(folder / "report.html", html(page(found)), private=False)
+    write_whole(folder / "report.html", html(whole), private=False)

@@ -27,6 +27,7 @@ from expurgate.cli.options import (
     read_options,
 )
 from expurgate.cli.overview import Row, index_page, line, name_map, summary
+from expurgate.cli.owners import is_by_folder, run_folders
 from expurgate.cli.progress import Progress, progress_bar
 from expurgate.cli.tables import is_dataset, run_datasets, run_query, table_options
 from expurgate.cli.together import Collecting, names_of_all
@@ -148,6 +149,8 @@ def command(
     if is_dataset(planned, options):
         run_datasets(planned, policy, secret, options, as_json=as_json, identities=identities)
     reading = {name: options.get(name) for name in _READING}
+    if is_by_folder(planned, options, (report, decisions, identities, together, *map(options.get, _OVERVIEWS))):
+        run_folders(planned, policy, secret, options, as_json=as_json)
     known = names_of_all(planned, partial(_batch, Collecting(reading), policy, key, options)) if together else ()
     decided = digest(json.dumps([each.to_dict() for each in decisions]).encode())
     run = run_digest(policy, {**reading, "known": digest(repr(known).encode()), "decisions": decided}, secret)
@@ -250,6 +253,7 @@ def _decisions(path: Path | None) -> tuple[Decision, ...]:
     return tuple(from_json(read_text(str(path))))
 
 
+_OVERVIEWS = ("summary_file", "map_file", "columns", "drop", "encoding")
 _READING = (
     "password", "encoding", "columns", "drop", "keep", "raster", "ocr", "ocr_language", "pictures", "reject_changes",
     "strip_active",

@@ -44,7 +44,8 @@ _TABLE_OPTIONS = (
     click.option(
         "--owner",
         metavar="COLUMN",
-        help="Rows: the column that says whose a row is; what all texts of one owner say together is bounded too.",
+        help="Rows: the column that says whose a row is; what all texts of one owner say together is bounded too. "
+        'Folders of texts: "folder" says that each is one owner\'s.',
     ),
     click.option(
         "--linkage",
@@ -98,7 +99,7 @@ def run_datasets(
         raise InputError("--linkage goes with --owner and one data set")
 
     def links(_job: Job) -> AbstractContextManager[Callable[[Any], None]]:
-        return _lines_to(options["linkage"], lambda one: one.to_json())
+        return lines_to(options["linkage"], lambda one: one.to_json())
 
     for job in planned:
         if job.source is None or job.output is None:
@@ -131,7 +132,7 @@ def run_query(
         raise click.UsageError("name files or a database (--from), not both")
     if not query or not target or not options["columns"]:
         raise click.UsageError("--from needs --query, --to and the columns that hold text (--column)")
-    links = _lines_to(options["linkage"], lambda one: one.to_json())
+    links = lines_to(options["linkage"], lambda one: one.to_json())
     with _certificates(certificate) as note, links as link, progress_bar() as progress:
         more: Any = {"key": key, "progress": progress, "certificates": note, **_said(options)}
         more |= {"owner": options["owner"], "linkages": link, "identities": identities}
@@ -147,11 +148,11 @@ def _certificates(path: Path | None) -> AbstractContextManager[Callable[[Any], N
     """Takes certificates and writes them a line each."""
     if path is not None and path.suffix == ".json":
         path = path.with_suffix(".jsonl")
-    return _lines_to(path, lambda one: json.dumps(one, sort_keys=True))
+    return lines_to(path, lambda one: json.dumps(one, sort_keys=True))
 
 
 @contextmanager
-def _lines_to(path: Path | None, said: Callable[[Any], str]) -> Iterator[Callable[[Any], None]]:
+def lines_to(path: Path | None, said: Callable[[Any], str]) -> Iterator[Callable[[Any], None]]:
     """Takes values and writes them a line each, all of them or none; nowhere where no file is named."""
     if path is None:
         yield lambda _: None

@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, wraps
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -136,6 +136,21 @@ def remembered(limit: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
         return cast("Callable[P, R]", wraps(function)(asked))
 
     return decorate
+
+
+SHORT_TEXT, SHORT_TEXTS, LONG_TEXTS = 20_000, 64, 2
+"""Up to which length a text is short, and of how many short and long ones answers are kept."""
+
+
+def remembered_of_texts(function: Callable[Concatenate[str, P], R]) -> Callable[Concatenate[str, P], R]:
+    """The same for a function of a whole text, which every round asks about several times: answers for the last few texts."""
+    plain: Callable[..., R] = function
+    short, long = remembered(SHORT_TEXTS)(plain), remembered(LONG_TEXTS)(lambda *args: plain(*args))
+
+    def asked(text: str, *args: Any) -> R:
+        return short(text, *args) if len(text) <= SHORT_TEXT else long(text, *args)
+
+    return cast("Callable[Concatenate[str, P], R]", wraps(function)(asked))
 
 
 _LIMITS: dict[Callable[..., Any], int] = {}

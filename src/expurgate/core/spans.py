@@ -67,6 +67,11 @@ class Places:
         self._starts = [place.start for place in union]
         self._ends = [place.end for place in union]
 
+    def and_also(self, spans: Iterable[Span]) -> Places:
+        """The union with some more; the same where there are none."""
+        more = list(spans)
+        return Places([*map(Span, self._starts, self._ends), *more]) if more else self
+
     def touch(self, span: Span) -> bool:
         """Whether the span shares a code point with them."""
         return self.meet(span.start, span.end)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from expurgate.core.document import Reading
 from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.memory import Table, active_table
 from expurgate.detect.harmless import without_harmless
 from expurgate.text.forms import form_labels
 from expurgate.text.keeping import without_kept
@@ -39,7 +40,25 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
     return in_order(without_harmless(text, [finding for finding in left if not printed.hold(finding.span)]))
 
 
-def _checked(detector: Detector, reading: Reading) -> list[Finding]:
+def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:
+    """What a detector finds. The last answer is remembered: what was judged is looked through once more to be verified."""
+    document = reading.document
+    same = (
+        *(document.text, document.rewritten, document.people, document.columns),
+        *map(id, (reading.terms, reading.sentences, reading.paragraphs, reading.mentions, reading.odds)),
+    )
+    last: Table[tuple[object, ...], _Answer] = active_table(detector, "last answer", 1)
+    return last.one(same, lambda: _Answer(reading, tuple(_asked(detector, reading)))).findings
+
+
+class _Answer(NamedTuple):
+    """What was found in a reading, which lives on with it: its parts are told apart by what they are, not by what they say."""
+
+    reading: Reading
+    findings: tuple[Finding, ...]
+
+
+def _asked(detector: Detector, reading: Reading) -> list[Finding]:
     try:
         findings = detector.detect(reading)
     except DetectionError:

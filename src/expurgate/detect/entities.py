@@ -20,6 +20,7 @@ from expurgate.detect.fields import (
     unknown_in,
 )
 from expurgate.detect.kinds import is_common_noun, is_thing
+from expurgate.detect.layouts import named_by_layout
 from expurgate.detect.mentions import Mentions, is_name_too, is_ordinary
 from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.text.bodies import HOUSES, is_house
@@ -106,7 +107,7 @@ class EntityDetector:
             if "PERSON" in self.labels:
                 known += [(name, "PERSON") for name in reading.document.people]
             known = [
-                (name, label) for name, label in known if len(name.strip(". ")) > 1
+                (name, label) for name, label in known if any(len(part) > 1 for part in name.replace(".", " ").split())
             ]  # "Mr C" says nothing of "9 °C"
             finder = Mentions(dict.fromkeys(known))
             found |= {(each.back(span), label): None for each in views for span, label in finder.find(each.text)}
@@ -132,7 +133,7 @@ def _with_ending(text: str, span: Span) -> Span:
 
 def _people(text: str) -> Iterator[Span]:
     """Names of people that their titles or the fields they stand in tell."""
-    return chain(titled(text), _below_title(text), named_in_fields(text))
+    return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text))
 
 
 _BELOW_TITLE = re.compile(

@@ -14,7 +14,7 @@ from expurgate.text.field_names import is_of_people, is_of_places
 from expurgate.text.nicknames import all_short_names
 
 _FIELD = re.compile(
-    r"^[ \t>*•-]{0,8}(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,30}[:：][ \t]{0,30}(?P<value>[^\s:][^\n]{0,200})$",
+    r"^[ \t>*•-]{0,8}(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,30}(?:[:：]|\.{3,60}|…{1,20})[ \t]{0,30}(?P<value>[^\s:.…][^\n]{0,200})$",
     re.MULTILINE,
 )
 _MORE = re.compile(
@@ -25,9 +25,9 @@ _ENDS = re.compile(
     r"\(|[0-9]|[ \t]{2,}|\||\t|;|\s[-–—/]\s|\s[–—]|<|\[|\b(?i:dob|aged?|born|tel|date|via|on behalf|re|ref)\b|\.\s|,\s(?=[a-z])|\b(?:and|of|for|who|was|is)\s"
 )
 _LIST = re.compile(r"(?<!\s)\s*+[;,&]\s*+|(?<!\s)\s++and\s++")
-_NAME_WORD = re.compile(r"[\"“'‘(]?[^\W\d_](?:[^\W\d_]|[-'’.`](?=[^\W\d_]))*[.\"”'’)]?")
+_NAME_WORD = re.compile(r"(?:[asdw]/[lpo])(?=\s)|[\"“'‘(]?[^\W\d_](?:[^\W\d_]|[-'’.`](?=[^\W\d_]))*[.\"”'’)]?")
 _PARTICLES = frozenset(
-    "van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac".split()
+    "van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac binti binte a/l a/p s/o d/o w/o".split()
 )
 _NO_NAMES = frozenset(
     """

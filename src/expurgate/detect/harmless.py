@@ -94,6 +94,8 @@ _EPONYM_BEHIND = re.compile(
 """What is called after somebody whom the text does not mean: "von Willebrand disease"."""
 _NOUN_BEHIND = re.compile(r"[ \t][a-z]")
 """Behind "A" at the beginning of a sentence: it is the article and nobody's initial."""
+_EACH = re.compile(r"(?:a|an|per|each|every) (?:hour|day|night|week|fortnight|month|year)", re.IGNORECASE)
+"""How often something is paid or done: "£300 a week"."""
 _SCHOOL_CLASS = re.compile(r"(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}", re.IGNORECASE)
 """A class of a school, which thousands of children are in."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
@@ -151,6 +153,8 @@ _POSTS = frozenset(
     """.split()
 )
 """Words for what people do or are that say no more than that."""
+_ANYBODY = frozenset({"person", "persons", "people", "madam"})
+"""What anybody may be called, also in the capitals of a heading: "A DISABLED PERSON"."""
 _SEX = re.compile(r"(?:sex|gender)\b\s{0,4}[:|/]?\s{0,8}\Z", re.IGNORECASE)
 _PUBLIC = frozenset(
     """
@@ -176,18 +180,22 @@ def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> b
 
 
 def _harmless(text: str, finding: Finding) -> bool:
-    if finding.model not in _JUDGED or finding.label in _DIRECT:
+    if finding.model not in _JUDGED:
         return False
     span = finding.span
     surface = text[span.start : span.end].strip()
     words = [word.lower() for word in _WORD.findall(surface)]
+    if finding.label in _DIRECT:
+        return finding.model == "identity" and bool(words) and all(word.rstrip(".") in _TITLES for word in words)
+    if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:
+        return True
     if not words:
         return False
     if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
-    if _is_bare_unit(text, span, surface, words) or _SCHOOL_CLASS.fullmatch(surface):
+    if _EACH.fullmatch(surface) or _is_bare_unit(text, span, surface, words) or _SCHOOL_CLASS.fullmatch(surface):
         return True
     if (
         len(words) == 1

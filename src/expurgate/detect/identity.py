@@ -120,7 +120,10 @@ class Identity:
         for run_of in odds.runs(limit + self.margin) if odds else ():
             while at < len(judged) and judged[at].end <= run_of.start:
                 at += 1
-            for piece in without(run_of, judged[at:]):
+            after = at
+            while after < len(judged) and judged[after].start < run_of.end:
+                after += 1
+            for piece in without(run_of, judged[at:after]):
                 span = _told(text, Span(*trimmed(text, piece.start, piece.end)))
                 normal = normal_form(text[span.start : span.end])
                 if odds is not None and odds.over(span) < limit + self._more(text[span.start : span.end]):

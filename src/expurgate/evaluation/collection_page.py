@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from statistics import mean, quantiles
 
 from expurgate.assurance.page.charts import Chart, Series
+from expurgate.assurance.page.markup import counted
+from expurgate.evaluation import frontier
 from expurgate.evaluation.collection import CollectionStudy
+from expurgate.evaluation.frontier import Frontier
 from expurgate.evaluation.pages import Page, PageTable
 from expurgate.evaluation.writing import csv_text
 
@@ -23,6 +27,21 @@ def page(found: CollectionStudy) -> Page:
         f"{found.studied - sum(found.failures.values()):,} of them can be released; {found.edits:,} places were changed."
     )
     return Page("Report on a release", lead, _charts(found), _notes(found), tables(found))
+
+
+def with_settings(report: Page, found: Frontier) -> Page:
+    """The report with what other settings would leave and keep."""
+    shown = frontier.page(found)
+    named = [replace(table, title="Other settings") for table in shown.tables]
+    return replace(
+        report,
+        charts=[*report.charts, *shown.charts],
+        notes=[
+            *report.notes,
+            f"Other settings, tried on {counted(found.documents, 'document')}. Recommended: {found.reason}",
+        ],
+        tables=[*report.tables, *named],
+    )
 
 
 def tables(found: CollectionStudy) -> list[PageTable]:

@@ -17,6 +17,7 @@ from typing import Any
 from expurgate.adversary.inference import Inference
 from expurgate.adversary.reidentification import Reidentification
 from expurgate.assurance.page.charts import Chart, Series
+from expurgate.assurance.page.markup import counted
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import GuaranteeError, InputError, MissingExtraError
 from expurgate.evaluation.pages import Page, PageTable
@@ -219,6 +220,9 @@ def _recommended(points: Sequence[Point], aim: int, limit: float, policy: Policy
         best = min(points, key=lambda point: (point.refused, -(point.rank or 0), point.stands_out, -point.information))
         return best, f"{best.named()}: the safest; no setting tried was such that {' and '.join(asked)}."
     best = max(reached, key=lambda point: point.information)
+    if len(points) == 1:
+        kept = f"keeps {best.information:.0%} of the information"
+        return best, f"{best.named()}: the only setting tried; {kept}, and {' and '.join(asked)}."
     reason = (
         f"{best.named()}: keeps the most ({best.information:.0%} of the information) of the "
         f"{len(reached)} of {len(points)} settings after which {' and '.join(asked)}"
@@ -254,7 +258,7 @@ def page(found: Frontier) -> Page:
     table = PageTable(
         "All settings", ("setting", *COLUMNS), rows, "" if found.complete else "Time ended before the last."
     )
-    lead = f"{found.documents} documents. Recommended: {found.reason}"
+    lead = f"{counted(found.documents, 'document')}. Recommended: {found.reason}"
     return Page("Privacy against utility", lead, charts, tables=(table,))
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.files import replacing
+from expurgate.formats.text import decoded
 from expurgate.frames.columns import FACTS
 from expurgate.frames.owners import released_by_owner
 from expurgate.pipeline.batch import Progress
@@ -70,7 +71,7 @@ def read_texts(path: Path, columns: Sequence[str]) -> Iterator[str]:
     """The texts of a data set's columns, or of the text files in a folder."""
     if path.is_dir():
         for file in sorted(path.rglob("*.txt")):
-            yield file.read_text(encoding="utf-8", errors="surrogatepass")
+            yield decoded(file.read_bytes())[0]
         return
     for row in read_rows(path):
         yield from (row[column] for column in columns if isinstance(row.get(column), str))

@@ -25,7 +25,7 @@ _ALIKE = ("aeiouy", "ckqsxz", "dt", "bp", "fv", "mn", "gj", "lr")
 
 @dataclass(frozen=True, slots=True)
 class Acquaintance:
-    """In how many documents an entity stands, and whether a taxonomy has it."""
+    """In how many documents an entity stands, and whether a taxonomy or an entity file has it."""
 
     entity: str = field(repr=False)
     documents: int
@@ -33,7 +33,7 @@ class Acquaintance:
 
     @property
     def unknown(self) -> bool:
-        """Whether neither corpus nor taxonomy has ever heard of it."""
+        """Whether neither corpus nor taxonomy nor entity file has ever heard of it."""
         return not self.documents and not self.has_kind
 
     @property
@@ -69,7 +69,10 @@ def acquaintance(knowledge: Knowledge, entity: str) -> Acquaintance:
     """How well an entity is known."""
     normal = normal_form(entity)
     taxonomy = knowledge.taxonomy
-    has_kind = bool(taxonomy.synonyms(normal) or taxonomy.specializations(normal) or _has_own_kind(knowledge, normal))
+    recorded = knowledge.records is not None and bool(knowledge.records.names(entity))
+    has_kind = recorded or bool(
+        taxonomy.synonyms(normal) or taxonomy.specializations(normal) or _has_own_kind(knowledge, normal)
+    )
     return Acquaintance(entity, knowledge.counts([normal])[0], has_kind)
 
 

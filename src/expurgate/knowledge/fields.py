@@ -6,14 +6,21 @@ term of its field stands in enough documents, no count shows whether they belong
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from math import log2
+from typing import TYPE_CHECKING
 
 from expurgate.core.document import Reading, Term
+from expurgate.core.spans import Span
 from expurgate.knowledge.acquaintance import ENOUGH
 from expurgate.knowledge.knowledge import Kinds
+from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.text.normal import normal_form
 from expurgate.text.standins import stand_ins
+
+if TYPE_CHECKING:
+    from expurgate.knowledge.records import Records
 
 Field = frozenset[str]
 FIELDS: tuple[Field, ...] = tuple(
@@ -50,6 +57,19 @@ def of_field(reading: Reading, taxonomy: Kinds, field: Field) -> list[Term]:
         if term.normal and spans and not field.isdisjoint(_kinds(taxonomy, term.normal)):
             found.append(Term(term.normal, spans, term.kind, term.label))
     return found
+
+
+def recorded(reading: Reading, records: Records | None, entity: str) -> list[Term]:
+    """The terms of a reading that entity files list with an entity, but for stand-ins."""
+    listed = () if records is None else records.belonging(entity)
+    if not listed:
+        return []
+    marks = stand_ins(reading.document.text)
+    places: dict[int, list[Span]] = defaultdict(list)
+    for span, number in PhraseMatcher(listed).find(reading.document.text):
+        if not marks.touch(span):
+            places[number].append(span)
+    return [Term(listed[number], tuple(sorted(spans))) for number, spans in sorted(places.items())]
 
 
 def _kinds(taxonomy: Kinds, normal: str) -> Iterable[str]:

@@ -17,6 +17,7 @@ from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
 
 if TYPE_CHECKING:
     from expurgate.knowledge.association import Association
+    from expurgate.knowledge.records import Records
 
 T = TypeVar("T")
 
@@ -35,7 +36,8 @@ class Kinds(Protocol):
 class Knowledge:
     """K and KB together, with the counts the models are made of.
 
-    ``association``: the table that predicts what was never counted; without one the counts alone speak.
+    ``association``: the table that predicts what was never counted; without one the counts alone speak. ``records``: what entity files
+    tell of entities.
     Answers are kept in the memory that is active; where none is, in one that dies with this object.
     """
 
@@ -43,6 +45,7 @@ class Knowledge:
     taxonomy: Kinds
     level: Level = MODEL_LEVEL
     association: Association | None = None
+    records: Records | None = None
     _own: Memory = field(default_factory=Memory, init=False, repr=False, compare=False)
 
     def table(self, name: Hashable, limit: int = ANSWERS) -> Table[Any, Any]:
@@ -189,7 +192,10 @@ def names_of(knowledge: Knowledge, term: str, *, specializations: bool = True) -
     ``term`` is as people write it: an acronym is known by its capitals.
     """
     normal = normal_form(term)
-    named = [form for name in (term, *knowledge.taxonomy.synonyms(normal)) for form in family(name)]
+    others = knowledge.taxonomy.synonyms(normal)
+    if knowledge.records is not None:
+        others = (*others, *knowledge.records.names(term))
+    named = [form for name in (term, *others) for form in family(name)]
     if specializations:
         named.extend(knowledge.taxonomy.specializations(normal))
     return frozenset(form for name in named for form in inflections(name) if form)

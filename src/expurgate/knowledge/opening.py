@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from expurgate.core.choices import AssociationKind, Level
 from expurgate.knowledge.corpus.base import Corpus
@@ -11,9 +11,12 @@ from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.taxonomy.stack import Kinds, TaxonomyStack
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 
+if TYPE_CHECKING:
+    from expurgate.knowledge.records import Records
+
 
 class KnowledgeChoice(Protocol):
-    """Which corpus, which taxonomies before the built-in one, which level, and whether to predict."""
+    """Which corpus, which taxonomies before the built-in one, which level, whether to predict, which entity files."""
 
     @property
     def corpus(self) -> str | None: ...
@@ -23,6 +26,8 @@ class KnowledgeChoice(Protocol):
     def level(self) -> Level: ...
     @property
     def association(self) -> AssociationKind: ...
+    @property
+    def entities(self) -> Sequence[str]: ...
 
 
 def open_taxonomies(paths: Sequence[str]) -> Kinds:
@@ -36,8 +41,19 @@ def open_knowledge(choice: KnowledgeChoice) -> Knowledge:
     """The corpus and taxonomies of ``choice``; the built-in ones where it names none."""
     taxonomy = open_taxonomies(choice.taxonomies)
     corpus = Corpus.open(choice.corpus, kin=taxonomy) if choice.corpus else Corpus.builtin()
+    records = _open_records(choice.entities)
     if choice.association == "counts":
-        return Knowledge(corpus, taxonomy, choice.level)
+        return Knowledge(corpus, taxonomy, choice.level, records=records)
     from expurgate.knowledge.association import Association
 
-    return Knowledge(corpus, taxonomy, choice.level, Association.builtin())
+    return Knowledge(corpus, taxonomy, choice.level, Association.builtin(), records)
+
+
+def _open_records(paths: Sequence[str]) -> Records | None:
+    """The entity files, where there are any."""
+    if not paths:
+        return None
+    from expurgate.knowledge.entities.store import Entities
+    from expurgate.knowledge.records import Records
+
+    return Records([Entities.open(path) for path in paths])

@@ -75,10 +75,10 @@ _WORDS = """
 -12 hobbies interests references skills
 -20 referees
 -40 cv vitae
--6 funeral loved mourners neighbors neighbours survived
+-6 dearly fondly funeral loved mourners neighbors neighbours sadly survived
 -10 grandchild grandchildren
 -12 beloved gran knitted nan
--16 dearly donations flowers fondly hospice sadly
+-16 donations flowers hospice
 -28 condolences peacefully
 """
 WEIGHTS = {word: int(weight) for weight, *words in map(str.split, _WORDS.strip().splitlines()) for word in words}

@@ -21,7 +21,7 @@ from expurgate.language.segments import paragraphs, units
 from expurgate.text.forms import form_labels
 from expurgate.text.inflection import singular
 from expurgate.text.normal import normal_form
-from expurgate.text.standins import STAND_INS, TITLED, WRITTEN, stand_ins
+from expurgate.text.standins import DOUBTFUL, STAND_INS, WRITTEN, stand_ins
 
 UNITS_AT_ONCE = 256
 REMEMBERED_UNITS = 4_096
@@ -90,7 +90,7 @@ class Reader:
             yield drafts[number].reading(documents[number], blocks[number])
 
     def _analyses(self, pieces: list[str], rewritten: list[bool]) -> list[Analysis]:
-        ours = [flag or TITLED.search(piece) is None for piece, flag in zip(pieces, rewritten, strict=True)]
+        ours = [flag or DOUBTFUL.search(piece) is None for piece, flag in zip(pieces, rewritten, strict=True)]
         keys = [
             blake2b(piece.encode(), digest_size=16, person=b"" if flag else b"theirs").digest()
             for piece, flag in zip(pieces, ours, strict=True)
@@ -115,6 +115,11 @@ def _readable(piece: str, *, rewritten: bool) -> str:
     """
     piece = _CONTROL.sub(" ", piece)
     return (STAND_INS if rewritten else WRITTEN).sub(lambda run: (_NOUN * len(run.group()))[: len(run.group())], piece)
+
+
+_WIDE_GAP = re.compile(r"(?<=\S)(?:[ ]{3,}|[ ]?\t[ \t]*)(?=\S)")
+_SHORTEST_GAPPED = 4
+_WORDS = re.compile(r"[^\W_]+")
 
 
 class _Draft:
@@ -143,6 +148,11 @@ class _Draft:
             self._odds.values.extend(found.odds.values)
 
     def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
+        gap = _WIDE_GAP.search(self._text, start, end) if end - start > _SHORTEST_GAPPED else None
+        if gap is not None:  # words of two columns are no phrase
+            self._place(start, gap.start(), kind, label, common)
+            self._place(gap.end(), end, kind, label, common)
+            return
         span = Span(start, end)
         if self._stand_ins.contain(start, end) or self._printed.hold(span) or self._greets(span):
             return
@@ -157,7 +167,7 @@ class _Draft:
         if not self._stand_ins.touch(span):
             return False
         rest = " ".join(self._text[gap.start : gap.end] for gap in self._stand_ins.gaps(span))
-        return _GREETINGS.issuperset(rest.lower().split())
+        return _GREETINGS.issuperset(_WORDS.findall(rest.lower()))
 
     def _beside_field(self, span: Span) -> tuple[int, int]:
         """The longest part of a phrase that runs over the name of a field, without white space and punctuation at its ends."""

@@ -13,8 +13,9 @@ from expurgate.core.spans import Span
 
 UNIT_LIMIT = 5_000
 """No unit is longer than this many code points."""
-PASSAGE = 1_200
-"""A passage that can have a subject of its own has at least so many code points."""
+PASSAGE, SHORT, MANY = 1_200, 300, 40
+"""A passage that can have a subject of its own has at least so many code points; in a text of lives, where each paragraph may
+be one, the second number, as long as there are about so many of them."""
 
 _LINE_END = r"(?:\r\n|\n|\r(?!\n))"
 _BLANK = re.compile(rf"\u2029|{_LINE_END}(?:[^\S\r\n]*{_LINE_END})+")
@@ -32,15 +33,17 @@ def paragraphs(text: str) -> Iterator[Span]:
     yield from _trimmed(text, start, len(text))
 
 
-def passages(text: str) -> list[Span]:
-    """The text in stretches of whole paragraphs, each of at least :data:`PASSAGE` code points; nothing where that is one."""
+def passages(text: str, *, lives: bool = False) -> list[Span]:
+    """The text in stretches of whole paragraphs, each of at least :data:`PASSAGE` code points; nothing where that is one.
+    ``lives``: the text tells of public life, and shorter ones count."""
+    least = min(PASSAGE, max(SHORT, len(text) // MANY)) if lives else PASSAGE
     found: list[Span] = []
     for paragraph in paragraphs(text):
-        if found and len(found[-1]) < PASSAGE:
+        if found and len(found[-1]) < least:
             found[-1] = Span(found[-1].start, paragraph.end)
         else:
             found.append(paragraph)
-    if len(found) > 1 and len(found[-1]) < PASSAGE:
+    if len(found) > 1 and len(found[-1]) < least:
         found[-2:] = [Span(found[-2].start, found[-1].end)]
     return found if len(found) > 1 else []
 

@@ -161,6 +161,7 @@ class Attempt:
             corpus=(self._by.knowledge.corpus.digest, self._by.knowledge.corpus.documents) if counting else None,
             taxonomy=self._by.knowledge.taxonomy.digest if kinds else None,
             association=self._association_digest,
+            records=self._records_digest,
             assessments=assessments,
             detectors=tuple(detector.name for detector in self._by.detectors),
             replaced=self.rewriters.made_words(),
@@ -174,6 +175,13 @@ class Attempt:
         if self._by.policy.disclosure is None or self._by.knowledge.association is None:
             return None
         return self._by.knowledge.association.digest
+
+    @property
+    def _records_digest(self) -> str | None:
+        """Which entity files told of protected entities."""
+        if self._by.policy.disclosure is None or self._by.knowledge.records is None:
+            return None
+        return self._by.knowledge.records.digest
 
     def _read(self, document: Document) -> Reading:
         return read_reflowed(self._by.reader, document) if self._by.reads else Reading(document, (), (), ())

@@ -22,6 +22,11 @@ from expurgate.policy import Policy
 
 __all__ = ["AHEAD", "Batch", "Desk", "Outcome", "Progress", "Work"]
 
+WARMING = (
+    "Dear Mr Smith,\n\nCall Anna on +44 20 7946 0958 by 3 May 2021. Her number at the clinic in Leeds is 943 476 5919."
+)
+"""Opens all that most documents need, and is nobody's."""
+
 Item = TypeVar("Item")
 Value = TypeVar("Value")
 ItemIn = TypeVar("ItemIn", contravariant=True)
@@ -87,7 +92,7 @@ class Batch(Generic[Item, Value]):
 
     def warm(self) -> None:
         """Open knowledge and language here, so that processes that are forked later share them."""
-        self._workshop.sanitizer.find("Nothing is said here.")
+        self._workshop.sanitizer.find(WARMING)
 
     def _share(self, processes: int) -> None:
         """Warm up before several processes are forked, so that they share what is opened; what fails is told with each document."""

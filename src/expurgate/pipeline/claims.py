@@ -1,7 +1,8 @@
 """What a certificate claims, checked on a text by the independent verifier and by the detectors once more.
 
 The same code answers ``expurgate verify`` and decides, before anything is written, whether it may be released. A run lends its
-reader and its knowledge, which say what the words and the counts are; what follows from them is judged here from the start.
+reader, its detectors and its knowledge, which say what the words, the finds and the counts are (the same text read by the same
+reader is read once); what follows from them is judged here from the start.
 """
 
 from __future__ import annotations
@@ -17,38 +18,36 @@ from expurgate.assurance.certificate import Certificate, stated_preset
 from expurgate.assurance.check import Check
 from expurgate.assurance.parts import here, model_names, parts
 from expurgate.assurance.verify import VERIFIED, Unsealed, Verifier, open_certificate
+from expurgate.assurance.weakened import weakened
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, KnowledgeError
-from expurgate.core.findings import Finding
-from expurgate.core.spans import Places, Span
 from expurgate.core.table import settings
-from expurgate.detect.base import run as detect
-from expurgate.detect.choose import detectors
-from expurgate.detect.kept import kept_terms
+from expurgate.detect.base import Detector
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.knowledge.corpus.remote import is_remote
 from expurgate.knowledge.entities.store import Entities
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reflowing import read_reflowed
+from expurgate.pipeline.detected import ON_TRUST, detected
 from expurgate.pipeline.means import Means
 from expurgate.plugins import find
 from expurgate.policy import MODELS, Policy, model_name
 from expurgate.privacy.base import Model
-from expurgate.text.keeping import without_kept
-from expurgate.text.normal import normal_form
 from expurgate.transform.base import MARK
-from expurgate.transform.generalize import DETECTED
 
 COLUMNS = ("columns", "drop", "keep")
 """How the columns of a table are chosen, by the names of the options."""
 ALL_OTHERS = "all that are not named"
 CERTIFIED = "the document is the one that was certified"
+CORRELATED = "what is left gives nothing away of what was hidden (correlation)"
+SETTLED = (CORRELATED, ON_TRUST)
+"""Claims that the original bears out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Where the entity file of K-safety and the corpus are now."""
+    """Where the entity file and the corpus are now."""
 
     entities: str | None = None
     corpus: str | None = None
@@ -60,6 +59,8 @@ class Moved:
                 policy.k_safety, entities=self.entities or policy.k_safety.entities, reader=None, access=None
             )
             policy = replace(policy, k_safety=here)
+        elif self.entities is not None and len(policy.knowledge.entities) == 1:
+            policy = replace(policy, knowledge=replace(policy.knowledge, entities=(self.entities,)))
         if self.corpus is not None and policy.knowledge.corpus is not None:
             return replace(policy, knowledge=replace(policy.knowledge, corpus=self.corpus))
         if policy.knowledge.corpus is not None and is_remote(policy.knowledge.corpus):
@@ -91,24 +92,23 @@ def claims(
     installed = here(certificate.data.get("parts", []))
     if not installed.holds:
         return [Check(CERTIFIED, True), installed]
+    asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None)
     checks = [
         Check(CERTIFIED, True),
         Check("the certificate is as it was made", unsealed.untouched),
         installed,
-        Check("the certificate names what its policy asks for", _names(certificate, policy)),
+        Check("the certificate names what its policy asks for", _names(certificate, policy, asked.detectors)),
     ]
-    asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None)
     if policy.detect is not None or policy.models or any(name in VERIFIED for name, _ in policy.in_force()):
-        changed = certificate.data.get("edits") != 0
-        reading = read_reflowed(asked.means.reader, Document(text, rewritten=changed))
-        checks.extend(_found(reading, unsealed))
+        reading = asked.read(text, rewritten=certificate.data.get("edits") != 0)
+        strict = asked.read(text) if reading.document.rewritten and not asked.lent else None
+        checks.extend(detected(reading, strict, unsealed, asked.detectors))
         judged = unsealed.exceptions.masked(text)
-        checks.extend(
-            _models(reading if judged == text else read_reflowed(asked.means.reader, Document(judged)), asked)
-        )
+        checks.extend(_models(reading if judged == text else asked.read(judged), asked))
     checks.extend(_k_safety(asked))
-    checks.extend(_excepted(certificate, unsealed))
+    checks.extend(_excepted(text, certificate, unsealed))
     checks.extend(_unchecked(policy))
+    checks.extend(weakened(policy))
     return checks
 
 
@@ -134,10 +134,11 @@ def claims_of_file(
     if not installed.holds:
         return [installed]
     stated = certificate.documents()
-    drawn = False
+    drawn, called = False, ""
     if texts is None:
         kind, opened = read_bytes(data, name, options=_as_judged(options or ReadOptions(), stated, data, key))
         texts = [document.text for document in opened.documents if not document.structure]
+        called = "\n".join(document.text for document in opened.documents if document.structure)
         drawn = kind.name == "pdf"
     if len(stated) < len(texts):
         texts = [text for text in texts if text.strip()]
@@ -153,7 +154,9 @@ def claims_of_file(
         for text, part in zip(texts, stated, strict=True)
     ]
     told = {check.claim: check for checks in found for check in sorted(checks, key=lambda check: -check.holds)}
-    return [*told.values(), *_left_out(certificate, _kept_columns(stated, data, key))]
+    unsealed = open_certificate("", stated[0], key=key, file=data) if stated else None
+    names = _structure(called, unsealed, again[-1]) if again and unsealed is not None else ()
+    return [*told.values(), *_left_out(certificate, unsealed), *names]
 
 
 def unjudged(options: ReadOptions) -> dict[str, int | str]:
@@ -168,13 +171,23 @@ def unjudged(options: ReadOptions) -> dict[str, int | str]:
     return found
 
 
-def _kept_columns(stated: Sequence[Certificate], data: bytes, key: bytes | None) -> tuple[str, ...]:
-    unsealed = open_certificate("", stated[0], key=key, file=data) if stated else None
-    return () if unsealed is None else unsealed.columns.get("keep", ())
+def _structure(called: str, unsealed: Unsealed, means: Means) -> Iterator[Check]:
+    """What is found in the names of fields, columns and elements. They are no content and mostly stay, so nothing is refused for them."""
+    reading = read_reflowed(means.reader, Document(called))
+    checks = [*detected(reading, None, unsealed, means.detectors_of(unsealed.policy.detect))]
+    if any(name in VERIFIED for name, _ in unsealed.policy.in_force()):
+        verifier = Verifier(reading, means.knowledge)
+        asked = ((VERIFIED[name], rule) for name, rule in unsealed.policy.in_force() if name == "disclosure")
+        checks += [check for claim, rule in asked for check in claim(verifier, rule)]
+    failed = [f"{check.claim}: no, {check.detail}" for check in checks if not check.holds]
+    if failed:
+        told = f"not checked: they stay as they are called; {'; '.join(failed)}"
+        yield Check("what fields, columns and elements are called tells nothing", True, told, checked=False)
 
 
-def _left_out(certificate: Certificate, kept: Sequence[str]) -> Iterator[Check]:
+def _left_out(certificate: Certificate, unsealed: Unsealed | None) -> Iterator[Check]:
     """What nobody judged, said; and whether the certificate says in the open what it has sealed of it."""
+    kept = () if unsealed is None else unsealed.columns.get("keep", ())
     said = certificate.data.get("unjudged", {})
     columns = ALL_OTHERS if "*" in kept else len(kept)
     if columns:
@@ -231,7 +244,7 @@ def _unchecked(policy: Policy) -> Iterator[Check]:
     """Claims that a released text cannot bear out by itself."""
     if policy.correlation is not None:
         yield Check(
-            "what is left gives nothing away of what was hidden (correlation)",
+            CORRELATED,
             True,
             "not checked: what was hidden is known from the original only",
             checked=False,
@@ -248,6 +261,15 @@ class _Asked:
     means: Means
     lent: bool
 
+    def read(self, text: str, *, rewritten: bool = False) -> Reading:
+        """The text as the reader of the policy reads it."""
+        return read_reflowed(self.means.reader, Document(text, rewritten=rewritten))
+
+    @property
+    def detectors(self) -> list[Detector]:
+        """The detectors that the sealed policy asks for."""
+        return self.means.detectors_of(self.unsealed.policy.detect)
+
     def entities(self, path: str) -> Entities:
         """The entity file of K-safety."""
         if self.lent and self.means.k_safety is not None:
@@ -258,7 +280,7 @@ class _Asked:
             raise InputError(f"{error} (--entities says where it is)") from None
 
 
-def _names(certificate: Certificate, policy: Policy) -> bool:
+def _names(certificate: Certificate, policy: Policy, asked: Sequence[Detector]) -> bool:
     """Whether what is said in the open of the policy is true of the sealed one."""
     said = certificate.data
     models = {model.get("model"): model for model in said["models"]}
@@ -267,7 +289,7 @@ def _names(certificate: Certificate, policy: Policy) -> bool:
         and said.get("method") == policy.transform.method
         and said.get("kept_terms", 0) == len(policy.keep)
         and _parts_named(said.get("parts"), policy)
-        and said["detectors"] == [detector.name for detector in detectors(policy.detect)]
+        and said["detectors"] == [detector.name for detector in asked]
         and list(models) == model_names(policy)
         and all(model.get("holds") is True for model in said["models"])
         and all(
@@ -292,41 +314,8 @@ _STATED = ("detectors", "models", "transforms")
 """Groups whose members a policy names wherever it is read."""
 
 
-def _found(reading: Reading, unsealed: Unsealed) -> Iterator[Check]:
-    text = reading.document.text
-    kept = Places([*kept_terms(unsealed.policy).spans(text), *unsealed.exceptions.kept_in(text)])
-    trusted: set[Span] = set()
-    for detector in detectors(unsealed.policy.detect):
-        found = without_kept(text, detect([detector], reading), kept)[0]
-        left = [finding for finding in found if not _put_in(finding, reading.document.slice(finding.span), unsealed)]
-        trusted |= {finding.span for finding in found} - {finding.span for finding in left}
-        where = f"; the first at {left[0].span.start}..{left[0].span.end}" if left else ""
-        yield Check(f"nothing is found by {detector.name}", not left, f"{len(left)} findings{where}")
-    if trusted:
-        yield Check(
-            "what looks like a name and was put in stands for somebody else",
-            True,
-            f"not checked: {len(trusted)} places, of which the sealed certificate says that they were put in",
-            checked=False,
-        )
-
-
-def _put_in(finding: Finding, surface: str, unsealed: Unsealed) -> bool:
-    """Whether a stand-in was found, or a word of a kind that stands for something, and not a name of the original."""
-    if any(f" {normal_form(surface)} " in f" {named} " for named in unsealed.exceptions.named):
-        return True
-    if finding.model in DETECTED and surface.islower():
-        kinds = {word for phrase in unsealed.replaced for word in phrase.split()}
-        if kinds.issuperset(normal_form(surface).split()):
-            return True
-    if not unsealed.policy.transform.pseudonymizes:
-        return False
-    normal = normal_form(surface)
-    return bool(normal) and (normal in unsealed.replaced or all(word in unsealed.replaced for word in normal.split()))
-
-
-def _excepted(certificate: Certificate, unsealed: Unsealed) -> Iterator[Check]:
-    """Whether the exceptions that people made are stated, with their reasons; what they tell is not judged."""
+def _excepted(text: str, certificate: Certificate, unsealed: Unsealed) -> Iterator[Check]:
+    """Whether the exceptions that people made are stated, with their reasons; what they tell is not judged, which is said."""
     stated, made = certificate.data.get("exceptions"), unsealed.exceptions
     if stated is None and not made:
         return
@@ -336,6 +325,14 @@ def _excepted(certificate: Certificate, unsealed: Unsealed) -> Iterator[Check]:
     yield Check(
         "the exceptions that people made are stated", stated == made.stated(), f"{number} overrides of a model{said}"
     )
+    places = len(made.excused_in(text))
+    if places:
+        yield Check(
+            "what people kept though a model objected tells nothing",
+            True,
+            f"not checked: {places} places that no model judges",
+            checked=False,
+        )
 
 
 def _models(reading: Reading, of: _Asked) -> Iterator[Check]:

@@ -16,8 +16,8 @@ from expurgate.detect.kept import KeptTerms
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.pipeline.decisions import Decision
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
-from expurgate.transform.generalize import mentions as says
 from expurgate.transform.rulings import NONE, Rulings, key, nobody
+from expurgate.transform.target_words import mentions as says
 
 _LABEL = "TERM"
 _SHORTEST = 4

@@ -15,8 +15,8 @@ from typing import Any, Literal, get_args
 from expurgate.core.errors import InputError
 from expurgate.core.spans import Span
 from expurgate.text.normal import normal_form
-from expurgate.transform.generalize import mentions
 from expurgate.transform.rulings import key
+from expurgate.transform.target_words import mentions
 
 FORMAT = 2
 Action = Literal["keep", "hide", "reword", "merge", "split"]

@@ -6,12 +6,14 @@ from functools import cached_property
 from os import PathLike
 
 from expurgate.core.memory import Memory
+from expurgate.detect.base import Detector
+from expurgate.detect.choose import detectors
 from expurgate.detect.kept import kept_terms
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.choose import TextReader, reader_named
 from expurgate.pipeline.keeping import with_weights
-from expurgate.policy import Policy
+from expurgate.policy import DetectRule, Policy
 from expurgate.privacy.ksafety.guarantee import KSafety
 from expurgate.privacy.ksafety.opening import open_rule
 
@@ -39,6 +41,15 @@ class Means:
         if self._knowledge is None:
             self._knowledge = open_knowledge(self.policy.knowledge)
         return self._knowledge
+
+    @cached_property
+    def own_detectors(self) -> list[Detector]:
+        """The detectors of the policy."""
+        return detectors(self.policy.detect)
+
+    def detectors_of(self, rule: DetectRule | None) -> list[Detector]:
+        """The detectors of a rule: the policy's own where it is the policy's rule."""
+        return self.own_detectors if rule == self.policy.detect else detectors(rule)
 
     @cached_property
     def k_safety(self) -> KSafety | None:

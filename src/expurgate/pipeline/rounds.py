@@ -18,9 +18,9 @@ from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import CUMULATIVE, Assessment, Edit, Finding
 from expurgate.core.spans import Places
 from expurgate.pipeline.keeping import cannot_hold
-from expurgate.transform.generalize import DETECTED
 from expurgate.transform.identities import Identities
 from expurgate.transform.rewriter import Rewriter
+from expurgate.transform.target_words import DETECTED
 
 PATIENT_ROUNDS = 3
 """Rounds with the method the policy asks for. Rounds for what terms and groups say, and rounds for what the document

@@ -17,7 +17,6 @@ from expurgate.core.errors import InputError
 from expurgate.core.findings import Finding
 from expurgate.core.memory import Memory
 from expurgate.core.spans import Places
-from expurgate.detect.choose import detectors
 from expurgate.detect.kept import KeptTerms
 from expurgate.detect.known import Known
 from expurgate.detect.labels import check_labels
@@ -63,7 +62,7 @@ class Sanitizer(Means):
         self.key = key
         self.secret = key or secret
         self.draws: Draws | None = None
-        self.detectors = detectors(self.policy.detect)
+        self.detectors = self.own_detectors
         self.policy.check_looking()
         self.known = Known()
         self.ruling, self.part = Deciding(), 0

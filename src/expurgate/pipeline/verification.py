@@ -7,7 +7,7 @@ from expurgate.assurance.check import Check
 from expurgate.assurance.verify import open_certificate
 from expurgate.core.document import Document
 from expurgate.formats.base import ReadOptions
-from expurgate.pipeline.claims import Moved, claims, claims_of_file
+from expurgate.pipeline.claims import SETTLED, Moved, claims, claims_of_file
 from expurgate.pipeline.sanitizer import Sanitizer
 
 __all__ = ["Moved", "verify", "verify_file"]
@@ -45,7 +45,8 @@ def verify(
     checks = claims(text, certificate, key=key, file=file, moved=moved)
     if original is None or not all(check.holds for check in checks[:3]):
         return checks
-    return [*(check for check in checks if check.checked), _again(text, original, certificate, key, file, moved)]
+    again = _again(text, original, certificate, key, file, moved)
+    return [*(check for check in checks if not again.checked or check.claim not in SETTLED), again]
 
 
 def _again(

@@ -20,6 +20,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Protocol
 
 from expurgate.core.limits import Budget
+from expurgate.language.threads import one_thread_for_good
 
 _REQUESTS = (signal.SIGINT, signal.SIGTERM)
 AHEAD = 2
@@ -93,7 +94,7 @@ class Workers:
                 worker.end()
 
     def _begin(self, place: _Place) -> None:
-        worker = self._idle.pop() if self._idle else _Worker(self._shop, self._budget)
+        worker = self._idle.pop() if self._idle else _Worker(self._shop, self._budget, alone=self._processes == 1)
         self._busy.append(worker)
         worker.take(place)
 
@@ -139,11 +140,11 @@ class Workers:
 class _Worker:
     """One process, the way to talk to it, and the document it works on."""
 
-    def __init__(self, shop: Shop, budget: Budget) -> None:
+    def __init__(self, shop: Shop, budget: Budget, *, alone: bool) -> None:
         context = get_context()
         self.connection, other = context.Pipe()
         self.process: BaseProcess = context.Process(
-            target=_serve, args=(other, self.connection, shop, budget.bytes), daemon=True
+            target=_serve, args=(other, self.connection, shop, budget.bytes, alone), daemon=True
         )
         try:
             with _undisturbed():
@@ -194,12 +195,14 @@ def _undisturbed() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
-def _serve(connection: Connection, other: Connection, shop: Shop, memory: int | None) -> None:
+def _serve(connection: Connection, other: Connection, shop: Shop, memory: int | None, alone: bool) -> None:
     """What a worker process does: one document after another, until nobody asks any more."""
     other.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda _number, _frame: os._exit(2))
     _bound_memory(memory)
+    if not alone:
+        one_thread_for_good()
     while True:
         try:
             item = connection.recv()

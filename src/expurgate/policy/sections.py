@@ -343,3 +343,8 @@ class KnowledgeRule:
         "counts", choice(*ASSOCIATIONS),
         "Whether what was hardly counted is predicted from what it stands beside, or counts alone speak, as in the papers.",
     )  # fmt: skip
+    entities: tuple[str, ...] = setting(
+        (), TEXTS, "Entity files: the names they give a protected entity name it, and of one that is hardly known no term they list that is "
+        "rare enough to give it away is called safe.",
+        example=["diseases.jsonl"], file=True,
+    )  # fmt: skip

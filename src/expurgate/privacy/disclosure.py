@@ -22,7 +22,7 @@ from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import acquaintance, stated
-from expurgate.knowledge.fields import field_of, of_field, rare_bits
+from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.knowledge.names import names_in
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
@@ -91,6 +91,7 @@ class Disclosure:
             gone.update(finding.term for finding in groups.findings)
             about = [*self._named(reading, judge), *single, *groups.findings, *self._thin(names, judge, unseen)]
             about += self._of_field(reading, earlier, gone, judge, unseen)
+            about += self._recorded(reading, earlier, gone, judge, unseen)
             found.extend(about)
             capped |= groups.capped
             largest = max((finding.risk or 0.0 for finding in about), default=0.0)
@@ -136,12 +137,14 @@ class Disclosure:
             for span, number in matcher.find(reading.document.text)
         ]
 
-    def _thin(self, names: dict[str, list[Term]], judge: Judge, unseen: dict[str, None]) -> list[Finding]:
-        """The names that could give away an entity of which too little is known to call any of them safe."""
+    def _thin(
+        self, names: dict[str, list[Term]], judge: Judge, unseen: dict[str, None], *, least: float = 0.0
+    ) -> list[Finding]:
+        """The names that could give away an entity of which too little is known to call any of them safe; of at least so many bits."""
         found: list[Finding] = []
         for normal, occurrences in names.items() if judge.leans else ():
             bits = judge.knowledge.information(normal)
-            if bits >= judge.threshold - SLACK:
+            if bits >= max(least, judge.threshold) - SLACK:
                 unseen[normal] = None
                 finding = self._finding(Span(0, 1), normal, judge, Risk(bits, "thin"))
                 found.extend(findings_for(occurrences, finding) if self.hide_unseen else ())
@@ -155,14 +158,19 @@ class Disclosure:
             return []
         knowledge = judge.knowledge
         field, limit = field_of(knowledge.taxonomy, judge.normal), rare_bits(knowledge.corpus.documents)
-        found: list[Finding] = []
-        for normal, occurrences in distinct(_left(of_field(reading, knowledge.taxonomy, field), earlier)).items():
-            bits = knowledge.information(normal)
-            if normal not in gone and bits >= max(limit, judge.threshold) - SLACK:
-                unseen[normal] = None
-                finding = self._finding(Span(0, 1), normal, judge, Risk(bits, "thin"))
-                found.extend(findings_for(occurrences, finding) if self.hide_unseen else ())
-        return found
+        near = distinct(_left(of_field(reading, knowledge.taxonomy, field), earlier))
+        near = {normal: occurrences for normal, occurrences in near.items() if normal not in gone}
+        return self._thin(near, judge, unseen, least=limit)
+
+    def _recorded(
+        self, reading: Reading, earlier: Sequence[Finding], gone: Set[str], judge: Judge, unseen: dict[str, None]
+    ) -> list[Finding]:
+        """The same for terms that entity files list with it, however well they are known themselves."""
+        listed = (
+            distinct(_left(recorded(reading, judge.knowledge.records, judge.entity), earlier)) if judge.leans else {}
+        )
+        listed = {normal: occurrences for normal, occurrences in listed.items() if normal not in gone}
+        return self._thin(listed, judge, unseen)
 
     def _rare(self, loose: list[Term], knowledge: Knowledge) -> list[Term]:
         """The words outside noun phrases that can tell too much or add up: PMI(c;t) ≤ IC(t), so common ones cannot."""

@@ -52,6 +52,7 @@ class Judge:
         self._known = knowledge.remember(("known", entity), lambda: _Known(knowledge, entity))
         self._joint: Table[str, int] = knowledge.table(("joint", self.normal))
         self._told: Table[str, tuple[float, float, float, float]] = knowledge.table(("told", self.normal))
+        self._credits: Table[tuple[str, bool], float] = knowledge.table(("credit", self.normal))
         self._risks: Table[tuple[str, bool], Risk] = knowledge.table(("risk", entity, alpha))
 
     @property
@@ -157,6 +158,9 @@ class Judge:
         stands outside noun phrases. Nothing where the knowledge has counts alone."""
         if self.knowledge.association is None:
             return 0.0
+        return self._credits.one((normal, outside), lambda: self._credit(normal, outside))
+
+    def _credit(self, normal: str, outside: bool) -> float:
         from expurgate.knowledge.credit import credit
 
         found = self._told.many(self._heard(self._telling(normal)), self._estimated).values()

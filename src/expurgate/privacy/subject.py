@@ -14,7 +14,7 @@ count(t)/N. How far the subject stands out of all others is told in standard dev
     distance = Σ w(t) (q(t) − p(t)) / √( Σ w(t)² p(t) (1 − p(t)) ).
 
 While that is over ``distance``/n the words that add most to it are given up. A document can be about
-several subjects: the whole and each long passage of it are judged, each by its own need.
+several subjects: the whole and each long passage of it (of a text of lives: each paragraph) are judged, each by its own need.
 
 The corpus *knows* a subject when one of its documents is ``OUT`` times as like the text as the crowd of next best ones
 (``knowledge.likeness``); a life that is known counts as more public.
@@ -116,7 +116,7 @@ class HiddenSubject:
         """The words to give up, of those that others leave in sight."""
         text = reading.document.text
         places = _places(text, Places(finding.span for finding in earlier))
-        stretches = [Span(0, len(text)), *passages(text)]
+        stretches = [Span(0, len(text)), *passages(text, lives=need(shown_by(text), known=True) > 0)]
         phrases = Places(span for term in reading.terms for span in term.spans)
         nouns = {word for word, spans in places.items() if any(phrases.around(span) for span in spans)}
         dear = self._dear(places, nouns, knowledge)

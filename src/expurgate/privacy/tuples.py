@@ -148,13 +148,18 @@ class TupleSearch:
                 self._outcome.risky.append(Risky(self._group(wanted[at]), bits, together[at]))
                 self._gone.update(wanted[at])
                 continue
-            if at in alone:
-                self._outcome.passed = max(self._outcome.passed, bits)
-            elif bits > self._outcome.passed:
-                self._outcome.bounded.append(Risky(self._group(wanted[at]), bits, together[at]))
+            if size >= self._smallest:
+                self._let_pass(Risky(self._group(wanted[at]), bits, together[at]), asked=at in alone)
             if together[at] >= self._search.support:
                 alive.append(wanted[at])
         return [candidate for candidate in alive if self._gone.isdisjoint(candidate)]
+
+    def _let_pass(self, group: Risky, *, asked: bool) -> None:
+        """Note what a group says that is not risky; ``asked``: its bits are what it says, and no bound."""
+        if asked:
+            self._outcome.passed = max(self._outcome.passed, group.bits)
+        elif group.bits > self._outcome.passed:
+            self._outcome.bounded.append(group)
 
     def _alone(self, groups: list[Group]) -> list[int]:
         """In how many documents each group stands, with or without the protected term; single terms are remembered."""

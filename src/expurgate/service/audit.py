@@ -68,11 +68,16 @@ class Audit:
         with self._database.writing() as connection:
             self.add(connection, actor, action, subject, **facts)
 
-    def entries(self, *, after: int = 0, most: int = 200, latest: bool = False) -> list[Entry]:
-        """Lines in order, or the latest ones first."""
+    def entries(
+        self, *, after: int = 0, before: int | None = None, most: int = 200, latest: bool = False
+    ) -> list[Entry]:
+        """Lines in order, or the latest ones first: those with a number above ``after`` and below ``before``."""
         order = audit.c.number.desc() if latest else audit.c.number
+        wanted = sa.select(audit).where(audit.c.number > after)
+        if before is not None:
+            wanted = wanted.where(audit.c.number < before)
         with self._database.reading() as connection:
-            rows = connection.execute(sa.select(audit).where(audit.c.number > after).order_by(order).limit(most)).all()
+            rows = connection.execute(wanted.order_by(order).limit(most)).all()
         return [
             Entry(
                 row.number, row.at, row.actor, row.action, row.subject, json.loads(row.facts), row.previous, row.digest

@@ -60,6 +60,11 @@ class Folders:
             return []
         return from_json(self._vault.decrypt(row.key, identity, "decisions", row.decisions).decode())
 
+    def delete(self, connection: sa.Connection, identity: str) -> None:
+        """Delete a folder's name, key and decisions, in a transaction that goes on; InputError when it is not there."""
+        if not connection.execute(sa.delete(folders).where(folders.c.id == identity)).rowcount:
+            raise InputError("no such folder")
+
     def decide(self, connection: sa.Connection, identity: str, decisions: Sequence[Decision]) -> None:
         """Set what was decided, in a transaction that goes on."""
         key = connection.scalar(sa.select(folders.c.key).where(folders.c.id == identity))

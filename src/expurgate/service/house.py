@@ -13,7 +13,7 @@ from expurgate.service.credentials import Sessions, Tokens
 from expurgate.service.database import Database
 from expurgate.service.desk import Desks
 from expurgate.service.dispatch import Dispatcher
-from expurgate.service.documents import Documents
+from expurgate.service.documents import Documents, NotFoundError
 from expurgate.service.folders import Folders
 from expurgate.service.identity import OpenId
 from expurgate.service.limits import Lately, RateLimit
@@ -102,6 +102,20 @@ class House:
             job = self.queue.insert(connection, document, account.id)
         self.ring()
         return document, job
+
+    def clear_folder(self, identity: str, *, by: str) -> int:
+        """Delete a folder and every document in it, now; how many. The audit log says so for each and for the folder."""
+        if identity not in self.folders.names():
+            raise NotFoundError("no such folder")
+        count = 0
+        while held := self.documents.listed(folder=identity):
+            for document in held:
+                self.documents.delete(document.id, by=by, why="with its folder")
+            count += len(held)
+        with self.database.writing() as connection:
+            self.folders.delete(connection, identity)
+            self.audit.add(connection, by, "folder deleted", identity, documents=count)
+        return count
 
     def ring(self) -> None:
         """Say that there is a new job."""

@@ -27,11 +27,22 @@ _LIGATURES = (("oe", "e"), ("ae", "e"))
 
 
 @lru_cache(maxsize=1)
+def _pairs() -> list[str]:
+    """The words of the shipped list, one behind the other: each is followed by one that is derived from it."""
+    packed = Path(__file__).with_name("data") / "derived.txt.xz"
+    return lzma.decompress(packed.read_bytes()).decode().split()
+
+
+@lru_cache(maxsize=1)
+def _listed() -> frozenset[str]:
+    return frozenset(_pairs())
+
+
+@lru_cache(maxsize=1)
 def _derivations() -> dict[str, tuple[str, ...]]:
     """Each word of the shipped list with those derived from it or that it is derived from."""
-    packed = Path(__file__).with_name("data") / "derived.txt.xz"
     found: defaultdict[str, tuple[str, ...]] = defaultdict(tuple)
-    words = lzma.decompress(packed.read_bytes()).decode().split()
+    words = _pairs()
     for one, two in zip(words[::2], words[1::2], strict=True):
         found[one] += (two,)
         found[two] += (one,)
@@ -40,7 +51,7 @@ def _derivations() -> dict[str, tuple[str, ...]]:
 
 def is_derived(word: str) -> bool:
     """Whether a word (in small letters) is one of the shipped list: an ordinary word of English."""
-    return word in _derivations()
+    return word in _listed()
 
 
 def derived(word: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
 
 _WORDS = """
@@ -51,6 +52,7 @@ _FORMULA = re.compile(
 _FORMS = (_LABEL, _HEADING, _FORMULA)
 
 
+@remembered_of_texts
 def form_labels(text: str) -> Places:
     """Where the printed words of a form stand: names of fields before a colon, headings alone on a line, "date of birth"."""
     return Places(Span(*found.span("label")) for form in _FORMS for found in form.finditer(text))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from expurgate.text.normal import FUNCTION_WORDS
 
@@ -54,6 +55,21 @@ _SMALL_WORDS = {
     "tr": "ve bir bu da de için ile çok ne daha gibi olarak o ama en olan var",
     "ca": "el la els les un una de del que i en per amb no es al com més va",
 }
+_SURE_WORDS = {
+    "fr": "bonjour bonsoir merci je suis j'ai n'ai vous êtes avez avons monsieur oui très malade enceinte quand pourquoi votre depuis été",
+    "de": "hallo guten ich habe bin wir haben nicht danke bitte herr frau sehr geehrte heute krank schwanger mit und ist grüße mein meine wurde keine",
+    "es": "hola tengo tiene soy estoy gracias señor señora usted muy buenos buenas días tardes está están hoy enfermo embarazada porque también nuestro",
+    "it": "ciao buongiorno buonasera grazie ho sono abbiamo signora oggi malato incinta perché molto anche questo nostro gli della",
+    "pt": "olá obrigado obrigada tenho estou não você senhor senhora hoje doente grávida muito também",
+    "nl": "hoi ik heb hebben wij niet dank bedankt mevrouw vandaag ziek zwanger goedemorgen zijn geen een het",
+    "sv": "hej jag är inte har tack mycket idag sjuk gravid och också mitt",
+    "da": "hej jeg har ikke tak meget syg gravid og også mit",
+    "no": "hei jeg har ikke takk mye syk gravid og også mitt",
+    "pl": "cześć dzień dobry jestem proszę dziękuję pani dziś chory jest się",
+}
+"""Words that are nothing else in English: two of them, or one in two or three words, tell the language of a very short text."""
+_SURE = {language: frozenset(words.split()) for language, words in _SURE_WORDS.items()}
+_SURE_FEW, _TINY = 2, 3
 _LISTED = {language: frozenset(words.split()) for language, words in _SMALL_WORDS.items()}
 _NAMES = {
     "fr": "French", "de": "German", "es": "Spanish", "it": "Italian", "pt": "Portuguese", "nl": "Dutch", "sv": "Swedish",
@@ -95,7 +111,8 @@ def _told(block: list[str]) -> Iterator[tuple[str, int]]:
     if len(words) < _FEWEST:
         sentences, few, least = [words], _FEW, _SHORTEST
     for sentence in sentences:
-        if len(sentence) >= least and (language := _short(sentence, few)):
+        language = _short(sentence, few) if len(sentence) >= least else ""
+        if language or (len(words) < _FEWEST and (language := _tiny(sentence))):
             yield language, sum(map(len, sentence))
 
 
@@ -129,6 +146,22 @@ def _short(words: list[str], few: int) -> str:
         return ""
     found = _guess(" ".join(small))
     return _NAMES.get(found, "another language") if found in likely else ""
+
+
+def _tiny(words: list[str]) -> str:
+    """The language of a greeting or of a short statement, by words that are nothing else; nothing where English ones are among them."""
+    small = [word.lower() for word in words]
+    joined = [f"{first}'{then}" for first, then in pairwise(small) if then == "ai"]
+    number = len(small) - len(joined)
+    small += joined
+    own = {language: sure.intersection(small) for language, sure in _SURE.items()}
+    most = max(own, key=lambda language: len(own[language]))
+    if number < 2 or any(word in FUNCTION_WORDS and word not in own[most] for word in small):
+        return ""
+    alone = number <= _TINY and len(own[most]) == 1
+    others = [word for word in words if word.islower() and word not in own[most]]
+    stated = alone and any(len(word) > 3 or word in _LISTED[most] for word in others)
+    return _NAMES[most] if len(own[most]) >= _SURE_FEW or stated else ""
 
 
 def _blocks(text: str) -> Iterator[list[str]]:

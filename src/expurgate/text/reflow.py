@@ -1,4 +1,4 @@
-"""A text as the eye reads it: wrapped lines as one, hyphenated words whole, spaced-out letters as words.
+"""A text as the eye reads it: wrapped lines as one, hyphenated words whole, spaced-out letters as words, letters of other forms plain.
 
 A :class:`View` holds the text that is read and where each of its characters stands in the text as it is written, so that
 what is found in the view is hidden in the original at exact offsets.
@@ -11,11 +11,12 @@ names are looked for in it, where a wrong join does no harm.
 from __future__ import annotations
 
 import re
+import unicodedata
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from expurgate.core.memory import remembered
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 
 _LETTER = r"[^\W\d_]"
@@ -30,6 +31,17 @@ _SHORTEST_NUMBER = 6
 _WRAP = re.compile(r"(?<![^\S\n\r\u2028])[^\S\n\r\u2028]*+(?:\r\n|\n|\r(?!\n)|\u2028)[^\S\n\r]*")
 _SOFT = re.compile(r"\u00ad[^\S\n\r]*(?:\r?\n)?[^\S\n\r]*")
 _HYPHEN = re.compile(rf"(?<={_LETTER}{_LETTER})[-‐]\Z")
+_LATIN = r"A-Za-z\u00c0-\u024f"
+_UNSEEN = re.compile(
+    rf"(?<=[{_LATIN}])[\u034f\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]{{1,20}}(?=[{_LATIN}])"
+)
+"""Signs that nobody sees inside a word."""
+_DOTTED = re.compile(r"(?<![^\W_])(?<![^\W_]\.)(?:[A-Z]\.){2,9}[A-Z](?![^\W_])(?!\.?[ \u00a0][A-Z][a-z])")
+"""An acronym with full stops, and no initials: a name would follow them."""
+_STYLED = re.compile(
+    r"[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9\U0001d400-\U0001d7ff\U0001f130-\U0001f149]"
+)
+"""Letters and digits of other forms: wide, bold, in circles."""
 _BULLET = re.compile(r"(?:[-*•–—◦▪·>|#]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)])\s")
 _FIELD = re.compile(r"[^\W\d_][\w /'’().-]{0,40}:(?:\s|$)")
 _TABLE = re.compile(r"\t|\s{3,}|\s[|│]\s|,\S+,\S+,")
@@ -37,8 +49,8 @@ _TAGS = re.compile(r"(?<=[^\W_])</?[a-zA-Z\[][^<>\n]{0,100}>(?:</?[a-zA-Z\[][^<>
 _QUOTED = re.compile(r"(?:>[ \t]?){1,20}")
 """What mail programs write before the lines of a message that is answered."""
 _ENDS = ".!?:;…"
-_VIEWS, _SHORTEST, _LONGEST = 8, 200, 20_000
-"""So many views, of texts of such lengths, are remembered: a text is looked at several times in every round."""
+_SHORTEST = 200
+"""Views of longer texts are remembered: a text is looked at several times in every round."""
 NARROWEST = 40
 """Code points a wrapped line has at least: shorter lines are lists and verse."""
 
@@ -75,12 +87,12 @@ def as_one_line(text: str) -> str:
 
 def joined_lines(text: str) -> View:
     """Every single line break as a blank, hyphenated words whole, spaced-out letters as words, no tags inside words."""
-    return _remembered_view(text, True) if _SHORTEST < len(text) <= _LONGEST else _changed_view(text, True)
+    return (_remembered_view if len(text) > _SHORTEST else _changed_view)(text, True)
 
 
 def reflowed(text: str) -> View:
     """The lines of wrapped paragraphs joined, hyphenated words whole, spaced-out letters as words."""
-    return _remembered_view(text, False) if _SHORTEST < len(text) <= _LONGEST else _changed_view(text, False)
+    return (_remembered_view if len(text) > _SHORTEST else _changed_view)(text, False)
 
 
 def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
@@ -100,10 +112,13 @@ def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
 
 def _changed_view(text: str, every: bool) -> View:
     changes = [*_breaks(text, every=every), *_soft(text), *_spaced(text)]
+    changes += _dotted(text)
+    if not text.isascii():
+        changes += [*_unseen(text), *_styled(text)]
     return _view(text, [*changes, *_tags(text)] if every else changes)
 
 
-_remembered_view = remembered(_VIEWS)(_changed_view)
+_remembered_view = remembered_of_texts(_changed_view)
 
 _Change = tuple[int, int, str]
 """From where to where the original is left out, and what stands there in the view: nothing or a blank."""
@@ -167,6 +182,27 @@ def _is_wrapped(line: str, after: str) -> bool:
 def _soft(text: str) -> Iterator[_Change]:
     """Soft hyphens, which nobody sees inside a line."""
     return ((found.start(), found.end(), "") for found in _SOFT.finditer(text))
+
+
+def _unseen(text: str) -> Iterator[_Change]:
+    """Signs without width inside words; between a small letter and a capital they part two words."""
+    for found in _UNSEEN.finditer(text):
+        before, after = text[found.start() - 1], text[found.end()]
+        yield found.start(), found.end(), " " if before.islower() and after.isupper() else ""
+
+
+def _dotted(text: str) -> Iterator[_Change]:
+    """The full stops inside acronyms: "A.I.D.S." is "AIDS."."""
+    for found in _DOTTED.finditer(text):
+        yield from ((at, at + 1, "") for at in range(found.start() + 1, found.end(), 2))
+
+
+def _styled(text: str) -> Iterator[_Change]:
+    """Letters and digits of other forms, each as the plain one."""
+    for found in _STYLED.finditer(text):
+        plain_form = unicodedata.normalize("NFKC", found.group())
+        if len(plain_form) == 1:
+            yield found.start(), found.end(), plain_form
 
 
 def _tags(text: str) -> Iterator[_Change]:

@@ -7,9 +7,8 @@ amount. None of these forms points at anybody, whoever wrote it, so a text may h
 from __future__ import annotations
 
 import re
-from itertools import chain
 
-from expurgate.core.memory import remembered
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.regions import REGIONS
@@ -62,7 +61,7 @@ TITLES = (
 """Titles that stay before the letter of a person."""
 
 SEASONS = "spring|summer|autumn|winter"
-_VAGUE = "a few|several|some|many"
+_VAGUE = "(?:a )?few|several|some|many"
 _UNITS = "minutes|hours|days|nights|weeks|months|years|decades"
 _MONEY = "pounds|dollars|euros|rupees|rand|ringgit|shillings|kronor|won|yen|yuan|francs|pesos|units of money"
 _TENS = "twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
@@ -73,9 +72,17 @@ BAR = "▇▇▇▇"
 LEFT_OUT = "[…]"
 """Stands for a sentence that was left out."""
 
-MARK_FORM = (
-    rf"▇+|\[…\]|\[[A-Z][A-Z0-9_]{{2,}}\]|\[(?:{'|'.join(MARK_WORDS)})\]|\[(?:{'|'.join(map(str.upper, MARK_WORDS))})\]"
+_LABEL_WORDS = (
+    "ADDRESS|AGE|ART|BIRTH|CARD|CARDINAL|CODE|COORDINATES|CRYPTO|DATE|DEVICE|DURATION|EMAIL|EVENT|FAC|GPE|HEALTH|IBAN|ID|IP|LANGUAGE|LAW|LOC|"
+    "LOCATION|MAC|MONEY|NAME|NATIONAL|NORP|NUMBER|OF|ORDINAL|ORG|OVER|PASSPORT|PATIENT|PERCENT|PERSON|PHONE|PLATE|POSTCODE|PRODUCT|QUANTITY|"
+    "RECORD|REDACTED|TERM|TIME|URL|USERNAME|VEHICLE|WORK|YEAR|89"
 )
+_KNOWN_LABEL = rf"\[(?:{_LABEL_WORDS})(?:_(?:{_LABEL_WORDS})){{0,3}}\]"
+"""A label in brackets that names nobody. Of other words in capitals nobody knows: "[ADLER]"."""
+_MARK_WORD = rf"▇+|\[…\]|\[(?:{'|'.join(MARK_WORDS)})\]|\[(?:{'|'.join(map(str.upper, MARK_WORDS))})\]"
+_KNOWN_MARK = rf"{_MARK_WORD}|{_KNOWN_LABEL}"
+MARK_FORM = rf"{_MARK_WORD}|\[[A-Z][A-Z0-9_]{{2,}}\]"
+"""A mark in a text of ours: a label that a user made up may be in it."""
 _ALONE = r"(?![\w-])(?!['’](?!s\b))"
 _OPENERS = (
     "|".join(sorted(word.capitalize() for word in FUNCTION_WORDS if word.isalpha()))
@@ -87,14 +94,16 @@ _NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS})\b)[^\W\d_a-z])"
 _LETTERED_FORM = rf"\b(?:Person|PERSON) (?:[A-HJ-NP-Z]|[A-Z]{{2}}){_ALONE}"
 _TITLED_FORM = rf"\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?[ \t]){{1,3}}[A-HJ-NP-Z]{_ALONE}{_NO_INITIAL}"
 _TIME_FORM = (
+    rf"\b(?:(?:a date|a day|a week|a weekend|one night|one morning|one evening|one afternoon) )?(?:earlier |later )?(?:this|last|next) month\b"
+    rf"|\ba day that month\b|\bcertain days\b|\bone day\b|\b(?:two|several) months in (?:{SEASONS})(?: (?:19|20)\d\d)?\b|"
     rf"\b(?:the )?(?:(?:early|late|mid)[ -])?(?:{SEASONS})(?: (?:19|20)\d\d)?\b|\b(?:early|late|mid)[ -](?:19|20)\d\d\b(?!s)"
     r"|\b(?:the )?(?:(?:early|late|mid)[ -])?(?:1[5-9]|20)\d0s\b"
 )
 _ROUND = r"(?:[1-9]0{0,2}|1[05]0?|1,[05]00)(?:,000){0,3}(?: (?:million|billion))?|1\.5 (?:million|billion)"
 _AMOUNT_FORM = (
     rf"\b(?:{_VAGUE})(?: of the)? (?:{_UNITS})\b|\b(?:several (?:hundred|thousand|million)|tens of|a few) (?:{_MONEY})\b"
-    rf"|\babout (?:[£$€₹¥₩](?:{_ROUND})|(?:{_ROUND}) (?:{_MONEY}))(?![\d,.]*\d)"
-    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage)\b"
+    rf"|\b(?:about|over|less than) (?:[£$€₹¥₩](?:{_ROUND})|(?:{_ROUND}) (?:{_MONEY}))(?![\d,.]*\d)"
+    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|of primary-school age)\b"
 )
 
 PLACE_IN_REGION = re.compile(
@@ -102,12 +111,14 @@ PLACE_IN_REGION = re.compile(
 )
 """A place told by no more than a large part of the world. No stand-in: what it says is judged by the models as any other words."""
 
-MARKS = re.compile(MARK_FORM)
-"""Marks of redaction alone."""
-WRITTEN = re.compile(rf"(?=[▇\[])(?:{MARK_FORM})|\b(?=[^\W_])(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))")
+MARKS = re.compile(_KNOWN_MARK)
+"""Marks of redaction alone, whoever wrote them."""
+OUR_MARKS = re.compile(MARK_FORM)
+"""The same in what we write, with labels that a user made up."""
+WRITTEN = re.compile(rf"(?=[▇\[])(?:{_KNOWN_MARK})|\b(?=[^\W_])(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))")
 """Forms that point at nobody, whoever wrote them; what cannot begin one is passed over at once."""
-TITLED = re.compile(_TITLED_FORM)
-"""A title and a letter: in a text we have written a stand-in, in another's the initial of a name."""
+DOUBTFUL = re.compile(rf"{_TITLED_FORM}|\[[A-Z][A-Z0-9_]{{2,}}\]")
+"""In a text we have written a stand-in, in another's perhaps a name: a title and a letter, a word in capitals in brackets."""
 STAND_INS = re.compile(
     rf"(?=[▇\[])(?:{MARK_FORM})|\b(?=[^\W_])(?:{_LETTERED_FORM}|{_TITLED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))"
 )
@@ -116,7 +127,7 @@ STAND_INS = re.compile(
 _PERSONS = re.compile(rf"{_LETTERED_FORM}|{_TITLED_FORM}")
 _TIMES = re.compile(_TIME_FORM, re.IGNORECASE)
 _AMOUNTS = re.compile(_AMOUNT_FORM, re.IGNORECASE)
-_AGES = re.compile(rf"{_TENS}|certain day|adult|aged|elderly|teenage", re.IGNORECASE)
+_AGES = re.compile(rf"{_TENS}|certain day|adult|aged|elderly|teenage|school age", re.IGNORECASE)
 
 
 def less_told(stand_in: str) -> str:
@@ -132,23 +143,19 @@ def less_told(stand_in: str) -> str:
 
 def stand_ins(text: str, *, rewritten: bool = True) -> Places:
     """Where the stand-ins of a text are; of one that was not ``rewritten`` those that need not be ours."""
-    return _remembered_places(text, rewritten) if len(text) <= _LONGEST else _places(text, rewritten)
+    return _places(text, rewritten)
 
 
+@remembered_of_texts
 def _places(text: str, rewritten: bool) -> Places:
     return Places(Span(*found.span()) for found in (STAND_INS if rewritten else WRITTEN).finditer(text))
 
 
 def nobody_in(text: str, *, rewritten: bool = True) -> Places:
     """Where detectors have nothing to find: stand-ins, and places told only by a large part of the world."""
-    return _remembered_nobody(text, rewritten) if len(text) <= _LONGEST else _nobody(text, rewritten)
+    return _nobody(text, rewritten)
 
 
+@remembered_of_texts
 def _nobody(text: str, rewritten: bool) -> Places:
-    found = (STAND_INS if rewritten else WRITTEN).finditer(text)
-    return Places(Span(*each.span()) for each in chain(found, PLACE_IN_REGION.finditer(text)))
-
-
-_LONGEST, _TEXTS = 20_000, 64
-"""So many texts up to such a length have their places remembered: each is asked for several times in every round."""
-_remembered_places, _remembered_nobody = remembered(_TEXTS)(_places), remembered(_TEXTS)(_nobody)
+    return _places(text, rewritten).and_also(Span(*each.span()) for each in PLACE_IN_REGION.finditer(text))

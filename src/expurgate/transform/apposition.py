@@ -1,6 +1,7 @@
 """Names that stand beside what their bearer is: "my landlady, Mrs Okafor, lives abroad", "Mr Hargreaves, the consultant".
 
-An editor leaves the name out and keeps the words.
+An editor leaves the name out and keeps the words: "my landlady lives abroad", "a plumber came". Where the words stand in brackets or
+behind the name ("Lindsay Crowe (chair)", "Doreen in reception"), they are what the person is called later: "the chair".
 """
 
 from __future__ import annotations
@@ -9,33 +10,78 @@ import re
 
 from expurgate.core.spans import Span
 from expurgate.text.inflection import singular
-from expurgate.transform.names import ROLES
+from expurgate.transform.names import ROLES, word_set
 from expurgate.transform.said import PEOPLE
 from expurgate.transform.surroundings import Surroundings
 
+_DETERMINER = r"\b(?:my|our|his|her|their|your|[^\W\d_]+['’]s|[Tt]he|[Aa]n?|[Aa]nother)[ \t]"
 _BEFORE = re.compile(
-    r"\b(?:my|our|his|her|their|your|[^\W\d_]+['’]s|[Tt]he|[Aa]n?)[ \t](?:[a-z][a-z-]{2,20}[ \t]){0,2}(?P<role>[a-z]{3,20}),[ \t]\Z",
+    rf"{_DETERMINER}(?:[a-z][a-z-]{{2,20}}[ \t]){{0,2}}(?P<role>[a-z][a-z-]{{2,20}}),[ \t]\Z",
+    re.IGNORECASE,
+)
+_CALLED = re.compile(
+    rf"{_DETERMINER}(?:[a-z][a-z-]{{2,20}}[ \t]){{0,2}}(?P<role>[a-z][a-z-]{{2,20}})(?P<called>[ \t](?:called|named|by the name of|known as))[ \t]\Z",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
     r",[ \t](?P<said>(?:the|our|my|his|her|their|an?)[ \t](?:[a-z][a-z-]{1,20}[ \t]){0,3}(?P<role>[a-z]{3,20}))(?=[.;)\n]|\Z)"
 )
+_BRACKETED = re.compile(
+    r"[ \t]\((?P<role>[a-z][a-z -]{2,24})(?:,[^()\n]{1,20})?\)|,[ \t](?P<listed>[a-z][a-z -]{2,24})(?=;|\n|\Z)"
+)
+_AT_WORK = re.compile(
+    r"[ \t](?:in|from|at)[ \t](?:reception|payroll|accounts|HR|human resources|finance|sales|IT|marketing|the office|the warehouse|the canteen|"
+    r"maintenance|security|admin|personnel|dispatch|the front desk|head office)(?![^\W_])"
+)
 _SET_OFF = re.compile(r",(?![ \t](?:who|whom|whose|which|an?|the|aged|formerly|of|from)\b)")
 _CLOSE = re.compile(r"[,.;:!?)\n]|\Z")
 _LOOK = 90
+COLLEAGUE = "colleague"
+"""Who sits somewhere in a firm."""
+_TRADE = re.compile(r"[a-z]{3,20}(?:ist|ician|eer|man|woman|person|keeper|worker|writer|dresser|minder|sitter)")
+"""Words that are trades by their ending."""
+_ANYBODY = word_set("man woman boy girl lad lady guy bloke person child")
+_PETS = word_set(
+    "dog cat puppy kitten pony horse rabbit parrot budgerigar hamster tortoise pet terrier spaniel labrador collie"
+)
 
 
 def role_before(around: Surroundings, span: Span, floor: int) -> str:
-    """The role that stands before a name with a comma ("my landlady, Mrs Okafor,"); empty when there is none."""
+    """The role that stands before a name with a comma ("my landlady, Mrs Okafor,") or "called"; empty when there is none."""
     start = around.title_start(span.start, floor)
     found = _BEFORE.search(around.text, max(floor, start - _LOOK), start)
-    return found["role"].lower() if found and _is_role(found["role"]) and _closes(around, span) else ""
+    if found:
+        return found["role"].lower() if _is_role(found["role"]) and _closes(around, span) else ""
+    named = _CALLED.search(around.text, max(floor, start - _LOOK), start)
+    return named["role"].lower() if named and _is_role(named["role"]) and named["role"].lower() not in _ANYBODY else ""
+
+
+def role_behind(around: Surroundings, span: Span) -> str:
+    """The role that stands in brackets behind a name, or where a colleague sits; empty when there is none."""
+    found = _BRACKETED.match(around.text, span.end)
+    said = (found["role"] or found["listed"]) if found else ""
+    if said and _is_role(said.split()[-1]):
+        return said.strip()
+    return COLLEAGUE if _AT_WORK.match(around.text, span.end) else ""
+
+
+def is_bracketed(around: Surroundings, span: Span) -> bool:
+    """Whether the role of a name stands behind it by itself, so that the name keeps its letter there."""
+    return _BRACKETED.match(around.text, span.end) is not None
+
+
+def at_work(around: Surroundings, span: Span) -> bool:
+    """Whether a name is followed by the place in a firm where its bearer sits: "Doreen in reception"."""
+    return _AT_WORK.match(around.text, span.end) is not None
 
 
 def left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span | None:
     """What goes with a name beside a role: the title, and the commas that set the name off; None where no role is beside it."""
     start = around.title_start(span.start, floor)
     if role_before(around, span, floor):
+        named = _CALLED.search(around.text, max(floor, start - _LOOK), start)
+        if named:
+            return Span(named.start("called"), span.end)
         comma = _SET_OFF.match(around.text, span.end) is not None and span.end < ceiling
         return Span(start - 2, span.end + comma)
     behind = _BEHIND.match(around.text, span.end, min(ceiling, span.end + _LOOK))
@@ -50,4 +96,4 @@ def _closes(around: Surroundings, span: Span) -> bool:
 
 def _is_role(word: str) -> bool:
     low = singular(word.lower())
-    return low in ROLES or low in PEOPLE
+    return low in ROLES or low in PEOPLE or low in _PETS or _TRADE.fullmatch(low) is not None

@@ -6,10 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from expurgate.core.document import LOOSE
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.dates import month_in, year_of
+from expurgate.transform.bearers import as_borne
+from expurgate.transform.dates import is_bare_day, month_in, year_of
 from expurgate.transform.names import COUNTED, HEADS
 from expurgate.transform.wording import age_of
 
@@ -25,13 +27,23 @@ _NEXT_NOUN = re.compile(r"\s(?!(?:when|at|and|or|then|now|but|in|on)\b)[^\W_]")
 _SET_OFF = re.compile(r"[^\W\d_], \Z")
 _FIGURE = rf"(?:\d{{1,3}}|(?:{COUNTED})(?:-(?:{COUNTED}))?)"
 _YEARS = re.compile(rf"{_FIGURE}(?:\s(?:and|or|to)\s{_FIGURE})?", re.IGNORECASE)
-_WHO_IS = re.compile(r"\b(?:I|he|she|who|they|you)\s+(?:was|is|were|are|am)\s+(?:only\s+|just\s+)?\Z", re.IGNORECASE)
+_WHO_IS = re.compile(
+    r"\b(?:I|he|she|who|they|you)\s+(?:was|is|were|are|am)\s+(?:(?:only|just|about|around|nearly|over|under|now)\s+)?\Z",
+    re.IGNORECASE,
+)
 _UNITS = re.compile(r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)", re.IGNORECASE)
 _NUMBER_BEFORE = re.compile(rf"(?:(?<!\d)\d++(?:\.\d++)?|\b(?:{COUNTED}))[ \t]\Z", re.IGNORECASE)
 _NAME_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]+")
 _PAIRED = re.compile(r"[^\W\d_a-z][\w'’ -]* (?:and|&) [^\W\d_a-z][\w'’ -]*")
 _CAPITALS = re.compile(r"[A-Z]{2,5}")
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_SUM = re.compile(r"[£$€¥₹]\d[\d,.]*(?:\s?(?:k|m|bn|million|thousand))?")
+_ONE_OF = re.compile(
+    r"\b(?:plot|flat|room|unit|bed|house|number|no|class|page|item|ward|bay|table|locker|platform|gate)\.?\s\Z",
+    re.IGNORECASE,
+)
+"""Behind these a number tells one of a kind and is no age."""
+_ON_THE = re.compile(r"\b(?:on|since|by|until|till|before|after|from)\s(?:the\s)?\Z", re.IGNORECASE)
 _LOOK = 40
 _SHORTEST = 3
 _BY_KIND = {"ORG": "ORG", "FACILITY": "FAC", "PLACE": "GPE", "PRODUCT": "PRODUCT"}
@@ -45,6 +57,7 @@ def in_context(text: str, targets: Sequence[Target]) -> list[Target]:
         replace(target, label=_label(text, target), abbreviation=_abbreviation(text, target)) for target in targets
     ]
     people, known = _people(placed, 2), _people(placed, 1)
+    placed = as_borne(text, placed, people)
     return [
         replace(target, label="PERSON") if _is_person(text, target, people) or _are_people(target, known) else target
         for target in placed
@@ -65,9 +78,13 @@ def _label(text: str, target: Target) -> str:
         return ""
     if target.label == "TIME" and (year_of(target.surface) is not None or month_in(target.surface)):
         return "DATE"
+    if target.label in ("", "CARDINAL", "ORDINAL") and is_bare_day(target.surface) and _ON_THE.search(before):
+        return "DATE"
+    if target.label in ("", "CARDINAL", "QUANTITY") and _SUM.fullmatch(target.surface):
+        return "MONEY"
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
-    aged = target.kind == "AGE" and age_of(target.surface) is not None
+    aged = target.kind == "AGE" and age_of(target.surface) is not None and not _ONE_OF.search(before)
     if target.label in ("", "DATE", "CARDINAL", "QUANTITY", "DURATION") and aged:
         return "AGE"
     if target.label in ("", "DATE", "CARDINAL") and _YEARS.fullmatch(target.surface) and _AGED.search(before):
@@ -103,7 +120,7 @@ def _is_person(text: str, target: Target, people: frozenset[str]) -> bool:
         return False
     if target.label in labels.PLACE | labels.ORGANIZATION | {"FAC"}:
         return _WHERE.search(text, max(0, target.span.start - _LOOK), target.span.start) is None
-    return not target.label or target.label in labels.NAMES
+    return not target.label or target.label == LOOSE or target.label in labels.NAMES
 
 
 def _abbreviation(text: str, target: Target) -> bool:

@@ -47,11 +47,24 @@ _SOME_DATE = re.compile(
     re.IGNORECASE,
 )
 """A date inside other words: "between 3 May and 6 May 2024"."""
-_TWO_DAYS = re.compile(
-    rf"(\d{{1,2}}(?:st|nd|rd|th)?)(\s?(?:–|—|-|and|to|or|&)\s?)(\d{{1,2}}(?:st|nd|rd|th)?)\s+((?:{_MONTH})\b(?:,?\s+\d{{4}})?)",
+_JOINT = r"(?:,\s|,?\s?(?:–|—|-|\band\b|\bto\b|\bor\b|&)\s?)"
+_SEVERAL_DAYS = re.compile(
+    rf"(\d{{1,2}}(?:st|nd|rd|th)?(?:{_JOINT}\d{{1,2}}(?:st|nd|rd|th)?){{1,6}})\s+((?:{_MONTH})\b(?:,?\s+\d{{4}})?)",
     re.IGNORECASE,
 )
+_ONE_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th)?", re.IGNORECASE)
 _LONGEST_REST = 30
+_CLOCK = re.compile(r"(?<=\d),?[ ](?:at[ ])?\d{1,2}[:.]\d\d(?::\d\d)?(?:[ ]?[ap]\.?m\b\.?)?\Z", re.IGNORECASE)
+"""A time of day behind a date."""
+_ANY_WEEKDAY = re.compile(rf"(?:(?:{'|'.join(_DAYS)})s?|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)", re.IGNORECASE)
+_BARE_DAY = re.compile(r"(?:the\s)?(?:\d{1,2}(?:st|nd|rd|th))", re.IGNORECASE)
+A_DAY = "a day that month"
+"""What is written for a day without its month: "on the 9th"."""
+
+
+def is_bare_day(surface: str) -> bool:
+    """Whether a surface is the number of a day and no more: "the 9th"."""
+    return _BARE_DAY.fullmatch(surface) is not None
 
 
 def year_of(surface: str) -> int | None:
@@ -112,12 +125,20 @@ def coarser(surface: str) -> list[str]:
 def season_and_decade(surface: str, *, south: bool = False, day_first: bool = False) -> list[str]:
     """A date in few words, the best first: the season and the year of a day or a month ("spring 2019"), the part of the decade
     of a year alone or of a day that lies further back ("the late 1980s")."""
+    surface = _CLOCK.sub("", surface)
+    if is_bare_day(surface):
+        return [A_DAY]
+    if _ANY_WEEKDAY.fullmatch(surface.strip()):
+        return ["certain days"] if surface.strip().lower().endswith("days") else ["one day"]
     read = _read(_WEEKDAY.sub("", surface).strip(" ,\t\n"), day_first=day_first)
     named = _ANY_MONTH.search(surface)
     years = [int(year) for year in _ANY_YEAR.findall(surface)]
     month = read.month if read is not None else _month_number(named[1]) if named else None
     year = read.year if read is not None and read.year is not None else years[0] if len(set(years)) == 1 else None
     year = year if year is not None and _EARLIEST <= year < _LATEST else None
+    if month is None and len(years) == 2 and all(_EARLIEST <= each < _LATEST for each in years):
+        first, last = map(_part_of_decade, years)
+        return [first if first == last else f"{first} to {last}"]
     decade = [] if year is None else [_part_of_decade(year), f"the {year // 10 * 10}s"]
     if month is None:
         return decade
@@ -131,6 +152,23 @@ def season_and_decade(surface: str, *, south: bool = False, day_first: bool = Fa
 def _part_of_decade(year: int) -> str:
     part = ("early ", "mid-", "late ")[(year % 10 >= _MIDDLE) + (year % 10 >= _LATE)]
     return f"the {part}{year // 10 * 10}s"
+
+
+def month_and_day(surface: str) -> tuple[int, int | None] | None:
+    """The month that a date names, with its day where it has one; None where it names no month, or several."""
+    named = {_month_number(name) for name in _ANY_MONTH.findall(surface)}
+    if len(named) > 1:
+        return None
+    read = _read(_WEEKDAY.sub("", surface).strip(" ,.\t\n"))
+    if read is not None and read.month is not None:
+        return read.month, read.day
+    return (named.pop(), None) if named else None
+
+
+def is_ambiguous(surface: str) -> bool:
+    """Whether a date in figures may have its day or its month first: 03/04/2020."""
+    found = _FORMS[1].fullmatch(surface.strip())
+    return found is not None and int(found["a"]) <= 12 and int(found["b"]) <= 12
 
 
 def is_southern(kinds: Sequence[str]) -> bool | None:
@@ -147,6 +185,7 @@ def _month_number(name: str) -> int:
 
 def shifted(surface: str, shift: Shift) -> str | None:
     """The dates in ``surface`` moved by ``shift`` and written as they were; None when something in it cannot be read."""
+    surface = surface.removesuffix(".") if surface[-4:-1].isalpha() else surface
     whole = _shifted_one(surface, shift) or _shifted_days(surface, shift)
     if whole is not None:
         return whole
@@ -165,15 +204,21 @@ def shifted(surface: str, shift: Shift) -> str | None:
 
 
 def _shifted_days(surface: str, shift: Shift) -> str | None:
-    """Two days of one month, "23 and 25 March": the month is said twice where they no longer share it."""
-    found = _TWO_DAYS.fullmatch(surface)
+    """Days of one month, "23 and 25 March": the month is said again where they no longer share it."""
+    found = _SEVERAL_DAYS.fullmatch(surface)
     if found is None:
         return None
-    first, second = (_shifted_one(f"{day} {found[4]}", shift) for day in (found[1], found[3]))
-    if first is None or second is None:
-        return None
-    day, _, month = first.partition(" ")
-    return f"{day if second.endswith(f' {month}') else first}{found[2]}{second}"
+    days = list(_ONE_DAY.finditer(found[1]))
+    moved = [_shifted_one(f"{day[0]} {found[2]}", shift) for day in days]
+    written = ""
+    for at, day in enumerate(moved):
+        if day is None:
+            return None
+        number, _, month = day.partition(" ")
+        following = moved[at + 1] if at + 1 < len(moved) else None
+        gap = found[1][days[at].end() : days[at + 1].start()] if at + 1 < len(days) else ""
+        written += (number if following and following.endswith(f" {month}") else day) + gap
+    return written
 
 
 def _shifted_one(surface: str, shift: Shift) -> str | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.transform import labels
-from expurgate.transform.apposition import role_before
+from expurgate.transform.apposition import COLLEAGUE, role_before, role_behind
 from expurgate.transform.base import MARK, Replacement, Target
 from expurgate.transform.cast import LETTERED
 from expurgate.transform.description import own_words
@@ -24,6 +24,7 @@ _APART = re.compile(r"\s*(?:[\n\t]|[^\S\n]{3,})\s*")
 """What stands between lines and columns: neighbours there are listed, not named together."""
 _LIST_GOES_ON = re.compile(r"(?:\s++(?:,\s++)?|,\s++)(?:and|&)\s", re.IGNORECASE)
 _TWO_NAMES = re.compile(r"[A-Z]\S{0,80} (?:and|&) [A-Z]")
+_LETTER = re.compile(r"(?:\A|[ ])([A-HJ-NP-Z]{1,2})\Z")
 _NO_IDENTITY = FUNCTION_WORDS | ROLES | {word.lower() for word in TITLES.split("|")}
 
 
@@ -126,17 +127,26 @@ def identity(target: Target) -> set[str]:
     return (words - _NO_IDENTITY) or words
 
 
-def roles_of(around: Surroundings, drafts: Sequence[Draft]) -> dict[str, str]:
-    """What people are called by, with what they are to somebody where the text says it once: "her brother Wilmer".
+def who(draft: Draft) -> str:
+    """What tells a person from others: the letter they have, or else what they are called by."""
+    lettered = _LETTER.search(draft.replacement.text)
+    return lettered[1] if lettered else called(draft.first)
 
-    A role that several people have tells none of them apart, and so is nobody's.
+
+def roles_of(around: Surroundings, drafts: Sequence[Draft]) -> dict[str, str]:
+    """Who people are (see :func:`who`), with what they are to somebody where the text says it once: "her brother Wilmer".
+
+    A role that several people have tells none of them apart, and so is nobody's. Of several colleagues those are called so
+    who are mentioned once.
     """
     found: dict[str, str] = {}
-    for draft in drafts:
-        if draft.first.label not in labels.PERSON or len(draft.targets) > 1:
-            continue
+    people = [draft for draft in drafts if draft.first.label in labels.PERSON and len(draft.targets) == 1]
+    for draft in people:
         role = around.role(draft.span, 0) or around.field_role(draft.span) or role_before(around, draft.span, 0)
+        role = role or role_behind(around, draft.span)
         if role:
-            found.setdefault(called(draft.first), role)
-    shared = Counter(found.values())
-    return {name: role for name, role in found.items() if shared[role] == 1}
+            found.setdefault(who(draft), role)
+    shared, mentioned = Counter(found.values()), Counter(map(who, people))
+    return {
+        name: role for name, role in found.items() if shared[role] == 1 or (role == COLLEAGUE and mentioned[name] == 1)
+    }

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from expurgate.core.spans import Span
 from expurgate.transform.base import MARK
-from expurgate.transform.drafts import Draft
-from expurgate.transform.surroundings import Surroundings
+
+if TYPE_CHECKING:
+    from expurgate.transform.drafts import Draft
+    from expurgate.transform.surroundings import Surroundings
 
 _BARE_POSSESSIVE = re.compile(r"['’](?=\s+[^\W_])")
 _NAMED_SO = re.compile(
@@ -26,6 +29,13 @@ def with_field(around: Surroundings, span: Span, text: str, draft: Draft) -> str
         return text
     field = _FIELD.search(around.text, span.start, span.end)
     return f"{text}{field[1]}{MARK}" if field else text
+
+
+def in_brackets(text: str, span: Span, replacement: str) -> str:
+    """A mark where brackets already stand: "[18:02]" is "[time]" and not "[[time]]"."""
+    closed = text[span.start - 1 : span.start] == "[" and text[span.end : span.end + 1] == "]"
+    marked = replacement.startswith("[") and replacement.endswith("]") and "]" not in replacement[:-1]
+    return replacement[1:-1] if closed and marked else replacement
 
 
 def with_break(around: Surroundings, span: Span, text: str, ceiling: int) -> tuple[Span, str]:

@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
-from expurgate.text.inflection import noun_forms, singular
-from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.inflection import singular
+from expurgate.text.standins import LEFT_OUT
 from expurgate.transform import labels
 from expurgate.transform.base import Generalizer, Replacement, Target
 from expurgate.transform.cast import Cast, is_titled, title_of, two_names
@@ -27,15 +27,30 @@ from expurgate.transform.kinds import (
     judged,
     no_word,
     of_the_user,
-    part_of,
     says_all,
     spelled_out,
 )
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
+from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import Whereabouts, in_regions
 from expurgate.transform.said import NAMED_ONLY
-from expurgate.transform.sayable import Usual, headed, plain_kinds, sayable
+from expurgate.transform.sayable import ANY_OF_A_KIND, Usual, headed, plain_kinds, sayable
+from expurgate.transform.target_words import (
+    COMMON,
+    DETECTED,
+    inflected,
+    is_bare_name,
+    is_marked,
+    is_part,
+    is_people,
+    is_phrase,
+    is_street,
+    mentions,
+    simpler_forms,
+    spellings,
+)
+from expurgate.transform.uses import kind_by_use
 from expurgate.transform.wording import mark_word, worded
 
 Safe = Callable[[str], bool]
@@ -59,9 +74,13 @@ EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
 
 
-DETECTED = frozenset({"patterns", "entities", "tagger", "identity"})
-"""Detectors: they point at names and values and do not judge what a word tells."""
-_CAPITALIZED = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]*")
+_SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "building", "house", "religious house"})
+"""Kinds that say less of a name than what is done there."""
+_DEGREE_BEFORE = re.compile(
+    r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z"
+)
+_COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
+"""A number behind a word: the word is a noun of its own and stands before no other."""
 
 
 class Generalize:
@@ -94,6 +113,7 @@ class Generalize:
         self._south = False
         self._day_first = False
         self._whereabouts = Whereabouts()
+        self._uses: dict[str, str] = {}
 
     def prepare(self, targets: Sequence[Target]) -> None:
         """Decide who is who among the people of the text."""
@@ -101,6 +121,8 @@ class Generalize:
         places = [target.term for target in targets if target.label in labels.PLACE]
         dates = [target.surface for target in targets if target.label in labels.DATE]
         for target in targets:
+            if (used := kind_by_use(target)) and len(target.term) > 1:
+                self._uses.setdefault(target.term, used)
             self._whereabouts.hint(target.surface)
             if target.label in labels.PLACE:
                 self._whereabouts.hear(target.term, self._known(target.term))
@@ -152,24 +174,31 @@ class Generalize:
 
     def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:
         if target.label == LOOSE:
-            return _mark(target)
+            return Replacement(LEFT_OUT, "mark")
+        if target.label == MODIFIER and _COUNT_BEHIND.match(target.after):
+            target = replace(target, label="")  # "takes aspirin twice a day"
         if target.label in ("ORDINAL", MODIFIER):
             return Replacement("", "nothing")
-        if _is_bare_name(target):
+        if is_bare_name(target):
             return _mark(target)
-        if target.label == "NORP" and not _is_people(target.term, self._known(named(target))):
+        if target.label in labels.ORGANIZATION and _DEGREE_BEFORE.search(target.before):
+            return Replacement("", "nothing")  # what somebody read: "MSc Structural Engineering"
+        if is_street(target) and self.safe("street"):
+            return Replacement("street", "noun")
+        if target.label == "NORP" and not is_people(target.term, self._known(named(target))):
             return Replacement("[name]", "mark")
-        own = _inflected(target)
+        own = inflected(target)
         adds = any(found.evidence == CUMULATIVE for found in target.findings)
         fits = self.silent if adds else self.safe
         for stage in self.stages(target, vague=not adds):
             fit = [
-                text
-                for text in stage
-                if not mentions(text, own, forbidden) and all(map(fits, _spellings(text, target)))
+                text for text in stage if not mentions(text, own, forbidden) and all(map(fits, spellings(text, target)))
             ]
             if fit:
-                return Replacement(self._best(fit), "name" if _is_phrase(target) else "noun")
+                best = self._best(fit)
+                if best == "language":
+                    return Replacement("[language]", "mark")
+                return Replacement(best, "name" if is_phrase(target) else "noun")
         known = not target.label and target.surface.istitle() and " " not in target.term and self._above(target.term)
         return _mark(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
 
@@ -186,11 +215,12 @@ class Generalize:
         """
         chain, vaguest = self._chain(target)
         told = kind_of_name(target.surface, target.label)
-        kinds = [*self._described(target), [told] if told else [], chain]
-        for simpler in _simpler(target):
+        used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
+        kinds = [*self._described(target), [told] if told else [], [used] if used else [], chain]
+        for simpler in simpler_forms(target):
             above = self._above(simpler)
             if (
-                target.kind in _COMMON
+                target.kind in COMMON
                 and not target.label
                 and plain_kinds(target.kind, simpler, above, self._above) == []
             ):
@@ -199,10 +229,19 @@ class Generalize:
                 said = sayable((text for text in above if text not in VAGUE), self.usual)
                 kinds.append([simpler, *self._of_a_noun(target, said)])
                 vaguest += [text for text in above if text in VAGUE]
-        yield from kinds if self.information is None else [[text for kind in kinds for text in kind]]
+        if self.information is not None:
+            own = [word for word in (told, used) if word]
+            kinds = [own, [text for kind in kinds for text in kind]]
+        yield from kinds
         other = labels.OTHERWISE.get(target.term)
-        types = [] if _is_marked(target) else labels.words(target.label, target.surface)
+        types = [] if is_marked(target) else labels.words(target.label, target.surface)
         yield from ([word] for word in types or ([other] if other else []))
+        if (
+            not target.label
+            and self.usual is not None
+            and (self.information is not None or target.kind == "OCCUPATION")
+        ):
+            yield from ([word] for word in ANY_OF_A_KIND.get(target.kind, ()) if not headed(target.term))
         if target.kind == "OCCUPATION" and not target.label:
             return
         somebody = target.term in labels.TYPES or any(map(is_person, kinds))
@@ -225,12 +264,16 @@ class Generalize:
             return worded(target.label, target.surface), []
         if target.label in ("NORP", "LANGUAGE"):
             return [], []
-        if target.label in labels.PERSON and any(finding.model == "entities" for finding in target.findings):
+        if target.label in labels.PERSON and (
+            " " not in target.term or any(finding.model == "entities" for finding in target.findings)
+        ):
             return [], []
         above = self._known(target.term) if target.label else self._above(target.term)
-        if target.label and above and not judged(target.label) and _is_part(above[0], target):
+        if target.label and above and not judged(target.label) and is_part(above[0], target):
             return [], []
         above = self._meant(target, above)
+        if target.label in labels.ORGANIZATION | {"FAC"} and kind_of_name(target.surface, target.label):
+            above = [text for text in above if PLACED.match(text) is None]  # a medical centre is no region
         if target.label in labels.PLACE:
             above = [text for text in above if text not in labels.NO_PLACE]
             if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
@@ -244,6 +287,11 @@ class Generalize:
                 return plain, []
         usual = None if of_the_user(self.taxonomy, target.term) else self.usual
         said = sayable([text for text in above if text not in VAGUE], usual)
+        if target.kind == "FAMILY" and not target.label:
+            said = [text for text in said if text != "person"] + [
+                "relative",
+                *(text for text in said if text == "person"),
+            ]
         said = [*headed(target.term), *said] if not target.label and usual is not None else said
         return self._of_a_noun(target, said), [text for text in above if text in VAGUE]
 
@@ -298,88 +346,3 @@ class Generalize:
 def _mark(target: Target) -> Replacement:
     """What the target is, in brackets: a mark is read more easily than a wrong word."""
     return Replacement(f"[{mark_word(target.label, target.surface, target.kind)}]", "mark")
-
-
-_PEOPLES = ("an", "ian", "ish", "ese", "i", "ic", "ch", "sh", "ss", "k", "ite", "er", "ist", "im", "lim", "se")
-
-
-def _is_people(term: str, above: list[str]) -> bool:
-    """Whether a word may name a people, a faith or a language: a reader takes unknown names for it."""
-    known = not {"person", "people", "social group", "language"}.isdisjoint(above)
-    return known or " " in term or (not above and term.removesuffix("s").endswith(_PEOPLES))
-
-
-def _is_bare_name(target: Target) -> bool:
-    """Whether a reader points at a word with a capital and does not say what it is: any kind would be a guess."""
-    if target.label or target.kind or not target.surface[:1].isupper() or target.abbreviation:
-        return False
-    pointed = bool(target.findings) and all(finding.model in DETECTED for finding in target.findings)
-    return pointed and not kind_of_name(target.surface, "")
-
-
-def _is_phrase(target: Target) -> bool:
-    """Whether what is chosen for a target stands as it is, with no article: "several weeks", "in their forties"."""
-    return labels.is_value(target.label) and target.label not in ("CARDINAL", "TIME")
-
-
-def _is_marked(target: Target) -> bool:
-    """Whether a value or a name has no type that reads well in a sentence: "a code", "a national"."""
-    return (labels.is_value(target.label) and target.label != "CARDINAL") or target.label in ("NORP", "LANGUAGE")
-
-
-def mentions(text: str, *banned: frozenset[str]) -> bool:
-    """Whether ``text`` is one of the ``banned`` normal forms or has one of them inside."""
-    words = normal_form(text).split()
-    parts = {" ".join(words[first:last]) for first in range(len(words)) for last in range(first + 1, len(words) + 1)}
-    return not all(parts.isdisjoint(forms) for forms in banned)
-
-
-def _is_part(candidate: str, target: Target) -> bool:
-    """Whether a candidate is only the end of a name: the taxonomy then speaks of something else."""
-    return part_of(candidate, target.term) and normal_form(candidate) not in HEADS and candidate != target.term
-
-
-def _inflected(target: Target) -> frozenset[str]:
-    """The normal forms of the target and of the terms found inside it, in every number."""
-    found = {normal_form(found.term) for found in target.findings if found.model not in DETECTED or " " in found.term}
-    terms = {target.term} | {term for term in found if term not in HEADS or term == target.term}
-    return frozenset(form for term in terms if term for form in (term, *noun_forms(term)))
-
-
-_BEHIND_HYPHEN = re.compile(r"(?<=\w[-‐‑])[^\W_]+")
-"""What is left of "X-ray" is no ray."""
-
-
-def _simpler(target: Target) -> list[str]:
-    """The term without its first words, longest first (general-purpose sanitization, section II.B); of a name its last word alone.
-
-    What is left of "p.m." or "y.o." is a letter and no noun; what is left of "Dr Sanjay Patel" is a name and no kind.
-    """
-    words = target.term.split()
-    if target.label:
-        heads = labels.ORGANIZATION | {"FAC", "LAW", "EVENT"}
-        return words[-1:] if target.label in heads and len(words) > 1 and words[-1] in HEADS else []
-    rests = [words[first:] for first in range(1, len(words))]
-    names = {normal_form(word) for word in _CAPITALIZED.findall(target.surface)}
-    joined = {normal_form(word) for word in _BEHIND_HYPHEN.findall(target.surface)}
-    return [
-        " ".join(rest)
-        for rest in rests
-        if rest[0] not in FUNCTION_WORDS
-        and rest[0] not in joined
-        and len(rest[-1]) > 1
-        and not (len(rest) > 1 and names.issuperset(rest))
-    ]
-
-
-_COMMON = frozenset({"OCCUPATION", "FAMILY", "DISEASE", "DRUG", "PROCEDURE"})
-"""What the reader mentions that is no name, also where it is written with a capital."""
-
-
-def _spellings(text: str, target: Target) -> list[str]:
-    """A candidate, and as it is written in the target where it is a part of it: a name tells by its capital what it is."""
-    if target.label or target.kind in _COMMON or not f" {target.term}".endswith(f" {text}"):
-        return [text]
-    names = {normal_form(word) for word in _CAPITALIZED.findall(target.surface)} - HEADS
-    spelled = " ".join(word.capitalize() if word in names else word for word in text.split())
-    return [text] if spelled == text else [text, spelled]

@@ -11,6 +11,7 @@ import re
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels
 from expurgate.transform.names import HEADS, word_set
+from expurgate.transform.said import HOUSES
 
 
 def _kinds(lines: str) -> dict[str, str]:
@@ -21,7 +22,8 @@ def _kinds(lines: str) -> dict[str, str]:
 _SAID = _kinds(
     """
     infirmary|general|royal infirmary|memorial hospital|children's hospital=hospital; hospice=hospice; ward=ward;
-    surgery=doctor's surgery; medical practice|family practice|medical centre|medical center|health centre|health center|family health=doctor's practice;
+    surgery=doctor's surgery; medical practice|family practice|family health|gp practice=doctor's practice;
+    medical centre|medical center=medical centre; health centre|health center=health centre;
     dental|dentistry|orthodontics=dental practice; chemist|chemists|pharmacy|pharmacies|apothecary=pharmacy;
     diagnostics|labs|laboratories|pathology=laboratory; rehab|rehabilitation|physiotherapy=clinic; vets|veterinary=veterinary practice;
     care home|nursing home|retirement home|residential home=care home; shelter|hostel|refuge=hostel;
@@ -35,18 +37,33 @@ _SAID = _kinds(
     restaurant|bistro|diner|grill|pizzeria|kitchen|tandoori=restaurant; cafe|coffee|tea rooms=café; inn|arms|tavern|cellars=pub; pub=pub; bar=bar;
     supermarket|stores|store|shop|market|foods=shop; salon|nails|barbers|hairdressers=salon; garage=garage; gym|fitness|leisure centre=gym;
     motel|lodge|guesthouse=hotel; cinema|odeon|multiplex=cinema; gallery=gallery; gardens=garden; playground=playground; arena=stadium;
-    cemetery|churchyard|crematorium=cemetery; chapel|parish church|basilica=church; gurdwara|vihara|pagoda=place of worship; convent|priory=monastery;
+    cemetery|churchyard|crematorium=cemetery; chapel|parish church|basilica=church; gurdwara|vihara|pagoda=place of worship; convent|monastery=monastery;
     fc|afc|united|rovers|athletic|wanderers|albion=football club; rfc=rugby club; cc=cricket club; choir=choir; band|quartet|trio=band; ensemble=ensemble;
     constabulary=police force; policing=police force; fire brigade=fire service; ambulance service=ambulance service; rifles|fusiliers|guards|regiment=regiment;
-    county council|borough council|city council|parish council|district council=council; housing association|homes=housing association;
+    county council|borough council|city council|parish council|district council=council; housing association|homes=housing association; magistrates|magistrates court|magistrates' court|crown court|county court|high court|sheriff court=court;
     times|gazette|herald|chronicle|tribune|echo|courier|post=newspaper; journal=journal; radio|fm=radio station; television|tv=broadcaster;
-    publishing|publishers|press|books=publisher; motorway=motorway; street|road|lane|avenue|drive|crescent|close|terrace|boulevard=street;
+    publishing|publishers|press|books=publisher; motorway=motorway; street|road|lane|avenue|drive|crescent|close|terrace|boulevard|way|mews|grove=street;
     railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; lake=lake; bay=bay; island=island; mount|mountain=mountain;
     foundation=foundation; charity=charity; mall|shopping centre=shopping centre; nhs trust|foundation trust=hospital trust; embassy|consulate|consulate general=consulate; home affairs=ministry;
-    medal=medal; star|cross=medal; prize|trophy|cup|rosette|rosettes=prize; award|awards=award; scholarship|bursary=scholarship; fellowship=fellowship; certificate=certificate;
+    medal=medal; star|cross=medal; advice bureau|advice centre=advice centre; rectory|vicarage|manse=house; prize|trophy|cup|rosette|rosettes=prize; award|awards=award; scholarship|bursary=scholarship; fellowship=fellowship; certificate=certificate;
     cup final|world cup|championships|olympics|olympiad|games=competition; marathon=race; comet=comet; summit|symposium|congress=conference
     """
 )
+_WELL_KNOWN = _kinds(
+    """
+    red cross|british red cross|red crescent|samaritans|shelter|oxfam|barnardos|salvation army|age uk|mencap|nspcc|rspca|unicef|save the children|macmillan=charity;
+    citizens advice|citizens advice bureau=advice centre; relate=counselling service; occupational health=occupational health service;
+    tesco|sainsburys|asda|morrisons|aldi|lidl|waitrose|walmart|co-op|coop|iceland|tesco extra|tesco express|spar|costco=supermarket;
+    boots|superdrug|walgreens|cvs=chemist; mcdonalds|kfc|burger king|nandos|wendys|subway|greggs|pizza hut|dominos=restaurant; starbucks|costa|costa coffee=café;
+    amazon|google|microsoft|apple|facebook|meta|uber|deliveroo|ibm=large company; marks & spencer|m&s|primark|next|ikea|argos|john lewis|debenhams|b&q|currys=shop;
+    barclays|hsbc|lloyds|natwest|santander|nationwide|halifax|citibank|chase=bank; unison|unite|gmb|usdaw=trade union; bbc|itv|cnn|sky=broadcaster;
+    royal mail|dhl|fedex|ups|hermes|evri=delivery company; ryanair|easyjet|british airways|lufthansa|qantas|emirates=airline;
+    bt|vodafone|o2|ee|three|virgin media|talktalk|at&t|verizon=phone company; british gas|edf|e.on|npower|scottish power|ovo energy=energy company;
+    facebook|whatsapp|instagram|twitter|tiktok|snapchat|zoom|linkedin=online service; nhs=health service; dwp|hmrc|home office=government department
+    """
+)
+"""Bodies that everybody knows, by their whole names: what an editor calls them."""
+_DEGREE = re.compile(r"(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|MBBS|MBChB|BEd|PGCE|HND|BTEC)\b")
 _MAKES = _kinds(
     """
     audi|bmw|bentley|cadillac|chevrolet|chevy|chrysler|citroen|dacia|daihatsu|dodge|ferrari|fiat|ford|honda|hyundai|infiniti|jaguar|
@@ -63,6 +80,16 @@ _ADJECTIVES = word_set("general secondary primary high dental royal grammar elem
 _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _TOWARDS = re.compile(r"\s(?:of|for|at|in|on|and|&)\s")
 _LONGEST = 2
+_OF_A_CHURCH = re.compile(
+    r"[ ](?:Church of (?:England|Ireland|Scotland)|Church in Wales|C of E|Roman Catholic|Catholic|Methodist)[ ]"
+)
+"""Who runs a school, in its name: "St Mary's Church of England Primary School"."""
+_PUB = re.compile(
+    r"(?:[Tt]he )?(?:(?:Red|White|Black|Golden|Blue|Green|Old|Royal|King['’]?s|Queen['’]?s|Duke of|Prince of|Marquis of) )?"
+    r"(?:Lion|Hart|Horse|Swan|Bull|Crown|Head|Arms|Oak|Bear|Fox|Anchor|Bell|Ship|Plough|Hounds|Feathers|Wales|York|Wellington|Granby|Hare|Dragon|Boar)"
+    r"(?: (?:and|&) (?:Anchor|Hounds|Horses|Castle|Cushion|Thistle|Compasses|Feathers|Crown|Lamb|Dragon))?"
+)
+"""Names that pubs have."""
 _SAINT = re.compile(r"(?:St|Saint|SS)\.? [A-Z][\w'’-]+")
 
 
@@ -72,9 +99,16 @@ def kind_of_name(surface: str, label: str) -> str:
         return ""
     if surface.islower():
         return ""
+    known = _WELL_KNOWN.get(surface.lower().replace("’", "").replace("'", "").removeprefix("the "), "")
+    if known and label in labels.ORGANIZATION | {"FAC"}:
+        return known
+    if label in labels.ORGANIZATION and _DEGREE.match(surface):
+        return "degree"
     if label in labels.ORGANIZATION | {"FAC"} and _SAINT.fullmatch(surface):
         return "church"
-    first, *rest = _TOWARDS.split(surface)
+    if label in labels.ORGANIZATION | {"FAC"} and _PUB.fullmatch(surface):
+        return "pub"
+    first, *rest = _TOWARDS.split(_OF_A_CHURCH.sub(" ", surface))
     found = _told(first) or next(filter(None, map(_told, reversed(rest))), "")
     if not found and label == "PRODUCT":
         return _make(surface)
@@ -82,6 +116,9 @@ def kind_of_name(surface: str, label: str) -> str:
         return "ward"
     if label in labels.PLACE:
         return found if found in _LAND else ""
+    if not found and label == "FAC" and " " in surface:
+        last = normal_form(surface).rpartition(" ")[2]
+        return last if last in HOUSES else ""
     return found
 
 

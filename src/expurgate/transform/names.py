@@ -104,6 +104,9 @@ ROLES = word_set(
     plaintiff patient client customer tenant landlord landlady employee employer worker builder plumber electrician
     farmer chef cook waiter waitress cleaner actor actress singer player swimmer footballer coach journalist reporter
     author artist priest vicar pastor rabbi imam nun monk councillor minister senator mayor chairman chairwoman
+    deputy receptionist physiotherapist keyworker caseworker gardener accountant caretaker headmaster headmistress chairperson chair treasurer
+    vet optician counsellor counselor chaplain foreman fiancée fiancé stepson lodger childminder nanny babysitter bookkeeper interpreter
+    registrar coroner magistrate trustee executor guardian mentor trainee apprentice volunteer
     """
 )
 """What people are to each other and to a case: before a name the word says who is meant."""

@@ -6,19 +6,29 @@ import re
 from dataclasses import replace
 
 from expurgate.core.spans import Span
+from expurgate.text.standins import LEFT_OUT, MARKS, SEASONS
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
 from expurgate.transform.drafts import Draft
-from expurgate.transform.generalize import DETECTED
 from expurgate.transform.surroundings import Surroundings
+from expurgate.transform.target_words import DETECTED
 
 _COMMA = re.compile(r",?[ \t]{0,2}(?:\n[ \t]{0,8})?")
 _HERE = re.compile(r",?[ \t]{0,2}")
 _WIDER = re.compile(r"(?:region|state|county|country|province|European country|Asian country|African country)\b.*")
 _SETTLED = re.compile(r"(?:city|town|village|suburb|place|part of the city)(?: in .*)?")
 _ADDRESSES = frozenset({"[address]", "[postcode]", "[place]"})
+_DWELLINGS = frozenset({"house", "flat", "building", "cottage", "home", "place"})
+_SERVING = frozenset({"hospital", "college", "university", "council", "police force", "hospital trust"})
+"""Bodies that are called after two places: "Kent and Canterbury Hospital"."""
+_PLACED = re.compile(r"\b(?:in|between|from|near|of)[ \t]\Z", re.IGNORECASE)
+_SAY_LITTLE = frozenset({"[detail]", "[name]", "[title]"})
+"""Marks that say less than any beside them."""
 _GOES_ON = re.compile(r",?[ \t]{1,2}(?:and|or|&)\b", re.IGNORECASE)
 _RANGE = re.compile(r"[ \t]?(?:and|to|until|till|[-–—])[ \t]?", re.IGNORECASE)
+_YEAR_BEHIND = re.compile(r"[ ,]{1,2}(?:19|20)\d\d(?!\d)")
+_LISTED = re.compile(r",[ \t]|,?[ \t](?:and|or|&)[ \t]", re.IGNORECASE)
+_SEASON = re.compile(rf"(?:{SEASONS})(?: \d{{4}})?\Z")
 _FROM = re.compile(r"\b(?:between|from)[ \t]\Z", re.IGNORECASE)
 
 
@@ -48,13 +58,37 @@ def _one(around: Surroundings, first: Draft, second: Draft) -> Draft | None:
         and around.phrase(first.span).end >= second.span.end
     ):
         return replace(second, span=Span(first.span.start, second.span.end), targets=second.targets + first.targets)
+    if between == " " and first.first.label == "CARDINAL" and second.replacement.text.startswith(("some ", "several ")):
+        return _joined(first, second, second.replacement, first.span.start)
     if between == " " and _is_name(first) and second.replacement.text in ("[name]", "[title]", "[product]"):
         return _joined(first, second, first.replacement, first.span.start)
+    if between == " " and _is_mark(first) and _is_mark(second):
+        said = second.replacement if first.replacement.text in _SAY_LITTLE else first.replacement
+        return _joined(first, second, said, first.span.start)
     if _is_date(first) and _is_date(second) and first.replacement == second.replacement and _RANGE.fullmatch(between):
         lead = _FROM.search(around.text, max(0, first.span.start - 10), first.span.start)
         if lead and lead[0][0].islower():
             return _joined(first, second, first.replacement, lead.start())
-    return None
+    if _is_marked_date(first) and _is_marked_date(second) and _RANGE.fullmatch(between):
+        lead = _FROM.search(around.text, max(0, first.span.start - 10), first.span.start)
+        if lead and _YEAR_BEHIND.match(around.text, second.span.end):
+            return _joined(first, second, first.replacement, first.span.start)
+    return _months(around, first, second, between)
+
+
+def _months(around: Surroundings, first: Draft, second: Draft, between: str) -> Draft | None:
+    """Months or days of one season that stand in a list: "the rent for March and April" is "the rent for two months in spring"."""
+    if not (_is_date(first) and _is_date(second) and _LISTED.fullmatch(between)):
+        return None
+    ours, theirs = first.replacement.text, second.replacement.text
+    season = _SEASON.search(ours)
+    if season is None or theirs != season[0] or any(map(str.isdigit, first.first.surface + second.first.surface)):
+        return None
+    before = around.text[max(0, first.span.start - 5) : first.span.start].lower()
+    if not before.endswith("for "):
+        return _joined(first, second, Replacement(theirs, "name"), first.span.start)
+    number = "two" if len(first.targets) == 1 else "several"
+    return _joined(first, second, Replacement(f"{number} months in {theirs}", "name"), first.span.start)
 
 
 def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> Replacement | None:
@@ -64,6 +98,24 @@ def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> R
         return ours
     if first.first.label in labels.PLACE and theirs.text == "[postcode]" and _COMMA.fullmatch(between):
         return ours
+    if theirs.text == "[address]" and ours.text in _DWELLINGS and _COMMA.fullmatch(between):
+        return theirs
+    if (
+        ours.text == "[address]"
+        and theirs.text == "place"
+        and second.first.label in labels.PLACE
+        and _HERE.fullmatch(between)
+    ):
+        return ours
+    if between == " of " and _is_body(first) and _is_body(second):
+        return theirs
+    if (
+        between == " and "
+        and first.first.label in labels.PLACE
+        and theirs.text in _SERVING
+        and not _PLACED.search(around.text, 0, first.span.start)
+    ):
+        return theirs
     if not _HERE.fullmatch(between) or not between.strip() or ours.style != "noun" or theirs.style != "noun":
         return None
     both = first.first.label in labels.PLACE and second.first.label in labels.PLACE
@@ -81,6 +133,18 @@ def _is_modifier(draft: Draft) -> bool:
     return pointed and (_is_name(draft) or not draft.first.label) and draft.first.label not in labels.PERSON
 
 
+def _is_mark(draft: Draft) -> bool:
+    return (
+        draft.replacement.style == "mark"
+        and draft.replacement.text != LEFT_OUT
+        and MARKS.fullmatch(draft.replacement.text) is not None
+    )
+
+
+def _is_body(draft: Draft) -> bool:
+    return draft.first.label in labels.ORGANIZATION and draft.replacement.style == "noun"
+
+
 def _is_common(draft: Draft) -> bool:
     return not draft.first.label and draft.first.surface.islower() and draft.replacement.style in ("noun", "mark")
 
@@ -91,6 +155,10 @@ def _is_name(draft: Draft) -> bool:
 
 def _is_date(draft: Draft) -> bool:
     return draft.first.label in labels.DATE and draft.replacement.style == "name"
+
+
+def _is_marked_date(draft: Draft) -> bool:
+    return draft.first.label in labels.DATE and draft.replacement.text == "[date]"
 
 
 def _joined(first: Draft, second: Draft, replacement: Replacement, start: int) -> Draft:

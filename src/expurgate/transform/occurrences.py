@@ -92,7 +92,9 @@ def _only_here(text: str, finding: Finding) -> bool:
 
 
 def _telling(term: str) -> bool:
-    """Whether a term means the same wherever it stands: a word of its own, or a long number."""
+    """Whether a term means the same wherever it stands: a word of its own, or a long number. A letter does not."""
+    if len(term) == 1:
+        return False
     words = [word for word in term.split() if word not in FUNCTION_WORDS]
     letters = any(char.isalpha() for word in words for char in word)
     return bool(words) and (letters or sum(char.isdigit() for char in term) >= _FEWEST_DIGITS)

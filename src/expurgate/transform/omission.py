@@ -13,11 +13,11 @@ from dataclasses import replace
 from expurgate.core.document import LOOSE
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.standins import LEFT_OUT, MARKS, PLACE_IN_REGION, STAND_INS
+from expurgate.text.standins import LEFT_OUT, OUR_MARKS, PLACE_IN_REGION, STAND_INS
 from expurgate.transform.base import Replacement
 from expurgate.transform.drafts import Draft
-from expurgate.transform.generalize import DETECTED
 from expurgate.transform.surroundings import Surroundings
+from expurgate.transform.target_words import DETECTED
 
 _EMPTY = frozenset({"[detail]"})
 _NO_MODELS = DETECTED | {"subject", "lexicon", "regexes", "decision"}
@@ -46,6 +46,8 @@ _NEXT_CLAUSE = re.compile(r"(?:,?[ \t](?:and|but)(?=[ \t](?:he|she|they|we|I|it)
 _VERB = re.compile(
     r"[ \t](?:is|was|are|were|has|have|had|will|would|can|could|did|does|may|might|must|shows?|showed)\b"
 )
+_STRUCTURED = re.compile(r"\n[ \t]*(?:\n|[-*•]|\(?\d{1,3}[.)])|\A\(?\d{1,3}[.)][ \t]|\t|[ ]{3}")
+"""Items, columns and blank lines inside what was read as one sentence: headings and lists stay."""
 _LOOK = 60
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _SHORTEST = 3
@@ -120,7 +122,7 @@ def _pointless(around: Surroundings, group: Sequence[Draft], sentence: Span) -> 
     """What goes of a sentence: a clause that is about nothing, or all of it where little else is left; fields and headings stay."""
     line = around.text[sentence.start : sentence.end]
     whole = line[-1:] in (".", "!", "?") or around.text.startswith(";", sentence.end)
-    if not whole or group[0].span.start < sentence.start or ": " in line[:40]:
+    if not whole or group[0].span.start < sentence.start or ": " in line[:40] or _STRUCTURED.search(line):
         return None
     empty = [draft for draft in group if _is_empty(draft)]
     if not empty:
@@ -168,9 +170,12 @@ def _without_twins(around: Surroundings, drafts: Sequence[Draft]) -> list[Draft]
         before = result[-1] if result else None
         between = around.text[before.span.end : draft.span.start] if before else ""
         twin = (
-            before is not None and before.replacement == draft.replacement and MARKS.fullmatch(draft.replacement.text)
+            before is not None
+            and before.replacement == draft.replacement
+            and OUR_MARKS.fullmatch(draft.replacement.text)
         )
-        if before is not None and twin and not draft.first.label and _JOINT.fullmatch(between):
+        out = twin and draft.replacement.text == LEFT_OUT and between.isspace() and "\n" not in between
+        if before is not None and (out or (twin and not draft.first.label and _JOINT.fullmatch(between))):
             span = Span(before.span.start, draft.span.end)
             result[-1] = replace(before, span=span, targets=before.targets + draft.targets)
         else:

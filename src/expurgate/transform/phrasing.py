@@ -5,23 +5,19 @@ from __future__ import annotations
 import re
 
 from expurgate.core.spans import Span
-from expurgate.text.standins import SEASONS
 from expurgate.transform import labels
 from expurgate.transform.fluency import begun_like
 from expurgate.transform.names import COUNTED
 
 _ON_IN_AT = re.compile(r"\b(on|in|at)\s+\Z", re.IGNORECASE)
-_PREPOSITION = re.compile(
+PREPOSITION = re.compile(
     r"\b(?:on|in|at|by|since|until|till|to|from|before|after|during|for|of|between|around|about|the|this|that|a|an|and|or|"
     r"with|per|every|each)\s+\Z",
     re.IGNORECASE,
 )
-_BIRTH = re.compile(r"\b(?:of birth|dob):?\s+\Z", re.IGNORECASE)
+_LEADING_ON = re.compile(r"\b(on|in|at|between)\s+\Z", re.IGNORECASE)
 _YEAR_BEHIND = re.compile(r"[ \t,./-]{1,2}(?=(?:19|20)\d\d(?!\d))")
 _YEAR_AHEAD = re.compile(r"(?<!\d)(?:19|20)\d\d[-/.]\Z")
-_BETWEEN = re.compile(r"\b(between)\s+\Z", re.IGNORECASE)
-_OF = re.compile(r"\bof\s+\Z", re.IGNORECASE)
-_BARE_SEASONS = frozenset(SEASONS.split("|"))
 _YEAR_OR_MONTH = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 _RANGE = re.compile(r"(?:between|from)\s", re.IGNORECASE)
 _ADVERB = re.compile(
@@ -41,7 +37,7 @@ _EPONYM = re.compile(
     r"['’]s\s(?=(?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|oesophagus|esophagus)\b)"
 )
 
-_BESIDE_DATE = re.compile(
+BESIDE_DATE = re.compile(
     r"(?:[,(\[/–—-]|\b(?:last|next|early|late|mid|his|her|their|our|my|your)|\d)\s*\Z", re.IGNORECASE
 )
 _NEXT_FIELD = re.compile(r"\s*(?:\||\t|[^\S\n]{3,})")
@@ -80,34 +76,33 @@ def timed(before: str, surface: str, noun: str, phrase: str) -> tuple[int, str]:
     """
     found = _ON_IN_AT.search(before)
     if noun == "date" or noun in PERIODS:
-        if _RANGE.match(surface) and not _PREPOSITION.search(before):
+        if _RANGE.match(surface) and not PREPOSITION.search(before):
             return 0, "over a period"
         wanted = "on" if noun == "date" else "in"
         if found and found[1].lower() != wanted:
             return len(found[0]), f"{begun_like(wanted, found[1])} {phrase}"
-        if _ADVERB.match(surface) and not _PREPOSITION.search(before):
+        if _ADVERB.match(surface) and not PREPOSITION.search(before):
             return 0, f"{wanted} a {noun}"
     elif found and found[1].lower() == "on" and _YEAR_OR_MONTH.fullmatch(phrase):
         return len(found[0]), f"{begun_like('in', found[1])} {phrase}"
     return 0, phrase
 
 
-def when(before: str, phrase: str, *, dated: bool = True) -> tuple[int, str]:
-    """A season or a decade in its sentence: how many characters before it go, and what stands there then.
+PLACED = re.compile(
+    r"(?:city|town|village|suburb|county|country|region|state|province|neighbourhood|place)(?: in .*)?\Z"
+)
+"""Kinds of places that one is in."""
+_AT_OR_IN = re.compile(r"\b(at|in)\s+\Z", re.IGNORECASE)
+_AFLOAT = re.compile(r"island\b")
 
-    "on 14 March" is "in spring", "born 3 May 1957" is "born in the 1950s", "since 2009" is "since the 2000s". What is
-    not ``dated`` by any figure stands as it is: "leave February free" is "leave winter free".
-    """
-    found = _ON_IN_AT.search(before) or _BETWEEN.search(before)
-    if found:
-        return len(found[0]), f"{begun_like('in', found[1])} {phrase}"
-    if _BIRTH.search(before):
-        return 0, phrase.removeprefix("the ")
-    if _OF.search(before) and phrase in _BARE_SEASONS:
-        return 0, f"that {phrase}"
-    if phrase.startswith(("several", "many")) or _PREPOSITION.search(before) or _BESIDE_DATE.search(before):
-        return 0, phrase
-    return 0, f"in {phrase}" if dated else phrase
+
+def led_to(text: str, span: Span, phrase: str, noun: str, floor: int) -> tuple[Span, str]:
+    """A place behind the preposition it takes: "at Milford Haven" is "in a town", "in Corfu" is "on an island"."""
+    found = _AT_OR_IN.search(text, max(floor, span.start - 6), span.start) if phrase else None
+    wanted = "on" if _AFLOAT.match(noun) else "in" if PLACED.match(noun) and not noun.startswith("place") else ""
+    if found is None or not wanted or found[1].lower() == wanted or (wanted == "in" and found[1].lower() != "at"):
+        return span, phrase
+    return Span(found.start(), span.end), f"{begun_like(wanted, found[1])} {phrase}"
 
 
 def before_year(text: str, span: Span, floor: int, ceiling: int) -> tuple[Span, str] | None:
@@ -116,7 +111,7 @@ def before_year(text: str, span: Span, floor: int, ceiling: int) -> tuple[Span, 
     if year is None or year.end() > ceiling:
         ahead = _YEAR_AHEAD.search(text, max(0, span.start - len("2021-")), span.start)
         return (Span(span.start - 1, span.end), "") if ahead is not None and span.start > floor else None
-    found = _ON_IN_AT.search(text, max(floor, span.start - 4), span.start)
+    found = _LEADING_ON.search(text, max(floor, span.start - 8), span.start)
     start = found.start() if found else span.start
     return Span(start, year.end()), f"{begun_like('in', found[1])} " if found else ""
 

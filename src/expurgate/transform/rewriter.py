@@ -12,7 +12,6 @@ from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
 from expurgate.text.standins import STAND_INS, WRITTEN, less_told
 from expurgate.transform.base import MARK, Replacement, Target, Transform
-from expurgate.transform.generalize import DETECTED, mentions
 from expurgate.transform.identities import Identities, Identity
 from expurgate.transform.labels import NAMES
 from expurgate.transform.meaning import InContext
@@ -21,6 +20,7 @@ from expurgate.transform.occurrences import everywhere
 from expurgate.transform.plan import plan
 from expurgate.transform.restoring import Restorer
 from expurgate.transform.rulings import NONE, Rulings, known_as
+from expurgate.transform.target_words import DETECTED, mentions
 from expurgate.transform.targets import targets
 
 _NOWHERE = Places(())

@@ -32,7 +32,7 @@ natural feature|waterfall|desert|beach
 """
 _BODIES = """
 company|organization|charity|club|football club|rugby club|team|band|choir|orchestra|newspaper|magazine|publisher|broadcaster|radio station|airline
-insurance company|trade union|political party|council|committee|ministry|government department|agency|association|society|institute|institution
+insurance company|trade union|political party|council|committee|ministry|government department|agency|association|society|institute
 police force|religious order|league|research university|technology company|university hospital|legislature|parliament|army|navy|air force
 """
 _THINGS = """
@@ -65,6 +65,24 @@ PEOPLE = _words(_PEOPLE)
 """What people are."""
 SAID = PEOPLE | _words(_PLACES, _BODIES, _THINGS, _HEALTH, _EVENTS, _REST)
 """All kinds that are said."""
+
+HOUSES = _words(_PLACES) - {
+    "region",
+    "country",
+    "county",
+    "province",
+    "home",
+    "room",
+    "flat",
+    "house",
+    "market",
+    "hall",
+    "sea",
+    "hill",
+    "bank",
+    "bar",
+}
+"""What a place may be called by the last word of its name: "the Amazon warehouse"."""
 
 NAMED_ONLY = frozenset({"event", "region", "building", "room", "game", "stretch of water"})
 """Kinds that say something of a name and nothing of a noun: a walk is no "event", a garden no "region"."""

@@ -141,6 +141,19 @@ _PLAIN = {
 noun of that type ("deaf" is none), and what may be said of any."""
 
 
+ANY_OF_A_KIND = {
+    "OCCUPATION": ("worker",),
+    "DISEASE": ("illness", "condition"),
+    "DRUG": ("medicine", "treatment"),
+    "PROCEDURE": ("procedure", "treatment"),
+    "FAMILY": ("relative",),
+    "PRODUCT": ("product",),
+}
+"""What may be said of any mention of a type, where no kind of it may stand."""
+
+_NO_TRADE = frozenset("master hand mate head lead member controller leader operative chair mistress".split())
+"""Last words of posts that by themselves say something else: a harbour master is no master."""
+
 _HEADED = (
     ("treatment", frozenset("therapy treatment chemotherapy radiotherapy dialysis regimen rehabilitation".split())),
     ("test", frozenset("test tests scan x-ray xray screening biopsy ultrasound mri ct".split())),
@@ -165,7 +178,7 @@ def plain_kinds(
     """What to write for a mention of some type, the best first; None where the type does not say."""
     words = term.split()
     if kind == "OCCUPATION":
-        head = words[-1:] if len(words) > 1 and "person" in above(words[-1]) else []
+        head = words[-1:] if len(words) > 1 and words[-1] not in _NO_TRADE and "person" in above(words[-1]) else []
         trades = (each for each in sayable(chain, usual) if each not in ("person", "individual"))
         return [*head, *(each for each in trades if usual is None or not PEOPLE.isdisjoint((each, each.split()[-1])))]
     if kind not in _PLAIN:

@@ -1,4 +1,4 @@
-"""Bodies and places of one kind told apart: "a city", "another city", "a third city"; later "the first city", "the second city"."""
+"""Bodies and places of one kind told apart: "a city", "another city"; one that comes again is "a third city" and later "the third city"."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ class Several:
 
     def __init__(self, drafts: Iterable[Draft]) -> None:
         self._members: dict[str, list[str]] = {}
+        self._again: set[tuple[str, str]] = set()
         for draft in drafts:
             if self._counts(draft):
                 members = self._members.setdefault(_kind(draft), [])
                 name = _name(draft.first)
                 if name not in members:
                     members.append(name)
+                else:
+                    self._again.add((_kind(draft), name))
         self._regions: set[str] = set()
         self._met: set[tuple[str, str]] = set()
 
@@ -43,7 +46,8 @@ class Several:
         if first:
             if at == 0 or " in " in noun:
                 return f"{article(noun)} {noun}"
-            return f"another {noun}" if at == 1 or at >= len(ORDINALS) else f"a {ORDINALS[at]} {noun}"
+            numbered = 1 < at < len(ORDINALS) and (kind, name) in self._again
+            return f"a {ORDINALS[at]} {noun}" if numbered else f"another {noun}"
         return f"the {ORDINALS[at]} {noun}" if several and at < len(ORDINALS) else f"the {noun}"
 
     def placed(self, noun: str) -> str:

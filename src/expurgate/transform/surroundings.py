@@ -24,6 +24,8 @@ _TITLES = re.compile(
 )
 _CASED_TITLE = re.compile(r"[A-Z]")
 _ARTICLE = re.compile(rf"\b(an?|the){_GAP}\Z", re.IGNORECASE)
+_LETTERED = re.compile(rf"\b(?:Person|PERSON|{TITLES})\.?[ \t]\Z")
+"""What stands before the letter of a person: "A" there is no article."""
 _DETERMINER = re.compile(
     r"(?:\b(?:his|her|its|their|our|my|your|this|that|these|those|no|any|each|every|some|another|either|neither|"
     r"both|all|such|which|what|whose|several|many|few|one|two|three|four|five|six|seven|eight|nine|ten|\d+)"
@@ -137,7 +139,10 @@ class Surroundings:
 
     def article(self, start: int, floor: int) -> tuple[str, int]:
         """The article right before ``start`` in lower case, and where it begins; empty when there is none."""
-        found = _ARTICLE.search(self._before(start, floor))
+        before = self._before(start, floor)
+        found = _ARTICLE.search(before)
+        if found and found[1] == "A" and _LETTERED.search(before, 0, found.start()):
+            found = None
         return (found[1].lower(), start - len(found[0])) if found else ("", start)
 
     def addressed(self, start: int, floor: int) -> bool:
@@ -262,6 +267,8 @@ class Surroundings:
         words = [word for word in re.findall(r"[^\W\d_]+", around) if len(word) > 3]
         listed = self.text[max(0, span.start - 2) : span.start].rstrip(" ").endswith(",")
         form = _FORM.search(self.text, line.start, line.end) is not None
+        form = form or ("," in around and any(map(str.isdigit, around)))
+        form = form or self.text[line.start : line.end].rstrip()[-1:] in (".", "!", "?")
         if (
             len(words) > 1
             and not listed

@@ -17,20 +17,34 @@ from expurgate.text.normal import normal_form
 from expurgate.text.standins import nobody_in, stand_ins
 from expurgate.transform.base import Target
 from expurgate.transform.context import in_context
-from expurgate.transform.labels import NAMES
+from expurgate.transform.labels import DATE, NAMES
+from expurgate.transform.names import COUNTED
 
+_EDGES = " \t\n,;:.()[]–—-"
 _BESIDE = 40
 """Characters before a target that are kept with it; twice as many behind it."""
 _JOINED = re.compile(r"(?:[-‐‑][^\W\d_a-z][^\W\d_]+)+")
 _JOINED_BEFORE = re.compile(r"(?<![^\W_‐‑-])(?:[^\W\d_a-z][^\W\d_]{1,20}[-‐‑]){1,3}\Z")
+_STREET_BEHIND = re.compile(
+    r"[ ](?:Street|Road|Lane|Avenue|Drive|Crescent|Terrace|Way|Gardens|Grove|Mews|Boulevard)(?![^\W_])"
+)
+"""A street that a reader found without its last word: "Maid Marian" of "Maid Marian Way"."""
+_BODY_BEHIND = re.compile(
+    r"(?:[ ](?:Medical|Primary|Secondary|High|Grammar|Community|County|City|District|Borough|Health|Dental|Church|Care|Nursing|Police|Fire))?"
+    r"[ ](?:Practice|Surgery|School|Hospital|Centre|Center|Clinic|College|University|Council|Ltd|Limited|LLP|PLC|Club|Association|Society|"
+    r"Trust|Pharmacy|Hotel|Library|Station|Academy|Nursery|Hospice|Home|Court|Solicitors)(?![^\W_])"
+)
+"""A body that a reader found without its last words: "Northgate Medical" of "Northgate Medical Practice"."""
 _NUMBER = re.compile(r"\d[\d -]*")
 _MORE_DIGITS = re.compile(r"(?:[ -]\d{3,8}){1,6}(?![^\W_])")
 _SMALL_BEFORE = re.compile(r"(?<![^\W_])(?:[a-z]{2,12}[-‐‑])\Z|(?<![^\W_])(?:[a-z]{1,12}&)\Z")
 _SMALL_AFTER = re.compile(r"(?:&[a-z]{1,12})(?![^\W_])")
 _SMALL_LABELS = frozenset({"", "ORG", "FAC"})
 _LOOK = 40
-_TRAILING = re.compile(r"[ \t](?:per|a|an|the|of|in|on|at|for|and|or|to|by|with|from)\Z", re.IGNORECASE)
+_TRAILING = re.compile(r"[ \t](?:per|a|an|the|of|in|on|at|for|and|or|to|by|with|from|plus|minus|than)\Z", re.IGNORECASE)
 """Small words that a reader took in behind a name or a value."""
+_HOW_OFTEN = re.compile(rf"[ \t](?:(?:\d|{COUNTED})[ ]times|once|twice)\Z", re.IGNORECASE)
+"""How often something is done, which a reader took in with what is: "aspirin three times"."""
 _ENDING_LEFT = re.compile(r"['’]s\s")
 """The possessive ending of a name, when a reader took its letter for the beginning of what is owned."""
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])\Z", re.IGNORECASE)
@@ -70,12 +84,28 @@ def _mentioned(made: list[Target], mentions: Sequence[Mention]) -> list[Target]:
 
 def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[tuple[Span, Finding]]:
     """Findings with what they cover: inside a stand-in all of it, of a part of a name with hyphens the name."""
-    return [(places.around(finding.span) or _with_joined(text, finding), finding) for finding in findings]
+    return [
+        (places.around(finding.span) or _beside(text, _with_joined(text, finding), places), finding)
+        for finding in findings
+    ]
+
+
+def _beside(text: str, span: Span, places: Places) -> Span:
+    """What of a span is left beside the stand-ins that a reader took in with it; all of it where nothing is left."""
+    if not places.touch(span):
+        return span
+    part = max(places.gaps(span), key=len, default=span)
+    said = text[part.start : part.end]
+    start, end = part.start + len(said) - len(said.lstrip(_EDGES)), part.end - len(said) + len(said.rstrip(_EDGES))
+    if start < end:
+        return Span(start, end)
+    first, last = (places.around(Span(at, at + 1)) for at in (span.start, span.end - 1))
+    return Span(first.start if first else span.start, last.end if last else span.end)
 
 
 def _with_joined(text: str, finding: Finding) -> Span:
     """ "Al" of "Al-Noor" is no name of its own, nor "employed" of "self-employed" or "rd" of "rd&e": what is joined goes with it."""
-    span = finding.span
+    span = _with_sign(text, finding)
     if text[span.end - 1 : span.end].isdigit() and finding.label not in ("DATE", "TIME", "MONEY"):
         more = _MORE_DIGITS.match(text, span.end)
         span = Span(span.start, more.end()) if more and _NUMBER.fullmatch(text, span.start, span.end) else span
@@ -87,10 +117,31 @@ def _with_joined(text: str, finding: Finding) -> Span:
         return Span(before.start() if before else span.start, after.end() if after else span.end)
     if finding.label not in NAMES or not text[span.start : span.start + 1].isupper():
         return span
+    street = _STREET_BEHIND.match(text, span.end) if finding.model in _READ else None
+    if street:
+        return Span(span.start, street.end())
+    body = _BODY_BEHIND.match(text, span.end) if finding.model in _READ and finding.label in _BODIES else None
+    if body:
+        return Span(span.start, body.end())
     before, after = _JOINED_BEFORE.search(text, max(0, span.start - _LOOK), span.start), _JOINED.match(text, span.end)
     return Span(before.start() if before else span.start, after.end() if after else span.end)
 
 
+def _with_sign(text: str, finding: Finding) -> Span:
+    """A sum with the sign of its currency, and the last of several days with the others: "9 to 13 December"."""
+    span = finding.span
+    surface = text[span.start : span.end]
+    if surface[:1].isdigit() and text[span.start - 1 : span.start] in tuple("£$€¥₹") and span.start > 0:
+        scale = _SCALE.match(text, span.end)
+        return Span(span.start - 1, scale.end() if scale else span.end)
+    if finding.label in DATE and surface[:1].isdigit() and any(map(str.isalpha, surface)):
+        days = _DAYS_BEFORE.search(text, max(0, span.start - _LOOK), span.start)
+        return Span(days.start(), span.end) if days else span
+    return span
+
+
+_SCALE = re.compile(r"[ ]?(?:million|billion|thousand)\b|(?:k|m|bn|mn|tn)\b", re.IGNORECASE)
+_DAYS_BEFORE = re.compile(r"(?<![\w.,/:-])(?:\d{1,2}(?:st|nd|rd|th)?(?:,[ ]|[ ]?(?:to|and|or|&|[-–—])[ ]?)){1,5}\Z")
 _READ = frozenset({"patterns", "entities", "tagger", "identity"})
 
 
@@ -117,6 +168,10 @@ def _apart(text: str, clusters: list[tuple[Span, list[Finding]]]) -> list[tuple[
     """A person and the body named after a comma are two, also where a reader took them for one: "Dr Pillai, Tamar Valley Practice"."""
     result: list[tuple[Span, list[Finding]]] = []
     for span, members in _lines_apart(text, clusters):
+        dated = _date_apart(text, span, members)
+        if dated is not None:
+            result.extend(dated)
+            continue
         comma = text.find(", ", span.start, span.end)
         behind = {found.label for found in members if found.span.start == comma + 2}
         before = {found.label for found in members if found.span.end == comma}
@@ -127,6 +182,25 @@ def _apart(text: str, clusters: list[tuple[Span, list[Finding]]]) -> list[tuple[
         result.append((Span(span.start, comma), [found for found in members if found.span.start <= comma]))
         result.append((Span(comma + 2, span.end), second))
     return result
+
+
+_WHEN = re.compile(r"(?<=[^\W\d_])[ ](?:on|in|at|since|until|by|from|during)[ ](?:the[ ])?\Z")
+
+
+def _date_apart(text: str, span: Span, members: list[Finding]) -> list[tuple[Span, list[Finding]]] | None:
+    """What happened and when are two, also where a model took them for one: "a stroke on 26 February"."""
+    dates = [
+        found
+        for found in members
+        if found.label in DATE and span.start < found.span.start and found.span.end == span.end
+    ]
+    lead = _WHEN.search(text, span.start, dates[0].span.start) if dates else None
+    if lead is None or not text[span.start : lead.start()].strip():
+        return None
+    rest = [found for found in members if found not in dates and found.span.start < lead.start()]
+    if not rest or any(found.label in DATE or found.label in _ONE for found in rest):
+        return None
+    return [(Span(span.start, lead.start()), rest), (dates[0].span, dates)]
 
 
 _NEXT_SENTENCE = re.compile(
@@ -197,6 +271,8 @@ def _trimmed(text: str, span: Span, members: list[Finding]) -> Span:
         end -= 1
     small = _TRAILING.search(text, start, end)
     end = small.start() if small and all(found.model in _READ for found in members) else end
+    often = _HOW_OFTEN.search(text, start, end)
+    end = often.start() if often and often.start() > start else end
     ending = _POSSESSIVE.search(text, start, end)
     house = ending and is_house(text, ending.start()) and all(found.label in HOUSES for found in members)
     if ending and not house and ending.start() > max(start, *(found.span.start for found in members)):

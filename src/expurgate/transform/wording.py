@@ -31,11 +31,22 @@ _CURRENCIES = (
     (re.compile(r"\bR\s?\d|\bZAR\b|\brand\b"), "rand"),
     (re.compile(r"\$|\bUSD\b|\bdollars?\b", re.IGNORECASE), "dollars"),
 )
-_NEIGHBOURS = {10: "15", 15: "20", 20: "15", 30: "40", 40: "50", 50: "60", 60: "50", 70: "60", 80: "90", 90: "100"}
-"""Small round sums: what is said for them must not be themselves."""
+_STEPS = (1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+"""First figures of round sums."""
+_HEIGHT = re.compile(
+    rf"(\d|(?:four|five|six|seven))(?:[ ]?(?:ft|feet|foot)\.?|['’′])(?:[ ]?(\d{{1,2}}|{'|'.join(NUMBER_WORDS[:11])}))?(?:[ ]?(?:in|ins|inches)\.?|[\"”″])?",
+    re.IGNORECASE,
+)
+_TALL, _SHORT = 72, 64
+"""Inches from which a person is tall, and of average height."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
-_MANY = 12
-_YOUNG, _TEEN, _ADULT, _MIDDLE, _OLDER = 13, 20, 40, 65, 100
+_MANY, _HUNDRED = 12, 100
+_INFANT, _SMALL, _YOUNG, _TEEN, _ADULT, _MIDDLE, _OLDER = 2, 5, 12, 20, 40, 65, 100
+AT_SCHOOL = "of primary-school age"
+"""What a child from five to eleven is."""
+_BANDS = ((_INFANT, "baby"), (_SMALL, "small child"), (_YOUNG, AT_SCHOOL), (_YOUNG + 1, "child"), (_TEEN, "teenager"))
+CHILDREN = frozenset({"baby", "small child", "child", "teenager", AT_SCHOOL})
+"""What is said for the ages of children."""
 _MEASURE = re.compile(
     r"\b(acres?|hectares?|kilomet(?:re|er)s?|met(?:re|er)s?|miles?|feet|kilos?|kilograms?|grams?|lit(?:re|er)s?|tons?|tonnes?|pages?)\b"
 )
@@ -51,14 +62,28 @@ def worded(label: str, surface: str, *, south: bool = False, day_first: bool = F
     if label == "DURATION":
         return _lasting(surface)
     if label == "MONEY":
-        return _sum(surface)
+        return _sum(surface) or (
+            ["cash"] if surface.isalpha() and any(form.fullmatch(surface) for form, _ in _CURRENCIES) else []
+        )
     if label == "QUANTITY":
         if any(form.search(surface) for form, _ in _CURRENCIES):
             return _sum(surface)
+        if (tall := _HEIGHT.fullmatch(surface.strip())) is not None:
+            return [_height(tall)]
         found = _MEASURE.search(surface)
         unit = found[1] if found else ""
         return [f"some {unit if unit.endswith(('s', 'feet')) else f'{unit}s'}"] if unit else []
     return []
+
+
+def _height(found: re.Match[str]) -> str:
+    """How tall somebody is, in words."""
+    figures = {**{word: number for number, word in enumerate(NUMBER_WORDS, 1)}}
+    feet, inches = (
+        int(part) if part.isdigit() else figures.get(part.lower(), 0) for part in (found[1], found[2] or "0")
+    )
+    total = 12 * feet + inches
+    return "tall" if total >= _TALL else "of average height" if total >= _SHORT else "short"
 
 
 def age_of(surface: str) -> int | None:
@@ -78,15 +103,13 @@ def _age(surface: str) -> list[str]:
     years = age_of(surface)
     if years is None:
         return []
-    if _UNIT.search(surface) and "month" in surface.lower():
-        return ["very young"]
+    if _UNIT.search(surface) and re.search(r"month|week|day", surface, re.IGNORECASE):
+        return ["very young" if _BEFORE_NOUN.search(surface) else "baby"]
     if _BEFORE_NOUN.search(surface):
         bands = ((_YOUNG, "young"), (_TEEN, "teenage"), (_ADULT, "young adult"), (_MIDDLE, "middle-aged"))
         return [next((word for limit, word in bands if years < limit), "elderly")]
-    if years < _YOUNG:
-        return ["young child"]
     if years < _TEEN:
-        return ["teenager"]
+        return [next(word for limit, word in _BANDS if years < limit)]
     return [f"in their {_TENS[years // 10]}"] if years < _OLDER else ["very old"]
 
 
@@ -113,17 +136,25 @@ def _sum(surface: str) -> list[str]:
     if not _SMALLEST <= value < _LARGEST:
         return [f"a few {unit}"] if value < _SMALLEST else []
     sign = _SIGN.search(surface)
-    rounded = _rounded(value)
-    if rounded == f"{value:,.0f}" and value < 100:
-        rounded = _NEIGHBOURS[int(value)]
-    return [f"about {sign[0]}{rounded}" if sign else f"about {rounded} {unit}"]
+    rounded, how = _rounded(value), "about"
+    if float(_value(rounded)) == value:  # what is said for a round sum must not be the sum itself
+        rounded, how = ("100", "less than") if value < _HUNDRED else (_rounded(value, down=True), "over")
+    return [f"{how} {sign[0]}{rounded}" if sign else f"{how} {rounded} {unit}"]
 
 
-def _rounded(value: float) -> str:
-    """The first figure of a number, or one and a half where that is nearer: 14,511 is 15,000."""
+def _value(rounded: str) -> float:
+    """The number that a round sum is."""
+    figure, _, scale = rounded.replace(",", "").partition(" ")
+    return float(figure) * _SCALES.get(scale, 1)
+
+
+def _rounded(value: float, *, down: bool = False) -> str:
+    """The first figure of a number, or one and a half where that is nearer: 14,511 is 15,000; or the next smaller one (``down``)."""
     size = 10 ** (len(str(int(value))) - 1)
+    if down and value == size:
+        size //= 10
     first = value / size
-    steps = (1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    steps = [step for step in _STEPS if step < first] if down else _STEPS
     number = min(steps, key=lambda step: abs(step - first)) * size
     if number >= 10**6:
         of, name = (10**9, "billion") if number >= 10**9 else (10**6, "million")
@@ -198,5 +229,5 @@ _CODES = {
     "CASE": "case number", "DOCKET": "case number", "ADDRESS": "address", "STREET": "address", "POSTCODE": "postcode",
     "POSTAL": "postcode", "ZIP": "postcode", "COORDINATES": "position", "COORDINATE": "position",
     "WALLET": "account number", "CRYPTO": "account number", "DEVICE": "device number", "CODE": "code",
-    "USERNAME": "user name", "HANDLE": "user name",
+    "USERNAME": "user name", "HANDLE": "user name", "SSN": "identity number",
 }  # fmt: skip

@@ -51,6 +51,10 @@ class EmptyDocumentsWarning(UserWarning):
     """Some rows are all zeros: they have no direction and are grouped last of all by likeness."""
 
 
+MOST_PROPOSALS = 1_000_000
+"""Exchanges tried for a row at most."""
+
+
 class SphericalMicroaggregation(TransformerMixin, BaseEstimator):  # type: ignore[misc]
     """Replaces every row by the representative of a group of at least ``k`` rows.
 
@@ -180,6 +184,8 @@ class SphericalMicroaggregation(TransformerMixin, BaseEstimator):  # type: ignor
                 continue
             if not isinstance(value, Integral) or isinstance(value, bool) or value < least:
                 raise ParameterError(f"{name} must be a whole number of at least {least}")
+        if self.proposals is not None and self.proposals > MOST_PROPOSALS:
+            raise ParameterError(f"proposals must be at most {MOST_PROPOSALS:,} a row: more gain nothing and take days")
         if not isinstance(self.noise, Real) or isinstance(self.noise, bool) or not 0 <= self.noise < np.inf:
             raise ParameterError("noise must be a number of at least 0")
         try:

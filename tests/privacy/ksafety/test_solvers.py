@@ -13,11 +13,12 @@ from expurgate.core.errors import InputError
 from expurgate.knowledge.entities.store import Entities
 from expurgate.policy import SOLVERS
 from expurgate.privacy.ksafety.api import ksafe
+from expurgate.privacy.ksafety.judging import Options, within
 from expurgate.privacy.ksafety.model import Problem, build, endangered, whole_weights
 from expurgate.privacy.ksafety.registry import PROVING
 from expurgate.privacy.ksafety.solvers.base import Deadline
 from expurgate.privacy.ksafety.solvers.bestfirst import search
-from expurgate.privacy.ksafety.solvers.btop import btop, btop_naive
+from expurgate.privacy.ksafety.solvers.btop import btop, btop_naive, delete_from
 from expurgate.privacy.ksafety.solvers.exact import _Search, exact
 from expurgate.privacy.ksafety.solvers.hitting import Hitting
 
@@ -173,6 +174,26 @@ def test_fast_btop_is_naive_btop(case: Any) -> None:
     whole = build(entities, numbers, entities.select(protected), k=k, weights=[1.0] * len(numbers))
     problem, _ = endangered(whole)
     assert btop(problem, Deadline()).keep == btop_naive(problem, Deadline()).keep
+
+
+def test_btop_by_the_blockers_at_hand_is_safe_and_nearly_as_good() -> None:
+    _, contexts = crowd(1500, 120, seed=3)
+    problem, _ = endangered(build(entities_of(contexts), list(range(120)), range(1500), k=10, weights=[1.0] * 120))
+    quick, certain = (delete_from(problem, problem.everything, certain=sure) for sure in (False, True))
+    assert problem.safe(quick)
+    assert problem.weight(quick) >= 0.8 * problem.weight(certain)
+
+
+def test_time_is_kept_back_for_what_comes_after_the_choice() -> None:
+    now = [0.0]
+    deadline = Deadline(20.0, lambda: now[0])
+    now[0] = 1.0  # reading took a second
+    assert within(Options(time_limit=20.0), deadline).time_limit == pytest.approx(16.5)
+    now[0] = 18.0
+    assert within(Options(time_limit=20.0), deadline).time_limit == pytest.approx(1.0)
+    now[0] = 30.0
+    assert within(Options(time_limit=20.0), deadline).time_limit == pytest.approx(0.05)
+    assert within(Options(), Deadline()).time_limit is None
 
 
 def test_explanations_are_minimal_and_count_the_others() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any
 
@@ -29,13 +29,22 @@ TOGETHER = 8
 """So many rare patterns are tried only where one expression for all of them matches."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Group:
-    """Some rare patterns: the number of the first, and the expression that matches where one of them does."""
+    """Some rare patterns and the number of the first. They are compiled when one of all rare ones is met for the first time."""
 
     first: int
-    members: tuple[_Compiled, ...]
-    gate: Any
+    patterns: tuple[Pattern, ...]
+
+    @cached_property
+    def gate(self) -> Any:
+        """The expression that matches where one of them does."""
+        return _gate(self.patterns)
+
+    @cached_property
+    def members(self) -> tuple[_Compiled, ...]:
+        """Each with its expression."""
+        return tuple((pattern, compiled(pattern.regex)) for pattern in self.patterns)
 
 
 @lru_cache(maxsize=32)
@@ -43,22 +52,21 @@ def _prepared(
     labels: tuple[str, ...], patterns: tuple[Pattern, ...]
 ) -> tuple[tuple[_Compiled, ...], tuple[_Group, ...], Any]:
     """The common patterns with these labels, the rare ones in groups, and the expression for all rare ones."""
-    wanted = [(pattern, compiled(pattern.regex)) for pattern in patterns if pattern.label in labels]
-    common = tuple(pair for pair in wanted if pair[0].common)
-    rare = tuple(pair for pair in wanted if not pair[0].common)
-    chosen = [(at, rare[at : at + TOGETHER]) for at in range(0, len(rare), TOGETHER)]
-    groups = tuple(_Group(at, members, _gate(members)) for at, members in chosen)
+    wanted = [pattern for pattern in patterns if pattern.label in labels]
+    common = tuple((pattern, compiled(pattern.regex)) for pattern in wanted if pattern.common)
+    rare = tuple(pattern for pattern in wanted if not pattern.common)
+    groups = tuple(_Group(at, rare[at : at + TOGETHER]) for at in range(0, len(rare), TOGETHER))
     return common, groups, _gate(rare) if rare else None
 
 
-def _gate(patterns: Sequence[_Compiled]) -> Any:
+def _gate(patterns: Sequence[Pattern]) -> Any:
     """The expression that matches where any of the patterns does."""
-    return compiled("|".join(f"(?:{uncaptured(pattern.regex)})" for pattern, _ in patterns))
+    return compiled("|".join(f"(?:{uncaptured(pattern.regex)})" for pattern in patterns))
 
 
 @dataclass(frozen=True, slots=True)
 class PatternDetector:
-    """Finds what the table describes, for the ``labels`` asked for. All is compiled with it: no document waits."""
+    """Finds what the table describes, for the ``labels`` asked for."""
 
     labels: tuple[str, ...] = LABELS
     patterns: tuple[Pattern, ...] = PATTERNS
@@ -71,8 +79,6 @@ class PatternDetector:
         unknown = sorted(set(self.labels) - {pattern.label for pattern in self.patterns})
         if unknown:
             raise PolicyError(f"no pattern has the label {unknown[0]!r}")
-        if "PHONE" in self.labels:
-            import phonenumbers  # noqa: F401
         for name, value in zip(("_common", "_rare", "_gate"), _prepared(self.labels, self.patterns), strict=True):
             object.__setattr__(self, name, value)
 
@@ -91,7 +97,7 @@ class PatternDetector:
 
 def _shared_matches(data: Encoded, groups: Sequence[_Group], gate: Any) -> Iterator[tuple[Pattern, Span]]:
     """Matches of patterns that are rare in prose: one search for all finds the places where any of them begins."""
-    reach = [0] * sum(len(group.members) for group in groups)
+    reach = [0] * sum(len(group.patterns) for group in groups)
     at = 0
     while groups and at <= len(data.bytes) and (place := gate.search(data.bytes, at)) is not None:
         begin = place.start()

@@ -51,10 +51,10 @@ PATTERNS = (
     Pattern(
         "us-ssn-last-four",
         "NATIONAL_ID",
-        r"(?i:\b(?:ssn|social\ssecurity)[^.\n]{0,30}?(?:ending\sin|last\sfour(?:\sdigits)?|x{3}-?x{2}-?|"
+        r"(?i:\b(?:ssn|social\ssecurity)[^.\n]{0,30}?(?:ending\sin|last\s(?:four|4)(?:\sdigits)?\)?|x{3}-?x{2}-?|"
         r"\*{3}-?\*{2}-?)[:\s]{0,3})(\d{4})\b",
         "The last four digits of a social security number",
-        ("SSN ending in ⟦4399⟧", "social security number xxx-xx-⟦4399⟧"),
+        ("SSN ending in ⟦4399⟧", "SSN (last four): ⟦7719⟧", "social security number xxx-xx-⟦4399⟧"),
         ("ending in 4399",),
         hipaa=(7,),
     ),

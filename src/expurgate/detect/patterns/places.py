@@ -10,7 +10,9 @@ _STREET = (
     r"(?:Street|Str\.|St\.?|Avenue|Ave\.?|Road|Rd\.?|Boulevard|Blvd\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Ct\.?|Place|"
     r"Pl\.?|Square|Sq\.?|"
     r"Terrace|Way|Close|Crescent|Gardens|Grove|Hill|Mews|Row|Walk|Quay|Highway|Hwy\.?|Parkway|Pkwy\.?|Circle|Cir\.?|"
-    r"Alley|Yard|Parade|Villas|Cottages|Buildings|Mansions|Rise|Green|Vale|View|Park)"
+    r"Alley|Yard|Parade|Villas|Cottages|Buildings|Mansions|Rise|Green|Vale|View|Park|Bank|Point|Wharf|Fold|Heights|Croft|Brow|Gate|"
+    r"Wynd|Mead|Meadows?|Fields?|Brae|Chase|Drove|Garth|Mount|Orchard|Paddock|Spinney|Precinct|Promenade|Esplanade|Embankment|"
+    r"Causeway|Copse|Dene|Dell|Glade|Glen|Hollow|Knoll|Ridge|Corner|Trail|Loop|Landing|Crossing|Cove|Bend|Plaza|Turnpike)"
 )
 _NUMBER = r"\d{1,5}(?:\s?[A-Za-z]\b|[-/–]\d{1,5}[A-Za-z]?)?"
 _UNIT = rf"(?:,?{S}(?i:apt\.?|apartment|suite|ste\.?|unit|flat|floor|fl\.?|room|rm\.?|#)\s?#?[A-Za-z0-9-]{{1,6}})?"
@@ -197,6 +199,36 @@ PATTERNS = (
         ("1.5, 2.5", "99.1234, 10.1234"),
         hipaa=(2,),
         valid=validators.latitude_longitude,
+    ),
+    Pattern(
+        "street-of-the-south",
+        "ADDRESS",
+        r"\b(?:\d{1,4}[A-Z]?,?[ \x{a0}](?:Jalan|Jln\.?|Lorong)[ \x{a0}]\p{Lu}\p{L}+(?:[ \x{a0}]\p{Lu}\p{L}+){0,2}(?:[ \x{a0}]\d{1,3}(?:/\d{1,3})?[A-Z]?)?|"
+        r"(?:Calle|Carrera|Cra\.?|Diagonal|Transversal|Avenida)[ \x{a0}]\d{1,3}[A-Z]?[ \x{a0}](?:No\.?|#|N°)[ \x{a0}]?\d{1,3}[A-Z]?[ \x{a0}]?-[ \x{a0}]?\d{1,3})",
+        "A street address as Malaysia and Colombia write it",
+        ("delivery. ⟦23 Jalan Tempua 5⟧, Puchong", "⟦Calle 9 No. 4-22⟧, Guatavita", "⟦Carrera 15 # 93-60⟧"),
+        ("along Jalan Besar", "Calle Mayor"),
+        hipaa=(2,),
+    ),
+    Pattern(
+        "street-of-the-north",
+        "ADDRESS",
+        r"\b\p{Lu}\p{L}{2,20}(?:katu|kuja|gatan|gata|vägen|veien|vegen|vej|gade|stræde|straße|strasse|gasse|straat|laan|plein|kade)"
+        r"[ \x{a0}]\d{1,4}(?:[ \x{a0}]?[A-Za-z]\b)?(?:[ \x{a0}]\d{1,3}\b)?|\b(?:\p{Lu}\p{L}+[ \x{a0}]){1,2}(?:utca|tér|väg|gata|vei)[ \x{a0}]\d{1,4}\b\.?",
+        "A street address as the north and the middle of Europe write it",
+        ("⟦Puutarhakatu 11 B 4⟧", "⟦Kossuth tér 2.⟧ II", "at ⟦Fars Hatts väg 6⟧, 442", "⟦Lindenstraße 12a⟧"),
+        ("Norway 12", "Plein 12"),
+        hipaa=(2,),
+    ),
+    Pattern(
+        "street-in-capitals",
+        "ADDRESS",
+        r"\b[1-9]\d{0,4}[ \x{a0}](?:[A-Z0-9]{1,14}[ \x{a0}]){1,4}(?:STREET|ST|AVENUE|AVE|ROAD|RD|LANE|LN|DRIVE|CLOSE|WALK|BLVD|TERRACE|CRESCENT|SQUARE|HWY)\b\.?"
+        r"(?:,?[ \x{a0}](?:STE|SUITE|APT|UNIT|FLAT|#)[ \x{a0}]?[A-Z0-9]{1,5}\b)?",
+        "A street address in capitals",
+        ("POPPY AT ⟦9 CANAL WALK⟧, GLOSSOP", "⟦7900 NE 2ND AVE STE 410⟧"),
+        ("SEEN 3 TIMES", "0240 FME DR RAMZAN", "15 THE COURT ROSE"),
+        hipaa=(2,),
     ),
     Pattern(
         "coordinate-named",

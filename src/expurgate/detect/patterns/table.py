@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from expurgate.detect.patterns import contact, dates, identifiers, places, quantities, records
+from expurgate.detect.patterns import contact, dates, identifiers, places, quantities, records, registers
 from expurgate.detect.patterns.model import Pattern
 
 PATTERNS: tuple[Pattern, ...] = (
     *contact.PATTERNS,
     *identifiers.PATTERNS,
     *records.PATTERNS,
+    *registers.PATTERNS,
     *dates.PATTERNS,
     *places.PATTERNS,
     *quantities.PATTERNS,

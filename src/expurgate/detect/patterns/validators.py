@@ -16,6 +16,8 @@ _DAY = re.compile(
     r"(?:(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1|(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|[12]\d|3[01])\2)(?:19|20)\d\d(?!\d)"
 )
 """A day of a year in figures, with the day or the month first: no telephone number."""
+_SUM = re.compile(r"\d{1,4}\.\d\d\s")
+"""A sum in the cell of a table: what follows it is the next cell."""
 STATES = (
     "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD "
     "TN TX UT VT VA WA WV WI WY DC PR"
@@ -75,7 +77,7 @@ def phone(candidate: str) -> bool:
 def _regions(candidate: str) -> tuple[str, ...]:
     """The regions where people group a number like this; none for dates, sums and plain numbers."""
     sizes = [len(group) for group in _numbers(candidate)]
-    if _DAY.match(candidate):
+    if _DAY.match(candidate) or _SUM.match(candidate):
         return ()
     if sizes in ([3, 3, 4], [1, 3, 3, 4]):
         return ("US",)
@@ -305,6 +307,20 @@ _NO_SERIES = frozenset(
     """.split()
 )
 """What stands before other numbers than those of a series."""
+
+
+_STANDARDS = frozenset({"ISO", "IEC", "DIN", "BSI", "EPA", "NICE", "COVID", "COP", "DSM", "ICD"})
+
+
+def register_letters(candidate: str) -> bool:
+    """Letters that are no standard, currency, month or word."""
+    letters = candidate.split()[0]
+    return letters not in _STANDARDS and letters not in _NO_SERIES
+
+
+def no_year(candidate: str) -> bool:
+    """Digits that are no year."""
+    return not (len(candidate) == 4 and candidate[:2] in ("19", "20"))
 
 
 def three_digits(candidate: str) -> bool:

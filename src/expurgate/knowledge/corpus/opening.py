@@ -6,15 +6,18 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from os import PathLike
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.knowledge.corpus.base import Corpus, Kin
-from expurgate.knowledge.corpus.builder import MinDf, build, silent
 from expurgate.knowledge.corpus.local import LocalCorpus
 from expurgate.knowledge.corpus.remote import is_remote, open_remote
 from expurgate.knowledge.corpus.sharded import ShardedCorpus
 from expurgate.knowledge.corpus.sources import documents as read_documents
 from expurgate.plugins import find, installed
+
+if TYPE_CHECKING:
+    from expurgate.knowledge.corpus.builder import MinDf
 
 BUILTIN = Path(__file__).parents[1] / "data" / "builtin.corpus"
 
@@ -72,6 +75,8 @@ def build_corpus(
     name: str,
 ) -> Corpus:
     """Build and open; ``documents`` is a path or the texts themselves."""
+    from expurgate.knowledge.corpus.builder import build, silent
+
     if path.is_dir():
         raise InputError(f"{path} is a folder")
     if min_df is not None and min([min_df] if isinstance(min_df, int) else min_df, default=0) < 1:

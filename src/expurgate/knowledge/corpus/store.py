@@ -143,7 +143,12 @@ def _from_planes(data: bytes, width: int, count: int) -> np.ndarray:
     raw = np.frombuffer(zlib.decompress(data), np.uint8)
     if len(raw) != width * count:
         raise ValueError("section of the wrong length")
-    return np.ascontiguousarray(raw.reshape(width, count).T).view(f"<u{width}").ravel()
+    planes, kind = raw.reshape(width, count), np.dtype(f"<u{width}")
+    values: np.ndarray = planes[0].astype(kind)
+    for number, plane in enumerate(planes[1:], start=1):
+        if plane.any():  # most numbers are small
+            values |= plane.astype(kind) << kind.type(8 * number)
+    return values
 
 
 def open_store(path: Path, *, check: bool | None = None) -> Store:
@@ -194,10 +199,12 @@ def _assemble(path: Path, header: dict[str, Any], digest: str, data: mmap.mmap, 
 
     terms = int(header["terms"])
     low = np.frombuffer(section("keys"), np.uint8).reshape(terms, 3)
-    high = np.repeat(np.arange(1 << 20, dtype=np.uint64), _from_planes(section("buckets"), 4, 1 << 20))
-    keys = high << np.uint64(_LOW_BITS)
-    for byte in range(3):
-        keys |= low[:, byte].astype(np.uint64) << np.uint64(8 * byte)
+    ends = np.cumsum(_from_planes(section("buckets"), 4, 1 << 20), dtype=np.int64)
+    if ends[-1] != terms:
+        raise ValueError("buckets for another number of terms")
+    high = np.cumsum(np.bincount(ends[:-1], minlength=terms + 1)[:terms])
+    keys = high.astype("<u8") << np.uint64(_LOW_BITS)
+    keys.view(np.uint8).reshape(terms, 8)[:, :3] = low
     lengths = _from_planes(section("lengths"), 4, terms)
     offset, size = header["sections"]["postings"]
     return Store(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +15,7 @@ from expurgate.language.builtin.network import RUN, SIZES, Network
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.language.builtin.tokens import tokens
 from expurgate.language.builtin.weights import load
+from expurgate.language.threads import OneThread
 from expurgate.language.tokens import Guarded, Tokens, refined
 
 _ENDS = np.cumsum([0, *SIZES.values()]).tolist()
@@ -38,20 +38,17 @@ class BuiltinEngine:
         return Network(load())
 
     @cached_property
-    def _threads(self) -> Any:
-        """Products this small are slower on several threads, which only wait for each other."""
-        from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped, unused-ignore]
-
-        return ThreadpoolController()
+    def _threads(self) -> OneThread:
+        return OneThread()
 
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
         """As :class:`~expurgate.language.engine.Engine` says."""
-        with self._guarded.call(), self._threads.limit(limits=1, user_api="blas"):
+        with self._guarded.call(), self._threads.held():
             return [found for run in _runs(texts) for found in self._run(run)]
 
     def senses(self, texts: Sequence[str]) -> list[list[tuple[int, int]]]:
         """For every token of each text where it begins and the number of the class that it has if it is a noun."""
-        with self._guarded.call():
+        with self._guarded.call(), self._threads.held():
             result: list[list[tuple[int, int]]] = []
             for run in _runs(texts):
                 scored = self._network([(words, _gaps(words, starts)) for _, words, starts in run])

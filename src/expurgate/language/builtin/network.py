@@ -34,20 +34,21 @@ RUN = 2_048
 """About how many tokens go through the layers together."""
 
 
-class _Neighbours:
-    """Which tokens of the same unit stand at a distance from each other."""
+class _Borders:
+    """Which pairs of tokens at a distance stand in two units, and so are no neighbours."""
 
     def __init__(self, ends: Sequence[int]) -> None:
-        after = np.array(ends, np.int64)
-        sizes = after.copy()
-        sizes[1:] -= after[:-1]
-        self._last: Numbers = np.repeat(after, sizes)
-        self._all = np.arange(len(self._last))
+        self._inner, self._size = np.array(ends[:-1], np.int64), ends[-1]
 
-    def at(self, distance: int) -> tuple[Numbers, Numbers]:
-        """The earlier and the later token of every such pair."""
-        early: Numbers = np.flatnonzero(self._all + distance < self._last)
-        return early, early + distance
+    def crossed(self, distance: int) -> Numbers | None:
+        """The earlier token of every such pair, if there is one."""
+        if not len(self._inner):
+            return None
+        early = (self._inner[:, None] - np.arange(1, distance + 1)).ravel()
+        mask = np.zeros(self._size, bool)
+        mask[early[(early >= 0) & (early < self._size - distance)]] = True
+        crossed: Numbers = np.flatnonzero(mask)
+        return crossed
 
 
 class Network:
@@ -75,37 +76,50 @@ class Network:
     def scores(self, words: list[str], gaps: list[bool], ends: Sequence[int]) -> Floats:
         """The scores of every token of some units, which stand one behind the other and end at ``ends``."""
         hidden = self._embedded(words, gaps)
-        neighbours = _Neighbours(ends)
+        borders = _Borders(ends)
+        states, made, part = np.empty_like(hidden), np.empty_like(hidden), np.empty_like(hidden)
         for layer, distance in zip(self._weights.layers, self._weights.dilations, strict=True):
-            hidden += self._layer(hidden, layer, neighbours.at(distance))
-        scores: Floats = self._rounded(hidden) @ self._weights.heads.weights
+            self._round(hidden, states)
+            hidden += self._layer(states, layer, distance, borders.crossed(distance), made, part)
+        self._round(hidden, states)
+        scores: Floats = states @ self._weights.heads.weights
         scores *= self._weights.heads.scale
         scores += self._weights.heads.bias
         return scores
 
-    def _layer(self, hidden: Floats, layer: Layer, neighbours: tuple[Numbers, Numbers]) -> Floats:
-        """What a layer makes of every token and of the two at a distance, where its unit reaches so far."""
-        width = self._width
-        states = self._rounded(hidden)
-        made: Floats = states @ layer.weights[width : 2 * width]
-        early, late = neighbours
-        if len(late):
-            made[late] += states[early] @ layer.weights[:width]
-            made[early] += states[late] @ layer.weights[2 * width :]
+    def _layer(
+        self, states: Floats, layer: Layer, distance: int, crossed: Numbers | None, made: Floats, part: Floats
+    ) -> Floats:
+        """What a layer makes of every token and of the two at a distance, where its unit reaches so far.
+
+        The result is written into ``made``; ``part`` is scratch.
+        """
+        width, pairs = self._width, len(states) - distance
+        np.matmul(states, layer.weights[width : 2 * width], out=made)
+        if pairs > 0:
+            for weights, near, there in (
+                (layer.weights[:width], states[:pairs], made[distance:]),
+                (layer.weights[2 * width :], states[distance:], made[:pairs]),
+            ):
+                np.matmul(near, weights, out=part[:pairs])
+                if crossed is not None:
+                    part[crossed] = 0
+                there += part[:pairs]
         made *= layer.scale
         made += layer.bias
         return np.maximum(made, 0, out=made)
 
-    def _rounded(self, hidden: Floats) -> Floats:
-        """Vectors of one size, in whole numbers."""
+    def _round(self, hidden: Floats, states: Floats) -> None:
+        """Vectors of one size, in whole numbers, written into ``states``."""
         size = np.einsum("ij,ij->i", hidden, hidden)
         size /= self._width
         size += 1e-6
         np.sqrt(size, out=size)
         np.divide(np.float32(LARGEST / self._weights.clip), size, out=size)
-        states: Floats = hidden * size[:, None]
+        np.multiply(hidden, size[:, None], out=states)
         np.rint(states, out=states)
-        return np.clip(states, -LARGEST, LARGEST, out=states)
+        np.maximum(states, -LARGEST, out=states)
+        np.minimum(states, LARGEST, out=states)
 
     def _embedded(self, words: list[str], gaps: list[bool]) -> Floats:
         numbers = self._numbers

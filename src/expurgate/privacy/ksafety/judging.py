@@ -13,6 +13,8 @@ from expurgate.privacy.ksafety.registry import PATIENCE
 from expurgate.privacy.ksafety.solvers.base import Deadline
 
 _MOMENT = 0.05
+_AFTERWARDS = 2.5
+"""How many times as long as until now everything after the choice may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +34,16 @@ def limit_of(options: Options) -> float | None:
 
 
 def within(options: Options, deadline: Deadline) -> Options:
-    """The options with what is left of the time; when it is up, a moment for the quickest safe answer."""
-    left = deadline.left()
-    if deadline.seconds is None or (options.time_limit is not None and left >= options.time_limit):
+    """The options with what is left of the time to choose in; when it is up, a moment for the quickest safe answer.
+
+    The text is still to be written, read again and verified, which takes as long as reading it took, a few times over; that is kept
+    back, but no more than half of what is left.
+    """
+    if deadline.seconds is None:
         return options
-    return replace(options, time_limit=max(_MOMENT, left))
+    left = deadline.left()
+    kept_back = min(left / 2, _AFTERWARDS * (deadline.seconds - left))
+    return replace(options, time_limit=max(_MOMENT, left - max(0.0, kept_back)))
 
 
 def decide_found(

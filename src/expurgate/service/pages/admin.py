@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import sqlalchemy as sa
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
@@ -29,11 +29,20 @@ def administration(visitor: Administrator) -> Response:
     return _page(visitor)
 
 
+LINES = 200
+"""Lines of the audit log on one page."""
+
+
 @router.get("/audit")
-def audit(visitor: Administrator) -> Response:
-    """The latest lines of the audit log, and whether it is whole."""
+def audit(visitor: Administrator, before: Annotated[int | None, Query(ge=1, le=2**53)] = None) -> Response:
+    """A page of the audit log, the latest lines first, and whether it is whole. ``before``: only older lines than this one."""
     log, people = visitor.house.audit, {each.id: each.name for each in visitor.house.people.all()}
-    return page("audit.html", visitor, entries=log.entries(latest=True), faults=list(log.faults()), people=people)
+    entries = log.entries(latest=True, before=before, most=LINES)
+    last, _ = log.head()
+    older = entries[-1].number if entries and entries[-1].number > 1 else None
+    newer = entries[0].number + LINES + 1 if entries and entries[0].number < last else None
+    leaves: dict[str, Any] = {"entries": entries, "older": older, "newer": newer, "last": last}
+    return page("audit.html", visitor, **leaves, faults=list(log.faults()), people=people)
 
 
 @router.post("/accounts")

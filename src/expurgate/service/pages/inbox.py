@@ -9,7 +9,7 @@ from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
 from expurgate.service.access import NeedsSession, Visitor
-from expurgate.service.bodies import uploads
+from expurgate.service.bodies import form, uploads
 from expurgate.service.documents import shown_name
 from expurgate.service.pages.rendering import page
 
@@ -33,6 +33,16 @@ def inbox(
     chosen["largest"] = house.settings.largest
     chosen["all_released"] = bool(rows) and any(document.state == "released" for document, _ in rows)
     return page("inbox.html", visitor, rows=rows, sees=sees, policies=policies, **chosen)
+
+
+@router.post("/folders/{identity}/delete")
+async def delete_folder(
+    identity: str, request: Request, visitor: Annotated[Visitor, Depends(NeedsSession("decide"))]
+) -> Response:
+    """Delete a folder and all that is in it, now."""
+    visitor.check_form(request, (await form(request)).get("csrf"))
+    await run_in_threadpool(lambda: visitor.house.clear_folder(identity, by=visitor.account.id))
+    return RedirectResponse("/", 303)
 
 
 @router.post("/documents")

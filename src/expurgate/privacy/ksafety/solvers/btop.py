@@ -26,8 +26,14 @@ _CLOSE = 1e-6
 """Scores that differ by less are equal."""
 _ALL = 1 << 30
 """The reach of a pool that holds every blocker."""
-_MANY = 1 << 18
+_FURTHER = 2
+"""By how much larger blockers a pool has than it needs at first: each deletion shortens its reach, and a pool is dear to fill."""
+_MANY = 1 << 13
 """Blockers of a chunk from which on equal ones are sought and counted together; fewer are as quick one by one."""
+_PATIENCE = 0.5
+"""The share of the time in which it is made certain which term is best; afterwards the blockers at hand decide."""
+_FEW = 8
+"""One of so many pairs of a chunk: fewer are looked at one by one."""
 _HASH_BITS = 43
 """Terms have random numbers of so many bits; sums of a thousand of them are exact in double precision."""
 
@@ -47,15 +53,18 @@ def btop(problem: Problem, deadline: Deadline) -> Solution:
     return Solution(delete_from(problem, problem.everything, deadline), trivial_bound(problem), "btop")
 
 
-def delete_from(problem: Problem, start: int, deadline: Deadline | None = None, *, pool: int | None = None) -> int:
+def delete_from(
+    problem: Problem, start: int, deadline: Deadline | None = None, *, pool: int | None = None, certain: bool = True
+) -> int:
     """A K-safe subset of ``start``: what BTop leaves of it.
 
     When the time is up, every term goes that endangers somebody still unsafe: less is kept, and it is safe. ``pool``: how
-    many blockers an entity begins with.
+    many blockers an entity begins with. ``certain``: False takes the term that is best by the blockers at hand, and looks for no others.
     """
     deadline = deadline or Deadline()
     start &= ~forced(problem)
     pools = _Pools(problem, np.array([start >> at & 1 for at in range(problem.size)], bool), pool, deadline)
+    pools.certain = certain
     while pools.unsafe.any():
         if deadline.passed():
             pools.kept &= ~pools.masks[pools.unsafe].any(axis=0)
@@ -65,11 +74,13 @@ def delete_from(problem: Problem, start: int, deadline: Deadline | None = None, 
 
 
 class _Pools:
-    """For every unsafe protected entity the smallest of its blockers, as (owner, holder, size, times).
+    """For every unsafe protected entity the smallest of its blockers, as (owner, size, count), and the terms of each.
 
-    Blockers of one owner that have the same terms are one, counted so many ``times``. ``low`` and ``high`` are the bounds of
-    each term's score, protected × terms.
+    Blockers of one owner that have the same terms are one, counted so many times. ``held_by`` and ``held`` list the terms of the
+    blockers: a blocker has as many as its size, which is few. ``low`` and ``high`` are the bounds of each term's score, protected × terms.
     """
+
+    certain = True
 
     def __init__(self, problem: Problem, kept: npt.NDArray[np.bool_], pool: int | None, deadline: Deadline) -> None:
         self.k = problem.k
@@ -83,7 +94,7 @@ class _Pools:
         self.own = np.where(problem.own_rows >= 0, place.ravel()[problem.own_rows], -1)
         self.weights = np.array(problem.weights, np.float64)
         self.pool = self.k * _POOL if pool is None else pool
-        self._deadline = deadline
+        self._deadline, self._patience = deadline, deadline.part(_PATIENCE)
         self._names = np.random.default_rng(0).integers(1, 1 << _HASH_BITS, problem.size).astype(np.float64)
         count = len(self.masks)
         self.low = np.zeros((count, problem.size), np.float32)
@@ -91,9 +102,10 @@ class _Pools:
         self.covered = np.zeros(count, np.int64)
         self.reach = np.zeros(count, np.int64)
         self.owner = np.zeros(0, np.int32)
-        self.holder = np.zeros(0, np.int32)
         self.size = np.zeros(0, np.int16)
         self.count = np.zeros(0, np.int32)
+        self.held_by = np.zeros(0, np.int64)
+        self.held = np.zeros(0, np.int16)
         self._fill(np.arange(count), self.pool)
 
     @property
@@ -102,7 +114,7 @@ class _Pools:
         return self.covered < self.k
 
     def best(self) -> int:
-        """The term with the largest score by weight; pools are filled up until that is certain, or the time is up."""
+        """The term with the largest score by weight; pools are filled up until that is certain, or the time for it is up."""
         wanted = self.pool
         while True:
             low = self.low.sum(axis=0, dtype=np.float64) / self.weights
@@ -110,7 +122,7 @@ class _Pools:
             best = best_term(low, self.kept)
             open_ones = self.kept & (high > low + _CLOSE) & (high >= low[best] - _CLOSE)
             open_ones[best] &= bool(open_ones.sum() > 1)
-            if not open_ones.any() or self._deadline.passed():
+            if not self.certain or not open_ones.any() or self._patience.passed():
                 return best
             wanted *= 2
             vague = (self.high[:, open_ones] > self.low[:, open_ones] + _CLOSE).any(axis=1)
@@ -120,10 +132,12 @@ class _Pools:
         """Delete ``term`` and bring the pools and scores of the entities it touches up to date."""
         self.kept[term] = False
         touched = self.masks[:, term] & self.unsafe
-        shrunk = touched[self.owner] & self.missing[self.holder, term]
+        holds_it = self.held == term
+        shrunk = self.held_by[holds_it]
+        self.held_by, self.held = self.held_by[~holds_it], self.held[~holds_it]
         self.size[shrunk] -= 1
         self.reach[touched] -= 1
-        done = shrunk & (self.size == 0)
+        done = shrunk[self.size[shrunk] == 0]
         self.covered += np.bincount(self.owner[done], self.count[done], minlength=len(self.covered)).astype(np.int64)
         self._refill_short(np.flatnonzero(touched & self.unsafe & (self.reach < 1)))
         unsafe = self.unsafe
@@ -133,8 +147,11 @@ class _Pools:
         self._score(np.flatnonzero(touched & unsafe))
 
     def _select(self, which: npt.NDArray[np.bool_]) -> None:
-        self.owner, self.holder = self.owner[which], self.holder[which]
-        self.size, self.count = self.size[which], self.count[which]
+        if which.all():
+            return
+        self.owner, self.size, self.count = self.owner[which], self.size[which], self.count[which]
+        stay = which[self.held_by]
+        self.held_by, self.held = (np.cumsum(which) - 1)[self.held_by[stay]], self.held[stay]
 
     def _refill_short(self, entities: Indices) -> None:
         """A pool that reaches no further than covered blockers may miss one that is covered: fill it up."""
@@ -157,7 +174,7 @@ class _Pools:
         zero = sizes == 0
         covered = zero @ self.times - ((own >= 0) & zero[here, own])
         self.covered[entities] = np.where(masks.any(axis=1), covered, self.k)
-        reach = _reach(sizes, self.times, wanted)
+        reach = _reach(sizes, self.times, wanted) + _FURTHER
         self.reach[entities] = reach if reach < int(sizes.max(initial=0)) else _ALL
         at, holder = np.nonzero((sizes <= reach) & ~zero & (self.covered[entities] < self.k)[:, None])
         times = self.times[holder] - (holder == own[at])
@@ -165,10 +182,21 @@ class _Pools:
         others = np.ones(len(self.masks), bool)
         others[entities] = False
         self._select(others[self.owner])
+        self._list_terms(masks, at, holder)
         self.owner = np.concatenate([self.owner, entities[at].astype(np.int32)])
-        self.holder = np.concatenate([self.holder, holder.astype(np.int32)])
         self.size = np.concatenate([self.size, sizes[at, holder].astype(np.int16)])
         self.count = np.concatenate([self.count, times.astype(np.int32)])
+
+    def _list_terms(self, masks: npt.NDArray[np.bool_], at: Indices, holder: Indices) -> None:
+        """The terms of new blockers, which are numbered from the ones there are."""
+        by, terms = [self.held_by], [self.held]
+        step = max(1, _CELLS // max(1, masks.shape[1]))
+        for first in range(0, len(at), step):
+            part = slice(first, first + step)
+            number, term = np.nonzero(masks[at[part]] & self.missing[holder[part]])
+            by.append(number + len(self.owner) + first)
+            terms.append(term.astype(np.int16))
+        self.held_by, self.held = np.concatenate(by), np.concatenate(terms)
 
     def _merged(
         self, masks: npt.NDArray[np.bool_], at: Indices, holder: Indices, times: Indices
@@ -176,36 +204,47 @@ class _Pools:
         """Blockers of one owner with the same terms as one, by the sum of their terms' random numbers."""
         if len(at) < _MANY:
             return at, holder, times
-        sums = (masks * self._names) @ self.missing.T.astype(np.float64)
-        key = sums[at, holder]
+        key = self._names_of(masks, at, holder)
         order = np.lexsort((key, at))
         at, holder, times, key = at[order], holder[order], times[order], key[order]
         first = np.flatnonzero(np.concatenate([[True], (at[1:] != at[:-1]) | (key[1:] != key[:-1])]))
         return at[first], holder[first], np.add.reduceat(times, first)
 
+    def _names_of(self, masks: npt.NDArray[np.bool_], at: Indices, holder: Indices) -> Scores:
+        """The sums of the random numbers of each blocker's terms, of a few one by one."""
+        if len(at) * _FEW > len(masks) * len(self.missing):
+            return ((masks * self._names) @ self.missing.T.astype(np.float64))[at, holder]
+        step = max(1, _CELLS // max(1, masks.shape[1]))
+        parts = (slice(first, first + step) for first in range(0, len(at), step))
+        return np.concatenate([(masks[at[part]] & self.missing[holder[part]]) @ self._names for part in parts])
+
     def _score(self, entities: Indices) -> None:
         """The bounds of the scores of ``entities`` from their pools, as many at once as memory is meant for."""
-        order = np.argsort(self.owner, kind="stable")
-        bounds = np.searchsorted(self.owner[order], np.arange(len(self.covered) + 1))
-        top = int(self.size.max(initial=0)) + 1
-        held = np.cumsum(np.maximum(bounds[entities + 1] - bounds[entities], top))
-        parts = held // max(1, _CELLS // max(1, self.missing.shape[1]))
-        for part in np.split(entities, np.flatnonzero(np.diff(parts)) + 1) if len(entities) else ():
+        asked = np.zeros(len(self.covered), bool)
+        asked[entities] = True
+        chosen = asked[self.owner[self.held_by]]
+        by, term = self.held_by[chosen], self.held[chosen]
+        owner, size, count = self.owner[by], self.size[by], self.count[by]
+        step = max(1, _CELLS // (max(1, self.masks.shape[1]) * (int(size.max(initial=0)) + 1)))
+        for first in range(0, len(entities), step):
             if self._deadline.passed():
                 return
-            self._score_chunk(part, order, bounds)
+            part = entities[first : first + step]
+            place = np.full(len(self.covered), -1)
+            place[part] = np.arange(len(part))
+            here = slice(None) if len(part) == len(entities) else place[owner] >= 0
+            self._score_part(part, place[owner[here]], term[here], size[here], np.minimum(count[here], self.k))
 
-    def _score_chunk(self, entities: Indices, order: Indices, bounds: Indices) -> None:
-        chosen = np.concatenate([order[bounds[one] : bounds[one + 1]] for one in entities.tolist()])
-        place = np.full(len(self.covered), -1)
-        place[entities] = np.arange(len(entities))
-        owner = place[self.owner[chosen]]
-        missing = self.missing[self.holder[chosen]]
-        counts = _counts(owner, self.size[chosen], missing, self.count[chosen], len(entities), self.k)
-        relevant = self.masks[entities] & self.kept
-        low, high = _bounds(counts, self.reach[entities], self.k)
-        self.low[entities] = low * relevant
-        self.high[entities] = high * relevant
+    def _score_part(self, entities: Indices, owner: Indices, term: Sizes, size: Sizes, count: Counts) -> None:
+        """The same of some: how many blockers of a size hold a term of an entity is counted for the terms it has."""
+        at, terms = np.nonzero(self.masks[entities] & self.kept)
+        pair = np.zeros((len(entities), self.masks.shape[1]), np.int64)
+        pair[at, terms] = np.arange(len(at))
+        top = int(size.max(initial=0)) + 1
+        counts = np.bincount(pair[owner, term] * top + size, count, minlength=len(at) * top).astype(np.float64)
+        low, high = _bounds(counts.reshape(len(at), top), self.reach[entities[at]], self.k)
+        self.low[entities] = self.high[entities] = 0
+        self.low[entities[at], terms], self.high[entities[at], terms] = low, high
 
 
 def _reach(sizes: npt.NDArray[np.unsignedinteger], times: Indices, wanted: int) -> int:
@@ -220,43 +259,21 @@ def _reach(sizes: npt.NDArray[np.unsignedinteger], times: Indices, wanted: int) 
     return largest
 
 
-def _counts(owner: Indices, size: Sizes, missing: npt.NDArray[np.bool_], times: Counts, owners: int, k: int) -> Counts:
-    """Owners × sizes × terms: how many blockers of a size hold a term (the paper's |B'(e, t, i)|); K stands for more."""
-    top = int(size.max(initial=0)) + 1
-    counts = np.zeros((owners * top, missing.shape[1]), np.int32)
-    if len(size):
-        key = owner * top + size
-        order = np.argsort(key, kind="stable")
-        key = key[order]
-        starts = np.flatnonzero(np.concatenate([[True], key[1:] != key[:-1]]))
-        if int(times.max()) == 1:
-            counts[key[starts]] = np.add.reduceat(missing[order].view(np.uint8), starts, axis=0, dtype=np.uint16)
-        else:
-            weighed = missing[order] * np.minimum(times[order], k).astype(np.int32)[:, None]
-            counts[key[starts]] = np.add.reduceat(weighed, starts, axis=0)
-    return counts.reshape(owners, top, -1)
+def _bounds(counts: Scores, reach: Indices, k: int) -> tuple[Scores, Scores]:
+    """Σ 1/i over the K smallest blockers that hold a term, of those counted, and at most, for each pair of entity and term.
 
-
-def _bounds(counts: Counts, reach: Indices, k: int) -> tuple[Scores, Scores]:
-    """Σ 1/i over the K smallest blockers that hold each term, of those counted, and at most.
-
-    Up to ``reach`` every blocker is counted; each of the K that is not found there adds 1 / (reach + 1) at most.
+    ``counts``: how many blockers of each size hold it (the paper's |B'(e, t, i)|). Up to ``reach`` every blocker is counted; each of
+    the K that is not found there adds 1 / (reach + 1) at most.
     """
-    left = np.full((counts.shape[0], counts.shape[2]), k, np.int32)
-    unseen = left.copy()
-    low = np.zeros(left.shape)
-    high = np.zeros(left.shape)
+    left = np.full(len(counts), float(k))
+    unseen, low, high = left.copy(), np.zeros(len(counts)), np.zeros(len(counts))
     for size in range(1, counts.shape[1]):
         taken = np.minimum(counts[:, size], left)
         left -= taken
         part = taken * (1.0 / size)
         low += part
         inside = reach >= size
-        if inside.all():
-            unseen -= taken
-            high += part
-        elif inside.any():
-            unseen -= taken * inside[:, None]
-            high += part * inside[:, None]
+        unseen -= taken * inside
+        high += part * inside
     rest = np.where(reach >= _ALL // 2, 0.0, 1.0 / (np.maximum(reach, 0) + 1.0))
-    return low, high + rest[:, None] * unseen
+    return low, high + rest * unseen

@@ -25,10 +25,12 @@ _WINDOW = 16
 """How many terms the bound of the best-first search looks at together."""
 _LOOK_AHEAD = 20_000
 """Steps it may take: about a second."""
-_FIRST = 0.6
-"""The share of the time in which the first answer is found."""
+_FIRST, _FIRST_OF_MANY = 0.6, 0.85
+"""The share of the time in which the first answer is found; more where there are many entities, and little can be proven."""
 _LARGE = 100
 """Terms beyond which the window is narrower."""
+_PAIRS = 1 << 22
+"""Pairs of a protected and another entity up to which BTop makes certain which term is best before it deletes one."""
 _CORES = 8
 """Cores sought a round."""
 _STALLED = 3
@@ -62,8 +64,9 @@ class _Search:
         self.cores = [single_core(problem, term) for term in bits(forced(problem))]
         self.least = 0
         self.center = np.full(problem.size, 0.1)
-        early = deadline.part(_FIRST)
-        first = (delete_from(problem, problem.everything, early), common_ground(problem))
+        certain = len(problem.guarded) * len(problem.matrix) <= _PAIRS
+        early = deadline.part(_FIRST if certain else _FIRST_OF_MANY)
+        first = (delete_from(problem, problem.everything, early, certain=certain), common_ground(problem))
         self.keep = max((restored(problem, keep, early) for keep in first), key=problem.weight)
         self.cost = self.total - problem.weight(self.keep)
         self.rounds = 0

@@ -1,0 +1,50 @@
+"""Words, phrases and groups of a released text, as the verifier counts them: straight from the definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from expurgate.assurance.crowd import runs
+from expurgate.core.document import Document
+from expurgate.text.normal import FUNCTION_WORDS, tokens
+
+
+def tells(word: str) -> bool:
+    """Whether a word says something by itself."""
+    return len(word) > 2 and word not in FUNCTION_WORDS and word.isalpha()
+
+
+def words(document: Document) -> set[str]:
+    """Every content word of the text, wherever it stands."""
+    return set(filter(tells, tokens(document.text)))
+
+
+def phrases(term: str) -> Iterator[str]:
+    """Every phrase of up to five words inside a term that begins and ends with a word that says something."""
+    split = term.split()
+    for first in range(len(split)):
+        for last in range(first, min(first + 5, len(split))):
+            if split[first] not in FUNCTION_WORDS and split[last] not in FUNCTION_WORDS:
+                yield " ".join(split[first : last + 1])
+
+
+def inside(part: str, term: str) -> bool:
+    """Whether a phrase stands in a term as whole words."""
+    return f" {part} " in f" {term} "
+
+
+def grown(alive: Sequence[tuple[int, ...]], count: int, size: int) -> Iterator[tuple[int, ...]]:
+    """The sets of ``size`` whose subsets one smaller are all alive, in order."""
+    known = set(alive)
+    for smaller in alive:
+        for at in range(smaller[-1] + 1 if smaller else 0, count):
+            group = (*smaller, at)
+            if size == 1 or all(part in known for part in combinations(group, size - 1)):
+                yield group
+
+
+def named(document: Document, names: set[str]) -> int:
+    """How often one of the names stands in the text, by looking at every run of tokens."""
+    longest = max((len(name.split()) for name in names), default=0)
+    return sum(run in names for run in runs(document.text, longest))

@@ -1,0 +1,108 @@
+"""Names that a reader took for people and that the words beside them, or other names of the text, say are places or bodies.
+
+"Mr Peake of Corsham", "she moved to Fernlea" after "Fernlea House", "St Illtyd's Surgery", "on Maid Marian Way".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from expurgate.transform import labels
+from expurgate.transform.base import Target
+from expurgate.transform.names import word_set
+
+_BODY_WORDS = word_set(
+    """
+    surgery hospital infirmary hospice school college university council practice clinic pharmacy centre center ltd limited llp plc solicitors
+    hotel club academy nursery library museum trust association society services primary medical inc llc gmbh chemists
+    """
+)
+"""Last words of names that no person has."""
+_FEASTS = frozenset(
+    {
+        "christmas eve",
+        "christmas day",
+        "boxing day",
+        "new years eve",
+        "new years day",
+        "good friday",
+        "easter sunday",
+        "easter monday",
+        "twelfth night",
+    }
+    | {
+        "pancake day",
+        "bonfire night",
+        "ash wednesday",
+        "palm sunday",
+        "mothering sunday",
+        "hogmanay",
+        "st stephens day",
+    }
+)
+"""Days that a reader took for people."""
+_TRADE = re.compile(r"[a-z]{3,12}-[a-z]{3,12}(?:er|or|ist|man|woman)")
+"""A trade in small letters that a reader took for a name: "bell-ringer"."""
+_STREET = re.compile(r".*[ ](?:Street|Road|Lane|Avenue|Drive|Crescent|Terrace|Way|Gardens|Grove|Mews|Boulevard)")
+_IN = re.compile(
+    r"(?<!\bbelieve)(?<!\bbelieves)(?<!\bbelieved)(?<!\bconfided)(?<!\btrust)(?<!\binterest)\s(?:in|near|outside)\s\Z"
+)
+_MOVED = re.compile(
+    r"\b(?:move|moves|moved|moving|went|go|goes|going|came|come|comes|travelled|returned|returns|drove|drives|flew|emigrated|live|lives|lived|living|back|stays|"
+    r"stayed|admitted|transferred|discharged)\s(?:to|from|at)\s\Z"
+)
+_OF = re.compile(r"\s+of\s+")
+_ONE_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]+(?:[-’'][^\W\d_]+)*")
+_FROM_READERS = frozenset({"entities", "tagger", "identity"})
+
+
+def as_borne(text: str, targets: Sequence[Target], people: frozenset[str]) -> list[Target]:
+    """``targets`` with those that are no people called what they are; ``people`` are the words of full names found in the text."""
+    wholes = _wholes(targets)
+    result: list[Target] = []
+    for target in targets:
+        before = result[-1] if result else None
+        result.append(_borne(text, target, before, people, wholes))
+    return result
+
+
+def _borne(
+    text: str, target: Target, before: Target | None, people: frozenset[str], wholes: dict[str, Target]
+) -> Target:
+    if not {found.model for found in target.findings} <= _FROM_READERS:
+        return target
+    words = target.term.split()
+    if target.label in labels.PERSON | labels.PLACE and len(words) > 1 and words[-1] in _BODY_WORDS:
+        return replace(target, label="ORG")
+    if target.label not in labels.PERSON:
+        return target
+    if _TRADE.fullmatch(target.surface):
+        return replace(target, label="", kind="OCCUPATION")
+    if target.term in _FEASTS:
+        return replace(target, label="DATE")
+    if _STREET.fullmatch(target.surface):
+        return replace(target, label="FAC")
+    if len(words) > 1 or target.term in people or _ONE_WORD.fullmatch(target.surface) is None:
+        return target
+    led = text[max(0, target.span.start - 24) : target.span.start]
+    if _IN.search(led):
+        return replace(target, label="GPE")
+    whole = wholes.get(target.term)
+    if whole is not None:
+        return replace(target, label=whole.label, alias=target.alias or whole.surface)
+    beside = before is not None and before.label in labels.PERSON
+    if beside and before is not None and _OF.fullmatch(text, before.span.end, target.span.start):
+        return replace(target, label="GPE")
+    return replace(target, label="GPE") if _MOVED.search(led) else target
+
+
+def _wholes(targets: Sequence[Target]) -> dict[str, Target]:
+    """The houses and bodies of the text by the first word of their names: "Fernlea" of "Fernlea House"."""
+    found: dict[str, Target] = {}
+    for target in targets:
+        words = target.term.split()
+        if target.label in labels.ORGANIZATION | {"FAC"} and len(words) > 1 and len(words[0]) > 2:
+            found.setdefault(words[0], target)
+    return found

@@ -1,0 +1,116 @@
+"""Nouns fitted into their sentences: the article a noun needs, nothing said twice, and who was mentioned before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from expurgate.core.spans import Span
+from expurgate.text.normal import normal_form
+from expurgate.transform import labels
+from expurgate.transform.drafts import Draft, identity
+from expurgate.transform.fitting_values import Values
+from expurgate.transform.fluency import article, head, is_definite, is_plural, is_proper, takes_no_article
+from expurgate.transform.phrasing import aged, timed
+from expurgate.transform.said import PEOPLE
+from expurgate.transform.several import Several
+from expurgate.transform.surroundings import Surroundings
+
+LEADING = re.compile(r"(an?|the)\s+(?=\S)", re.IGNORECASE)
+OWNER = re.compile(r"\b(?:my|our|your|his|her|their)[ \t]\Z", re.IGNORECASE)
+_OPENS = re.compile(r"(?:\A|\n[ \t]*|\t|[ ]{3}|:[ ])\Z")
+"""Where a line, a column or a field begins: a post stands there without an article."""
+_COUNTED = frozenset({"WORK_OF_ART", "LAW"})
+
+
+class Nouns(Values):
+    """Fits nouns one after the other and remembers what was mentioned."""
+
+    def __init__(self, around: Surroundings, roles: dict[str, str], drafts: Sequence[Draft]) -> None:
+        super().__init__(around)
+        self.mentioned: dict[str, set[str]] = {}
+        self.roles = roles
+        self.several = Several(drafts)
+        self.counting = False
+        """Whether the replacement before this one told how many."""
+
+    def with_determiner(self, draft: Draft, noun: str, start: int, floor: int, *, inner: bool) -> tuple[int, str]:
+        """A noun with the article it needs, and where it then begins."""
+        around, span = self.around, draft.span
+        leading = LEADING.match(around.text, span.start, span.end)
+        found, article_start = (leading[1].lower(), start) if leading else around.article(start, floor)
+        named = found == "the" and draft.first.label not in labels.PLACE
+        free = named or (not found and not around.belongs(span, start, floor))
+        if not inner and free and not around.determined(start, floor, named=True):
+            told = self.several.determined(draft, noun)
+            if told:
+                return article_start, told
+        if found and is_proper(noun):
+            return article_start, noun
+        if found in ("a", "an"):
+            return article_start, noun if is_plural(noun) else f"{article(noun)} {noun}"
+        if found:
+            return start, f"the {noun}" if leading else noun
+        owner = OWNER.search(around.text, max(floor, start - 8), start) if noun in labels.SOMEBODY else None
+        if owner and not inner:
+            return owner.start(), self.with_article(draft, noun)
+        named = bool(draft.first.label)
+        if self.counting and around.text[floor:start] == " " and not labels.is_value(draft.first.label):
+            return start, noun
+        apart = draft.first.label in labels.PERSON and draft.replacement.text in self.roles.values()
+        belongs = around.belongs(span, start, floor) and not apart
+        if inner or belongs or around.determined(start, floor, named=named):
+            return start, noun
+        return start, self.with_article(draft, noun)
+
+    def with_article(self, draft: Draft, noun: str) -> str:
+        """A noun that stands alone: "a" at the first mention, "the" later; in brackets by itself it has none."""
+        text = self.around.text
+        if text[draft.span.start - 1 : draft.span.start] == "(" and text[draft.span.end : draft.span.end + 1] == ")":
+            return noun
+        if (
+            (draft.first.kind == "OCCUPATION" or noun in PEOPLE)
+            and not draft.first.label
+            and _OPENS.search(text, max(0, draft.span.start - 40), draft.span.start)
+        ):
+            return noun
+        if draft.many or takes_no_article(noun, counted=draft.first.label in _COUNTED):
+            return noun
+        return f"the {noun}" if self.known(draft) or is_definite(noun) else f"{article(noun)} {noun}"
+
+    def known(self, draft: Draft) -> bool:
+        """Whether what a draft stands for was mentioned before by the same noun."""
+        seen = self.mentioned.get(draft.replacement.text, set())
+        return any(identity(target) & seen for target in draft.targets)
+
+    def mention(self, draft: Draft) -> None:
+        """Remember what a draft stands for."""
+        seen = self.mentioned.setdefault(draft.replacement.text, set())
+        for target in draft.targets:
+            seen |= identity(target)
+
+    def in_time(self, draft: Draft, span: Span, noun: str, text: str, floor: int) -> tuple[Span, str]:
+        """A date with the preposition it takes, an age with what it needs behind a noun."""
+        before = self.around.text[max(floor, span.start - 12) : span.start]
+        label, surface = draft.first.label, draft.first.surface
+        if label in labels.AGES:
+            return span, aged(before, label, self.around.text[span.start : span.end], text)
+        if label not in labels.DATE | {"DURATION"} or len(draft.targets) > 1:
+            return span, text
+        back, text = timed(before, surface, noun, text)
+        return Span(span.start - back, span.end), text
+
+    def once(self, span: Span, text: str, noun: str, floor: int, ceiling: int) -> tuple[Span, str]:
+        """No word twice: "disease disease", "the virus virus", "city of a city"."""
+        word, end = self.around.next_word(span.end, ceiling)
+        last = noun.split()[-1:] or [""]
+        if word and normal_form(word) == normal_form(last[0]):
+            span = Span(span.start, end)
+        word, end = self.around.previous_word(span.start, floor)
+        if word and normal_form(word) == normal_form(noun):
+            return Span(end, span.end), ""
+        if word.lower() == "of":
+            kind, end = self.around.previous_word(self.around.text.rfind(word, 0, span.start), floor)
+            if kind and normal_form(kind) == normal_form(head(noun)):
+                return Span(end, span.end), ""
+        return span, text

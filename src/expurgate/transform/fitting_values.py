@@ -1,0 +1,209 @@
+"""Values fitted into their sentences: dates, ages, sums and numbers with the articles and prepositions they take; marks as they are."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from expurgate.core.spans import Span
+from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.standins import STAND_INS
+from expurgate.transform import labels
+from expurgate.transform.drafts import Draft
+from expurgate.transform.endings import cased_like, possessive
+from expurgate.transform.fluency import article, begun_like, capitalized, is_plural, titled
+from expurgate.transform.moments import Moment, Writing, in_form, until_now, when
+from expurgate.transform.phrasing import before_year, in_field, timed, whole
+from expurgate.transform.removal import removal
+from expurgate.transform.surroundings import Surroundings
+from expurgate.transform.wording import AT_SCHOOL, CHILDREN
+
+_NUMBERED = re.compile(r"(?:\b(?:nos?|nr|number)\b[.:]?|#)\s*$", re.IGNORECASE)
+_BORN = re.compile(r"(?:(?:date[ \t]of[ \t])?birth|born|dob|d\.o\.b\.?)[ \t:]+", re.IGNORECASE)
+MARK_FORM = re.compile(r"\[[a-z][a-z -]*\]")
+"""A mark in words, which takes no article."""
+ROUGHLY = re.compile(
+    r"\b(?:about|around|approximately|roughly|nearly|almost|some|over|under|more than|less than) \Z", re.IGNORECASE
+)
+"""What is said of a number and belongs to it."""
+_RECENT = re.compile(r"\b(?:last|past|next|first|these|those|every)[ \t]\Z", re.IGNORECASE)
+_AT = re.compile(r"\bat \Z", re.IGNORECASE)
+_PART_OF = re.compile(r"\b(?:mid|early|late)[- ]\Z", re.IGNORECASE)
+_FROM = re.compile(r"\b(?:from|between)\s\Z", re.IGNORECASE)
+_ENDS = re.compile(r"\d(?:st|nd|rd|th)?(?:[ ][A-Z][a-z]+)?[ ]?(?:to|until|and|[-–—])[ ]?\d")
+_ADDED = re.compile(r"\s(?:plus|minus|and|or|to|per|each|more|less)\b", re.IGNORECASE)
+"""Words behind a sum that it does not measure: "£640 plus VAT"."""
+_LOOK = 40
+
+
+def _is_coarser(text: str) -> bool:
+    """Whether a date became one with less of it ("November 2002") rather than a phrase of ours."""
+    return text[-1:].isdigit() and not STAND_INS.fullmatch(text)
+
+
+class Values:
+    """Fits values and marks; asks only what stands around them."""
+
+    def __init__(self, around: Surroundings) -> None:
+        self.around = around
+        self.writing = Writing(around.text)
+
+    def verbatim(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
+        """A mark or a name: only the article before it, the possessive after it and capitals are fitted."""
+        text = draft.replacement.text
+        if draft.first.label in labels.DATE | {"TIME"} and not draft.replacement.reversible:
+            draft = replace(draft, span=whole(self.around.text, draft.first.label, draft.span, floor, ceiling))
+        if draft.replacement.style == "name" and draft.first.label in labels.NAMES:
+            text = cased_like(draft.first.surface, text)
+        if text == "[age]" and self.around.text[draft.span.start : draft.span.end].lower().startswith("aged "):
+            text = "aged [age]"
+        if text == "[date]" and (dated := before_year(self.around.text, draft.span, floor, ceiling)):
+            return dated
+        if text == "[date]":
+            draft, text = self._marked_date(draft, floor)
+        found, start = self.around.article(draft.span.start, floor)
+        span = draft.span
+        if found in ("a", "an"):
+            sound = text.lower() if draft.replacement.style == "mark" else text
+            alone = MARK_FORM.fullmatch(text) is not None and not self.around.modifies(span)
+            span = Span(start, span.end)
+            text = text if alone else f"{begun_like(article(sound), self.around.text[start : start + 1])} {text}"
+        return possessive(self.around, span, text, ceiling)
+
+    def _marked_date(self, draft: Draft, floor: int) -> tuple[Draft, str]:
+        """The mark of a date with what is said of it ("mid-October"), or of the two ends of a time: "from [date] to [date]"."""
+        before = self.around.text[max(floor, draft.span.start - 8) : draft.span.start]
+        part, lead = _PART_OF.search(before), _FROM.search(before)
+        if part:
+            return replace(draft, span=Span(draft.span.start - len(part[0]), draft.span.end)), "[date]"
+        two = lead is not None and _ENDS.search(draft.first.surface) is not None
+        return draft, f"[date] {'and' if lead and lead[0][0] in 'bB' else 'to'} [date]" if two else "[date]"
+
+    def valued(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
+        """A date, an age or an amount in words, with the preposition it takes."""
+        around, label, text = self.around, draft.first.label, draft.replacement.text
+        span = whole(around.text, label, draft.span, floor, ceiling)
+        before = around.text[max(floor, span.start - _LOOK) : span.start]
+        if text.startswith("several ") and _RECENT.search(before):
+            text = text.replace("several", "few", 1)
+        if label in labels.AGES | {"MONEY", "QUANTITY"} and (rough := ROUGHLY.search(before)):
+            span = Span(span.start - len(rough[0]), span.end)
+            before = before[: rough.start()]
+        if label in labels.DATE:
+            span, text = until_now(around.text, span, text, ceiling)
+        if in_field(around.text, span) and (label in labels.DATE or text.startswith("in their ")):
+            return self._in_form(draft, span, text, before)
+        if label in labels.DATE:
+            span, text = self._dated(draft, span, text, before)
+        elif label in labels.AGES:
+            span, text = self._aged(span, text, before, floor)
+        span, text = self._behind_its_article(draft, span, text, floor)
+        span, text = possessive(self.around, span, text, ceiling)
+        return span, self.cased(span, text)
+
+    def _in_form(self, draft: Draft, span: Span, text: str, before: str) -> tuple[Span, str]:
+        """A date or an age that is all its field holds."""
+        if draft.first.label in labels.AGES:
+            return span, text.removeprefix("in their ")
+        if _is_coarser(text):
+            return self._dated(draft, span, text, before)
+        said = in_form(Moment(draft.first.surface, text, before, self.writing.seen_at(span.start)))
+        opens = self.around.text[span.start - 1 : span.start] in ("", "\n")
+        return span, capitalized(said) if opens else self.cased(span, said)
+
+    def _dated(self, draft: Draft, span: Span, text: str, before: str) -> tuple[Span, str]:
+        """A date in a sentence."""
+        surface = draft.first.surface
+        if _is_coarser(text):
+            back, text = timed(before, surface, text, text)
+            return Span(span.start - back, span.end), text
+        lead = _BORN.match(self.around.text, span.start, span.end)
+        if lead:
+            span, before = Span(lead.end(), span.end), ""
+        moment = Moment(surface, text, before, None if lead else self.writing.seen_at(span.start))
+        back, text = when(moment, dated=not surface.isalpha())
+        return Span(span.start - back, span.end), text
+
+    def _aged(self, span: Span, text: str, before: str, floor: int) -> tuple[Span, str]:
+        """An age in a sentence: "at seven" is "as a child"."""
+        text = text.replace("their", self.around.owner(span.start), 1)
+        if text not in CHILDREN or self.around.article(span.start, floor)[0]:
+            return span, text
+        at = _AT.search(before)
+        if at is None:
+            return span, text if text == AT_SCHOOL else f"a {text}"
+        who = "child" if text == AT_SCHOOL else text
+        return Span(span.start - len(at[0]), span.end), f"{begun_like('as', at[0])} a {who}"
+
+    def _behind_its_article(self, draft: Draft, span: Span, text: str, floor: int) -> tuple[Span, str]:
+        """A value whose article is its own: "the 3rd of May" loses it, "a 40-year-old" has it by its sound."""
+        found, start = self.around.article(span.start, floor)
+        if found == "the" and draft.first.label in labels.DATE:
+            return Span(start, span.end), text
+        if found not in ("a", "an"):
+            return span, text
+        if is_plural(text) or text.startswith(("several", "many", "some", "in ")):
+            return Span(start, span.end), text
+        return Span(start, span.end), begun_like(f"{article(text)} {text}", self.around.text[start : start + 1])
+
+    def pointed_at(self, span: Span, floor: int) -> bool:
+        """Whether "the" or an owner stands before a sum, where "about" cannot stand: "the £1,286 back"."""
+        found, _ = self.around.article(span.start, floor)
+        return found == "the" or self.around.determined(span.start, floor, named=True)
+
+    def money(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
+        """A sum that belongs to somebody: before what it pays for it goes, else it is money."""
+        word, _ = self.around.next_word(draft.span.end, ceiling)
+        if word.islower() and word not in FUNCTION_WORDS and self.around.counts(draft.span):
+            return removal(self.around, draft.span, floor, ceiling, person=False)
+        return draft.span, "money"
+
+    def measures(self, draft: Draft, span: Span, floor: int) -> bool:
+        """Whether a value only tells how much of the noun behind it: "a £300 window"."""
+        around = self.around
+        if _ADDED.match(around.text, span.end):
+            return False
+        bare = Span(span.start + (draft.first.label == "MONEY" and len(span) > 1), span.end)
+        if any(map(around.modifies, (span, draft.span, bare))):
+            return True
+        return around.counts(span) and bool(around.article(span.start, floor)[0])
+
+    def counted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
+        """How many of something: "three children" are "some children", "the three children" are "the children"."""
+        start = draft.span.start
+        rough = ROUGHLY.search(self.around.text, max(floor, start - 14), start)
+        if rough:
+            return Span(rough.start(), draft.span.end), self.cased(Span(rough.start(), draft.span.end), "some")
+        if self.around.article(start, floor)[0] or self.around.determined(start, floor):
+            return removal(self.around, draft.span, floor, ceiling, person=False)
+        return draft.span, self.cased(draft.span, "some")
+
+    def numbered(self, span: Span, label: str, floor: int) -> bool:
+        """Whether a value follows the word it belongs to: "no. 5", "type 2", "sort code 01-02-03"."""
+        if _NUMBERED.search(self.around.text, max(floor, span.start - 12), span.start):
+            return True
+        if label in labels.DATE:
+            return False
+        word, _ = self.around.previous_word(span.start, floor)
+        if label in labels.COUNTS - {"TIME"}:
+            return label == "CARDINAL" and self.around.numbered(span.start, floor)
+        if self.around.numbered(span.start, floor):
+            return True
+        after_noun = word.islower() and word not in FUNCTION_WORDS and self.around.belongs(span, span.start, floor)
+        return after_noun and not self.around.modifies(span)
+
+    def cased(self, span: Span, text: str) -> str:
+        """A replacement in the case of what it stands for."""
+        case = self.around.case(span)
+        if case == "upper":
+            return text.upper()
+        if case == "title":
+            return titled(text, opens=self.around.opens_sentence(span.start))
+        return capitalized(text) if case == "sentence" else text
+
+    def eponym(self, span: Span, floor: int) -> tuple[Span, str]:
+        """A name that something is called by: "Crohn's disease" is "a disease"."""
+        around = self.around
+        if around.article(span.start, floor)[0] or around.determined(span.start, floor, named=True):
+            return span, ""
+        return span, f"{self.cased(span, article(around.text[span.end :][:20]))} "

@@ -1,0 +1,214 @@
+"""When something happens, as an editor writes it: seen from the day a document was written, or as a season.
+
+A letter of 9 May says "by 20 May" and "our call of 2 April". An editor who must not give the dates writes "by a date later this
+month" and "our call from last month". Where it is not known when a document was written, or the date lies further away, the
+season stands there: "by a date in spring", "one night in winter".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from expurgate.core.spans import Span
+from expurgate.text.standins import SEASONS
+from expurgate.transform.dates import A_DAY, MONTHS, days_in, is_ambiguous, month_and_day
+from expurgate.transform.fluency import begun_like
+from expurgate.transform.phrasing import BESIDE_DATE, PREPOSITION, in_field
+
+_HEADER, _FIELDS = 600, 1500
+"""Characters at the beginning of a document where its own date stands: in its first lines, or further down in a field."""
+_FIRST_LINES = 5
+_LIFE = re.compile(r"\b(?:birth|born|dob|d\.o\.b|died|expir\w+|valid|until|by|since|before)\b", re.IGNORECASE)
+"""A date behind one of these is not the day of writing."""
+_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
+_LOOK = 250
+_SEASON = re.compile(rf"(?:{SEASONS})(?: \d{{4}})?|(?:early|late) \d{{4}}")
+_MONTH = "|".join((*MONTHS, "Sept", *(name[:3] for name in MONTHS)))
+_RANGE = re.compile(
+    rf"\d(?:st|nd|rd|th)?(?:[ ](?:{_MONTH})\w*\.?)?[ ]?(?:to|until|till|[-–—])[ ]?(?:the[ ])?\d", re.IGNORECASE
+)
+_LIST = re.compile(r"\d(?:st|nd|rd|th)?(?:,[ ]|,?[ ](?:and|or|&)[ ])(?:the[ ])?\d", re.IGNORECASE)
+_DAY_NUMBER = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
+_SPAN = re.compile(r"\b(?:from|between)\s\Z", re.IGNORECASE)
+_PUT_OFF = re.compile(
+    r"\b(?:moved|postponed|rescheduled|shifted|changed|put back|put off|brought forward|delayed)\s(?:from|to)\s\Z",
+    re.IGNORECASE,
+)
+_AT = re.compile(r"\b(on|in|at)\s+(?:the\s)?\Z", re.IGNORECASE)
+_PART = re.compile(r"(?:\b(?:on|in|at)\s)?\b(?:the\s)?(night|morning|evening|afternoon|week|weekend)\s(?:of|beginning|commencing|starting|ending)\s\Z",
+                   re.IGNORECASE)  # fmt: skip
+_END = re.compile(r"\b(?:the\s)?(?:end|beginning|start|middle)\sof\s\Z", re.IGNORECASE)
+_MID = re.compile(r"\b(?:mid|early|late)[- ]\Z", re.IGNORECASE)
+_OF = re.compile(r"\b(of|dated)\s\Z", re.IGNORECASE)
+_LIMIT = re.compile(r"\b(?:by|before|after|for)\s\Z", re.IGNORECASE)
+_AGAIN = re.compile(r"\band again\s((?:on|in)\s)\Z", re.IGNORECASE)
+_COLON = re.compile(r"[^\W\d_][^\n:]{0,40}:[ \t]\Z")
+_PRESENT = re.compile(r"[ ]?[-–—][ ]?(?:present|now|today|date|to date|current)(?![^\W_])", re.IGNORECASE)
+_SESSION = re.compile(r"\b(?:term|semester|season|spring|summer|autumn|winter|tour|edition)[ ]\Z", re.IGNORECASE)
+"""Behind these a year goes: "summer term 2024" is "summer term"."""
+_THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
+_BIRTH = re.compile(r"\b(?:of birth|dob):?\s+\Z", re.IGNORECASE)
+_LINE_START = re.compile(r"(?:\A|\n)[ \t*•\-–\[(]*\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A date that is to be worded: its surface, the season or decade that stands for it, and the text before it."""
+
+    surface: str
+    phrase: str
+    before: str
+    written: tuple[int, int, int] | None = None
+    """The day on which the document was written: year, month, day; None where nothing may be seen from it."""
+
+
+class Writing:
+    """When a document was written, as far as its first lines say so."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._day = _written_on(text[:_FIELDS])
+
+    def seen_at(self, at: int) -> tuple[int, int, int] | None:
+        """The day of writing, for a date at ``at``; None where it is not known, or where the text there speaks of another year."""
+        years = _YEAR.findall(self._text, max(0, at - _LOOK), at) if self._day else []
+        return self._day if not years or self._day is None or int(years[-1]) == self._day[0] else None
+
+
+def _written_on(head: str) -> tuple[int, int, int] | None:
+    lines = [found.start() for found in re.finditer(r"(?m)^[^\n]*\S", head)]
+    below = lines[_FIRST_LINES] if len(lines) > _FIRST_LINES else len(head)
+    for start, end, (year, month, day) in days_in(head, 0):
+        line = head[head.rfind("\n", 0, start) + 1 : start]
+        if year is None or _LIFE.search(line) or is_ambiguous(head[start:end]):
+            continue
+        if start < min(below, _HEADER) or in_field(head, Span(start, end)):
+            return year, month, day
+    return None
+
+
+def until_now(text: str, span: Span, phrase: str, ceiling: int) -> tuple[Span, str]:
+    """A time that lasts: "2019–present" is "the late 2010s to the present"."""
+    found = _PRESENT.match(text, span.end)
+    if found is None or found.end() > ceiling:
+        return span, phrase
+    return Span(span.start, found.end()), f"{phrase} to the present"
+
+
+def in_form(moment: Moment) -> str:
+    """A date that is all its field holds: "Next meeting: 8 April" is "Next meeting: next month"."""
+    return (_seen_from(moment) if _COLON.search(moment.before) else "") or moment.phrase
+
+
+def when(moment: Moment, *, dated: bool = True) -> tuple[int, str]:
+    """A date in its sentence: how many characters before it go, and what stands there then.
+
+    "on 14 March" is "in spring", "born 3 May 1957" is "born in the 1950s", "since 2009" is "since the 2000s". What is
+    not ``dated`` by any figure stands as it is: "leave February free" is "leave winter free".
+    """
+    seen = _seen_from(moment)
+    again = _AGAIN.search(moment.before) if seen and not _several(moment.surface) else None
+    if again:
+        return len(again[1]), "soon afterwards"
+    if _YEAR.fullmatch(moment.surface) and _SESSION.search(moment.before):
+        return 1, ""
+    if moment.phrase in ("one day", "certain days"):
+        on = _AT.search(moment.before) if moment.phrase == "one day" else None
+        if on is None and moment.phrase == "one day" and PREPOSITION.search(moment.before):
+            return 0, "a certain day"
+        return len(on[0]) if on else 0, begun_like(moment.phrase, on[1] if on else "a")
+    if moment.phrase == A_DAY:
+        the = _THE.search(moment.before)
+        return len(the[0]) if the else 0, moment.phrase
+    if seen or _SEASON.fullmatch(moment.phrase):
+        placed = _placed(moment, seen, f"in {moment.phrase}")
+        if placed is not None:
+            return placed
+    before, phrase = moment.before, moment.phrase
+    found = _AT.search(before) or re.search(r"\b(between)\s\Z", before, re.IGNORECASE)
+    if found:
+        return len(found[0]), f"{begun_like('in', found[1])} {phrase}"
+    if _BIRTH.search(before):
+        return 0, phrase.removeprefix("the ")
+    if phrase.startswith(("several", "many")) or PREPOSITION.search(before) or BESIDE_DATE.search(before):
+        return 0, phrase
+    return 0, f"in {phrase}" if dated else phrase
+
+
+def _seen_from(moment: Moment) -> str:
+    """ "last month", "later this month": a date without a year, seen from the day of writing; empty where it is not near."""
+    named = month_and_day(moment.surface)
+    if named is None or moment.written is None or _YEAR.search(moment.surface) or _LINE_START.search(moment.before):
+        return ""
+    month, day = named
+    _, now, today = moment.written
+    away = (month - now + 6) % 12 - 6
+    if away == 0:
+        order = "" if day is None or day == today else "earlier " if day < today else "later "
+        return f"{order}this month"
+    return {-1: "last month", 1: "next month"}.get(away, "")
+
+
+def _placed(moment: Moment, seen: str, season: str) -> tuple[int, str] | None:
+    """The words for a day or a month behind what stands before it; None where the season alone fits."""
+    before, surface = moment.before, moment.surface
+    told = seen or season
+    several = _several(surface)
+    if several:
+        return _together(before, several, told)
+    part = _PART.search(before)
+    if part:
+        unit = part[1].lower()
+        return len(part[0]), begun_like(f"{'a' if unit.startswith('week') else 'one'} {unit} {told}", part[0])
+    end = _END.search(before)
+    if end:
+        return (
+            (0, seen.split(maxsplit=1)[-1] if seen.startswith(("earlier", "later")) else seen)
+            if seen
+            else (len(end[0]), moment.phrase)
+        )
+    if _MID.search(before):
+        return None
+    of = _OF.search(before)
+    if of:
+        return len(of[0]), f"from {told}" if seen else told
+    single = any(map(str.isdigit, _YEAR.sub("", surface)))
+    if _LIMIT.search(before) and single:
+        return 0, f"a date {told}"
+    if not seen:
+        return None
+    at = _AT.search(before)
+    if at:
+        return len(at[0]), begun_like(seen, at[1])
+    return 0, seen
+
+
+def _several(surface: str) -> str:
+    """How many days or months a surface names beside each other: "range", "list", or nothing where it is one."""
+    if month_and_day(_last_day(surface)) is None:
+        return ""
+    return "range" if _RANGE.search(surface) else "list" if _LIST.search(surface) else ""
+
+
+def _last_day(surface: str) -> str:
+    """The last of several days, with its month: "20 September" of "16 to 20 September"."""
+    days = list(_DAY_NUMBER.finditer(surface))
+    month = re.search(rf"\b(?:{_MONTH})\b", surface, re.IGNORECASE)
+    if not days or month is None:
+        return surface
+    return month[0]
+
+
+def _together(before: str, several: str, told: str) -> tuple[int, str]:
+    """Days of one month that are named together: "from 16 to 20 September" is "for several days in autumn"."""
+    put_off = _PUT_OFF.search(before)
+    if put_off and several == "range":
+        return len(put_off[0].split()[-1]) + 1, "by some time"
+    lead = _SPAN.search(before) if several == "range" else None
+    if lead:
+        return len(lead[0]), f"{begun_like('for' if lead[0][0] in 'fF' else 'in', lead[0])} several days {told}"
+    at = _AT.search(before)
+    if at:
+        return len(at[0]), f"{begun_like('on', at[1])} several days {told}"
+    return 0, f"several days {told}" if PREPOSITION.search(before) else f"on several days {told}"

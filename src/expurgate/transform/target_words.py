@@ -1,0 +1,110 @@
+"""What the words of a target itself allow: forms that may not come back, simpler forms, and what kind of target it is."""
+
+from __future__ import annotations
+
+import re
+
+from expurgate.text.inflection import noun_forms
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.transform import labels
+from expurgate.transform.base import Target
+from expurgate.transform.heads import kind_of_name
+from expurgate.transform.kinds import part_of
+from expurgate.transform.names import HEADS
+
+DETECTED = frozenset({"patterns", "entities", "tagger", "identity"})
+"""Detectors: they point at names and values and do not judge what a word tells."""
+_CAPITALIZED = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]*")
+_PEOPLES = ("an", "ian", "ish", "ese", "i", "ic", "ch", "sh", "ss", "k", "ite", "er", "ist", "im", "lim", "se")
+
+
+def is_people(term: str, above: list[str]) -> bool:
+    """Whether a word may name a people, a faith or a language: a reader takes unknown names for it."""
+    known = not {"person", "people", "social group", "language"}.isdisjoint(above)
+    return known or " " in term or (not above and term.removesuffix("s").endswith(_PEOPLES))
+
+
+def is_bare_name(target: Target) -> bool:
+    """Whether a reader points at a word with a capital and does not say what it is: any kind would be a guess."""
+    if target.label or target.kind or not target.surface[:1].isupper() or target.abbreviation:
+        return False
+    pointed = bool(target.findings) and all(finding.model in DETECTED for finding in target.findings)
+    return pointed and not kind_of_name(target.surface, "")
+
+
+_ALONG = re.compile(r"\b(?:in|on|along|off|near|at|down|up|from|into)[ \t]\Z", re.IGNORECASE)
+
+
+def is_street(target: Target) -> bool:
+    """Whether an address is a street that stands in a sentence: "the advice centre in Bridge Street"."""
+    if target.label not in ("ADDRESS", "STREET") or any(map(str.isdigit, target.surface)):
+        return False
+    return kind_of_name(target.surface, "FAC") == "street" and _ALONG.search(target.before) is not None
+
+
+def is_phrase(target: Target) -> bool:
+    """Whether what is chosen for a target stands as it is, with no article: "several weeks", "in their forties"."""
+    return labels.is_value(target.label) and target.label not in ("CARDINAL", "TIME")
+
+
+def is_marked(target: Target) -> bool:
+    """Whether a value or a name has no type that reads well in a sentence: "a code", "a national"."""
+    return (labels.is_value(target.label) and target.label != "CARDINAL") or target.label in ("NORP", "LANGUAGE")
+
+
+def mentions(text: str, *banned: frozenset[str]) -> bool:
+    """Whether ``text`` is one of the ``banned`` normal forms or has one of them inside."""
+    words = normal_form(text).split()
+    parts = {" ".join(words[first:last]) for first in range(len(words)) for last in range(first + 1, len(words) + 1)}
+    return not all(parts.isdisjoint(forms) for forms in banned)
+
+
+def is_part(candidate: str, target: Target) -> bool:
+    """Whether a candidate is only the end of a name: the taxonomy then speaks of something else."""
+    return part_of(candidate, target.term) and normal_form(candidate) not in HEADS and candidate != target.term
+
+
+def inflected(target: Target) -> frozenset[str]:
+    """The normal forms of the target and of the terms found inside it, in every number."""
+    found = {normal_form(found.term) for found in target.findings if found.model not in DETECTED or " " in found.term}
+    terms = {target.term} | {term for term in found if term not in HEADS or term == target.term}
+    return frozenset(form for term in terms if term for form in (term, *noun_forms(term)))
+
+
+_BEHIND_HYPHEN = re.compile(r"(?<=\w[-‐‑])[^\W_]+")
+"""What is left of "X-ray" is no ray."""
+
+
+def simpler_forms(target: Target) -> list[str]:
+    """The term without its first words, longest first (general-purpose sanitization, section II.B); of a name its last word alone.
+
+    What is left of "p.m." or "y.o." is a letter and no noun; what is left of "Dr Sanjay Patel" is a name and no kind.
+    """
+    words = target.term.split()
+    if target.label:
+        heads = labels.ORGANIZATION | {"FAC", "LAW", "EVENT"}
+        return words[-1:] if target.label in heads and len(words) > 1 and words[-1] in HEADS else []
+    rests = [words[first:] for first in range(1, len(words))]
+    names = {normal_form(word) for word in _CAPITALIZED.findall(target.surface)}
+    joined = {normal_form(word) for word in _BEHIND_HYPHEN.findall(target.surface)}
+    return [
+        " ".join(rest)
+        for rest in rests
+        if rest[0] not in FUNCTION_WORDS
+        and rest[0] not in joined
+        and len(rest[-1]) > 1
+        and not (len(rest) > 1 and names.issuperset(rest))
+    ]
+
+
+COMMON = frozenset({"OCCUPATION", "FAMILY", "DISEASE", "DRUG", "PROCEDURE"})
+"""What the reader mentions that is no name, also where it is written with a capital."""
+
+
+def spellings(text: str, target: Target) -> list[str]:
+    """A candidate, and as it is written in the target where it is a part of it: a name tells by its capital what it is."""
+    if target.label or target.kind in COMMON or not f" {target.term}".endswith(f" {text}"):
+        return [text]
+    names = {normal_form(word) for word in _CAPITALIZED.findall(target.surface)} - HEADS
+    spelled = " ".join(word.capitalize() if word in names else word for word in text.split())
+    return [text] if spelled == text else [text, spelled]

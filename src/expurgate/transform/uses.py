@@ -1,0 +1,85 @@
+"""What an unknown name stands for, told by what is done there: one is admitted to a hospital and drinks in a pub.
+
+A name may say nothing of what it names ("Starship", "the Iveagh", "Dents"). An editor then looks at the sentence: whoever had
+dialysis there was in a hospital, whoever works for it works for a company. Only plain cases are listed; where nothing plain
+stands near the name, nothing is said.
+"""
+
+from __future__ import annotations
+
+import re
+
+from expurgate.transform import labels
+from expurgate.transform.base import Target
+
+_AT = r"(?:at|in|to|from|of|by|with|for|outside|into)[ ](?:the[ ])?\Z"
+_GAP = r"(?:[^.!?;:\n]{0,24}[ ])?"
+
+
+def _before(words: str) -> re.Pattern[str]:
+    """A word that is soon followed by the name and a preposition."""
+    return re.compile(rf"\b(?:{words})\b[ ]?{_GAP}{_AT}", re.IGNORECASE)
+
+
+def _after(words: str) -> re.Pattern[str]:
+    """A word right behind the name."""
+    return re.compile(rf"[ ,]{{1,2}}(?:{words})\b", re.IGNORECASE)
+
+
+_CARE = (
+    "admitted|readmitted|discharged|dialysis|operated|operation|surgery|x-ray|x-rayed|mri|ct|scan|scanned|ultrasound|lumpectomy|biopsy|transfusion|chemotherapy|"
+    "radiotherapy|counselling|ambulance|inpatient|outpatient|murmur|ward|consultant|registrar|surgeon|midwife|nurse|died|transferred|casualty|stroke|recovering"
+)
+_DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
+    ("hospital", labels.PLACE | labels.ORGANIZATION | {"FAC"}, _before(_CARE)),
+    ("cemetery", frozenset({"FAC", "ORG", *labels.PLACE}), _before("buried|burial|grave|interred")),
+    ("church", frozenset({"FAC", "ORG"}), _before("mass|rosary|baptised|christened|vicar|parish priest|deacon|worships|sermon")),
+    ("court", frozenset({"FAC", "ORG"}), _before("appear|appeared|appears|hearing|sentenced|trial|bail|summons")),
+    ("police station", frozenset({"FAC", "ORG"}), _before("custody|detained|interviewed")),
+    ("cinema", frozenset({"FAC", "ORG"}), _before("film|pictures|screening")),
+    ("pub", frozenset({"FAC", "ORG"}), _before("drink|drinks|drinking|pint|pints|beer|leaving do|darts|quiz")),
+    ("university", frozenset({"ORG", "FAC"}), _before("phd|doctorate|lecturer|lectures|degree|graduated|undergraduate|thesis|msc|bsc|professor|campus")),
+    ("school", frozenset({"FAC", "ORG"}), _before("pupil|pupils|teacher|taught|teaches|year [0-9]{1,2}|grade|headteacher|head teacher|term")),
+    ("club", frozenset({"ORG"}), _before("plays|played|winger|goalkeeper|striker|captain|netball|football|rugby|cricket|hockey|coached|coaches|season")),
+    ("company", frozenset({"FAC", *labels.PLACE}), _before("work|works|worked|working|job|employed|shift|shifts")),
+    ("company", frozenset({"ORG"}), _before(
+        "work|works|worked|working|job|employed|employee|trainee|engineer|manager|driver|clerk|cutter|operator|supervisor|apprentice|technician|"
+        "assistant|accountant|director|fitter|welder|shift|shifts|warehouse|made redundant|bought|ordered|bill|invoice|delivery|contract|quote|quoted|inspection")),
+)  # fmt: skip
+_DONE_BEHIND: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
+    (
+        "clinic",
+        frozenset({"FAC", "ORG"}),
+        re.compile(
+            r"[^.!?;:\n]{0,30}\b(?:for|with)[ ](?:depression|anxiety|addiction|treatment|therapy|rehabilitation|detox|alcoholism|anorexia|psychosis)\b",
+            re.IGNORECASE,
+        ),
+    ),
+    ("court", frozenset({"FAC", "ORG"}), _after("magistrates|crown court|county court")),
+    ("company", frozenset({"ORG"}), _after("van|lorry|depot|warehouse|invoice|delivery|factory")),
+)
+_AT_ONLY = re.compile(r"\bat[ ](?:the[ ])?\Z", re.IGNORECASE)
+"""Towns one is in; what one is at is a house."""
+_JOB_FIELD = re.compile(r"\b(?:employer|works? (?:at|for)|place of work)[ \t]{0,20}:[ \t]{0,20}\Z", re.IGNORECASE)
+_IN_CURRICULUM = re.compile(
+    r"(?:engineer|manager|trainee|assistant|officer|analyst|developer|consultant|clerk|driver|operator|director),[ ]\Z",
+    re.IGNORECASE,
+)
+
+
+def kind_by_use(target: Target) -> str:
+    """What kind of place or body a name must be by what is done there; empty where nothing plain says it."""
+    if target.label not in labels.ORGANIZATION | labels.PLACE | {"FAC"}:
+        return ""
+    if target.label in labels.ORGANIZATION and (
+        _JOB_FIELD.search(target.before) or _IN_CURRICULUM.search(target.before)
+    ):
+        return "company"
+    if target.label in labels.PLACE and _AT_ONLY.search(target.before) is None:
+        return ""
+    for kind, fitting, done in _DONE_BEFORE:
+        if target.label in fitting and done.search(target.before):
+            return kind
+    return next(
+        (kind for kind, fitting, done in _DONE_BEHIND if target.label in fitting and done.match(target.after)), ""
+    )

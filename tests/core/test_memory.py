@@ -1,0 +1,33 @@
+"""The memory of a run: what is asked again is not looked up again, and it is gone with the run."""
+
+from __future__ import annotations
+
+from expurgate.core.memory import LONG_TEXTS, SHORT_TEXT, SHORT_TEXTS, Memory, remembered_of_texts
+
+
+def test_answers_for_texts_are_kept_while_a_memory_is_active() -> None:
+    asked: list[str] = []
+
+    @remembered_of_texts
+    def length(text: str, more: int) -> int:
+        asked.append(text)
+        return len(text) + more
+
+    long = ["a" * (SHORT_TEXT + 1), "b" * (SHORT_TEXT + 1), "c" * (SHORT_TEXT + 1)]
+    assert LONG_TEXTS == 2
+    with Memory().active():
+        assert [length("short", 1), length("short", 1), length("short", 2)] == [6, 6, 7]
+        assert asked == ["short", "short"]
+        for text in (long[0], long[1], long[0], long[1]):
+            length(text, 0)
+        assert len(asked) == 4
+        length(long[2], 0)
+        length(long[0], 0)
+        assert len(asked) == 6
+        for number in range(SHORT_TEXTS):
+            length(str(number), 0)
+        length("short", 1)
+        assert asked[-1] == "short"
+    length("short", 1)
+    length("short", 1)
+    assert asked[-3:] == ["short"] * 3

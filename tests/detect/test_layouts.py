@@ -1,0 +1,68 @@
+"""Names that the layout of a text tells, and what only looks like them."""
+
+from __future__ import annotations
+
+import pytest
+
+from expurgate.detect.fields import named_in_fields
+from expurgate.detect.layouts import named_by_layout
+
+
+def named(text: str) -> list[str]:
+    return [text[span.start : span.end] for span in named_by_layout(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Bed 11. Vytenis B. 34. D2\nBed 13. Empty.\nBed 14. Imants (band)", ["Vytenis B.", "Imants"]),
+        ("in ten days.\n\nNerys Pugh\nStudent Conduct Officer\n", ["Nerys Pugh"]),
+        ("AUTHORITY\n\nIyad Shahrour v Southern Poultry Limited\n", ["Iyad Shahrour"]),
+        ("In the matter of Crown v Iyad Shahrour\n", ["Iyad Shahrour"]),
+        ("STONECHILD, Wilfred Grey Owl — at home", ["STONECHILD, Wilfred Grey Owl"]),
+        ("XIE Guofang  84Y F", ["XIE Guofang"]),
+        ("against N.V., and the U.S. army", ["N.V."]),
+        ("seen by SpR Kazlauskaitė, then PCSO Hope Winter", ["Kazlauskaitė", "Hope Winter"]),
+        ("id,date,surname,forename\nA9,2025,Rice,Basil\nA8,2025,Ho,Ka-yan\n", ["Rice", "Basil", "Ho", "Ka-yan"]),
+        ("goes to Summer Rankin; Sunday Effiong came", ["Summer Rankin", "Sunday Effiong"]),
+        ("noted. T-H-I-V-A-A-N ya", ["T-H-I-V-A-A-N"]),
+        ("**khoaitay** — Today at 8:14 PM\nhi\n**Ngân🍜** — Today at 8:15 PM\nyes\n", ["khoaitay", "Ngân"]),
+        ("Plamen, [06.07.2024 22:13]\n5:30\n\nZdravka 🧗, [06.07.2024 22:31]\nyes\n", ["Plamen", "Zdravka"]),
+        ("dilnaz.o  09:02\nmorning\n\ndilnaz.o  09:06\nomg\n", ["dilnaz.o", "dilnaz.o"]),
+        ("Faster payment to W Quintanilla\nStanding order Stubblefield rent\n", ["W Quintanilla", "Stubblefield"]),
+        ('n,name,note\n1,"Rice, Basil",x\n2,Holt,"late, again"\n', ["Holt"]),
+    ],
+)
+def test_where_only_names_stand_there_are_names(text: str, names: list[str]) -> None:
+    assert named(text) == names
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "CT HEAD 22/03\nPAST HISTORY Asthma\nIMPRESSION: fine\nMRI Brain normal",
+        "Room 12. Empty and clean.",
+        "Harrow Lane\nopen from nine to five on every weekday of the year",
+        "On Sunday Effiong came; in May Thornbury left; a Summer Holiday; Spring Term",
+        "Card payment Tesco\nPayment to Account\nCredit Interest\nrefund by Friday",
+        "khoaitay  09:02\nonce only",
+        "one, two, three\nfour, five, six\n",
+        "date,visits,note\n2025,3,fine\n",
+    ],
+)
+def test_what_looks_like_it_names_no_one(text: str) -> None:
+    assert named(text) == []
+
+
+@pytest.mark.parametrize("leader", [".....", ": ", " … "])
+def test_a_form_may_have_dots_before_a_name(leader: str) -> None:
+    text = f"Time {leader} 10:30\nReported by {leader} Ade Baker, duty manager\n"
+    assert [text[span.start : span.end] for span in named_in_fields(text)] == ["Ade Baker"]
+
+
+def test_particles_of_names_of_many_origins_stand_in_fields() -> None:
+    text = "Patient | Age\nNorhayati binti Che Mat | 49\nSaraswathy a/p Muniandy | 71\n"
+    assert [text[span.start : span.end] for span in named_in_fields(text)] == [
+        "Norhayati binti Che Mat",
+        "Saraswathy a/p Muniandy",
+    ]

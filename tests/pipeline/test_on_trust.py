@@ -1,0 +1,134 @@
+"""A dishonest maker without a key: whatever a certificate claims, "ok" is never said of what nobody looked into."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+import expurgate
+from expurgate.assurance.certificate import Run, certify, certify_file
+from expurgate.assurance.check import Verification
+from expurgate.assurance.exceptions import Exceptions, Kept
+from expurgate.assurance.weakened import weakened
+from expurgate.pipeline.arguments import policy_for
+from expurgate.pipeline.detected import ON_TRUST
+from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.policy import PRESETS, DetectRule, KnowledgeRule, Policy
+
+NAMED = "Mr K and Dr B of Grange came."
+
+
+@pytest.fixture(scope="module")
+def honest() -> Run:
+    return Sanitizer("recommended").draft("He walks in the garden.").run
+
+
+def forged(run: Run, text: str, **claimed: object) -> Verification:
+    """What the verifier says of a text whose maker seals whatever helps."""
+    return expurgate.verify(text, certify(replace(run, released=text, **claimed)))  # type: ignore[arg-type]
+
+
+def unchecked(checks: Verification, claim: str) -> list[str]:
+    return [check.detail for check in checks.unchecked if check.claim == claim]
+
+
+def test_who_claims_to_have_changed_something_is_not_told_ok_for_it(honest: Run) -> None:
+    """The patience with rewritten texts is said, place by place, and who claims nothing does not get it."""
+    assert not forged(honest, NAMED).holds
+    checks = forged(honest, NAMED, edits=3)
+    (told,) = unchecked(checks, ON_TRUST)
+    assert "only an original would be suspected for" in told
+    assert "the first at 3..4" in told
+
+
+def test_the_original_settles_what_was_taken_on_trust() -> None:
+    text = "Mr Robert Murray met Dr Graham Lowe."
+    result = expurgate.sanitize(text)
+    assert unchecked(expurgate.verify(result.text, result.certificate), ON_TRUST)
+    assert expurgate.verify(result.text, result.certificate, original=text).unchecked == ()
+
+
+@pytest.mark.parametrize("excused", [True, False])
+def test_what_is_kept_by_wish_is_said_not_to_be_judged(honest: Run, excused: bool) -> None:
+    text = "Mary Adler is well."
+    checks = forged(honest, text, exceptions=Exceptions((Kept("Mary Adler", None, excused, "she agreed"),)))
+    assert unchecked(checks, "what is kept by wish tells nothing")
+    assert bool(unchecked(checks, "what people kept though a model objected tells nothing")) == excused
+    kept = forged(honest, text, policy=replace(honest.policy, keep=("Mary Adler",)))
+    assert unchecked(kept, "what is kept by wish tells nothing") == [
+        "not checked: 1 places that detectors would hide (1 terms of the policy, 0 decisions)"
+    ]
+
+
+def test_kept_terms_stay_unjudged_when_the_original_is_given() -> None:
+    text = "Mary Adler is well."
+    result = Sanitizer(replace(Policy.load("recommended"), keep=("Mary Adler",))).sanitize(text)
+    checks = expurgate.verify(result.text, result.certificate, original=text)
+    assert [check.claim for check in checks.unchecked] == ["what is kept by wish tells nothing"]
+
+
+@pytest.mark.parametrize("text", ["The patient [ADLER] is well.", "Seen by [MARY_ADLER] and [WILMINGTON]."])
+def test_a_name_in_brackets_is_no_mark_of_ours(honest: Run, text: str) -> None:
+    assert not forged(honest, text).holds
+    assert unchecked(forged(honest, text, edits=1), ON_TRUST)
+    assert "ADLER" not in expurgate.sanitize(text).text
+
+
+def test_marks_and_labels_in_brackets_stay(honest: Run) -> None:
+    text = "The [PATIENT_ID] of [PERSON] in [GPE] is [e-mail address], ▇▇▇▇."
+    assert forged(honest, text).holds
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "texts"),
+    [
+        (json.dumps({"Mary Adler of Wilmington": "Nothing."}).encode(), "a.json", ["Nothing."]),
+        (b"<a><mary_adler_of_wilmington>Nothing.</mary_adler_of_wilmington></a>", "a.xml", ["Nothing."]),
+    ],
+)
+def test_names_of_fields_are_said_not_to_be_judged(honest: Run, data: bytes, name: str, texts: Sequence[str]) -> None:
+    runs = [replace(honest, released=text) for text in texts]
+    checks = expurgate.verify(data, certify_file(runs, data, name[2:]), name=name)
+    (told,) = unchecked(checks, "what fields, columns and elements are called tells nothing")
+    assert "nothing is found by tagger: no" in told
+    plain = json.dumps({"note": "Nothing."}).encode()
+    checks = expurgate.verify(plain, certify_file(runs, plain, "json"), name="a.json")
+    assert not unchecked(checks, "what fields, columns and elements are called tells nothing")
+
+
+def test_less_than_usual_is_said() -> None:
+    policy = policy_for(protect=["HIV"], bare=True)
+    assert policy.disclosure is not None
+    assert [*weakened(policy)] == []
+    asked = replace(policy.disclosure, support=1000, largest=1, budget=5, crowd=0, hide_unseen=False)
+    (told,) = weakened(replace(policy, disclosure=asked, language="any", knowledge=KnowledgeRule(corpus="x.corpus")))
+    assert told.holds
+    assert not told.checked
+    for name in ("support", "largest", "budget", "crowd", "hide_unseen"):
+        assert f"disclosure.{name}" in told.detail
+    assert "knowledge.corpus" in told.detail
+    assert "language" in told.detail
+    stricter = replace(policy.disclosure, support=1, crowd=60, sure=1)
+    assert [*weakened(replace(policy, disclosure=stricter))] == []
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_presets_ask_for_what_is_usual(preset: str) -> None:
+    policy = Policy.load(preset)
+    assert [*weakened(policy)] == []
+    shown = replace(policy, detect=replace(policy.detect or DetectRule(), show=("PERSON",)))
+    assert "detect.show" in next(weakened(shown)).detail
+
+
+def test_a_search_that_ended_early_is_said() -> None:
+    policy = policy_for(protect=["HIV"], bare=True)
+    assert policy.disclosure is not None
+    text = "The nurse saw a house, a garden and a window in the town."
+    short = Sanitizer(replace(policy, disclosure=replace(policy.disclosure, budget=2))).sanitize(text)
+    claim = "every group of terms was looked at"
+    assert unchecked(expurgate.verify(short.text, short.certificate), claim)
+    whole = Sanitizer(policy).sanitize(text)
+    assert not unchecked(expurgate.verify(whole.text, whole.certificate), claim)
