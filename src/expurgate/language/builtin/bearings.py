@@ -30,8 +30,8 @@ _LETTERS = (
     r"MBChB|MB|BCh|ChB|BChir|BAO|DCH|RGN|RMN|RN|SRN|NP|PA-C|QC|KC|SC|JP|MP|MEP|MSP|MLA|TD|MBE|OBE|CBE|KBE|DBE|BEM|CMG|QPM|VC|GC|Esq\.?|Jr\.?|Sr\.?|"
     r"CPA|ACA|FCA|ACCA|FCCA|CEng|CFA|PMP|RIBA|FRS|FBA|FRSE|FRSA|PsyD|DClinPsy|[FMLA]RC[A-Za-z]{1,8}|[FM]FPM|FRICS|MRICS|FAC[A-Z]{1,3}|RCVS)"
 )
-_TRAILING = re.compile(rf"(?:,?[ \u00a0]{_LETTERS}(?![\w.]*\w))+\Z")
-_BEHIND = re.compile(rf"{_LETTERS}(?:,?[ \u00a0]{_LETTERS})*")
+_TRAILING = re.compile(rf"(?:,?[ \u00a0]{_LETTERS}(?![\w.]{{0,8}}\w)){{1,6}}\Z")
+_BEHIND = re.compile(rf"{_LETTERS}(?:,?[ \u00a0]{_LETTERS}){{0,6}}")
 _BEFORE_LETTERS = re.compile(r"(?:,[ \u00a0]?|[ \u00a0])\Z")
 _SENTENCE = re.compile(r"(?<=[a-z]{4})\.\s+(?=[A-Z])")
 _SHORTENED = re.compile(r"\b(?:Bros|Corp|Dept|Univ|Prof|Capt|Blvd|Terr|Cres|Gdns|Bldg|Intl|Natl)\Z")
