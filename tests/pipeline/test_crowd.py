@@ -56,7 +56,7 @@ def test_what_is_released_hides_in_a_crowd_and_verifies(method: str, ward: Knowl
     assert entry["crowd"] >= 1 or entry["told"] < entry["threshold"]
     checks = verify(result.text, Certificate.from_json(result.certificate.to_json()))
     assert [check.claim for check in checks if not check.holds] == []
-    assert "protected entity 1 hides in a crowd" in [check.claim for check in checks]
+    assert "protected entity 1 hides in a crowd, or little is told of it" in [check.claim for check in checks]
     assert run.assess(Document(result.text)).holds
 
 
@@ -64,7 +64,9 @@ def test_without_a_crowd_it_is_the_papers_model(ward: Knowledge, reader: Reader)
     result = Sanitizer(policy(0), knowledge=ward, reader=reader).sanitize(Document(NOTE))
     assert all(finding.evidence != CUMULATIVE for edit in result.edits for finding in edit.findings)
     assert "crowd" not in result.certificate.data["models"][0]["protected"][0]
-    assert "protected entity 1 hides in a crowd" not in [c.claim for c in verify(result.text, result.certificate)]
+    assert "protected entity 1 hides in a crowd, or little is told of it" not in [
+        c.claim for c in verify(result.text, result.certificate)
+    ]
     assert "rash" in result.text
 
 
@@ -72,7 +74,7 @@ def test_a_forged_certificate_for_a_document_that_points_at_it_fails(ward: Knowl
     honest = Sanitizer(policy(0), knowledge=ward, reader=reader).sanitize(Document(NOTE))
     forged = certify(replace(honest.run, policy=policy(20)))
     failed = [check for check in verify(honest.text, forged) if not check.holds]
-    assert [check.claim for check in failed] == ["protected entity 1 hides in a crowd"]
+    assert [check.claim for check in failed] == ["protected entity 1 hides in a crowd, or little is told of it"]
     assert "0 of 5 peers" in failed[0].detail
 
 

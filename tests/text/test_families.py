@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from expurgate.knowledge.entities.store import Entities
 from expurgate.text.families import derived, family, spellings
 from expurgate.text.normal import normal_form
 
@@ -54,3 +55,23 @@ def test_the_normal_form_comes_first_and_nothing_twice(term: str) -> None:
 def test_families_are_mutual() -> None:
     assert "catholic" in derived("catholicism")
     assert "catholicism" in derived("catholic")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("anemia", "anaemia"),
+        ("brain tumour", "brain tumor"),
+        ("premature aging", "premature ageing"),
+        ("haematuria", "hematuria"),
+    ],
+)
+def test_both_sides_of_the_atlantic(one: str, other: str) -> None:
+    assert other in spellings(one)
+    assert one in spellings(other)
+
+
+def test_an_entity_file_is_read_on_both_sides() -> None:
+    entities = Entities.from_records([{"id": "a", "name": "a disease", "context": ["Brain tumor", "Aging, Premature"]}])
+    for text in ("brain tumours", "a brain tumor", "premature ageing", "Aging, Premature"):
+        assert entities.find(f"She had {text} then."), text

@@ -223,7 +223,7 @@ class Verifier:
             f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "
             f"told of as much: {crowd.found} of {crowd.peers} peers, asked for {crowd.asked}"
         )
-        return Check(f"protected entity {number} hides in a crowd", crowd.holds(limit), detail)
+        return Check(f"protected entity {number} hides in a crowd, or little is told of it", crowd.holds(limit), detail)
 
     def _says(self, terms: Sequence[str], entity: str) -> list[float]:
         """The most that each term, or a phrase inside it that the corpus has as it stands, says about the entity."""

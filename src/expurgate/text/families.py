@@ -9,6 +9,7 @@ from __future__ import annotations
 import lzma
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -24,6 +25,13 @@ _ENDINGS = (
     ("plegia", "plegic"), ("phrenia", "phrenic"), ("pathy", "pathic"), ("mania", "maniac"),
 )  # fmt: skip
 _LIGATURES = (("oe", "e"), ("ae", "e"))
+_ACROSS = (
+    ("rrhea", "rrhoea"), ("emia", "aemia"), ("emic", "aemic"), ("pnea", "pnoea"), ("hemo", "haemo"), ("hema", "haema"), ("esophag", "oesophag"),
+    ("edema", "oedema"), ("pediatric", "paediatric"), ("orthopedic", "orthopaedic"), ("estrogen", "oestrogen"), ("celiac", "coeliac"),
+    ("fetal", "foetal"), ("tumor", "tumour"), ("aging", "ageing"), ("behavior", "behaviour"), ("color", "colour"), ("odor", "odour"),
+    ("fiber", "fibre"), ("gray", "grey"), ("ization", "isation"), ("labor", "labour"),
+)  # fmt: skip
+"""Parts of words as they are written in America and in Britain."""
 
 
 @lru_cache(maxsize=1)
@@ -64,13 +72,14 @@ def spellings(term: str) -> tuple[str, ...]:
     """Normal forms in which people write ``term``, its own normal form first.
 
     Acronyms with dots, in the plural and with a digit behind; headings turned round ("Aging, Premature"); "loss of
-    weight" for "weight loss" and the reverse; ligatures written out ("anaemia", "anemia").
+    weight" for "weight loss" and the reverse; as written in Britain and in America ("anaemia", "anemia"; "tumour", "tumor").
     """
     turned = _turned(term)
     forms = [normal_form(one) for one in (term, *turned)]
     forms += [other for form in forms for other in _crossed(form)]
     forms += _acronym(term.strip())
     forms += [plain for form in forms for plain in _without_ligatures(form)]
+    forms += [other for form in forms for other in _across(form)]
     return tuple(form for form in dict.fromkeys(forms) if form)
 
 
@@ -87,6 +96,15 @@ def _turned(term: str) -> tuple[str, ...]:
     if len(parts) == 2 and all(parts) and not any(char.isdigit() for char in parts[1]):
         return (f"{parts[1]} {parts[0]}",)
     return ()
+
+
+def _across(form: str) -> Iterator[str]:
+    """The same in the other spelling of English, where it has one."""
+    for american, british in _ACROSS:
+        if british in form:
+            yield form.replace(british, american)
+        elif american in form:
+            yield form.replace(american, british)
 
 
 def _crossed(form: str) -> tuple[str, ...]:

@@ -115,7 +115,8 @@ def _forms(numbers: _Numbers, named: frozenset[int], synonyms: Sequence[tuple[st
                 forms.setdefault(broken, number)
     for spelling, number in numbers.spellings.items():
         for form in (family if number in named else spellings)(spelling) if number >= 0 else ():
-            forms.setdefault(form, number)
+            for inflected in (form, *noun_forms(form)):
+                forms.setdefault(inflected, number)
     for term, other in synonyms:
         known = numbers.known(term)
         if known is not None:

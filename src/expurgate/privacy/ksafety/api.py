@@ -14,6 +14,8 @@ from expurgate.privacy.ksafety.unsafe import minimal_unsafe
 
 _LEAST = 0.5
 """Seconds a solver has even if reading took all the time, and again to put terms back that do no harm."""
+_SOLVING = 0.93
+"""The share of the time for the solver; then terms are put back and reasons are found."""
 NOTHING_TO_DO = "none needed"
 """The solver's name where the document is K-safe as it is."""
 
@@ -175,7 +177,7 @@ def decide(
     whole = build(entities, terms, protected, k=k, weights=given)
     problem, places = endangered(whole)
     if problem.guarded:
-        limit = None if time_limit is None else max(_LEAST, deadline.left())
+        limit = None if time_limit is None else max(_LEAST, _SOLVING * deadline.left())
         solution = solve(problem, solver, window=window, time_limit=limit)
         keep = restored(problem, solution.keep, Deadline(None if limit is None else _LEAST + max(0, deadline.left())))
         bound, name = solution.bound, solution.solver

@@ -13,7 +13,7 @@ from expurgate.privacy.ksafety.registry import PATIENCE
 from expurgate.privacy.ksafety.solvers.base import Deadline
 
 _MOMENT = 0.05
-_AFTERWARDS = 2.5
+_AFTERWARDS = 3.0
 """How many times as long as until now everything after the choice may take."""
 
 
