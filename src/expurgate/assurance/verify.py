@@ -65,10 +65,13 @@ def open_certificate(
     """The sealed policy; None when the certificate is for another document. ``file`` is what the text was read from."""
     if file is None and hashlib.sha256(encoded(text)).hexdigest() != certificate.data["document"].get("sha256"):
         return None
-    sealed = unseal(certificate.data["policy"], file if file is not None else encoded(text), key)
+    bearer = file if file is not None else encoded(text)
+    sealed = unseal(certificate.data["policy"], bearer, key)
     if sealed is None:
         return None
     try:
+        if "policy" not in sealed and certificate.place is not None and "policy" in certificate.place:
+            sealed |= unseal(certificate.place["policy"], bearer, key)
         sealed["policy"].get("disclosure", {}).setdefault("crowd", 0)
         if "association" not in certificate.data.get("knowledge", {}):
             sealed["policy"].setdefault("knowledge", {})["association"] = "counts"
