@@ -316,3 +316,12 @@ def test_a_star_is_no_medal_and_a_matron_no_wife() -> None:
     assert "wife" not in (
         plain_kinds("OCCUPATION", "matron", ["wife", "married woman", "woman", "person"], lambda _: []) or []
     )
+
+
+def test_nobody_is_not_somebody() -> None:
+    text = "Nobody was hurt."
+    reading = Reading(Document(text), (), (Span(0, len(text)),), ())
+    edits = Rewriter(Generalize(taxonomy=Places(), safe=lambda _: True)).edits(
+        reading, [Finding(Span(0, 6), "nobody", "information", "")]
+    )
+    assert apply(text, edits).text == "No person was hurt."

@@ -209,7 +209,11 @@ class Verifier:
         return rare + sum(self._bits(term) >= least - SLACK for term in near)
 
     def _names(self, written: str, entity: str) -> set[str]:
-        """Everything that names the entity: its family, synonyms with theirs, its kinds, each in singular and plural."""
+        """Everything that names the entity, whatever the document: looked up once for all that are verified together."""
+        return self._knowledge.remember(("names verified", written), lambda: self._all_names(written, entity))
+
+    def _all_names(self, written: str, entity: str) -> set[str]:
+        """Its family, synonyms with theirs, its kinds, each in singular and plural."""
         named = [*family(written)]
         records = self._knowledge.records
         for synonym in (*self._taxonomy.synonyms(entity), *(() if records is None else records.names(written))):

@@ -78,6 +78,8 @@ _LAND = frozenset(
     {"region", "geographical area", "district", "administrative district", "geological formation", "natural feature"}
 )
 """What no body or house is."""
+_NOBODY = frozenset({"nobody", "no one", "no-one"})
+"""What must not become somebody: "Nobody was hurt"."""
 _SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "building", "house", "religious house"})
 """Kinds that say less of a name than what is done there."""
 _DEGREE_BEFORE = re.compile(
@@ -183,6 +185,8 @@ class Generalize:
             target = replace(target, label="")  # "takes aspirin twice a day"
         if target.label in ("ORDINAL", MODIFIER):
             return Replacement("", "nothing")
+        if target.term in _NOBODY and self._may_count(forbidden):
+            return Replacement("No person" if target.surface[:1].isupper() else "no person", "name")
         if is_bare_name(target):
             return _mark(target)
         if target.label in labels.ORGANIZATION and _DEGREE_BEFORE.search(target.before):
