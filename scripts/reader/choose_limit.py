@@ -1,6 +1,6 @@
 """Recall and precision of judging by identity for several limits: python -m scripts.reader.choose_limit FOLDER ... [--tab FILE] [--cost ...].
 
-Documents of our own for choosing (one in eight of those for training alone) and judgments; neither is measured on.
+Documents of our own and judgments for choosing, one in eight of those for training alone; neither is measured on.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", type=Path, nargs="*")
     parser.add_argument("--tab", type=Path, default=SHARED / "tab" / "train.jsonl")
-    parser.add_argument("--every", type=int, default=6, help="take one in so many judgments")
     parser.add_argument("--limits", type=float, nargs="*", default=[-2.0, -1.5, -1.0, -0.5, 0.0, 0.5])
     parser.add_argument("--costs", type=float, nargs="*", default=[0.0, 0.1, 0.2])
     parser.add_argument("--margins", type=float, nargs="*", default=[2.0])
@@ -34,7 +33,7 @@ def main() -> None:
     chosen = {each.document for each in own(arguments.folders) if each.part == "dev"}
     ours = [gold for gold in own_documents(arguments.folders)[0] if gold.document.name in chosen]
     reader, inner = Reader(BUILTIN), (Undisguised(PatternDetector()), EntityDetector())
-    for name, documents in (("tab", read_gold(arguments.tab)[:: arguments.every]), ("own", ours)):
+    for name, documents in (("tab", read_gold(arguments.tab)[5::8]), ("own", ours)):
         readings = [reader.read(gold.document) for gold in documents]
         for cost in arguments.costs:
             for limit, margin in product(arguments.limits, arguments.margins):

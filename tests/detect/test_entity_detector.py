@@ -202,6 +202,11 @@ def test_what_stands_in_the_field_for_a_place_is_one(text: str, place: str | Non
     assert [surface for surface, label in found(text) if label == "GPE"] == ([place] if place else [])
 
 
+def test_a_name_in_the_field_for_names_is_no_place() -> None:
+    text = "Name: Isla Rivers\n"
+    assert ("Isla Rivers", "LOC") not in found(text, ("Isla Rivers", "LOC"))
+
+
 def test_what_stands_in_the_column_for_a_place_is_one() -> None:
     text = "Rivers\n\nHolt\n\nseen"
     reading = replace(plain(text), document=Document(text, columns=((8, "home town"),)))

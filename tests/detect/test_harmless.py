@@ -37,6 +37,7 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
         ("for €41,500 a year, and", "a year", ""),
         ("FORM FOR A DISABLED PERSON'S BADGE", "DISABLED PERSON'S", "PERSON"),
         ("Dear Sir or Madam,", "Madam", "PERSON"),
+        ("Mum: oh darling. how much", "darling", "PERSON"),
         ("DOB: 1951    Sex: M\nAdmitted: 2023", "M", "PERSON"),
     ],
 )

@@ -105,10 +105,10 @@ def test_what_is_left_of_a_span(taken: list[tuple[int, int]], start: int, size: 
 
 def test_what_seldom_tells_who_somebody_is_must_be_likelier() -> None:
     words = {"Supreme": 1.0, "Court": 1.0}
-    assert hidden(reading(words, (("Supreme Court", "WORK"),)), ("Supreme Court", "WORK_OF_ART")) == set()
+    assert hidden(reading(words, (("Supreme Court", "PRODUCT"),)), ("Supreme Court", "PRODUCT")) == set()
     assert hidden(reading(words, (("Supreme Court", "ORG"),)), ("Supreme Court", "ORG")) == {("Supreme Court", "ORG")}
     surely = {"Supreme": 3.0, "Court": 3.0}
-    assert hidden(reading(surely, (("Supreme Court", "WORK"),)), ("Supreme Court", "WORK_OF_ART"))
+    assert hidden(reading(surely, (("Supreme Court", "PRODUCT"),)), ("Supreme Court", "PRODUCT"))
 
 
 def test_a_stretch_is_looked_at_beside_its_neighbours_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
-from collections.abc import Sequence
+import zipfile
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
+from tests.pipeline import wide_cases
 
 import expurgate
 from expurgate.assurance.certificate import Run, certify, certify_file
@@ -15,6 +18,7 @@ from expurgate.assurance.exceptions import Exceptions, Kept
 from expurgate.assurance.weakened import weakened
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.detected import ON_TRUST
+from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import PRESETS, DetectRule, KnowledgeRule, Policy
 
@@ -132,3 +136,37 @@ def test_a_search_that_ended_early_is_said() -> None:
     assert unchecked(expurgate.verify(short.text, short.certificate), claim)
     whole = Sanitizer(policy).sanitize(text)
     assert not unchecked(expurgate.verify(whole.text, whole.certificate), claim)
+
+
+def _with_member(data: bytes) -> bytes:
+    out = io.BytesIO(data)
+    with zipfile.ZipFile(out, "a") as archive:
+        archive.writestr("customXml/item1.xml", "<a>Mary Adler of Wilmington</a>")
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "hide"),
+    [
+        ("a.docx", wide_cases._docx(["He walks in the garden."]), _with_member),
+        ("a.xlsx", wide_cases._xlsx(["He walks in the garden."]), _with_member),
+        ("a.docx", wide_cases._docx(["He walks in the garden."]), lambda data: data + b"Mary Adler"),
+        ("a.pdf", wide_cases._pdf(["He walks in the garden."]), lambda data: data + b"\n% Mary Adler"),
+        (
+            "a.eml",
+            b"To: b@example.org\nMIME-Version: 1.0\nContent-Type: text/plain\n\nHe walks.\n",
+            lambda data: b"X-Note: Mary Adler\n" + data,
+        ),
+    ],
+)
+def test_what_is_hidden_in_a_file_beside_its_texts_is_never_ok(
+    name: str, data: bytes, hide: Callable[[bytes], bytes]
+) -> None:
+    claim = "the file holds nothing beside what was read from it"
+    released = sanitize_file(data, name, Sanitizer("recommended"))
+    assert not unchecked(expurgate.verify(released.data, released.certificate, name=name), claim)
+    hidden = hide(released.data)
+    runs = [Sanitizer("recommended").draft(result.text).run for result in released.results]
+    stated = certify_file(runs, hidden, name.rpartition(".")[2])
+    checks = expurgate.verify(hidden, stated, name=name)
+    assert not checks.holds or unchecked(checks, claim)

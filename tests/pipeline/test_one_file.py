@@ -58,8 +58,8 @@ def test_members_of_an_archive_are_one_file(sanitizer: Sanitizer) -> None:
 
 def test_files_that_belong_together_share_their_names(sanitizer: Sanitizer) -> None:
     known = hidden_names(WHOLE, "1.txt", sanitizer)
-    assert sanitize_file(b"thornbury rang", "2.txt", sanitizer, known=known).data == b"[name] rang"
-    assert sanitize_file(b"thornbury rang", "2.txt", sanitizer).data == b"thornbury rang"
+    assert sanitize_file(b"no thornbury today", "2.txt", sanitizer, known=known).data == b"no [name] today"
+    assert sanitize_file(b"no thornbury today", "2.txt", sanitizer).data == b"no thornbury today"
 
 
 def test_together_is_an_option_of_the_command(tmp_path: Path) -> None:

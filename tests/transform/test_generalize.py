@@ -98,7 +98,7 @@ def test_simpler_forms_follow(taxonomy: Generalizer) -> None:
         ("three weeks", "DATE", "several weeks"),
         ("1999", "DATE", "the late 1990s"),
         ("37", "DATE", "[number]"),
-        ("AB-12", "NATIONAL_ID", "[number]"),
+        ("AB-12", "NATIONAL_ID", "[identity number]"),
         ("12 years old", "AGE", "child"),
         ("x.org", "URL", "[web address]"),
     ],

@@ -17,6 +17,7 @@ from expurgate.transform.generalize import Generalize
 from expurgate.transform.heads import kind_of_name
 from expurgate.transform.occurrences import everywhere
 from expurgate.transform.rewriter import Rewriter
+from expurgate.transform.sayable import plain_kinds
 from expurgate.transform.targets import targets
 from expurgate.transform.uses import kind_by_use
 from expurgate.transform.wording import worded
@@ -70,12 +71,39 @@ PERSON, PLACE, BODY = "PERSON", "GPE", "ORG"
         ("He misses his dog, Bosun, who barks.", ["Bosun"], "He misses his dog, who barks."),
         ("A plumber called Darren came. Darren left.", ["Darren"], "A plumber came. The plumber left."),
         ("A man named Wayne came.", ["Wayne"], "A man named Person A came."),
+        ("The father, Mr Scott Poe, 37, is here.", ["Scott Poe"], "The father, 37, is here."),
         ("Doreen in reception did the post.", ["Doreen"], "A colleague in reception did the post."),
         ("Ann Lee (chair) and Bo Orr came. AL spoke.", ["Ann Lee", "Bo Orr", "AL"], "Person A (chair) and Person B came. The chair spoke."),
     ],
 )  # fmt: skip
 def test_people_are_called_by_their_roles(text: str, wanted: list[str], expected: str) -> None:
     assert _edited(text, *((name, PERSON) for name in wanted)) == expected
+
+
+def test_who_is_introduced_by_a_role_is_a_person() -> None:
+    assert _edited("He lives with his partner, Kirsty Lobb.", ("Kirsty Lobb", BODY)) == "He lives with his partner."
+
+
+def test_a_pet_has_a_role() -> None:
+    assert (
+        _edited("Your cat Smudge was seen.", ("Smudge", PERSON), phrases=("Your cat Smudge",)) == "Your cat was seen."
+    )
+
+
+def test_the_case_of_a_column_is_its_own() -> None:
+    text = "IN THE COURT AT LEEDS          Case No. 12"
+    assert _edited(text, ("LEEDS", PLACE)).startswith("IN THE COURT IN A CITY")
+
+
+def test_equal_decades_are_said_once() -> None:
+    assert (
+        _edited("She won in 2021 and 2023 there.", ("2021", "DATE"), ("2023", "DATE"))
+        == "She won in the early 2020s there."
+    )
+
+
+def test_whoever_is_spoken_to_has_your_age() -> None:
+    assert _edited("You say that you are 79, then.", ("79", "AGE")) == "You say that you are in your seventies, then."
 
 
 def test_a_deputy_is_a_role() -> None:
@@ -257,3 +285,43 @@ def test_a_known_name_outside_noun_phrases_is_a_person() -> None:
         Finding(Span(18, 24), "marged", "disclosure", "WORD"),
     ]
     assert [target.label for target in targets(text, found)] == ["PERSON", "PERSON"]
+
+
+def test_a_clinic_above_its_street_is_no_address() -> None:
+    text = "Foo Veterinary Clinic\nMain Street"
+    found = [
+        Finding(Span(0, 21), "foo veterinary clinic", "entities", "FAC"),
+        Finding(Span(4, 33), "veterinary clinic main street", "patterns", "ADDRESS"),
+        Finding(Span(22, 33), "main street", "patterns", "ADDRESS"),
+    ]
+    assert [(target.surface, target.label) for target in targets(text, found)] == [
+        ("Foo Veterinary Clinic", "FAC"),
+        ("Main Street", "ADDRESS"),
+    ]
+
+
+def test_whose_age_it_is() -> None:
+    assert (
+        _edited("He lives with his gran, 71; she is well.", ("71", "AGE"))
+        == "He lives with his gran, in her seventies; she is well."
+    )
+    assert (
+        _edited("Our caretaker is 63. Mrs Eze is ill.", ("63", "AGE"))
+        == "Our caretaker is in their sixties. Mrs Eze is ill."
+    )
+
+
+def test_a_star_is_no_medal_and_a_matron_no_wife() -> None:
+    assert kind_of_name("Morning Star", "PRODUCT") == ""
+    assert "wife" not in (
+        plain_kinds("OCCUPATION", "matron", ["wife", "married woman", "woman", "person"], lambda _: []) or []
+    )
+
+
+def test_nobody_is_not_somebody() -> None:
+    text = "Nobody was hurt."
+    reading = Reading(Document(text), (), (Span(0, len(text)),), ())
+    edits = Rewriter(Generalize(taxonomy=Places(), safe=lambda _: True)).edits(
+        reading, [Finding(Span(0, 6), "nobody", "information", "")]
+    )
+    assert apply(text, edits).text == "No person was hurt."

@@ -24,6 +24,8 @@ from expurgate.policy import MODELS, PRESETS, Policy
 from expurgate.version import __version__
 
 FORMAT = 1
+SHARING = 2
+"""The format of certificates for files whose texts were judged by one policy: it is sealed once, beside the statements."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +85,8 @@ class Certificate:
             raise InputError("not a certificate: not JSON") from None
         if not isinstance(data, dict) or not isinstance(data.get("expurgate"), dict):
             raise InputError("not a certificate of Expurgate")
-        if data["expurgate"].get("certificate") != FORMAT:
-            raise InputError(f"a certificate of another format; this version reads format {FORMAT}")
+        if data["expurgate"].get("certificate") not in (FORMAT, SHARING):
+            raise InputError(f"a certificate of another format; this version reads formats {FORMAT} and {SHARING}")
         documents: Any = [data]
         if "file" in data:
             documents = data.get("documents")
@@ -183,17 +185,32 @@ def certify(
         said["kept_terms"] = len(run.policy.keep)
     if run.exceptions is not None:
         said["exceptions"] = run.exceptions.stated()
-    policy = run.policy.to_dict()
-    if run.alpha is not None:
-        policy["disclosure"]["alpha"] = run.alpha
+    shared = place is not None and "policy" in place
     sealed = {
-        "policy": policy,
+        **({} if shared else _asked(run, columns)),
         "replaced": sorted(set(run.replaced)),
         "stated": statement_digest(said, place),
         **({"exceptions": run.exceptions.sealed()} if run.exceptions is not None else {}),
-        **({"columns": {name: list(chosen) for name, chosen in columns.items()}} if columns else {}),
     }
     return Certificate({**said, "policy": seal(sealed, sealed_with or released, key, secret)}, place)
+
+
+def _asked(run: Run, columns: Mapping[str, Sequence[str]] | None) -> dict[str, Any]:
+    """What was asked for, to be sealed: the policy with the α that was chosen, and the columns."""
+    policy = run.policy.to_dict()
+    if run.alpha is not None:
+        policy["disclosure"]["alpha"] = run.alpha
+    chosen = {"columns": {name: list(named) for name, named in columns.items()}} if columns else {}
+    return {"policy": policy, **chosen}
+
+
+def _asked_alike(runs: Sequence[Run]) -> bool:
+    """Whether several texts were judged by one policy."""
+    first = runs[0] if runs else None
+    return len(runs) > 1 and all(
+        first is not None and run.alpha == first.alpha and (run.policy is first.policy or run.policy == first.policy)
+        for run in runs
+    )
 
 
 def certify_file(
@@ -216,6 +233,9 @@ def certify_file(
         "parts": [find("formats", kind).stated()],
         **({"unjudged": dict(unjudged)} if unjudged else {}),
     }
+    if _asked_alike(runs):
+        said["expurgate"]["certificate"] = SHARING
+        said["policy"] = seal(_asked(runs[0], columns), data, key, secret)
     known: dict[str, Any] = {}
     documents = [
         _shared(

@@ -65,10 +65,13 @@ def open_certificate(
     """The sealed policy; None when the certificate is for another document. ``file`` is what the text was read from."""
     if file is None and hashlib.sha256(encoded(text)).hexdigest() != certificate.data["document"].get("sha256"):
         return None
-    sealed = unseal(certificate.data["policy"], file if file is not None else encoded(text), key)
+    bearer = file if file is not None else encoded(text)
+    sealed = unseal(certificate.data["policy"], bearer, key)
     if sealed is None:
         return None
     try:
+        if "policy" not in sealed and certificate.place is not None and "policy" in certificate.place:
+            sealed |= unseal(certificate.place["policy"], bearer, key)
         sealed["policy"].get("disclosure", {}).setdefault("crowd", 0)
         if "association" not in certificate.data.get("knowledge", {}):
             sealed["policy"].setdefault("knowledge", {})["association"] = "counts"
@@ -206,7 +209,11 @@ class Verifier:
         return rare + sum(self._bits(term) >= least - SLACK for term in near)
 
     def _names(self, written: str, entity: str) -> set[str]:
-        """Everything that names the entity: its family, synonyms with theirs, its kinds, each in singular and plural."""
+        """Everything that names the entity, whatever the document: looked up once for all that are verified together."""
+        return self._knowledge.remember(("names verified", written), lambda: self._all_names(written, entity))
+
+    def _all_names(self, written: str, entity: str) -> set[str]:
+        """Its family, synonyms with theirs, its kinds, each in singular and plural."""
         named = [*family(written)]
         records = self._knowledge.records
         for synonym in (*self._taxonomy.synonyms(entity), *(() if records is None else records.names(written))):

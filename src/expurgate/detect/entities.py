@@ -74,6 +74,8 @@ RELATIVE = frozenset(
 """Words of time that name no date: they mean something else in every text."""
 
 
+_TAKEN_FOR_PLACES = frozenset({"LOC", "GPE", "FAC"})
+"""What a name may look like to a reader; a field for names knows better ("Name: Isla Rivers")."""
 _LOOK = 60
 """Characters before a name that are looked at. Where they are all blank, the name opens something."""
 
@@ -93,6 +95,8 @@ class EntityDetector:
         views = (plain(text),) if view.text == text else (plain(text), view)
         found = dict.fromkeys(self._tagged(reading))
         if "PERSON" in self.labels:
+            sure = Places(named_in_fields(text))
+            found = {each: None for each in found if each[1] not in _TAKEN_FOR_PLACES or not sure.around(each[0])}
             houses = Places(span for span, label in found if label in ("ORG", "FAC"))
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
             given = (each.back(span) for each in views for span in given_in(each.text))

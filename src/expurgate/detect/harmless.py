@@ -154,6 +154,7 @@ _POSTS = frozenset(
 )
 """Words for what people do or are that say no more than that."""
 _ANYBODY = frozenset({"person", "persons", "people", "madam"})
+_ENDEARMENTS = frozenset({"darling", "sweetheart", "honey", "babe", "mate", "hun", "dear"})
 """What anybody may be called, also in the capitals of a heading: "A DISABLED PERSON"."""
 _SEX = re.compile(r"(?:sex|gender)\b\s{0,4}[:|/]?\s{0,8}\Z", re.IGNORECASE)
 _PUBLIC = frozenset(
@@ -188,6 +189,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     if finding.label in _DIRECT:
         return finding.model == "identity" and bool(words) and all(word.rstrip(".") in _TITLES for word in words)
     if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:
+        return True
+    if finding.label == "PERSON" and surface.islower() and words and words[-1] in _ENDEARMENTS:
         return True
     if not words:
         return False

@@ -33,8 +33,12 @@ ORDINARY = 1.0
 """By how much likelier must be ordinary words that the reader mentions as nothing: no capital and no digit."""
 COMMON, USUAL, USUAL_NAME = 2.5, 11.0, 8.0
 """The same of a single word that is common: of fewer bits of information than that, with a capital of still fewer."""
-SELDOM = dict.fromkeys(("WORK", "PRODUCT", "LAW", "DRUG", "PROCEDURE"), 2.0)
-"""By how much likelier must be what the reader mentions as something that seldom tells who somebody is: a film, a brand, a statute."""
+SELDOM = dict.fromkeys(("PRODUCT", "LAW", "DRUG", "PROCEDURE", "DURATION"), 2.0) | {
+    "WORK": 1.0,
+    "QUANTITY": 1.0,
+    "DATE": 0.5,
+}
+"""By how much likelier must be what the reader mentions as something that seldom tells who somebody is: a brand, a statute, how long a thing took."""
 NOBODY = -4.5
 """Below this a single word that a list or a rule takes for a person, and the reader for none, is nobody: "Madam", a drug."""
 SURE = 0.0

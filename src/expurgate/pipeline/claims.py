@@ -20,10 +20,10 @@ from expurgate.assurance.parts import here, model_names, parts
 from expurgate.assurance.verify import VERIFIED, Unsealed, Verifier, open_certificate
 from expurgate.assurance.weakened import weakened
 from expurgate.core.document import Document, Reading
-from expurgate.core.errors import InputError, KnowledgeError
+from expurgate.core.errors import ExpurgateError, InputError, KnowledgeError
 from expurgate.core.table import settings
 from expurgate.detect.base import Detector
-from expurgate.formats.base import ReadOptions
+from expurgate.formats.base import Opened, ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.knowledge.corpus.remote import is_remote
 from expurgate.knowledge.entities.store import Entities
@@ -134,12 +134,13 @@ def claims_of_file(
     if not installed.holds:
         return [installed]
     stated = certificate.documents()
-    drawn, called = False, ""
+    drawn, called, beside = False, "", list[Check]()
     if texts is None:
         kind, opened = read_bytes(data, name, options=_as_judged(options or ReadOptions(), stated, data, key))
         texts = [document.text for document in opened.documents if not document.structure]
         called = "\n".join(document.text for document in opened.documents if document.structure)
         drawn = kind.name == "pdf"
+        beside = [] if means is not None else [_beside(opened, data)]
     if len(stated) < len(texts):
         texts = [text for text in texts if text.strip()]
     if len(stated) != len(texts):
@@ -156,7 +157,7 @@ def claims_of_file(
     told = {check.claim: check for checks in found for check in sorted(checks, key=lambda check: -check.holds)}
     unsealed = open_certificate("", stated[0], key=key, file=data) if stated else None
     names = _structure(called, unsealed, again[-1]) if again and unsealed is not None else ()
-    return [*told.values(), *_left_out(certificate, unsealed), *names]
+    return [*told.values(), *beside, *_left_out(certificate, unsealed), *names]
 
 
 def unjudged(options: ReadOptions) -> dict[str, int | str]:
@@ -169,6 +170,19 @@ def unjudged(options: ReadOptions) -> dict[str, int | str]:
     elif options.pictures == "ocr" or options.raster or options.ocr:
         found["pictures"] = "judged by what was recognised in them"
     return found
+
+
+def _beside(opened: Opened, data: bytes) -> Check:
+    """Whether a file is what its texts make when they are written as they are: then nothing else is in it that nobody read."""
+    claim = "the file holds nothing beside what was read from it"
+    try:
+        again = opened.write([()] * len(opened.documents))
+    except ExpurgateError as error:
+        return Check(claim, True, f"not checked: it cannot be written again ({type(error).__name__})", checked=False)
+    if again == data:
+        return Check(claim, True)
+    told = f"not checked: written again it has {len(again):,} bytes, not these {len(data):,}; nobody judged what is beside its texts"
+    return Check(claim, True, told, checked=False)
 
 
 def _structure(called: str, unsealed: Unsealed, means: Means) -> Iterator[Check]:

@@ -10,7 +10,7 @@ import re
 
 from expurgate.core.spans import Span
 from expurgate.text.inflection import singular
-from expurgate.transform.names import ROLES, word_set
+from expurgate.transform.names import PETS, ROLES, word_set
 from expurgate.transform.said import PEOPLE
 from expurgate.transform.surroundings import Surroundings
 
@@ -33,7 +33,9 @@ _AT_WORK = re.compile(
     r"[ \t](?:in|from|at)[ \t](?:reception|payroll|accounts|HR|human resources|finance|sales|IT|marketing|the office|the warehouse|the canteen|"
     r"maintenance|security|admin|personnel|dispatch|the front desk|head office)(?![^\W_])"
 )
-_SET_OFF = re.compile(r",(?![ \t](?:who|whom|whose|which|an?|the|aged|formerly|of|from)\b)")
+_SET_OFF = re.compile(
+    r",(?![ \t](?:who|whom|whose|which|an?|the|aged|formerly|of|from|in (?:his|her|their)|\d{1,3})\b)"
+)
 _CLOSE = re.compile(r"[,.;:!?)\n]|\Z")
 _LOOK = 90
 COLLEAGUE = "colleague"
@@ -41,9 +43,6 @@ COLLEAGUE = "colleague"
 _TRADE = re.compile(r"[a-z]{3,20}(?:ist|ician|eer|man|woman|person|keeper|worker|writer|dresser|minder|sitter)")
 """Words that are trades by their ending."""
 _ANYBODY = word_set("man woman boy girl lad lady guy bloke person child")
-_PETS = word_set(
-    "dog cat puppy kitten pony horse rabbit parrot budgerigar hamster tortoise pet terrier spaniel labrador collie"
-)
 
 
 def role_before(around: Surroundings, span: Span, floor: int) -> str:
@@ -96,4 +95,4 @@ def _closes(around: Surroundings, span: Span) -> bool:
 
 def _is_role(word: str) -> bool:
     low = singular(word.lower())
-    return low in ROLES or low in PEOPLE or low in _PETS or _TRADE.fullmatch(low) is not None
+    return low in ROLES or low in PEOPLE or low in PETS or _TRADE.fullmatch(low) is not None

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.names import word_set
+from expurgate.transform.names import ROLES, word_set
 
 _BODY_WORDS = word_set(
     """
@@ -53,6 +53,7 @@ _MOVED = re.compile(
     r"\b(?:move|moves|moved|moving|went|go|goes|going|came|come|comes|travelled|returned|returns|drove|drives|flew|emigrated|live|lives|lived|living|back|stays|"
     r"stayed|admitted|transferred|discharged)\s(?:to|from|at)\s\Z"
 )
+_KIN_BEFORE = re.compile(r"\b(?:his|her|my|our|your|their)[ ](?:[a-z]+[ ])?(?P<role>[a-z]+),[ ]\Z", re.IGNORECASE)
 _OF = re.compile(r"\s+of\s+")
 _ONE_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]+(?:[-’'][^\W\d_]+)*")
 _FROM_READERS = frozenset({"entities", "tagger", "identity"})
@@ -74,6 +75,8 @@ def _borne(
     if not {found.model for found in target.findings} <= _FROM_READERS:
         return target
     words = target.term.split()
+    if target.label in labels.ORGANIZATION and _is_introduced(text, target, words):
+        return replace(target, label="PERSON")
     if target.label in labels.PERSON | labels.PLACE and len(words) > 1 and words[-1] in _BODY_WORDS:
         return replace(target, label="ORG")
     if target.label not in labels.PERSON:
@@ -96,6 +99,14 @@ def _borne(
     if beside and before is not None and _OF.fullmatch(text, before.span.end, target.span.start):
         return replace(target, label="GPE")
     return replace(target, label="GPE") if _MOVED.search(led) else target
+
+
+def _is_introduced(text: str, target: Target, words: list[str]) -> bool:
+    """Whether a name stands behind what somebody is to somebody: "with his partner, Kirsty Lobb"."""
+    found = _KIN_BEFORE.search(text, max(0, target.span.start - 40), target.span.start)
+    if found is None or found["role"].lower() not in ROLES or not 2 <= len(words) <= 3:
+        return False
+    return words[-1] not in _BODY_WORDS and all(word[:1].isupper() for word in target.surface.split())
 
 
 def _wholes(targets: Sequence[Target]) -> dict[str, Target]:

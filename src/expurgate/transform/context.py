@@ -12,6 +12,7 @@ from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.bearers import as_borne
 from expurgate.transform.dates import is_bare_day, month_in, year_of
+from expurgate.transform.heads import kind_of_name
 from expurgate.transform.names import COUNTED, HEADS
 from expurgate.transform.wording import age_of
 
@@ -76,6 +77,10 @@ def _label(text: str, target: Target) -> str:
         return other_name
     if target.label in labels.PERSON and target.kind in ("DISEASE", "DRUG", "PROCEDURE"):
         return ""
+    if target.label == "ADDRESS" and not any(map(str.isdigit, target.surface)):
+        own = {found.label for found in target.findings if found.span == target.span} & {"FAC", "ORG"}
+        street = kind_of_name(target.surface, "FAC") in ("street", "")
+        return own.pop() if len(own) == 1 and not street else target.label
     if target.label == "TIME" and (year_of(target.surface) is not None or month_in(target.surface)):
         return "DATE"
     if target.label in ("", "CARDINAL", "ORDINAL") and is_bare_day(target.surface) and _ON_THE.search(before):

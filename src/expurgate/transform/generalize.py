@@ -74,6 +74,12 @@ EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
 
 
+_LAND = frozenset(
+    {"region", "geographical area", "district", "administrative district", "geological formation", "natural feature"}
+)
+"""What no body or house is."""
+_NOBODY = frozenset({"nobody", "no one", "no-one"})
+"""What must not become somebody: "Nobody was hurt"."""
 _SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "building", "house", "religious house"})
 """Kinds that say less of a name than what is done there."""
 _DEGREE_BEFORE = re.compile(
@@ -179,6 +185,8 @@ class Generalize:
             target = replace(target, label="")  # "takes aspirin twice a day"
         if target.label in ("ORDINAL", MODIFIER):
             return Replacement("", "nothing")
+        if target.term in _NOBODY and self._may_count(forbidden):
+            return Replacement("No person" if target.surface[:1].isupper() else "no person", "name")
         if is_bare_name(target):
             return _mark(target)
         if target.label in labels.ORGANIZATION and _DEGREE_BEFORE.search(target.before):
@@ -241,7 +249,11 @@ class Generalize:
             and self.usual is not None
             and (self.information is not None or target.kind == "OCCUPATION")
         ):
-            yield from ([word] for word in ANY_OF_A_KIND.get(target.kind, ()) if not headed(target.term))
+            yield from (
+                [word]
+                for word in ANY_OF_A_KIND.get(target.kind, ())
+                if not headed(target.term) and not target.term.endswith("ing")
+            )
         if target.kind == "OCCUPATION" and not target.label:
             return
         somebody = target.term in labels.TYPES or any(map(is_person, kinds))
@@ -274,6 +286,8 @@ class Generalize:
         above = self._meant(target, above)
         if target.label in labels.ORGANIZATION | {"FAC"} and kind_of_name(target.surface, target.label):
             above = [text for text in above if PLACED.match(text) is None]  # a medical centre is no region
+        if target.label in labels.ORGANIZATION | {"FAC"}:
+            above = [text for text in above if text not in _LAND]
         if target.label in labels.PLACE:
             above = [text for text in above if text not in labels.NO_PLACE]
             if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:

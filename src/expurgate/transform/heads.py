@@ -23,7 +23,7 @@ _SAID = _kinds(
     """
     infirmary|general|royal infirmary|memorial hospital|children's hospital=hospital; hospice=hospice; ward=ward;
     surgery=doctor's surgery; medical practice|family practice|family health|gp practice=doctor's practice;
-    medical centre|medical center=medical centre; health centre|health center=health centre;
+    medical centre|medical center=medical centre; community centre|day centre|contact centre|sports centre|arts centre|centre|center=centre; conservatoire|conservatory of music=music college; health centre|health center=health centre;
     dental|dentistry|orthodontics=dental practice; chemist|chemists|pharmacy|pharmacies|apothecary=pharmacy;
     diagnostics|labs|laboratories|pathology=laboratory; rehab|rehabilitation|physiotherapy=clinic; vets|veterinary=veterinary practice;
     care home|nursing home|retirement home|residential home=care home; shelter|hostel|refuge=hostel;
@@ -114,6 +114,8 @@ def kind_of_name(surface: str, label: str) -> str:
         return _make(surface)
     if not found and label == "FAC" and re.match(r"Ward\b", surface, re.IGNORECASE):
         return "ward"
+    if found == "medal" and label and not surface.lower().endswith("medal"):
+        return ""  # "the Morning Star" may be a boat
     if label in labels.PLACE:
         return found if found in _LAND else ""
     if not found and label == "FAC" and " " in surface:

@@ -90,6 +90,11 @@ ORGANIZATION_WORDS = HEADS | word_set(
 )
 """Words that say what kind of body an organization is, and so stay when its name goes."""
 
+PETS = word_set(
+    "dog cat puppy kitten pony horse rabbit parrot budgerigar hamster tortoise pet terrier spaniel labrador collie"
+)
+"""Animals that have names."""
+
 ROLES = word_set(
     """
     mother father mum mom mam mummy mommy dad daddy parent brother sister sibling twin son daughter child baby boy

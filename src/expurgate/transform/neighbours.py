@@ -29,6 +29,7 @@ _RANGE = re.compile(r"[ \t]?(?:and|to|until|till|[-–—])[ \t]?", re.IGNORECAS
 _YEAR_BEHIND = re.compile(r"[ ,]{1,2}(?:19|20)\d\d(?!\d)")
 _LISTED = re.compile(r",[ \t]|,?[ \t](?:and|or|&)[ \t]", re.IGNORECASE)
 _SEASON = re.compile(rf"(?:{SEASONS})(?: \d{{4}})?\Z")
+_DECADE = re.compile(r"the (?:(?:early |late |mid-))?\d{4}s")
 _FROM = re.compile(r"\b(?:between|from)[ \t]\Z", re.IGNORECASE)
 
 
@@ -81,6 +82,8 @@ def _months(around: Surroundings, first: Draft, second: Draft, between: str) -> 
     if not (_is_date(first) and _is_date(second) and _LISTED.fullmatch(between)):
         return None
     ours, theirs = first.replacement.text, second.replacement.text
+    if ours == theirs and _DECADE.fullmatch(ours):
+        return _joined(first, second, first.replacement, first.span.start)
     season = _SEASON.search(ours)
     if season is None or theirs != season[0] or any(map(str.isdigit, first.first.surface + second.first.surface)):
         return None

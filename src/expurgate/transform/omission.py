@@ -58,8 +58,18 @@ def omitted(around: Surroundings, drafts: Sequence[Draft], sentences: Sequence[S
     """``drafts`` with phrases and sentences left out of which nothing can be said; no place that is ``kept`` goes."""
     if not any(map(_is_empty, drafts)):
         return _without_twins(around, drafts)
-    made = [_left_out(around, draft) if _is_empty(draft) else draft for draft in drafts]
+    made = _none_twice([_left_out(around, draft) if _is_empty(draft) else draft for draft in drafts], drafts)
     return _without_twins(around, _sentences_out(around, made, sentences, kept))
+
+
+def _none_twice(made: Sequence[Draft], drafts: Sequence[Draft]) -> list[Draft]:
+    """What is ``made`` of ``drafts``, but for those that would reach into their neighbour: a preposition can be the last word of a name."""
+    result: list[Draft] = []
+    for at, (grown, draft) in enumerate(zip(made, drafts, strict=True)):
+        before = result[-1].span.end if result else 0
+        after = drafts[at + 1].span.start if at + 1 < len(drafts) else grown.span.end
+        result.append(grown if before <= grown.span.start and grown.span.end <= after else draft)
+    return result
 
 
 def _is_empty(draft: Draft) -> bool:

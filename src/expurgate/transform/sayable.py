@@ -26,7 +26,7 @@ REWORDED = _table(
     urban area=town; municipality=town; municipalities=towns; residential district=neighbourhood; suburban area=suburb;
     populated place=town; settlement=town; hamlet=village; city district=part of the city; national capital=capital city;
     state capital=city; provincial capital=city; port=port city; city-state=city; body of water=stretch of water;
-    natural elevation=hill; geological formation=natural feature; educational institution=school; academy=school;
+    natural elevation=hill; educational institution=school; academy=school;
     medical institution=hospital; infirmary=hospital; financial institution=bank; commercial enterprise=company;
     business organization=company; business firm=company; firm=company; enterprise=company; corporation=company;
     medical practitioner=doctor; health professional=health worker; health care provider=health worker;
@@ -151,6 +151,10 @@ ANY_OF_A_KIND = {
 }
 """What may be said of any mention of a type, where no kind of it may stand."""
 
+_NO_OCCUPATION = frozenset(
+    "person individual wife husband mother father parent child relative son daughter man woman".split()
+)
+_CHIEFS = frozenset("head chief lead leader".split())
 _NO_TRADE = frozenset("master hand mate head lead member controller leader operative chair mistress".split())
 """Last words of posts that by themselves say something else: a harbour master is no master."""
 
@@ -178,8 +182,13 @@ def plain_kinds(
     """What to write for a mention of some type, the best first; None where the type does not say."""
     words = term.split()
     if kind == "OCCUPATION":
+        if "of" in words[1:]:  # "director of studies" is a director
+            words = words[: words.index("of")]
+            chain = above(" ".join(words)) or above(words[-1])
+            if words[-1] in _CHIEFS:
+                return ["manager"]
         head = words[-1:] if len(words) > 1 and words[-1] not in _NO_TRADE and "person" in above(words[-1]) else []
-        trades = (each for each in sayable(chain, usual) if each not in ("person", "individual"))
+        trades = (each for each in sayable(chain, usual) if each not in _NO_OCCUPATION)
         return [*head, *(each for each in trades if usual is None or not PEOPLE.isdisjoint((each, each.split()[-1])))]
     if kind not in _PLAIN:
         return None

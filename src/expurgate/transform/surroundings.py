@@ -10,7 +10,7 @@ from expurgate.core.spans import Places, Span
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.transform.base import MARK
-from expurgate.transform.names import COUNTED, ROLES, TITLES
+from expurgate.transform.names import COUNTED, PETS, ROLES, TITLES
 
 Case = Literal["as is", "sentence", "title", "upper"]
 
@@ -79,14 +79,19 @@ _WHEN = re.compile(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomor
 _BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
 _OWNERS = {
     **dict.fromkeys(("he", "his", "him", "man", "boy", "mr", "husband", "father", "son", "brother"), "his"),
+    **dict.fromkeys(("grandfather", "grandad", "uncle", "nephew", "boyfriend", "dad", "landlord", "grandson"), "his"),
+    **dict.fromkeys(("gran", "granny", "grandmother", "nan", "aunt", "niece", "girlfriend", "mum", "landlady"), "her"),
+    "granddaughter": "her",
     **dict.fromkeys(
         ("she", "her", "woman", "girl", "mrs", "ms", "miss", "wife", "mother", "daughter", "sister"), "her"
     ),
     "i": "my",
+    **dict.fromkeys(("you", "your"), "your"),
 }
 _PRONOUN = re.compile(
     r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE
 )
+_STOP = re.compile(r"[.!?](?=\s)")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
 _LOOK = 80
@@ -155,7 +160,7 @@ class Surroundings:
         With a capital it is one only where a sentence begins: elsewhere "Sister" and "Judge" are titles.
         """
         found = _ROLE.search(self._before(span.start, floor))
-        if found is None or singular(found[1].lower()) not in ROLES or self.phrase(span).start >= span.start:
+        if found is None or singular(found[1].lower()) not in ROLES | PETS or self.phrase(span).start >= span.start:
             return ""
         if (
             singular(found[1].lower()) != found[1].lower()
@@ -174,9 +179,14 @@ class Surroundings:
     def owner(self, start: int) -> str:
         """ "his", "her" or "their": whom the nearest pronouns before ``start``, or else behind it, speak of."""
         found = _PRONOUN.findall(self.text[max(0, start - 2 * _LOOK) : start])
-        behind = None if found else _PRONOUN.search(self.text, start, start + 4 * _LOOK)
+        behind = None if found else _PRONOUN.search(self.text, start, min(start + 4 * _LOOK, self._sentence_end(start)))
         nearest = found[-1] if found else behind[0] if behind else ""
         return _OWNERS.get(nearest.lower(), "their")
+
+    def _sentence_end(self, at: int) -> int:
+        """Where the sentence that ``at`` stands in ends."""
+        found = _STOP.search(self.text, at)
+        return found.end() if found else len(self.text)
 
     def numbered(self, start: int, floor: int) -> bool:
         """Whether what ``start`` begins tells one of a kind from the others: "type 2", "room 14"."""
@@ -258,7 +268,7 @@ class Surroundings:
     def case(self, span: Span) -> Case:
         """How the words at ``span`` are written, judged by the line around them; a heading is no list of names."""
         surface = self.text[span.start : span.end]
-        line = Span(self._line_start(span.start), self._line_end(span.end))
+        line = self._column(span, Span(self._line_start(span.start), self._line_end(span.end)))
         around = self.text[max(line.start, span.start - _LOOK) : span.start] + " " + self.text[
             span.end : min(line.end, span.end + _LOOK)
         ]  # fmt: skip
@@ -280,6 +290,12 @@ class Surroundings:
         first = surface[:1]
         opens = self.opens_sentence(span.start, column=first.isupper())
         return "sentence" if opens and not first.islower() else "as is"
+
+    def _column(self, span: Span, line: Span) -> Span:
+        """The part of a line between wide gaps that a span stands in."""
+        before = self.text.rfind("   ", line.start, span.start)
+        after = self.text.find("   ", span.end, line.end)
+        return Span(line.start if before < 0 else before + 3, line.end if after < 0 else after)
 
     def _line_start(self, at: int) -> int:
         """Where the line begins, as far as it is looked at: a text may be one line of any length."""

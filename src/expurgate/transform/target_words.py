@@ -84,6 +84,8 @@ def simpler_forms(target: Target) -> list[str]:
     if target.label:
         heads = labels.ORGANIZATION | {"FAC", "LAW", "EVENT"}
         return words[-1:] if target.label in heads and len(words) > 1 and words[-1] in HEADS else []
+    if target.kind == "OCCUPATION" and "of" in words:
+        return []  # "head of music" is no music
     rests = [words[first:] for first in range(1, len(words))]
     names = {normal_form(word) for word in _CAPITALIZED.findall(target.surface)}
     joined = {normal_form(word) for word in _BEHIND_HYPHEN.findall(target.surface)}

@@ -91,15 +91,17 @@ def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[tup
 
 
 def _beside(text: str, span: Span, places: Places) -> Span:
-    """What of a span is left beside the stand-ins that a reader took in with it; all of it where nothing is left."""
+    """What of a span is left beside a stand-in that a reader took in with it; all of it where it runs from one to another."""
     if not places.touch(span):
+        return span
+    first, last = (places.around(Span(at, at + 1)) for at in (span.start, span.end - 1))
+    if first is not None and last is not None:
         return span
     part = max(places.gaps(span), key=len, default=span)
     said = text[part.start : part.end]
     start, end = part.start + len(said) - len(said.lstrip(_EDGES)), part.end - len(said) + len(said.rstrip(_EDGES))
     if start < end:
         return Span(start, end)
-    first, last = (places.around(Span(at, at + 1)) for at in (span.start, span.end - 1))
     return Span(first.start if first else span.start, last.end if last else span.end)
 
 

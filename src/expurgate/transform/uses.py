@@ -13,6 +13,7 @@ from expurgate.transform import labels
 from expurgate.transform.base import Target
 
 _AT = r"(?:at|in|to|from|of|by|with|for|outside|into)[ ](?:the[ ])?\Z"
+_LED = re.compile(_AT, re.IGNORECASE)
 _GAP = r"(?:[^.!?;:\n]{0,24}[ ])?"
 
 
@@ -77,9 +78,10 @@ def kind_by_use(target: Target) -> str:
         return "company"
     if target.label in labels.PLACE and _AT_ONLY.search(target.before) is None:
         return ""
-    for kind, fitting, done in _DONE_BEFORE:
-        if target.label in fitting and done.search(target.before):
-            return kind
+    if _LED.search(target.before):
+        for kind, fitting, done in _DONE_BEFORE:
+            if target.label in fitting and done.search(target.before):
+                return kind
     return next(
         (kind for kind, fitting, done in _DONE_BEHIND if target.label in fitting and done.match(target.after)), ""
     )

@@ -13,13 +13,19 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
+from expurgate.language.builtin.names import KINDS, Names, shipped_names
+
 WORDS = 24_576
 """Rows for common words; the last stands for all others."""
 PARTS = 24_576
 """Rows for parts of words, shared by those with one hash."""
 SHAPES = 1_024
 """Rows for the ways of writing."""
-ROWS = WORDS + PARTS + SHAPES
+LENGTHS = 32
+"""The last of these rows are for the lengths of words."""
+NAMED = 2 * KINDS
+"""Rows for what a word is known to be a name of, written with a capital or without."""
+ROWS = WORDS + PARTS + SHAPES + NAMED
 LONGEST = 14
 """How many letters at either end of a long word are looked at."""
 
@@ -58,19 +64,26 @@ def _shortened(run: re.Match[str]) -> str:
 class Vocabulary:
     """Rows of words by hash."""
 
-    def __init__(self, hashes: Sequence[int]) -> None:
+    def __init__(self, hashes: Sequence[int], names: Names | None = None) -> None:
         self._rows = {number: row for row, number in enumerate(hashes[: WORDS - 1])}
+        self._names = names or shipped_names()
 
     def rows(self, word: str, gap: bool) -> list[int]:
-        """The rows of a word that stands behind a gap or not; the row of the word itself comes first."""
+        """The rows of a word that stands behind a gap or not: first the word's own, then what it is known to be a name of."""
         plain = form(word)
-        result = [self._rows.get(hashed(plain), WORDS - 1)]
+        number = hashed(plain)
+        result = [self._rows.get(number, WORDS - 1), named(word, self._names.kinds(number))]
         result += (
-            WORDS + PARTS + hashed(f"{shape(word)}|{gap:d}") % (SHAPES - 32),
-            ROWS - 32 + min(len(word), 15) * 2 + gap,
+            WORDS + PARTS + hashed(f"{shape(word)}|{gap:d}") % (SHAPES - LENGTHS),
+            WORDS + PARTS + SHAPES - LENGTHS + min(len(word), 15) * 2 + gap,
         )
         result += (WORDS + hashed(part) % PARTS for part in parts(plain))
         return result
+
+
+def named(word: str, kinds: int) -> int:
+    """The row for what a word is known to be a name of."""
+    return WORDS + PARTS + SHAPES + kinds + KINDS * word[:1].isupper()
 
 
 def parts(plain: str) -> list[str]:

@@ -8,11 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
+from expurgate.language.builtin.bearings import (
+    is_letters_behind,
+    is_person_by_place,
+    is_place_by_place,
+    opens_heading,
+    sentences_apart,
+    speakers,
+    without_letters,
+    without_titles,
+)
+from expurgate.language.builtin.joining import Found, bare, joined
 from expurgate.text.bodies import BODIES, GREETINGS, OFFICES, is_sign
 
-Found = tuple[int, int, str]
-
+_NAMED = frozenset(("ORG", "PLACE", "FACILITY", "ADDRESS"))
 _SIGN = re.compile(r"[A-Z]\.\s+(?=[A-Z])")
 _NEAR = 16
 _ROAD = re.compile(r"\b(?:along|via|onto|off)[ \u00a0](?:the[ \u00a0])?\Z", re.IGNORECASE)
@@ -20,28 +31,74 @@ _GREETING = re.compile(rf"(?:{'|'.join(sorted(GREETINGS))})[,!]?\s+(?=[^\W\d_])"
 _LETTERS = re.compile(r"[A-Z]{3,6}")
 _LANDS = frozenset("USA UAE NYC DRC PRC NSW GBR IRL ROI USSR UK US EU NI".split())
 _BETWEEN = re.compile(r",?\s*+\Z")
-_TITLED = re.compile(r"(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev)\.?\s", re.IGNORECASE)
+_TITLED = re.compile(r"\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev)\.?[ \u00a0]{1,2}\Z", re.IGNORECASE)
 
 
 def mended(text: str, found: Iterable[Found]) -> list[Found]:
     """The mentions, each with the type and the extent that its words and its place allow."""
-    placed = sorted(found)
-    initials = {"".join(word[0] for word in text[start:end].split()) for start, end, kind in placed if kind == "PERSON"}
-    addresses = [end for _, end, kind in placed if kind == "ADDRESS"]
-    return [each for one in placed for each in _mended(text, one, addresses, initials)]
+    placed = joined(text, (part for one in found for part in _parts(text, one)))
+    people = [(start, end) for start, end, kind in placed if kind == "PERSON"]
+    around = _Around(
+        {end for _, end in people},
+        [end for _, end, kind in placed if kind == "ADDRESS"],
+        {"".join(word[0] for word in text[start:end].split()) for start, end in people},
+        {text[start:end] for start, end in people if not opens_heading(text, start, end)},
+        speakers(text, placed),
+    )
+    return [each for one in placed for each in _mended(text, _by_place(text, one, around), around)]
 
 
-def _mended(text: str, one: Found, addresses: list[int], initials: set[str]) -> Iterator[Found]:
+class _Around(NamedTuple):
+    """What the whole text says: where people's names end and addresses, people's initials, people for certain, who speaks."""
+
+    people: set[int]
+    addresses: list[int]
+    initials: set[str]
+    certain: set[str]
+    spoken: set[str]
+
+
+def _parts(text: str, one: Found) -> Iterator[Found]:
+    """A mention without what is no part of a name: titles, degrees, another sentence."""
+    start, end, kind = one
+    parts = [(start, end)]
+    if kind == "PERSON":
+        first = without_titles(text, start, end)
+        parts = [(first, without_letters(text, first, end))] if first < end else []
+    elif kind in _NAMED:
+        parts = list(sentences_apart(text, start, end))
+    if parts == [(start, end)]:
+        yield one
+    else:
+        yield from (part for first, last in parts for part in bare(text, (first, last, kind)))
+
+
+def _by_place(text: str, one: Found, around: _Around) -> Found:
+    """The mention as what stands around it says."""
+    start, end, kind = one
+    if kind in ("PERSON", "ORG", "PLACE") and is_letters_behind(text, start, end, around.people):
+        kind = "AWARD"
+    elif kind == "PERSON":
+        if is_place_by_place(text, start, end, around.people):
+            kind = "PLACE"
+        elif text[start:end] not in around.certain:
+            kind = ""
+    elif kind in ("PLACE", "ORG") and (text[start:end] in around.spoken or is_person_by_place(text, start, end)):
+        kind = "PERSON"
+    return start, end, kind
+
+
+def _mended(text: str, one: Found, around: _Around) -> Iterator[Found]:
     start, end, kind = one
     if kind == "PERSON":
         start = _behind_a_greeting(text, _behind_a_sign(text, start, end), end)
-        kind = "FACILITY" if _is_road(text, start, end) else _unless_a_body(text[start:end])
-        if _LETTERS.fullmatch(text, start, end) and text[start:end] not in initials and not text.isupper():
+        kind = "FACILITY" if _is_road(text, start, end) else _unless_a_body(text, start, end)
+        if _LETTERS.fullmatch(text, start, end) and text[start:end] not in around.initials and not text.isupper():
             kind = "ORG"
     elif kind == "PLACE" and _LETTERS.fullmatch(text, start, end) and text[start:end] not in _LANDS:
         kind = "PLACE" if text.isupper() else "ORG"
     elif kind == "FACILITY" and any(
-        _BETWEEN.match(text, last, start) for last in addresses if 0 <= start - last <= _NEAR
+        _BETWEEN.match(text, last, start) for last in around.addresses if 0 <= start - last <= _NEAR
     ):
         kind = "PLACE"
     if kind:
@@ -67,11 +124,11 @@ def _behind_a_sign(text: str, start: int, end: int) -> int:
     return start
 
 
-def _unless_a_body(name: str) -> str:
-    """What a name that was read as a person's is: a body, an office (a common noun), or a person as it was."""
-    words = [word.strip(".,").casefold() for word in name.split()]
-    if not words or _TITLED.match(name):
+def _unless_a_body(text: str, start: int, end: int) -> str:
+    """What a name that was read as a person's is: a body, an office (a common noun), or a person as it was, as behind a title."""
+    words = [word.strip(".,").casefold() for word in text[start:end].split()]
+    if not words or _TITLED.search(text, max(0, start - _NEAR), start):
         return "PERSON"
-    if words[-1] in OFFICES and name[:1].isupper():
+    if words[-1] in OFFICES and text[start : start + 1].isupper():
         return "OCCUPATION" if len(words) == 1 else "ORG"
     return "ORG" if len(words) > 1 and words[-1] in BODIES else "PERSON"

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
-from expurgate.language.builtin.mending import Found, mended
+from expurgate.language.builtin.joining import Found
+from expurgate.language.builtin.mending import mended
 
 NAMES = frozenset(("PERSON", "ORG", "PLACE", "FACILITY", "WORK", "PRODUCT", "EVENT"))
 """Types whose members have names."""

@@ -1,0 +1,145 @@
+"""What stands around a name: what makes it a person's, what a place's, and what is no part of it.
+
+A family word or a greeting before a name, or a colon behind it on line after line, makes it a person's; "in" before it makes it a
+place's, unless people are called so. Titles before and letters behind a person's name are no names, and a name ends where its
+sentence does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from expurgate.language.builtin.features import form, hashed
+from expurgate.language.builtin.labels import SUPERSENSES
+from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME, PLACE, SURNAME, shipped_names
+from expurgate.language.builtin.nouns import shipped_nouns
+from expurgate.text.bodies import GREETINGS
+from expurgate.text.normal import FUNCTION_WORDS
+
+NEAR = 24
+"""How many letters before a name are looked at."""
+_TITLE = re.compile(
+    r"(?:mr|mrs|ms|miss|mx|mister|missus|messrs|dr|doctor|prof|professor|sir|dame|hon|rev|señora?|herr|frau|madame|monsieur|signora?)"
+    r"(?:\.?[ \u00a0]+|\.?\Z)",
+    re.IGNORECASE,
+)
+_LETTERS = (
+    r"(?:BA|BSc|BEd|BEng|MA|MSc|MEd|MPhil|MBA|MEng|MPH|MFA|LLB|LLM|PhD|Ph\.D\.?|DPhil|EdD|DSc|MD|M\.D\.?|DO|DDS|DMD|DVM|BDS|BVSc|BVM&S|BVetMed|VetMB|MVB|MBBS|"
+    r"MBChB|MB|BCh|ChB|BChir|BAO|DCH|RGN|RMN|RN|SRN|NP|PA-C|QC|KC|SC|JP|MP|MEP|MSP|MLA|TD|MBE|OBE|CBE|KBE|DBE|BEM|CMG|QPM|VC|GC|Esq\.?|Jr\.?|Sr\.?|"
+    r"CPA|ACA|FCA|ACCA|FCCA|CEng|CFA|PMP|RIBA|FRS|FBA|FRSE|FRSA|PsyD|DClinPsy|[FMLA]RC[A-Za-z]{1,8}|[FM]FPM|FRICS|MRICS|FAC[A-Z]{1,3}|RCVS)"
+)
+_TRAILING = re.compile(rf"(?:,?[ \u00a0]{_LETTERS}(?![\w.]{{0,8}}\w)){{1,6}}\Z")
+_BEHIND = re.compile(rf"{_LETTERS}(?:,?[ \u00a0]{_LETTERS}){{0,6}}")
+_BEFORE_LETTERS = re.compile(r"(?:,[ \u00a0]?|[ \u00a0])\Z")
+_SENTENCE = re.compile(r"(?<=[a-z]{4})\.\s+(?=[A-Z])")
+_SHORTENED = re.compile(r"\b(?:Bros|Corp|Dept|Univ|Prof|Capt|Blvd|Terr|Cres|Gdns|Bldg|Intl|Natl)\Z")
+_FIRST_WORD = re.compile(r"[^\W\d_]+(?=\s)")
+_KIN = re.compile(
+    r"\b(?:my|his|her|their|our|your|the|late|elder|eldest|older|oldest|younger|youngest|little|big|ex|step|foster|baby|twin|grand|'s|’s)[ \u00a0-]"
+    r"?(?:daughters?|sons?|wife|husband|mother|father|mum|mom|dad|sisters?|brothers?|aunt|auntie|aunty|uncle|cousins?|niece|nephew|granddaughter|grandson|"
+    r"grandmother|grandfather|grandma|grandpa|girlfriend|boyfriend|fiancée?|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|"
+    r"friend|neighbour|neighbor|colleague|flatmate|roommate|classmate)[ \u00a0]\Z",
+    re.IGNORECASE,
+)
+_ADDRESSED = re.compile(rf"(?:^|[\n.!?,])[ \u00a0]*(?:{'|'.join(sorted(GREETINGS))})[, \u00a0]{{1,2}}\Z", re.IGNORECASE)
+_SIGNED = re.compile(
+    r"(?:regards|wishes|sincerely|faithfully|truly|love|hugs|yours|gratefully|respectfully)[,.!]?[ \t]{0,2}\n{1,3}[ \t]{0,4}\Z",
+    re.IGNORECASE,
+)
+_WHERE = re.compile(r"\b(?:in|near|outside|born in|lives? in|moved to)[ \u00a0]\Z", re.IGNORECASE)
+_WHENCE = re.compile(r"[ \u00a0](?:of|from|in)[ \u00a0]")
+_OPENS = re.compile(r"(?:\A|\n)(?:[•*#–—-][ \t]{0,2})?\Z")
+_HEADING = re.compile(r"[ \t][^.!?:;\n]{2,60}(?:\n|\Z)")
+_SPEAKS = re.compile(r":[ \t]")
+_LINE = re.compile(r"(?:\A|\n)(?:\[[^\]\n]{1,30}\][ \t]*)?\Z")
+_OFTEN_SPEAKS = 2
+_PEOPLE = 1 << SUPERSENSES.index("person") | 1 << SUPERSENSES.index("location")
+
+
+def known_as(name: str) -> int:
+    """What the words of a name are known to be names of, all together."""
+    kinds = 0
+    for word in re.split(r"[\s'’-]+", name):
+        kinds |= shipped_names().kinds(hashed(form(word)))
+    return kinds
+
+
+def without_titles(text: str, start: int, end: int) -> int:
+    """Where a person's name begins behind its titles; its end, when it has no other word."""
+    while title := _TITLE.match(text, start, end):
+        start = title.end()
+    return start
+
+
+def without_letters(text: str, start: int, end: int) -> int:
+    """Where a person's name ends before the letters of degrees and honours; letters alone stay."""
+    if _BEHIND.fullmatch(text, start, end):
+        return end
+    trailing = _TRAILING.search(text, start, end)
+    return trailing.start() if trailing else end
+
+
+def is_letters_behind(text: str, start: int, end: int, people: set[int]) -> bool:
+    """Whether what was read as a person is the degrees of the person before it."""
+    gap = _BEFORE_LETTERS.search(text, max(0, start - 2), start)
+    return gap is not None and gap.start() in people and _BEHIND.fullmatch(text, start, end) is not None
+
+
+def sentences_apart(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A name that was read over the end of a sentence, in its parts; function words begin no part."""
+    for stop in _SENTENCE.finditer(text, start, end):
+        if not _SHORTENED.search(text, start, stop.start()):
+            yield start, stop.start()
+            start = stop.end()
+            while (word := _FIRST_WORD.match(text, start, end)) and word[0].lower() in FUNCTION_WORDS:
+                start = word.end() + 1
+    yield start, end
+
+
+def opens_heading(text: str, start: int, end: int) -> bool:
+    """Whether a person is but the first word of a heading, a common noun that nobody is called."""
+    word = text[start:end]
+    if not (word.isalpha() and word[0].isupper() and word[1:].islower() and len(word) > 3):
+        return False
+    if not _OPENS.search(text, max(0, start - 4), start) or not _HEADING.match(text, end):
+        return False
+    if known_as(word) & (GIVEN | OFTEN_SURNAME):
+        return False
+    classes = shipped_nouns().classes([word])[0]
+    return classes != 0 and not classes & _PEOPLE
+
+
+def is_person_by_place(text: str, start: int, end: int) -> bool:
+    """Whether a family word, a greeting or the close of a letter stands before a name."""
+    before = max(0, start - NEAR - 12)
+    return (
+        _KIN.search(text, before, start) is not None
+        or _ADDRESSED.search(text, before, start) is not None
+        or (_SIGNED.search(text, before, start) is not None and text[end : end + 1] in ("\n", ""))
+    )
+
+
+def is_place_by_place(text: str, start: int, end: int, people: set[int]) -> bool:
+    """Whether a name stands where a place does, behind "in" or behind a person and "of", and nobody is known to be called so."""
+    kinds = known_as(text[start:end])
+    if kinds & GIVEN or text[start:end].isupper():
+        return False
+    if _WHERE.search(text, max(0, start - NEAR), start):
+        return kinds & SURNAME == 0 or kinds & PLACE != 0
+    if kinds & SURNAME or not kinds & PLACE:
+        return False
+    return any(_WHENCE.fullmatch(text, start - size, start) and start - size in people for size in (4, 6))
+
+
+def speakers(text: str, found: Sequence[tuple[int, int, str]]) -> set[str]:
+    """Names that stand before a colon at the beginning of several lines: those who speak."""
+    counted = Counter(
+        text[start:end]
+        for start, end, _ in found
+        if _SPEAKS.match(text, end)
+        and _LINE.search(text, max(0, start - 34), start)
+        and known_as(text[start:end]) & (GIVEN | SURNAME)
+    )
+    return {name for name, number in counted.items() if number >= _OFTEN_SPEAKS}

@@ -1,0 +1,83 @@
+"""Names that were read in pieces made one, and two that were read as one made two: "Jone “Truck” Baker", "KIPLIMO arap CHEBET", "Salduz v. Turkey"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+Found = tuple[int, int, str]
+
+_LINK = re.compile(
+    r"""[ \u00a0]["“][^"”\n]{1,24}["”][ \u00a0]"""
+    r"|[ \u00a0](?:arap|binti?|bint|ibn|al|el|van|von|der|de|da|dos|das|del|ap|a/p|a/l|s/o|d/o)[ \u00a0]"
+)
+_COMMA = re.compile(r",[ \u00a0]")
+_INITIALS = re.compile(r"(?:(?<=[:,(\n])|\A)[ \u00a0]{0,3}((?:[A-Z]\.[ \u00a0]?){1,3})\Z")
+_VERSUS = re.compile(r"\s{1,2}v\.?\s{1,2}(?=[^\W\d_])")
+_TAIL = re.compile(r"\s{1,2}(?:of|in|from|and|the|at|to|v|for|with|by|on)\Z")
+_NEAR = 16
+_MARKS = "\"'“”‘’«»()[]{},;:!?-"
+
+
+def joined(text: str, placed: Iterable[Found]) -> list[Found]:
+    """The mentions by place, people's names whole."""
+    apart = sorted(part for one in placed for part in _apart(text, one))
+    starts = {start: end for start, end, kind in apart if kind == "PERSON"}
+    result: list[Found] = []
+    last = 0
+    for start, end, kind in apart:
+        if start < last:
+            continue
+        if kind == "PERSON":
+            end = _whole(text, start, end, starts)
+            initials = _with_initials(text, start)
+            start = initials if initials >= last else start
+        result.append((start, end, kind))
+        last = max(last, end)
+    return result
+
+
+def _apart(text: str, one: Found) -> Iterator[Found]:
+    """A mention without the small words at its end; people at odds with each other are two."""
+    start, end, kind = one
+    if kind not in ("PERSON", "PLACE", "ORG", "FACILITY"):
+        yield one
+        return
+    while tail := _TAIL.search(text, max(start, end - _NEAR), end):
+        end = tail.start()
+    versus = _VERSUS.search(text, start, end) if kind == "PERSON" else None
+    if versus:
+        yield from bare(text, (start, versus.start(), kind))
+        start = versus.end()
+    yield from bare(text, (start, end, kind)) if (start, end) != one[:2] else (one,)
+
+
+def bare(text: str, one: Found) -> Iterator[Found]:
+    """What was cut out of a mention, from its first letter or digit on and without blanks and marks at its end; nothing when none is left."""
+    start, end, kind = one
+    while start < end and not text[start].isalnum():
+        start += 1
+    while end > start and (text[end - 1].isspace() or text[end - 1] in _MARKS):
+        end -= 1
+    if start < end:
+        yield start, end, kind
+
+
+def _whole(text: str, start: int, end: int, starts: dict[int, int]) -> int:
+    """Where a person's name ends when what follows belongs to it: behind a nickname, a particle, the comma of a list by surnames."""
+    while link := _LINK.match(text, end):
+        if link.end() not in starts:
+            break
+        end = starts[link.end()]
+    comma = _COMMA.match(text, end)
+    if comma and comma.end() in starts and text[start:end].isupper() and end - start > 2:
+        given = text[comma.end() : starts[comma.end()]]
+        if given.istitle():
+            return starts[comma.end()]
+    return end
+
+
+def _with_initials(text: str, start: int) -> int:
+    """Where a person's name begins with the initials before it, where nothing else can stand before these."""
+    initials = _INITIALS.search(text, max(0, start - _NEAR), start)
+    return initials.start(1) if initials and (initials.start() or start <= _NEAR) else start
