@@ -9,8 +9,8 @@ import pytest
 
 from expurgate.core.errors import InputError
 from expurgate.language.builtin import names
-from expurgate.language.builtin.features import KINDS, ROWS, Vocabulary, form, hashed
-from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, PLACE, SURNAME, Names, packed, shipped_names
+from expurgate.language.builtin.features import ROWS, Vocabulary, form, hashed
+from expurgate.language.builtin.names import GIVEN, KINDS, OFTEN_GIVEN, PLACE, SURNAME, Names, packed, shipped_names
 
 
 def known(word: str) -> int:
@@ -41,7 +41,7 @@ def test_what_nobody_is_called_is_unknown() -> None:
 def test_what_is_stored_comes_back() -> None:
     stored = {7: 1, 70_000: 63, 4_294_967_295: 4}
     arrays = packed(stored)
-    found = Names(np.cumsum(arrays["steps"], dtype=np.uint32), arrays["kinds"])
+    found = Names(np.cumsum(arrays["steps"], dtype=np.uint32), arrays["kinds"].astype(np.uint8))
     assert {number: found.kinds(number) for number in stored} == stored
     assert found.kinds(0) == found.kinds(8) == found.kinds(4_294_967_294) == 0
 
