@@ -166,3 +166,11 @@ def test_the_printed_words_of_a_form_are_no_terms() -> None:
     printed = [text[gap.start : gap.end] for gap in form_labels(text).gaps(Span(0, len(text)))]
     assert not any(word in " ".join(printed) for word in ("EDUCATION", "First name", "Title", "date of birth"))
     assert "HIV status" in " ".join(printed)
+
+
+def test_a_mark_that_says_too_much_is_left_out_and_leaves_no_bar() -> None:
+    text = "She is [age], plays the cello and lives in Hull."
+    reading = Reading(Document(text, rewritten=True), (), (Span(0, len(text)),), ())
+    found = [Finding(Span(7, 12), "age", "subject", "AGE")]
+    edits = Rewriter(Generalize(taxonomy=Places(), safe=lambda _: True)).edits(reading, found)
+    assert apply(text, edits).text == "She is […], plays the cello and lives in Hull."

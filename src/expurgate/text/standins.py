@@ -131,7 +131,7 @@ _AGES = re.compile(rf"{_TENS}|certain day|adult|aged|elderly|teenage|school age"
 
 
 def less_told(stand_in: str) -> str:
-    """The mark that says less than a person, a time or an amount of ours; nothing where there is none but the bar."""
+    """The mark that says less than a person, a time or an amount of ours; nothing where there is none but "[…]"."""
     if _PERSONS.fullmatch(stand_in):
         return "[name]"
     if _TIMES.fullmatch(stand_in):

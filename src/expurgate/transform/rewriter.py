@@ -10,8 +10,8 @@ from expurgate.core.findings import PLACE, Edit, Finding, in_order
 from expurgate.core.spans import Places
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
-from expurgate.text.standins import STAND_INS, WRITTEN, less_told
-from expurgate.transform.base import MARK, Replacement, Target, Transform
+from expurgate.text.standins import LEFT_OUT, STAND_INS, WRITTEN, less_told
+from expurgate.transform.base import Replacement, Target, Transform
 from expurgate.transform.identities import Identities, Identity
 from expurgate.transform.labels import NAMES
 from expurgate.transform.meaning import InContext
@@ -105,7 +105,7 @@ class Rewriter:
         return Identities(tuple(pairs), tuple(dict.fromkeys(filter(None, general))))
 
     def _replacement(self, target: Target, forbidden: frozenset[str], standing: re.Pattern[str]) -> Replacement:
-        """What the transform answers; a stand-in that tells too much after all becomes its type in brackets, a mark the bar, which tells nothing.
+        """What the transform answers; a stand-in that tells too much after all becomes its type in brackets, a mark "[…]", which tells nothing.
 
         A kind of ours that tells too much is raised from what it stands for: "medicine" is no science.
         """
@@ -113,7 +113,7 @@ class Rewriter:
             named = target.said[:1].isupper()
             return Replacement(target.said, "name" if named else "mark", reversible=named and target.label in NAMES)
         if self.transform.name != "suppress" and standing.fullmatch(target.surface):
-            return Replacement(less_told(target.surface) or MARK, "mark")
+            return Replacement(less_told(target.surface) or LEFT_OUT, "mark")
         origin = self._origins.get(target.term) if standing is STAND_INS else None
         return self.transform.replacement(known_as(origin or target), forbidden=forbidden)
 
