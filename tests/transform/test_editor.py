@@ -101,6 +101,8 @@ def test_marks_say_what_the_reader_takes_words_for() -> None:
     assert mark_word("", "deaf", "DISEASE") == "health condition"
     assert mark_word("NORP", "Christian", "RELIGION") == "religion"
     assert mark_word("CODE", "KDH/40917", "CODE") == "number"
+    assert mark_word("ADDRESS", "6", "ADDRESS") == "number"
+    assert mark_word("ADDRESS", "90210", "ADDRESS") == "address"
 
 
 def test_an_occupation_keeps_its_head_and_an_illness_is_an_illness() -> None:

@@ -168,6 +168,10 @@ def has_mark(label: str) -> bool:
     return label in known or label in _MARKS or not _CODES.keys().isdisjoint(label.split("_"))
 
 
+_ROOM_DIGITS = 3
+"""A number of at most so many digits is that of a bed, a room or a house, and no address by itself."""
+
+
 def mark_word(label: str, surface: str, kind: str = "") -> str:
     """What stands in the brackets for a value or name that has no wording; ``kind`` is what the reader takes it for."""
     if not label:
@@ -186,6 +190,8 @@ def mark_word(label: str, surface: str, kind: str = "") -> str:
         return "number" if surface.isdigit() and not _YEAR.fullmatch(surface) else "date"
     if label in labels.AGES:
         return "age"
+    if label == "ADDRESS" and surface.isdigit() and len(surface) <= _ROOM_DIGITS:
+        return "number"
     known = _MARKS.get(label)
     if known is not None:
         return known
