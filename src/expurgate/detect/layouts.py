@@ -42,8 +42,10 @@ _SHORTENED = frozenset(
     """.split()
 )
 """Abbreviations of two or three letters that are nobody's initials."""
-_SEASONS = "Summer|Autumn|Winter|Spring|Sunday|Monday|Friday|April|May|June|August|Sunny|Hope|Joy|Faith|Grace|Precious|Blessing|Happy|Lucky"
-_WORD_NAMED = re.compile(rf"(?<![\w’'])(?P<given>{_SEASONS})(?: {_CAPITAL}\.)? (?P<last>{_TITLE})(?![\w’'])")
+_WORDS_AS_GIVEN_NAMES = "Summer|Autumn|Winter|Spring|Sunday|Monday|Friday|April|May|June|August|Sunny|Hope|Joy|Faith|Grace|Precious|Blessing|Happy|Lucky"
+_WORD_NAMED = re.compile(
+    rf"(?<![\w’'])(?P<given>{_WORDS_AS_GIVEN_NAMES})(?: {_CAPITAL}\.)? (?P<last>{_TITLE})(?![\w’'])"
+)
 _DATED = re.compile(
     r"\b(?:in|on|since|until|till|by|from|last|next|this|every|during|before|after|late|early|mid|the|each|\d{1,2}(?:st|nd|rd|th)?)[ \u00a0-]\Z",
     re.IGNORECASE,
