@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from expurgate.assurance.comparison import Comparison
-from expurgate.assurance.page import texts, words
+from expurgate.assurance.page import labels, texts, words
 from expurgate.assurance.page.decisions import Decision, decisions, sentences
 from expurgate.pipeline.comparison import reasons
 from expurgate.pipeline.files import ReleasedFile
@@ -141,5 +141,5 @@ def _explained(decision: Decision) -> dict[str, Any]:
         **_slim(decision),
         "plain": "" if main is None else str(words.plain(main, decision.surface)),
         "reasons": [str(each) for each in sentences(decision)],
-        "found_by": [words.model_name(model) for model in decision.models],
+        "found_by": [labels.model_name(model) for model in decision.models],
     }
