@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -14,9 +13,7 @@ from expurgate.assurance.page.labels import kind_name, model_name
 from expurgate.assurance.page.markup import bits, counted, escaped, listed, quoted
 from expurgate.core.findings import CUMULATIVE
 from expurgate.policy import CorrelationRule, DisclosureRule, Policy, SubjectRule
-from expurgate.text.normal import normal_form
-
-_WORD = re.compile(r"\w[\w'’-]*")
+from expurgate.text.normal import as_written
 
 
 def reason(why: Reason, surface: str = "") -> Markup:
@@ -33,20 +30,11 @@ def plain(why: Reason, surface: str = "") -> Markup:
     return Markup(f"After the first changes: {said}" if why.later else said)  # noqa: S704 - all parts are escaped
 
 
-_MOST_WORDS = 30
-"""Longer changes are not searched for the term that was found in them."""
-
-
 def _as_written(why: Reason, surface: str) -> Reason:
     """The reason with its term as it stands in the text: "Delaware" of "Wilmington, Delaware", and not "delaware"."""
-    term, places = why.finding.term, [match.span() for match in _WORD.finditer(surface)][:_MOST_WORDS]
-    if surface and normal_form(surface) == term:
-        return replace(why, finding=replace(why.finding, term=surface))
-    size = len(term.split())
-    for first, last in zip(places, places[size - 1 :], strict=False):
-        if size and normal_form(piece := surface[first[0] : last[1]]) == term:
-            return replace(why, finding=replace(why.finding, term=piece))
-    return why
+    term = as_written(why.finding.term, surface) or why.finding.term
+    part = why.part and (as_written(why.part, surface) or why.part)
+    return replace(why, finding=replace(why.finding, term=term), part=part)
 
 
 def _points(why: Reason) -> str:
@@ -256,20 +244,25 @@ def guarantees(comparison: Comparison) -> list[Markup]:
 
 def _guarantees(comparison: Comparison) -> Iterator[str]:
     policy = comparison.policy
+    but = (
+        " but what a person kept as an exception"
+        if comparison.certificate.data.get("exceptions", {}).get("overrides")
+        else ""
+    )
     for residual in comparison.residuals:
         limit = f"<b>{bits(residual.threshold)}</b>"
         if residual.model == "information":
-            yield f"No term tells more than {limit} bits, {_features(policy)}."
+            yield f"No term{but} tells more than {limit} bits, {_features(policy)}."
         elif policy.disclosure is not None:
             yield (
-                f"No term, {_reach(policy.disclosure)}, tells {limit} bits or more of the "
+                f"No term{but}, {_reach(policy.disclosure)}, tells {limit} bits or more of the "
                 f"<b>{bits(residual.information)}</b> bits that {quoted(residual.name)} is worth."
             )
             yield from _crowd(comparison, residual)
     if comparison.hiding is not None:
         yield _hidden(comparison.hiding)
     if policy.correlation is not None:
-        yield f"No term, {_reach(policy.correlation)}, gives away what the detectors hid{_cap(comparison)}."
+        yield f"No term{but}, {_reach(policy.correlation)}, gives away what the detectors hid{_cap(comparison)}."
     if policy.subject is not None:
         yield _unrecognised(comparison, policy.subject)
     if policy.detect is not None:
