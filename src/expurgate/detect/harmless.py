@@ -35,6 +35,7 @@ FORM_WORDS = frozenset(
     party narrative offence type occurred reporting member person application barcode specimen result results reference
     unit units test reference range provision section manager keyworker review interpreter ethnicity pronouns therapist
     cell city state zip chart day scale primary insurance place chair
+    hosp hospital acct pol veh nok pmh hpc hpi imp tx hx ddx obs gcs spo2 rr adm disch cons attn meds soa
     pharmacy prop att bursar handover roster night week previous works provision x-ray mri imaging
     """.split()
 )
@@ -100,6 +101,8 @@ _SCHOOL_CLASS = re.compile(r"(?:year|grade|class|form|key stage|stage|level|prim
 """A class of a school, which thousands of children are in."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
 _FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
+_LABEL_REST = re.compile(r"(?:[^\S\n]{1,2}[A-Za-z/]{1,20}){1,3}[^\S\n]{0,4}:")
+"""The rest of a label behind its first word: "Family name:"."""
 _FIELD_START = re.compile(r"(?:\A|\n|\t|\||[^\S\n]{3,})[^\S\n]*(?:[-*•]\s*)?(?:[^\W\d_'’./-]+[^\S\n]+){0,3}\Z")
 _COUNT_BEFORE = re.compile(
     r"(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty))[\s-]\Z",
@@ -144,6 +147,9 @@ def _without_field(text: str, finding: Finding) -> Finding:
 
 
 _TITLES = TITLE_WORDS | {"madam", "esq", "messrs"}
+_TITLE_BEFORE = re.compile(
+    r"\b(?:Mrs?|Ms|Miss|Dr|Prof|Professor|Doctor|Nurse|Uncle|Aunt|Auntie|Aunty|Father|Brother)\.?[ \xa0]\Z"
+)
 _POSTS = frozenset(
     """
     chair chairman chairwoman chairperson head clerk treasurer secretary director manager deputy principal tutor teacher retired
@@ -174,6 +180,8 @@ def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> b
         return len(words) == 1
     if all(word.rstrip(".") in _TITLES for word in words):
         after = text[span.end : span.end + 3].strip(" .\xa0")
+        if person and not after[:1].isupper() and _TITLE_BEFORE.search(text, max(0, span.start - _LOOK), span.start):
+            return False  # "Dr Sheikh carried out"
         return not person or after.isalnum() or after[:1] in ("[", "▇")
     if "".join(words) in _PUBLIC:
         return True
@@ -275,6 +283,8 @@ def _names_a_number(text: str, span: Span, surface: str) -> bool:
 
 def _is_field(text: str, span: Span, words: list[str]) -> bool:
     """Whether a finding is the label of a field or a heading of a form, made of the words such labels are made of."""
-    if not _only(words, FORM_WORDS) or _FIELD_END.match(text, span.end) is None:
+    rest = _LABEL_REST.match(text, span.end)
+    labels = rest is not None and _only([word.lower() for word in _WORD.findall(rest[0])], FORM_WORDS)
+    if not _only(words, FORM_WORDS) or not (labels or _FIELD_END.match(text, span.end)):
         return False
     return _FIELD_START.search(text, max(0, span.start - _LOOK), span.start) is not None
