@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -28,10 +28,6 @@ _FORMS = tuple(
 _SEASONS = ("winter", "spring", "summer", "autumn")
 _ANY_MONTH = re.compile(rf"\b({_MONTH})\b", re.IGNORECASE)
 _ANY_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
-_SOUTH = re.compile(
-    r"\b(?:australian?|new zealand|south africa|argentin\w*|chile|uruguay|paraguay|bolivia|peru|brazil|zimbabwe|botswana|namibia|"
-    r"mozambique|lesotho|eswatini|madagascar|mauritius|zambia|malawi|fiji|tonga|samoa|queensland|tasmania|south american)\b"
-)
 _MIDDLE, _LATE = 4, 7
 _EARLIEST, _LATEST = 1700, 2100
 """Other figures are times of day and numbers."""
@@ -169,14 +165,6 @@ def is_ambiguous(surface: str) -> bool:
     """Whether a date in figures may have its day or its month first: 03/04/2020."""
     found = _FORMS[1].fullmatch(surface.strip())
     return found is not None and int(found["a"]) <= 12 and int(found["b"]) <= 12
-
-
-def is_southern(kinds: Sequence[str]) -> bool | None:
-    """Whether a place lies in the south, where the seasons are the other way round; None where its kinds do not say."""
-    words = " ".join(kinds).lower()
-    if _SOUTH.search(words):
-        return True
-    return False if " in " in words or "european" in words else None
 
 
 def _month_number(name: str) -> int:

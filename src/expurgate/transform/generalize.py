@@ -17,7 +17,7 @@ from expurgate.text.standins import LEFT_OUT
 from expurgate.transform import labels
 from expurgate.transform.base import Generalizer, Replacement, Target
 from expurgate.transform.cast import Cast, is_titled, title_of, two_names
-from expurgate.transform.dates import coarser, is_day_first, is_southern
+from expurgate.transform.dates import coarser, is_day_first
 from expurgate.transform.description import given_names, named, own_words
 from expurgate.transform.heads import kind_of_name
 from expurgate.transform.kinds import (
@@ -33,7 +33,7 @@ from expurgate.transform.kinds import (
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
 from expurgate.transform.phrasing import PLACED
-from expurgate.transform.places import Whereabouts, in_regions
+from expurgate.transform.places import Whereabouts, in_regions, place_names
 from expurgate.transform.said import NAMED_ONLY
 from expurgate.transform.sayable import ANY_OF_A_KIND, Usual, headed, plain_kinds, sayable
 from expurgate.transform.target_words import (
@@ -124,19 +124,17 @@ class Generalize:
     def prepare(self, targets: Sequence[Target]) -> None:
         """Decide who is who among the people of the text."""
         self.cast.meet([target for target in targets if not own_words(target)])
-        places = [target.term for target in targets if target.label in labels.PLACE]
         dates = [target.surface for target in targets if target.label in labels.DATE]
         for target in targets:
             if (used := kind_by_use(target)) and len(target.term) > 1:
                 self._uses.setdefault(target.term, used)
             self._whereabouts.hint(target.surface)
-            if target.label in labels.PLACE:
-                self._whereabouts.hear(target.term, self._known(target.term))
+            if target.label in labels.PLACE | labels.ADDRESS:
+                for name in place_names(target.surface):
+                    self._whereabouts.hear(name, self._known(name))
         self._day_first = self._day_first or any(map(is_day_first, dates))
-        told = [is_southern([term, *self._known(term)]) for term in places]
-        self._south = (
-            self._south if not any(known is not None for known in told) else told.count(True) > told.count(False)
-        )
+        southern = self._whereabouts.southern()
+        self._south = self._south if southern is None else southern
 
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
         """The best safe candidate; never the term itself, nor a phrase with a risky term inside.
