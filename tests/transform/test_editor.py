@@ -165,3 +165,8 @@ def test_kinds_are_those_of_the_place() -> None:
     for start, end in ((3, 3), (-1, 2), (0, len(text) + 1)):
         with pytest.raises(InputError):
             kinds(text, start, end)
+
+
+def test_an_age_is_whose_the_words_before_it_say(generalized: Run) -> None:
+    text = "Witness: unknown male, about 50, in a cap.\n\nThe victim parked her car."
+    assert generalized(text, ("50", "AGE")).startswith("Witness: unknown male, in his fifties, in a cap.")
