@@ -170,3 +170,14 @@ def test_kinds_are_those_of_the_place() -> None:
 def test_an_age_is_whose_the_words_before_it_say(generalized: Run) -> None:
     text = "Witness: unknown male, about 50, in a cap.\n\nThe victim parked her car."
     assert generalized(text, ("50", "AGE")).startswith("Witness: unknown male, in his fifties, in a cap.")
+
+
+def test_a_family_stays_a_family_and_an_initial_ends_its_sentence(generalized: Run) -> None:
+    assert generalized("Lunch with the Hendersons.", ("Hendersons", "PERSON")) == "Lunch with the A family."
+    assert generalized("Ask Mrs H. Is she in?", ("H.", "PERSON")) == "Ask Mrs A. Is she in?"
+
+
+def test_the_day_stands_first_where_the_document_is_not_american(generalized: Run) -> None:
+    text = "Date: 11/04/2023. It cost £40."
+    assert "April 2023" in generalized(text, ("11/04/2023", "DATE"), ("£40", "MONEY"))
+    assert "November 2023" in generalized("Date: 11/04/2023. Fine.", ("11/04/2023", "DATE"))

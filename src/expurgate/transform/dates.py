@@ -34,6 +34,7 @@ _EARLIEST, _LATEST = 1700, 2100
 _LONG_AGO = 2000
 """Of an earlier year the decade says more than the season."""
 _WEEKDAY = re.compile(rf"\b({'|'.join(_DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b", re.IGNORECASE)
+_WEEKDAY_FIRST = re.compile(rf"{_WEEKDAY.pattern},?\s+", re.IGNORECASE)
 _SOME_DATE = re.compile(
     rf"(?:\b(?:{'|'.join(_DAYS)}),?\s+)?(?:"
     rf"\b\d{{4}}-\d\d-\d\d\b|\b\d{{1,2}}[-/.]\d{{1,2}}[-/.]\d{{2,4}}\b"
@@ -109,9 +110,9 @@ class _Read:
     month_first: bool = False
 
 
-def coarser(surface: str) -> list[str]:
+def coarser(surface: str, *, day_first: bool = False) -> list[str]:
     """A date with less and less of it: ``12 November 2002`` → ``November 2002``, ``2002``."""
-    read = _read(surface)
+    read = _read(surface, day_first=day_first)
     if read is None or read.year is None or read.month is None:
         return []
     year = f"{read.year:04d}"
@@ -240,9 +241,10 @@ def _day_like(name: str, at: int) -> str:
 
 def is_day_first(surface: str) -> bool:
     """Whether a date in figures can only have its day before its month, or one in words has it so: "22 June"."""
-    if _FORMS[2].fullmatch(surface.strip()):
+    bare = _WEEKDAY_FIRST.sub("", surface.strip())
+    if _FORMS[2].fullmatch(bare):
         return True
-    found = _FORMS[1].fullmatch(surface.strip())
+    found = _FORMS[1].fullmatch(bare)
     return found is not None and int(found["a"]) > 12 >= int(found["b"])
 
 

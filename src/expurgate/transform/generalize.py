@@ -85,6 +85,8 @@ _SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "bui
 _DEGREE_BEFORE = re.compile(
     r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z"
 )
+_FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
+"""A family: "the Hendersons" are "the A family"."""
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
 """A number behind a word: the word is a noun of its own and stands before no other."""
 
@@ -132,7 +134,7 @@ class Generalize:
             if target.label in labels.PLACE | labels.ADDRESS:
                 for name in place_names(target.surface):
                     self._whereabouts.hear(name, self._known(name))
-        self._day_first = self._day_first or any(map(is_day_first, dates))
+        self._day_first = self._day_first or any(map(is_day_first, dates)) or self._whereabouts.day_first()
         southern = self._whereabouts.southern()
         self._south = self._south if southern is None else southern
 
@@ -148,7 +150,7 @@ class Generalize:
         if known is not None and not mentions(known.text, forbidden):
             return known
         return self._described_person(target, names, forbidden) or Replacement(
-            self._lettered(target.surface), "name", reversible=True
+            self._lettered(target), "name", reversible=True
         )
 
     def _described_person(self, target: Target, names: list[str], forbidden: frozenset[str]) -> Replacement | None:
@@ -168,8 +170,11 @@ class Generalize:
         """Whether "person" may stand in the released text."""
         return "person" not in forbidden and self.safe("person")
 
-    def _lettered(self, surface: str) -> str:
+    def _lettered(self, target: Target) -> str:
         """The letters of the people a name stands for, with the title or the greeting it begins with."""
+        surface = target.surface
+        if _FAMILY_BEFORE.search(target.before) and _FAMILY.fullmatch(surface):
+            return f"{self.cast.letter(surface)} family"
         pair = two_names(surface)
         if len(pair) > 1:
             return " and ".join(f"Person {self.cast.letter(name)}" for name in pair)
@@ -269,7 +274,7 @@ class Generalize:
         if target.label in labels.DATE:
             found = any(finding.model in DETECTED for finding in target.findings)
             words = worded(target.label, target.surface, south=self._south, day_first=self._day_first)
-            return [*([] if found else coarser(target.surface)), *words], []
+            return [*([] if found else coarser(target.surface, day_first=self._day_first)), *words], []
         if labels.is_value(target.label):
             return worded(target.label, target.surface), []
         if target.label in ("NORP", "LANGUAGE"):

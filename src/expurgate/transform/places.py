@@ -99,6 +99,10 @@ class Whereabouts:
         first, *others = sorted(self._told, key=lambda family: -len(self._told[family])) or [""]
         return "" if others and len(self._told[others[0]]) == len(self._told[first]) else first
 
+    def day_first(self) -> bool:
+        """Whether it is about a part of the world in which 3/4 is the third of April; only Americans write the month first."""
+        return self.main() not in ("", "American")
+
     def southern(self) -> bool | None:
         """Whether it is about a part of the world in which July is in winter; None where nothing says so."""
         return self.main() in SOUTHERN if self.main() else None
