@@ -14,6 +14,7 @@ from expurgate.detect.closings import named_by_closing
 from expurgate.detect.cutting import cut
 from expurgate.detect.fields import (
     SHORT_NAMES,
+    families_in,
     given_in,
     given_names,
     named_in_fields,
@@ -102,6 +103,10 @@ class EntityDetector:
             found = {each: None for each in found if each[1] not in _TAKEN_FOR_PLACES or not sure.around(each[0])}
             houses = Places(span for span, label in found if label in ("ORG", "FAC"))
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
+            families = [each.back(span) for each in views for span in families_in(each.text)]
+            found = {each: None for each in found if each[0] not in families} | {
+                (span, "PERSON"): None for span in families
+            }
             given = (each.back(span) for each in views for span in given_in(each.text))
             found |= {(span, "PERSON"): None for span in given if not houses.around(span)}
             named = Places(span for span, label in found if label in NAMES)

@@ -10,6 +10,8 @@ from expurgate.core.spans import Span
 from expurgate.detect.closings import AS_NAMES
 from expurgate.detect.mentions import DATA, is_name_too, is_ordinary
 from expurgate.detect.names import LEGAL_FORMS, TITLE_WORDS
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
 from expurgate.text.bodies import BODIES, GREETINGS, OFFICES
 from expurgate.text.field_names import is_of_people, is_of_places
 from expurgate.text.nicknames import all_short_names
@@ -197,7 +199,9 @@ def _with_surname(text: str, given: re.Match[str]) -> int:
         following = _NEXT.match(text, end)
         if following is None:
             break
-        word = following.group().split()[-1]
+        *initial, word = following.group().split()
+        if initial and initial[0][0].isupper() != given.group()[0].isupper():
+            break  # "poor Ann x Ben rang"
         alike = word.isupper() if given.group().isupper() else word[0].isupper() == given.group()[0].isupper()
         if not alike or len(word) < 3 or is_ordinary(word.lower()) or (word.islower() and not _is_rare(word)):
             break
@@ -238,4 +242,20 @@ def unknown_in(text: str) -> Iterator[Span]:
             yield Span(*match.span(1))
     for match in _SMALL_TITLES.finditer(text):
         if not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
+            yield Span(*match.span(1))
+
+
+_FAMILY = re.compile(r"\b[Tt]he[ \u00a0]([A-Z][a-zà-ž]{3,20}s)(?![\w@-])(?!['’]?[ \u00a0][A-Z])")
+_FAMILIES = 11.5
+"""Information in bits from which on a surname in the plural is a family, and no party or team that everybody knows."""
+
+
+def families_in(text: str) -> Iterator[Span]:
+    """Families by their surname in the plural: "the Hendersons", "the Joneses' dog"."""
+    from expurgate.detect.kinds import bits
+
+    for match in _FAMILY.finditer(text):
+        plural = match[1].lower()
+        singular = plural.removesuffix("es") if plural.endswith(("ses", "xes", "zes", "ches", "shes")) else plural[:-1]
+        if known_as(singular) & (SURNAME | OFTEN_SURNAME) and not is_ordinary(plural) and bits(plural) >= _FAMILIES:
             yield Span(*match.span(1))

@@ -75,3 +75,8 @@ def test_capitals_that_are_nobodys_initials_are_a_body() -> None:
     text = "Sade Mary Okafor came. SMO wrote."
     found = mended(text, [(0, 16, "PERSON"), (23, 26, "PERSON")])
     assert [kind for _, _, kind in found] == ["PERSON", "PERSON"]
+
+
+def test_of_the_stamp_of_a_message_the_day_alone_is_a_date() -> None:
+    text = "[12/03/2024, 08:15] hi"
+    assert mended(text, [(1, 18, "DATE")]) == [(1, 11, "DATE")]

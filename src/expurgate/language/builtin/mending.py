@@ -31,6 +31,8 @@ _GREETING = re.compile(rf"(?:{'|'.join(sorted(GREETINGS))})[,!]?\s+(?=[^\W\d_])"
 _LETTERS = re.compile(r"[A-Z]{3,6}")
 _LANDS = frozenset("USA UAE NYC DRC PRC NSW GBR IRL ROI USSR UK US EU NI".split())
 _BETWEEN = re.compile(r",?\s*+\Z")
+_STAMP = re.compile(r"(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}),?[ \u00a0]{1,2}\d{1,2}[:.]\d{2}")
+"""A day with the time behind it, as before what is said in a chat: the day alone is a date."""
 _TITLED = re.compile(r"\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev)\.?[ \u00a0]{1,2}\Z", re.IGNORECASE)
 
 
@@ -67,6 +69,8 @@ def _parts(text: str, one: Found) -> Iterator[Found]:
         parts = [(first, without_letters(text, first, end))] if first < end else []
     elif kind in _NAMED:
         parts = list(sentences_apart(text, start, end))
+    elif kind == "DATE" and (stamp := _STAMP.match(text, start, end)):
+        parts = [stamp.span(1)]
     if parts == [(start, end)]:
         yield one
     else:
