@@ -19,6 +19,8 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
 @pytest.mark.parametrize(
     ("text", "surface", "label"),
     [
+        ("Age if under 18: over 18", "18", "DATE"),
+        ("CKD stage 3b and gout", "3b", "CARDINAL"),
         ("Seen by Mrs Farooqi today.", "Mrs", "PERSON"),
         ("The head, Ms. Delacroix, came.", "Ms", ""),
         ("PC 4471 Whitlock came.", "PC", ""),
