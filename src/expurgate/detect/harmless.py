@@ -215,7 +215,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         and (finding.model != "identity" or finding.label in _BODIES_AND_THINGS)
     ):
         return True
-    if finding.model == "identity" and not finding.label and (_is_usual_post(words) or are_degrees(surface)):
+    if finding.model == "identity" and not finding.label and _is_usual_post(words):
         return True
     if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
