@@ -51,6 +51,7 @@ def test_what_names_nobody_is_let_go(text: str, surface: str, label: str) -> Non
 @pytest.mark.parametrize(
     ("text", "surface", "label"),
     [
+        ("My son is 18 and lives here.", "18", "DATE"),
         ("He is 88 and lives alone.", "88", "DATE"),
         ("He was the mayor then.", "mayor", ""),
         ("She is a goatherd there.", "goatherd", ""),

@@ -202,8 +202,10 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
+    if are_degrees(surface) and text[max(0, span.start - 2) : span.start].rstrip().endswith(","):
+        return True
     if (
-        _AGE_LIMIT.fullmatch(surface)
+        _is_age_limit(text, span, surface)
         or _EACH.fullmatch(surface)
         or _is_bare_unit(text, span, surface, words)
         or _SCHOOL_CLASS.fullmatch(surface)
