@@ -181,3 +181,10 @@ def test_the_day_stands_first_where_the_document_is_not_american(generalized: Ru
     text = "Date: 11/04/2023. It cost £40."
     assert "April 2023" in generalized(text, ("11/04/2023", "DATE"), ("£40", "MONEY"))
     assert "November 2023" in generalized("Date: 11/04/2023. Fine.", ("11/04/2023", "DATE"))
+
+
+def test_the_comma_behind_a_name_goes_with_it_unless_more_is_said(generalized: Run) -> None:
+    text = "I gave the officer, Ann Lee, a description."
+    assert generalized(text, ("Ann Lee", "PERSON")) == "I gave the officer a description."
+    text = "I met the officer, Ann Lee, a young mother, at noon."
+    assert generalized(text, ("Ann Lee", "PERSON")) == "I met the officer, a young mother, at noon."

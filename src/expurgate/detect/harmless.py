@@ -14,6 +14,7 @@ from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_usual_post
 from expurgate.detect.names import TITLE_WORDS
+from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.normal import normal_form
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
@@ -110,7 +111,10 @@ _COUNT_BEFORE = re.compile(
 )
 _ROUND_SUM = re.compile(r"[£$€]\s?[1-9]0{2,}|[£$€]?\s?[1-9]0{0,2}(?:,000)+")
 """A sum of one figure and noughts, which many have."""
-_SHORT_NUMBER = re.compile(r"\d{1,2}")
+_SHORT_NUMBER = re.compile(r"\d{1,2}[a-dA-D]?")
+_AGE_LIMIT = re.compile(r"(?:(?:under|over)[ -])?(?:1[0-9]|21|25|60|65)s?", re.IGNORECASE)
+_LIMITED = re.compile(r"\b(?:under|over)[ -]", re.IGNORECASE)
+"""An age that a law or a form asks about: "Age if under 18"."""
 _KIND_BEFORE = re.compile(r"\b(?:type|stage|grade|phase|set|level|over|under)\s\Z", re.IGNORECASE)
 _LIST_NUMBER = re.compile(r"\(?\d{1,2}[.)]?")
 _LINE_START = re.compile(r"(?:\A|\n)[^\S\n]*\Z")
@@ -206,7 +210,14 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
-    if _EACH.fullmatch(surface) or _is_bare_unit(text, span, surface, words) or _SCHOOL_CLASS.fullmatch(surface):
+    if are_degrees(surface) and text[max(0, span.start - 2) : span.start].rstrip().endswith(","):
+        return True
+    if (
+        _is_age_limit(text, span, surface)
+        or _EACH.fullmatch(surface)
+        or _is_bare_unit(text, span, surface, words)
+        or _SCHOOL_CLASS.fullmatch(surface)
+    ):
         return True
     if (
         len(words) == 1
@@ -229,6 +240,14 @@ def _harmless(text: str, finding: Finding) -> bool:
     dated = finding.model == "identity" and finding.label == "DATE" and not _is_measured(text, span)
     valued = (not dated and _is_value(text, span, surface)) or _names_a_number(text, span, surface)
     return valued or _is_field(text, span, words)
+
+
+def _is_age_limit(text: str, span: Span, surface: str) -> bool:
+    """Whether a number is the age that a law or a form asks about, with "under" or "over" in it or before it."""
+    return (
+        _AGE_LIMIT.fullmatch(surface) is not None
+        and _LIMITED.search(text, max(0, span.start - len("under ")), span.end) is not None
+    )
 
 
 def _is_measured(text: str, span: Span) -> bool:

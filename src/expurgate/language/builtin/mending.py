@@ -80,7 +80,7 @@ def _parts(text: str, one: Found) -> Iterator[Found]:
 def _by_place(text: str, one: Found, around: _Around) -> Found:
     """The mention as what stands around it says."""
     start, end, kind = one
-    if kind in ("PERSON", "ORG", "PLACE") and is_letters_behind(text, start, end, around.people):
+    if kind in ("PERSON", "ORG", "PLACE", "OCCUPATION") and is_letters_behind(text, start, end, around.people):
         kind = "AWARD"
     elif kind == "PERSON":
         if is_place_by_place(text, start, end, around.people):
