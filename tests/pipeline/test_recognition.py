@@ -8,7 +8,7 @@ from expurgate.pipeline import recognition
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
 
-TEXT = "His friend Steve Wozniak built the first Apple computer in a garage. Marguerite Oyelaran helped him in 1976."
+TEXT = "The bank Barclays paid for the dinner of Steve Wozniak with Marguerite Oyelaran in 1976."
 POLICY = Policy.from_dict(
     {"detect": {"entities": ["PERSON", "ORG", "DATE"], "propagate": True}, "transform": {"method": "redact"}}
 )
@@ -24,12 +24,11 @@ def test_hidden_names_are_ranked_before_and_after_people_first(sanitizer: Saniti
     with sanitizer.memory.active():
         ranked, unknown = recognition.recognition(result, sanitizer)
         fewer, _ = recognition.recognition(result, sanitizer, most=1)
-    assert [name for name, _ in ranked][:1] == ["Steve Wozniak"]
+    assert [name for name, _ in ranked] == ["Steve Wozniak", "Barclays"]
     assert ranked[0][1].before == 1
     assert ranked[0][1].after > 1
     assert "Marguerite Oyelaran" in unknown
     assert fewer == ranked[:1]
-    assert all("1976" not in name for name, _ in ranked)
 
 
 def test_a_text_that_is_too_long_is_not_attacked(sanitizer: Sanitizer, monkeypatch: pytest.MonkeyPatch) -> None:
