@@ -129,6 +129,8 @@ def _pieces(text: str, start: int, end: int, between: re.Pattern[str]) -> Iterat
 
 def _columns(text: str) -> Iterator[Span]:
     """The cells below a heading that is for people, in tables drawn with lines or tabs."""
+    if not any(sign in text for sign in "|│\t"):
+        return
     people: list[bool] = []
     at = 0
     for line in text.splitlines(keepends=True):

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from expurgate.core.expressions import expression
 from expurgate.core.findings import Finding
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_usual_post
 from expurgate.detect.names import TITLE_WORDS
@@ -126,7 +127,18 @@ _LOOK = 60
 
 def without_harmless(text: str, findings: Iterable[Finding]) -> list[Finding]:
     """The findings but for those that name nobody where they stand."""
-    return [cut for finding in findings if not _harmless(text, cut := _without_field(text, finding))]
+    known = _known(text)
+    for finding in (findings := list(findings)):
+        if finding not in known:
+            cut = _without_field(text, finding)
+            known[finding] = None if _harmless(text, cut) else cut
+    return [cut for finding in findings if (cut := known[finding]) is not None]
+
+
+@remembered_of_texts
+def _known(_text: str) -> dict[Finding, Finding | None]:
+    """What was decided about findings in a text: a detector may run others, and what they found is judged again with its own."""
+    return {}
 
 
 def _without_field(text: str, finding: Finding) -> Finding:

@@ -23,6 +23,7 @@ _TITLES = expression(
     rf"\b\.?(?:{_GAP}(?:and|&){_GAP}|{_GAP}))+\Z",
     re.IGNORECASE,
 )
+_LAST_OF_TITLES = frozenset({*TITLES.lower().split("|"), "and"})
 _CASED_TITLE = expression(r"[A-Z]")
 _ARTICLE = expression(rf"\b(an?|the){_GAP}\Z", re.IGNORECASE)
 _LETTERED = expression(rf"\b(?:Person|PERSON|{TITLES})\.?[ \t]\Z")
@@ -138,7 +139,10 @@ class Surroundings:
 
     def title_start(self, start: int, floor: int) -> int:
         """Where the titles before a name begin ("Mr", "Dr."), or ``start``."""
-        found = _TITLES.search(self._before(start, floor))
+        before = self._before(start, floor)
+        if not _may_end_titles(before):
+            return start
+        found = _TITLES.search(before)
         if found is None or not _CASED_TITLE.match(found[0]):
             return start
         return start - len(found[0])
@@ -308,3 +312,12 @@ class Surroundings:
 
     def _before(self, start: int, floor: int) -> str:
         return self.text[max(floor, start - _LOOK) : start]
+
+
+def _may_end_titles(before: str) -> bool:
+    """Whether the last word before a name is one that titles end with: spares the search behind all other words."""
+    last = before.rstrip().rstrip(".")
+    at = len(last)
+    while at and last[at - 1].isalnum():
+        at -= 1
+    return last[at:].casefold() in _LAST_OF_TITLES or last.endswith("&")
