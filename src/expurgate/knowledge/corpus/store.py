@@ -151,12 +151,12 @@ def _from_planes(data: bytes, width: int, count: int) -> np.ndarray:
     raw = np.frombuffer(zlib.decompress(data), np.uint8)
     if len(raw) != width * count:
         raise ValueError("section of the wrong length")
-    planes, kind = raw.reshape(width, count), np.dtype(f"<u{width}")
-    values: np.ndarray = planes[0].astype(kind)
-    for number, plane in enumerate(planes[1:], start=1):
+    values = np.zeros((count, width), np.uint8)
+    for number, plane in enumerate(raw.reshape(width, count)):
         if plane.any():  # most numbers are small
-            values |= plane.astype(kind) << kind.type(8 * number)
-    return values
+            values[:, number] = plane
+    whole: np.ndarray = values.view(np.dtype(f"<u{width}")).ravel()
+    return whole
 
 
 def open_store(path: Path, *, check: bool | None = None) -> Store:
@@ -184,11 +184,8 @@ def _read_header(path: Path, data: mmap.mmap, check: bool | None) -> tuple[dict[
         )
     length = int.from_bytes(data[len(MAGIC) + 1 : len(MAGIC) + 5], "little")
     stated = data[_PREFIX - 32 : _PREFIX]
-    if check or (check is None and len(data) <= _CHECKED_WHOLE):
-        with memoryview(data) as view:
-            actual = hashlib.sha256(view[_PREFIX:]).digest()
-        if actual != stated:
-            raise KnowledgeError(f"{path}: the corpus is damaged (checksum differs); build it again")
+    if (check or (check is None and len(data) <= _CHECKED_WHOLE)) and _checksum(path) != stated:
+        raise KnowledgeError(f"{path}: the corpus is damaged (checksum differs); build it again")
     try:
         header = json.loads(data[_PREFIX : _PREFIX + length])
         sections = header["sections"]
@@ -198,6 +195,13 @@ def _read_header(path: Path, data: mmap.mmap, check: bool | None) -> tuple[dict[
     if _PREFIX + length + max(ends, default=0) != len(data):
         raise KnowledgeError(f"{path}: the corpus is damaged (wrong length); build it again")
     return header, _PREFIX + length, stated.hex()
+
+
+def _checksum(path: Path) -> bytes:
+    """Of everything behind the prefix; read in pieces, so that the pages of a large file need not be mapped."""
+    with path.open("rb") as file:
+        file.seek(_PREFIX)
+        return hashlib.file_digest(file, "sha256").digest()
 
 
 def _assemble(path: Path, header: dict[str, Any], digest: str, data: mmap.mmap, begin: int) -> Store:
