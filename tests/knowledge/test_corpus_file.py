@@ -57,7 +57,8 @@ def test_every_term_is_found_by_its_hash_and_no_other(tmp_path: Path) -> None:
     store = open_store(tmp_path / "words.corpus")
     keys = [phrase_hash([token_hash(word)]) for word in words]
     found = [store.find(key) for key in keys]
-    assert len(set(found)) == len(words) and min(found) >= 0
+    assert len(set(found)) == len(words)
+    assert min(found) >= 0
     assert sorted(found, key=lambda at: keys[found.index(at)]) == sorted(found)
     assert all(
         store.find(key ^ (1 << bit)) == -1

@@ -172,7 +172,8 @@ def _table(value: Any, where: str) -> Mapping[str, Any]:
 def plain(value: Any) -> dict[str, Any]:
     """The plain values of a section, as :func:`read` takes them; what is None is left out."""
     result: dict[str, Any] = {}
-    for name, entry in entries(type(value)).items():
+    kind: type = type(value)
+    for name, entry in entries(kind).items():
         held = getattr(value, name)
         if isinstance(entry, Tables):
             result |= {key: plain(inner) for key, inner in held.items()}

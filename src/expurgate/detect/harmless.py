@@ -128,11 +128,14 @@ _LOOK = 60
 def without_harmless(text: str, findings: Iterable[Finding]) -> list[Finding]:
     """The findings but for those that name nobody where they stand."""
     known = _known(text)
-    for finding in (findings := list(findings)):
+    for finding in (asked := list(findings)):
         if finding not in known:
-            cut = _without_field(text, finding)
-            known[finding] = None if _harmless(text, cut) else cut
-    return [cut for finding in findings if (cut := known[finding]) is not None]
+            known[finding] = _judged(text, _without_field(text, finding))
+    return [left for finding in asked if (left := known[finding]) is not None]
+
+
+def _judged(text: str, finding: Finding) -> Finding | None:
+    return None if _harmless(text, finding) else finding
 
 
 @remembered_of_texts

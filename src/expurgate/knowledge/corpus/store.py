@@ -52,7 +52,7 @@ class Store:
     header: Mapping[str, Any]
     digest: str
     _low: bytes = field(repr=False)
-    _ends: npt.NDArray[np.int64] = field(repr=False)
+    _ends: npt.NDArray[np.uint32] = field(repr=False)
     sizes: npt.NDArray[np.uint32] = field(repr=False)
     _shifts: npt.NDArray[np.uint8] = field(repr=False)
     _offsets: npt.NDArray[np.int64] = field(repr=False)
@@ -148,13 +148,16 @@ def _planes(values: np.ndarray) -> bytes:
 
 
 def _from_planes(data: bytes, width: int, count: int) -> np.ndarray:
-    raw = np.frombuffer(zlib.decompress(data), np.uint8)
-    if len(raw) != width * count:
-        raise ValueError("section of the wrong length")
     values = np.zeros((count, width), np.uint8)
-    for number, plane in enumerate(raw.reshape(width, count)):
-        if plane.any():  # most numbers are small
-            values[:, number] = plane
+    unpacking = zlib.decompressobj()
+    for number in range(width if count else 0):
+        plane = unpacking.decompress(unpacking.unconsumed_tail if number else data, count)
+        if plane.strip(b"\0"):  # most numbers are small
+            values[:, number] = np.frombuffer(plane, np.uint8)
+        elif len(plane) != count:
+            raise ValueError("section of the wrong length")
+    if unpacking.flush():
+        raise ValueError("section of the wrong length")
     whole: np.ndarray = values.view(np.dtype(f"<u{width}")).ravel()
     return whole
 
@@ -211,7 +214,8 @@ def _assemble(path: Path, header: dict[str, Any], digest: str, data: mmap.mmap, 
 
     terms = int(header["terms"])
     low = section("keys")
-    ends = np.cumsum(_from_planes(section("buckets"), 4, 1 << 20), dtype=np.int64)
+    ends = _from_planes(section("buckets"), 4, 1 << 20)
+    np.cumsum(ends, out=ends)
     if ends[-1] != terms or len(low) != terms * _LOW_BYTES:
         raise ValueError("buckets for another number of terms")
     offsets = np.zeros(terms + 1, np.int64)
