@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.mentions import DATA, is_name_too, is_ordinary
 from expurgate.detect.names import TITLE_WORDS
@@ -14,19 +13,19 @@ from expurgate.text.bodies import GREETINGS, OFFICES
 from expurgate.text.field_names import is_of_people, is_of_places
 from expurgate.text.nicknames import all_short_names
 
-_FIELD = expression(
+_FIELD = re.compile(
     r"^[ \t>*•-]{0,8}(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,30}(?:[:：]|\.{3,60}|…{1,20})[ \t]{0,30}(?P<value>[^\s:.…][^\n]{0,200})$",
     re.MULTILINE,
 )
-_MORE = expression(
+_MORE = re.compile(
     r"(?<=[ \t]{2})(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,4}[:：][ \t]{1,30}(?P<value>[^\s:][^\n]{0,200})$",
     re.MULTILINE,
 )
-_ENDS = expression(
+_ENDS = re.compile(
     r"\(|[0-9]|[ \t]{2,}|\||\t|;|\s[-–—/]\s|\s[–—]|<|\[|\b(?i:dob|aged?|born|tel|date|via|on behalf|re|ref)\b|\.\s|,\s(?=[a-z])|\b(?:and|of|for|who|was|is)\s"
 )
-_LIST = expression(r"(?<!\s)\s*+[;,&]\s*+|(?<!\s)\s++and\s++")
-_NAME_WORD = expression(r"(?:[asdw]/[lpo])(?=\s)|[\"“'‘(]?[^\W\d_](?:[^\W\d_]|[-'’.`](?=[^\W\d_]))*[.\"”'’)]?")
+_LIST = re.compile(r"(?<!\s)\s*+[;,&]\s*+|(?<!\s)\s++and\s++")
+_NAME_WORD = re.compile(r"(?:[asdw]/[lpo])(?=\s)|[\"“'‘(]?[^\W\d_](?:[^\W\d_]|[-'’.`](?=[^\W\d_]))*[.\"”'’)]?")
 _PARTICLES = frozenset(
     "van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac binti binte a/l a/p s/o d/o w/o".split()
 )
@@ -38,8 +37,8 @@ _NO_NAMES = frozenset(
     """.split()
 )
 _LONGEST = 6
-_ROW = expression(r"(?<![ \t])[ \t]*+[|│][ \t]*+|\t")
-_RULE = expression(r"[-+|=│─┼ \t]+")
+_ROW = re.compile(r"(?<![ \t])[ \t]*+[|│][ \t]*+|\t")
+_RULE = re.compile(r"[-+|=│─┼ \t]+")
 _TOPICS = frozenset({"subject", "re"})
 _HEADERS = frozenset({"to", "cc", "bcc", "from", "attendees", "present", "participants", "apologies"})
 
@@ -59,7 +58,7 @@ def named_in_fields(text: str) -> Iterator[Span]:
     yield from _columns(text)
 
 
-_PLACE = expression(r"[^\W\d_][^\W\d_'’.-]*+(?:[ \u00a0'’.-]{1,2}[^\W\d_][^\W\d_'’.-]*+){0,5}")
+_PLACE = re.compile(r"[^\W\d_][^\W\d_'’.-]*+(?:[ \u00a0'’.-]{1,2}[^\W\d_][^\W\d_'’.-]*+){0,5}")
 _NO_PLACES = _NO_NAMES | frozenset("unknown abroad various home here there centre center council hall".split())
 
 
@@ -163,8 +162,8 @@ SHORT_NAMES = frozenset(
 )
 """Given names in small letters that are also rare nouns (an ell, a wine, a beetle): names where the reader takes them for people."""
 
-_GIVEN = expression(r"(?<![\w@./])[^\W\d_]{3,20}(?:-[^\W\d_]{3,20})?(?![\w@/])")
-_NEXT = expression(r"[ \u00a0](?:[^\W\d_]\.?[ \u00a0])?[^\W\d_]{2,20}(?:[-'’][^\W\d_]{2,20}){0,2}(?![\w@])")
+_GIVEN = re.compile(r"(?<![\w@./])[^\W\d_]{3,20}(?:-[^\W\d_]{3,20})?(?![\w@/])")
+_NEXT = re.compile(r"[ \u00a0](?:[^\W\d_]\.?[ \u00a0])?[^\W\d_]{2,20}(?:[-'’][^\W\d_]{2,20}){0,2}(?![\w@])")
 
 
 _SHORTEST = 4
@@ -217,10 +216,10 @@ _AS_NAMES = frozenset(
     """.split()
 )
 """Ordinary words that are given names where they have a capital inside a sentence."""
-_INSIDE = expression(
+_INSIDE = re.compile(
     r"(?<=[a-z,;’'][ \u00a0])([A-Z][^\W\d_]{1,20}(?:-[^\W\d_]{2,20})?)(?![\w@’'.-]*[ \u00a0][A-Z])(?![\w@-])"
 )
-_SMALL_TITLES = expression(r"\b(?:doctor|dr|mrs|mr|miss|ms|nurse|auntie|aunty|uncle)\.? ([a-z][a-z'’-]{2,20})\b")
+_SMALL_TITLES = re.compile(r"\b(?:doctor|dr|mrs|mr|miss|ms|nurse|auntie|aunty|uncle)\.? ([a-z][a-z'’-]{2,20})\b")
 _UNKNOWN = 11.5
 """Information in bits from which on a word with a capital inside a sentence is somebody's name, for all we know."""
 

@@ -6,11 +6,10 @@ plug-ins) always stands.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.core.findings import Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
@@ -69,58 +68,58 @@ _UNIT_WORDS = frozenset(
     """.split()
 )
 _CLINICAL = r"(?:mg|mcg|µg|ug|ng|g|kg|ml|mL|cl|dl|l|mmol|mol|IU|iu|units?|mU|fL|fl|pg|mm|cm|mmHg|bpm|puffs?|tablets?|tabs?|capsules?|drops?|°C|°|kcal|ng/L|mg/dL|mg/g|g/dL|mmol/L|mU/L|ng/mL|x10\S*)(?:/[A-Za-z]+)?"
-_MEASURED = expression(
+_MEASURED = re.compile(
     rf"(?:[^\W\d_][\w-]{{0,40}}\s){{0,2}}[<>≤≥~]?\s?\d{{1,9}}(?:[.,]\d{{1,9}}){{0,4}}(?:\s?[-–/x]\s?\d{{1,9}}(?:[.,]\d{{1,9}}){{0,4}})?\s?{_CLINICAL}\.?(?:\s(?:tonight|daily|nightly|od|bd|tds|qds|prn|nocte|mane|once|twice))?"
 )
-_FOLLOWED_BY_UNIT = expression(rf"\s?{_CLINICAL}(?![^\W_])")
-_SCORE = expression(r"(?:BP|MMSE|GCS|HR|sats|SpO2|pain|worst)\s\d{1,3}\s?/\s?\d{2,3}|\d{1,2}\s?/\s?10", re.IGNORECASE)
-_MARKED = expression(r"\d{1,3}\s?/\s?(?:40|50|60|70|75|80|90|100)")
+_FOLLOWED_BY_UNIT = re.compile(rf"\s?{_CLINICAL}(?![^\W_])")
+_SCORE = re.compile(r"(?:BP|MMSE|GCS|HR|sats|SpO2|pain|worst)\s\d{1,3}\s?/\s?\d{2,3}|\d{1,2}\s?/\s?10", re.IGNORECASE)
+_MARKED = re.compile(r"\d{1,3}\s?/\s?(?:40|50|60|70|75|80|90|100)")
 """So many of so many points: no month has so many days."""
-_SIGN_BEFORE = expression(
+_SIGN_BEFORE = re.compile(
     r"\b(?:BP|HR|RR|T|GCS|MMSE|pulse|sats|saturations?|SpO2|temp|temperature|TSH|Hb|haemoglobin|hemoglobin|pH|INR|EF|BMI|"
     r"rate|pressure|score|count|level|fraction|weight|height|glucose|creatinine|urea|sodium|potassium|platelets)"
     r"\.?:?\s(?:(?:is|was|of|at|to|now|today|about|around)\s){0,3}\Z",
     re.IGNORECASE,
 )
-_CLOCK = expression(
+_CLOCK = re.compile(
     r"(?:(?:about|around|at|just|before|after|until|by|from)\s{1,4}){0,3}(?:[01]?\d|2[0-3])(?::[0-5]\d(?::[0-5]\d)?\s?(?:[ap]\.?m\b\.?|hrs|h)?|\.[0-5]\d\s?(?:[ap]\.?m\b\.?|hrs))|"
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ",
     re.IGNORECASE,
 )
-_HOURS = expression(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9]))?")
-_HOUR_BEFORE = expression(r"\b(?:at|between|until|till|by|before|after|around|about|from)\s\Z", re.IGNORECASE)
+_HOURS = re.compile(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9]))?")
+_HOUR_BEFORE = re.compile(r"\b(?:at|between|until|till|by|before|after|around|about|from)\s\Z", re.IGNORECASE)
 """What stands before the hours of a day: "at 8", "between 9 and 5"."""
-_EPONYM_BEHIND = expression(
+_EPONYM_BEHIND = re.compile(
     r"(?:['’]s)?[ \t](?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|anaemia|anemia|dementia|fracture|score|scale|reaction)\b"
 )
 """What is called after somebody whom the text does not mean: "von Willebrand disease"."""
-_NOUN_BEHIND = expression(r"[ \t][a-z]")
+_NOUN_BEHIND = re.compile(r"[ \t][a-z]")
 """Behind "A" at the beginning of a sentence: it is the article and nobody's initial."""
-_EACH = expression(r"(?:a|an|per|each|every) (?:hour|day|night|week|fortnight|month|year)", re.IGNORECASE)
+_EACH = re.compile(r"(?:a|an|per|each|every) (?:hour|day|night|week|fortnight|month|year)", re.IGNORECASE)
 """How often something is paid or done: "£300 a week"."""
-_SCHOOL_CLASS = expression(r"(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}", re.IGNORECASE)
+_SCHOOL_CLASS = re.compile(r"(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}", re.IGNORECASE)
 """A class of a school, which thousands of children are in."""
-_COLUMNS = expression(r"\n|\t|[^\S\n]{3,}")
-_FIELD_END = expression(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
-_FIELD_START = expression(r"(?:\A|\n|\t|\||[^\S\n]{3,})[^\S\n]*(?:[-*•]\s*)?(?:[^\W\d_'’./-]+[^\S\n]+){0,3}\Z")
-_COUNT_BEFORE = expression(
+_COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
+_FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
+_FIELD_START = re.compile(r"(?:\A|\n|\t|\||[^\S\n]{3,})[^\S\n]*(?:[-*•]\s*)?(?:[^\W\d_'’./-]+[^\S\n]+){0,3}\Z")
+_COUNT_BEFORE = re.compile(
     r"(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty))[\s-]\Z",
     re.IGNORECASE,
 )
-_ROUND_SUM = expression(r"[£$€]\s?[1-9]0{2,}|[£$€]?\s?[1-9]0{0,2}(?:,000)+")
+_ROUND_SUM = re.compile(r"[£$€]\s?[1-9]0{2,}|[£$€]?\s?[1-9]0{0,2}(?:,000)+")
 """A sum of one figure and noughts, which many have."""
-_SHORT_NUMBER = expression(r"\d{1,2}")
-_KIND_BEFORE = expression(r"\b(?:type|stage|grade|phase|set|level|over|under)\s\Z", re.IGNORECASE)
-_LIST_NUMBER = expression(r"\(?\d{1,2}[.)]?")
-_LINE_START = expression(r"(?:\A|\n)[^\S\n]*\Z")
-_WORD = expression(r"[^\W_](?:[\w.'’/-]*[^\W_])?")
-_PLAIN_NUMBER = expression(r"\d{1,3}(?:[.,]\d+)?")
-_AGE_BEFORE = expression(
+_SHORT_NUMBER = re.compile(r"\d{1,2}")
+_KIND_BEFORE = re.compile(r"\b(?:type|stage|grade|phase|set|level|over|under)\s\Z", re.IGNORECASE)
+_LIST_NUMBER = re.compile(r"\(?\d{1,2}[.)]?")
+_LINE_START = re.compile(r"(?:\A|\n)[^\S\n]*\Z")
+_WORD = re.compile(r"[^\W_](?:[\w.'’/-]*[^\W_])?")
+_PLAIN_NUMBER = re.compile(r"\d{1,3}(?:[.,]\d+)?")
+_AGE_BEFORE = re.compile(
     r"\b(?:(?i:aged?|turn(?:s|ed|ing)?|age of|he's|she's|I'm|who's)|(?:[Hh]e|[Ss]he|I|who|[A-Z]\w{1,20}) (?:is|was|am)|[A-Z][\w'’-]{1,20}(?=,))[:,]?\s\Z"
 )
-_AGE_AFTER = expression(r"[\s-](?:years?|yrs?|y\.?o|months?|mths?|weeks?)\b|\s?(?:y/?o|yo|[MF])\b|,")
+_AGE_AFTER = re.compile(r"[\s-](?:years?|yrs?|y\.?o|months?|mths?|weeks?)\b|\s?(?:y/?o|yo|[MF])\b|,")
 """What makes a number an age: a verb or the word itself before it, a unit behind it, or a comma ("Anna Berg, 34, …")."""
-_NUMBER_AFTER = expression(r"\s(?:[Nn]o|[Nn]umber|NO|NUMBER|[Nn]r|ID|[Rr]ef)\b\.?:?\s?(?:#?[A-Z\d]*\d|\[)")
+_NUMBER_AFTER = re.compile(r"\s(?:[Nn]o|[Nn]umber|NO|NUMBER|[Nn]r|ID|[Rr]ef)\b\.?:?\s?(?:#?[A-Z\d]*\d|\[)")
 _LONG_ACRONYM = 6
 _LOOK = 60
 
@@ -172,7 +171,7 @@ _POSTS = frozenset(
 _ANYBODY = frozenset({"person", "persons", "people", "madam"})
 _ENDEARMENTS = frozenset({"darling", "sweetheart", "honey", "babe", "mate", "hun", "dear"})
 """What anybody may be called, also in the capitals of a heading: "A DISABLED PERSON"."""
-_SEX = expression(r"(?:sex|gender)\b\s{0,4}[:|/]?\s{0,8}\Z", re.IGNORECASE)
+_SEX = re.compile(r"(?:sex|gender)\b\s{0,4}[:|/]?\s{0,8}\Z", re.IGNORECASE)
 _PUBLIC = frozenset(
     """
     nhs|hmrc|dwp|dvla|ofsted|cqc|medicare|medicaid|home office|facebook|whatsapp|google|youtube|twitter|instagram|zoom|skype|email|wifi

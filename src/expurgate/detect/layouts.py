@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun, is_named_thing
 from expurgate.detect.mentions import is_name_too, is_ordinary
@@ -18,24 +17,24 @@ _CAPITAL = r"[A-Z\u00c0-\u00de\u0100-\u017f]"
 _TITLE = rf"{_CAPITAL}[^\W\d_A-Z][^\W\d_]*+(?:[-'’]{_CAPITAL}?[^\W\d_]++){{0,2}}"
 _GIVEN = rf"(?:{_TITLE}|{_CAPITAL}\.)"
 _WHOLE = rf"{_GIVEN}(?: {_GIVEN}){{0,3}}"
-_BED = expression(
+_BED = re.compile(
     rf"^[ \t>*•-]{{0,8}}(?i:bed|room|rm|bay|cell|cot|pt|flat|plot)[ \t]#?\w{{1,4}}[.:,)]?[ \t]{{1,4}}({_WHOLE})",
     re.MULTILINE,
 )
-_SIGNED = expression(
+_SIGNED = re.compile(
     rf"^[ \t]{{0,8}}({_TITLE}(?: {_GIVEN}){{1,3}})[ \t]{{0,8}}\r?\n[ \t]{{0,8}}([^\W\d_][^\n.:;]{{2,60}})$",
     re.MULTILINE,
 )
-_AGAINST = expression(rf"^[ \t]{{0,8}}({_TITLE}(?: {_GIVEN}){{1,3}}) (?:v|vs|versus|-v-)\.? (?=\S)", re.MULTILINE)
-_AGAINST_BEHIND = expression(rf" (?:v|vs|versus|-v-)\.? ({_TITLE}(?: {_GIVEN}){{1,3}})[ \t]{{0,8}}\r?$", re.MULTILINE)
-_SURNAME_FIRST = expression(
+_AGAINST = re.compile(rf"^[ \t]{{0,8}}({_TITLE}(?: {_GIVEN}){{1,3}}) (?:v|vs|versus|-v-)\.? (?=\S)", re.MULTILINE)
+_AGAINST_BEHIND = re.compile(rf" (?:v|vs|versus|-v-)\.? ({_TITLE}(?: {_GIVEN}){{1,3}})[ \t]{{0,8}}\r?$", re.MULTILINE)
+_SURNAME_FIRST = re.compile(
     rf"^[ \t>*•-]{{0,8}}({_CAPITAL}[A-Z\u00c0-\u00de'’-]{{2,24}}(?: {_CAPITAL}[A-Z\u00c0-\u00de'’-]{{2,24}})?,?[ \t]{_TITLE}(?: {_GIVEN}){{0,2}})(?![\w:])",
     re.MULTILINE,
 )
-_ROLE = expression(
+_ROLE = re.compile(
     rf"\b(?:SpR|StR|SHO|HCA|HCSW|ANP|CNS|RGN|RMN|PCSO|WPO|DCI|DSU|SOCO|EMT|PICU|FY1|FY2|F1|F2|ST[1-8]|CT[1-3]|Cons|Regr)[ \u00a0]({_TITLE}(?: {_GIVEN}){{0,2}})"
 )
-_INITIALS = expression(r"(?<![\w.])((?:[A-Z]\.){2,3})(?=,| [a-z]|[)’']| and )")
+_INITIALS = re.compile(r"(?<![\w.])((?:[A-Z]\.){2,3})(?=,| [a-z]|[)’']| and )")
 _SHORTENED = frozenset(
     """
     U.S. U.K. E.U. U.N. D.C. N.B. P.S. R.I.P. B.A. M.A. B.C. A.D. C.V. I.D. T.V. I.Q. P.O. P.E. R.E. A.M. P.M. N.Y. L.A. U.S.A. D.O.B. Q.C. K.C.
@@ -44,28 +43,28 @@ _SHORTENED = frozenset(
 )
 """Abbreviations of two or three letters that are nobody's initials."""
 _WORDS_AS_GIVEN_NAMES = "Summer|Autumn|Winter|Spring|Sunday|Monday|Friday|April|May|June|August|Sunny|Hope|Joy|Faith|Grace|Precious|Blessing|Happy|Lucky"
-_WORD_NAMED = expression(
+_WORD_NAMED = re.compile(
     rf"(?<![\w’'])(?P<given>{_WORDS_AS_GIVEN_NAMES})(?: {_CAPITAL}\.)? (?P<last>{_TITLE})(?![\w’'])"
 )
-_DATED = expression(
+_DATED = re.compile(
     r"\b(?:in|on|since|until|till|by|from|last|next|this|every|during|before|after|late|early|mid|the|each|\d{1,2}(?:st|nd|rd|th)?)[ \u00a0-]\Z",
     re.IGNORECASE,
 )
 """What stands before a month, a day or a season that nobody is called by."""
-_SPELLED = expression(r"(?<![\w-])(?:[A-Z]-){3,24}[A-Z](?![\w-])")
+_SPELLED = re.compile(r"(?<![\w-])(?:[A-Z]-){3,24}[A-Z](?![\w-])")
 _SENDERS = (
-    expression(r"^\*\*([^*\n]{2,32})\*\* [—–-] (?:Today|Yesterday|[0-9])", re.MULTILINE),
-    expression(r"^([^\n,\[\]]{2,40}), \[[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4},? [0-9]{1,2}:[0-9]{2}", re.MULTILINE),
-    expression(r"^([a-z][a-z0-9_.]{2,24})[ \t]{2,4}[0-9]{1,2}:[0-9]{2}[ \t]{0,4}\r?$", re.MULTILINE),
+    re.compile(r"^\*\*([^*\n]{2,32})\*\* [—–-] (?:Today|Yesterday|[0-9])", re.MULTILINE),
+    re.compile(r"^([^\n,\[\]]{2,40}), \[[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4},? [0-9]{1,2}:[0-9]{2}", re.MULTILINE),
+    re.compile(r"^([a-z][a-z0-9_.]{2,24})[ \t]{2,4}[0-9]{1,2}:[0-9]{2}[ \t]{0,4}\r?$", re.MULTILINE),
 )
 """Who says something, as programs for chats write it: at least twice, or it is no chat."""
-_PAID = expression(
+_PAID = re.compile(
     rf"\b(?i:(?:payment|transfer|credit|refund|cheque|paid)[ \u00a0](?:to|from)|standing order)[ \u00a0]((?:{_CAPITAL}\.? ){{0,2}}{_TITLE})(?![\w&’'-])"
 )
 """Whom money went to or came from, in the lines of a statement."""
-_CELL = expression(r"\"[^\"\n]{0,400}\"|[^,\n]{0,400}")
+_CELL = re.compile(r"\"[^\"\n]{0,400}\"|[^,\n]{0,400}")
 _LEAST_CELLS = 3
-_NAME_CELL = expression(r"[ \t]*([^\W\d_][^\W\d_.'’ -]*(?:[ '’-][^\W\d_][^\W\d_.'’ -]*){0,4}\.?)[ \t]*")
+_NAME_CELL = re.compile(r"[ \t]*([^\W\d_][^\W\d_.'’ -]*(?:[ '’-][^\W\d_][^\W\d_.'’ -]*){0,4}\.?)[ \t]*")
 
 
 def named_by_layout(text: str) -> Iterator[Span]:

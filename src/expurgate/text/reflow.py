@@ -15,40 +15,40 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 
 _LETTER = r"[^\W\d_]"
-_SPACED = expression(
+_SPACED = re.compile(
     r"(?<![^\s|│])[^\W_](?P<gap>[ \u00a0\t\n]|\n\n|[ \u00a0]?[|│][ \u00a0]?)(?:[^\W_](?P=gap)){2,60}[^\W_](?![^\s|│])"
 )
 """At least four letters or digits, each standing alone, with the same sign between them: a heading, or boxes of a form."""
-_WIDE = expression(r"(?<=[^\W_])[ \u00a0]{2}(?=[^\W_])")
-_SPACE_RUN = expression(r"[ \u00a0]{2,8}(?=[^\W_])")
+_WIDE = re.compile(r"(?<=[^\W_])[ \u00a0]{2}(?=[^\W_])")
+_SPACE_RUN = re.compile(r"[ \u00a0]{2,8}(?=[^\W_])")
 _SHORTEST_NUMBER = 6
 """Digits that stand alone are boxes of a form only when they are at least so many: fewer are figures in a row."""
-_WRAP = expression(r"(?<![^\S\n\r\u2028])[^\S\n\r\u2028]*+(?:\r\n|\n|\r(?!\n)|\u2028)[^\S\n\r]*")
-_SOFT = expression(r"\u00ad[^\S\n\r]*(?:\r?\n)?[^\S\n\r]*")
-_HYPHEN = expression(rf"(?<={_LETTER}{_LETTER})[-‐]\Z")
+_WRAP = re.compile(r"(?<![^\S\n\r\u2028])[^\S\n\r\u2028]*+(?:\r\n|\n|\r(?!\n)|\u2028)[^\S\n\r]*")
+_SOFT = re.compile(r"\u00ad[^\S\n\r]*(?:\r?\n)?[^\S\n\r]*")
+_HYPHEN = re.compile(rf"(?<={_LETTER}{_LETTER})[-‐]\Z")
 _LATIN = r"A-Za-z\u00c0-\u024f"
-_UNSEEN = expression(
+_UNSEEN = re.compile(
     rf"(?<=[{_LATIN}])[\u034f\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]{{1,20}}(?=[{_LATIN}])"
 )
 """Signs that nobody sees inside a word."""
-_DOTTED = expression(r"(?<![^\W_])(?<![^\W_]\.)(?:[A-Z]\.){2,9}[A-Z](?![^\W_])(?!\.?[ \u00a0][A-Z][a-z])")
+_DOTTED = re.compile(r"(?<![^\W_])(?<![^\W_]\.)(?:[A-Z]\.){2,9}[A-Z](?![^\W_])(?!\.?[ \u00a0][A-Z][a-z])")
 """An acronym with full stops, and no initials: a name would follow them."""
-_STYLED = expression(
+_STYLED = re.compile(
     r"[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9\U0001d400-\U0001d7ff\U0001f130-\U0001f149]"
 )
 """Letters and digits of other forms: wide, bold, in circles."""
-_BULLET = expression(r"(?:[-*•–—◦▪·>|#]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)])\s")
-_FIELD = expression(r"[^\W\d_][\w /'’().-]{0,40}:(?:\s|$)")
-_TABLE = expression(r"\t|\s{3,}|\s[|│]\s|,\S+,\S+,")
-_TAGS = expression(r"(?<=[^\W_])</?[a-zA-Z\[][^<>\n]{0,100}>(?:</?[a-zA-Z\[][^<>\n]{0,100}>){0,3}(?=[^\W_])")
-_QUOTED = expression(r"(?:>[ \t]?){1,20}")
+_BULLET = re.compile(r"(?:[-*•–—◦▪·>|#]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)])\s")
+_FIELD = re.compile(r"[^\W\d_][\w /'’().-]{0,40}:(?:\s|$)")
+_TABLE = re.compile(r"\t|\s{3,}|\s[|│]\s|,\S+,\S+,")
+_TAGS = re.compile(r"(?<=[^\W_])</?[a-zA-Z\[][^<>\n]{0,100}>(?:</?[a-zA-Z\[][^<>\n]{0,100}>){0,3}(?=[^\W_])")
+_QUOTED = re.compile(r"(?:>[ \t]?){1,20}")
 """What mail programs write before the lines of a message that is answered."""
-_PLAIN_WORDS = expression(r"[A-Za-z]{2,}(?: [A-Za-z]{2,})*")
+_PLAIN_WORDS = re.compile(r"[A-Za-z]{2,}(?: [A-Za-z]{2,})*")
 """Words as the eye reads them already."""
 _ENDS = ".!?:;…"
 _SHORTEST = 200

@@ -6,9 +6,7 @@ amount. None of these forms points at anybody, whoever wrote it, so a text may h
 
 from __future__ import annotations
 
-import re
-
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
@@ -107,28 +105,28 @@ _AMOUNT_FORM = (
     rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|of primary-school age)\b"
 )
 
-PLACE_IN_REGION = expression(
+PLACE_IN_REGION = re.compile(
     rf"\b(?:city|town|village|suburb|place|country|county|region|state|province|island) in (?:{REGIONS})(?![^\W_])"
 )
 """A place told by no more than a large part of the world. No stand-in: what it says is judged by the models as any other words."""
 
-MARKS = expression(_KNOWN_MARK)
+MARKS = re.compile(_KNOWN_MARK)
 """Marks of redaction alone, whoever wrote them."""
-OUR_MARKS = expression(MARK_FORM)
+OUR_MARKS = re.compile(MARK_FORM)
 """The same in what we write, with labels that a user made up."""
-WRITTEN = expression(rf"(?=[▇\[])(?:{_KNOWN_MARK})|\b(?=[^\W_])(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))")
+WRITTEN = re.compile(rf"(?=[▇\[])(?:{_KNOWN_MARK})|\b(?=[^\W_])(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))")
 """Forms that point at nobody, whoever wrote them; what cannot begin one is passed over at once."""
-DOUBTFUL = expression(rf"{_TITLED_FORM}|\[[A-Z][A-Z0-9_]{{2,}}\]")
+DOUBTFUL = re.compile(rf"{_TITLED_FORM}|\[[A-Z][A-Z0-9_]{{2,}}\]")
 """In a text we have written a stand-in, in another's perhaps a name: a title and a letter, a word in capitals in brackets."""
-STAND_INS = expression(
+STAND_INS = re.compile(
     rf"(?=[▇\[])(?:{MARK_FORM})|\b(?=[^\W_])(?:{_LETTERED_FORM}|{_TITLED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))"
 )
 """Everything that stands for something hidden."""
 
-_PERSONS = expression(rf"{_LETTERED_FORM}|{_TITLED_FORM}")
-_TIMES = expression(_TIME_FORM, re.IGNORECASE)
-_AMOUNTS = expression(_AMOUNT_FORM, re.IGNORECASE)
-_AGES = expression(rf"{_TENS}|certain day|adult|aged|elderly|teenage|school age", re.IGNORECASE)
+_PERSONS = re.compile(rf"{_LETTERED_FORM}|{_TITLED_FORM}")
+_TIMES = re.compile(_TIME_FORM, re.IGNORECASE)
+_AMOUNTS = re.compile(_AMOUNT_FORM, re.IGNORECASE)
+_AGES = re.compile(rf"{_TENS}|certain day|adult|aged|elderly|teenage|school age", re.IGNORECASE)
 
 
 def less_told(stand_in: str) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
-from expurgate.core.expressions import expression
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import Target
@@ -18,34 +17,34 @@ from expurgate.transform.names import COUNTED, HEADS
 from expurgate.transform.wording import age_of
 
 _MISTER = r"\b(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Cllr)\b\.?[ \t]"
-_TITLED = expression(rf"(?:Dear\s+)?{_MISTER}(?=[^\W\d_a-z])")
-_TITLE_BEFORE = expression(rf"{_MISTER}\Z")
-_WHERE = expression(r"\b(?:in|at|to|from|near|of|outside|around|via|towards|across)\s+\Z", re.IGNORECASE)
-_CLOCK = expression(r"(?:(?:about|around|at|just|before|after)\s+)?(?:[01]?\d|2[0-3])(?::[0-5]\d(?:\s?[ap]\.?m\b\.?)?|\.[0-5]\d\s?[ap]\.?m\b\.?)",
+_TITLED = re.compile(rf"(?:Dear\s+)?{_MISTER}(?=[^\W\d_a-z])")
+_TITLE_BEFORE = re.compile(rf"{_MISTER}\Z")
+_WHERE = re.compile(r"\b(?:in|at|to|from|near|of|outside|around|via|towards|across)\s+\Z", re.IGNORECASE)
+_CLOCK = re.compile(r"(?:(?:about|around|at|just|before|after)\s+)?(?:[01]?\d|2[0-3])(?::[0-5]\d(?:\s?[ap]\.?m\b\.?)?|\.[0-5]\d\s?[ap]\.?m\b\.?)",
                     re.IGNORECASE)  # fmt: skip
-_IS = expression(r"\b(?:was|is|were|are|am|be|been|turned)\s+(?:only\s+|just\s+|now\s+|about\s+)?\Z", re.IGNORECASE)
-_AGED = expression(r"\baged\s\Z", re.IGNORECASE)
-_NEXT_NOUN = expression(r"\s(?!(?:when|at|and|or|then|now|but|in|on)\b)[^\W_]")
-_SET_OFF = expression(r"[^\W\d_], \Z")
+_IS = re.compile(r"\b(?:was|is|were|are|am|be|been|turned)\s+(?:only\s+|just\s+|now\s+|about\s+)?\Z", re.IGNORECASE)
+_AGED = re.compile(r"\baged\s\Z", re.IGNORECASE)
+_NEXT_NOUN = re.compile(r"\s(?!(?:when|at|and|or|then|now|but|in|on)\b)[^\W_]")
+_SET_OFF = re.compile(r"[^\W\d_], \Z")
 _FIGURE = rf"(?:\d{{1,3}}|(?:{COUNTED})(?:-(?:{COUNTED}))?)"
-_YEARS = expression(rf"{_FIGURE}(?:\s(?:and|or|to)\s{_FIGURE})?", re.IGNORECASE)
-_WHO_IS = expression(
+_YEARS = re.compile(rf"{_FIGURE}(?:\s(?:and|or|to)\s{_FIGURE})?", re.IGNORECASE)
+_WHO_IS = re.compile(
     r"\b(?:I|he|she|who|they|you)\s+(?:was|is|were|are|am)\s+(?:(?:only|just|about|around|nearly|over|under|now)\s+)?\Z",
     re.IGNORECASE,
 )
-_UNITS = expression(r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)", re.IGNORECASE)
-_NUMBER_BEFORE = expression(rf"(?:(?<!\d)\d++(?:\.\d++)?|\b(?:{COUNTED}))[ \t]\Z", re.IGNORECASE)
-_NAME_WORD = expression(r"[^\W\d_a-z][^\W\d_]+")
-_PAIRED = expression(r"[^\W\d_a-z][\w'’ -]* (?:and|&) [^\W\d_a-z][\w'’ -]*")
-_CAPITALS = expression(r"[A-Z]{2,5}")
-_WORD = expression(r"[^\W\d_]{3,}")
-_SUM = expression(r"[£$€¥₹]\d[\d,.]*(?:\s?(?:k|m|bn|million|thousand))?")
-_ONE_OF = expression(
+_UNITS = re.compile(r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)", re.IGNORECASE)
+_NUMBER_BEFORE = re.compile(rf"(?:(?<!\d)\d++(?:\.\d++)?|\b(?:{COUNTED}))[ \t]\Z", re.IGNORECASE)
+_NAME_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]+")
+_PAIRED = re.compile(r"[^\W\d_a-z][\w'’ -]* (?:and|&) [^\W\d_a-z][\w'’ -]*")
+_CAPITALS = re.compile(r"[A-Z]{2,5}")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_SUM = re.compile(r"[£$€¥₹]\d[\d,.]*(?:\s?(?:k|m|bn|million|thousand))?")
+_ONE_OF = re.compile(
     r"\b(?:plot|flat|room|unit|bed|house|number|no|class|page|item|ward|bay|table|locker|platform|gate)\.?\s\Z",
     re.IGNORECASE,
 )
 """Behind these a number tells one of a kind and is no age."""
-_ON_THE = expression(r"\b(?:on|since|by|until|till|before|after|from)\s(?:the\s)?\Z", re.IGNORECASE)
+_ON_THE = re.compile(r"\b(?:on|since|by|until|till|before|after|from)\s(?:the\s)?\Z", re.IGNORECASE)
 _LOOK = 40
 _SHORTEST = 3
 _BY_KIND = {"ORG": "ORG", "FACILITY": "FAC", "PLACE": "GPE", "PRODUCT": "PRODUCT"}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import STAND_INS
@@ -19,20 +18,20 @@ from expurgate.transform.removal import removal
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.wording import AT_SCHOOL, CHILDREN
 
-_NUMBERED = expression(r"(?:\b(?:nos?|nr|number)\b[.:]?|#)\s*$", re.IGNORECASE)
-_BORN = expression(r"(?:(?:date[ \t]of[ \t])?birth|born|dob|d\.o\.b\.?)[ \t:]+", re.IGNORECASE)
-MARK_FORM = expression(r"\[[a-z][a-z -]*\]")
+_NUMBERED = re.compile(r"(?:\b(?:nos?|nr|number)\b[.:]?|#)\s*$", re.IGNORECASE)
+_BORN = re.compile(r"(?:(?:date[ \t]of[ \t])?birth|born|dob|d\.o\.b\.?)[ \t:]+", re.IGNORECASE)
+MARK_FORM = re.compile(r"\[[a-z][a-z -]*\]")
 """A mark in words, which takes no article."""
-ROUGHLY = expression(
+ROUGHLY = re.compile(
     r"\b(?:about|around|approximately|roughly|nearly|almost|some|over|under|more than|less than) \Z", re.IGNORECASE
 )
 """What is said of a number and belongs to it."""
-_RECENT = expression(r"\b(?:last|past|next|first|these|those|every)[ \t]\Z", re.IGNORECASE)
-_AT = expression(r"\bat \Z", re.IGNORECASE)
-_PART_OF = expression(r"\b(?:mid|early|late)[- ]\Z", re.IGNORECASE)
-_FROM = expression(r"\b(?:from|between)\s\Z", re.IGNORECASE)
-_ENDS = expression(r"\d(?:st|nd|rd|th)?(?:[ ][A-Z][a-z]+)?[ ]?(?:to|until|and|[-–—])[ ]?\d")
-_ADDED = expression(r"\s(?:plus|minus|and|or|to|per|each|more|less)\b", re.IGNORECASE)
+_RECENT = re.compile(r"\b(?:last|past|next|first|these|those|every)[ \t]\Z", re.IGNORECASE)
+_AT = re.compile(r"\bat \Z", re.IGNORECASE)
+_PART_OF = re.compile(r"\b(?:mid|early|late)[- ]\Z", re.IGNORECASE)
+_FROM = re.compile(r"\b(?:from|between)\s\Z", re.IGNORECASE)
+_ENDS = re.compile(r"\d(?:st|nd|rd|th)?(?:[ ][A-Z][a-z]+)?[ ]?(?:to|until|and|[-–—])[ ]?\d")
+_ADDED = re.compile(r"\s(?:plus|minus|and|or|to|per|each|more|less)\b", re.IGNORECASE)
 """Words behind a sum that it does not measure: "£640 plus VAT"."""
 _LOOK = 40
 

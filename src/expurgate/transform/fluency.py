@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import re
-
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.text.inflection import plural, singular
 from expurgate.text.normal import folded
 from expurgate.transform.names import word_set
 
-_SILENT_H = expression(r"(?:hour|honest|honou?r|heir)")
-_CONSONANT_SOUND = expression(
+_SILENT_H = re.compile(r"(?:hour|honest|honou?r|heir)")
+_CONSONANT_SOUND = re.compile(
     r"eu|ewe|one(?![a-z])|once|ouija|uni(?!n|m|d|ss)|us(?=[aeiu])|ut(?=[eio])|ur(?=[aeio])|uk(?=[eru])|"
     r"ubi|ufo|ugand|uruguay|uighur|uyghur|uvul"
 )
-_VOWEL_Y = expression(r"y(?=[bcdfghjklmnpqrstvwxz])")
+_VOWEL_Y = re.compile(r"y(?=[bcdfghjklmnpqrstvwxz])")
 _SPELLED_VOWEL = frozenset("aefhilmnorsx")
-_FIRST = expression(r"[^\W_]+")
-_NUMBER = expression(r"\d+(?:,\d{3})*")
-_PRONOUNCED = expression(r"[aeiou]*(?:[bcdfghjklmnpqrstvwxyz]{1,2}[aeiou]+)+[bcdfghjklmnpqrstvwxyz]{0,2}|aids")
+_FIRST = re.compile(r"[^\W_]+")
+_NUMBER = re.compile(r"\d+(?:,\d{3})*")
+_PRONOUNCED = re.compile(r"[aeiou]*(?:[bcdfghjklmnpqrstvwxyz]{1,2}[aeiou]+)+[bcdfghjklmnpqrstvwxyz]{0,2}|aids")
 
 MASS = word_set(
     """
@@ -38,14 +36,14 @@ MASS = word_set(
 )
 """Nouns that stand without an article."""
 
-_ILLNESS = expression(r".*(?:itis|emia|aemia|algia|plegia|phobia|phrenia|tension)|.*(?:diabetes|asthma|pneumonia|epilepsy|dementia|"
+_ILLNESS = re.compile(r".*(?:itis|emia|aemia|algia|plegia|phobia|phrenia|tension)|.*(?:diabetes|asthma|pneumonia|epilepsy|dementia|"
                       r"anorexia|bulimia|autism|tuberculosis|malaria|influenza|insomnia|leprosy|rabies|polio|measles)")  # fmt: skip
 
 DEFINITE = word_set("army clergy military navy police press")
 """Nouns of bodies of which there is one: with "the" also when first mentioned."""
 
 _SMALL = word_set("a an the of in on at for with to from by and or")
-_PREPOSITION = expression(r"\s(?:of|in|on|at|for|with|to|from|by|and|or|under|against)\s", re.IGNORECASE)
+_PREPOSITION = re.compile(r"\s(?:of|in|on|at|for|with|to|from|by|and|or|under|against)\s", re.IGNORECASE)
 
 
 def article(text: str) -> str:

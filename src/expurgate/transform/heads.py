@@ -6,9 +6,7 @@ Leicester"). A reviewed list: the left side is what names hold, the right side i
 
 from __future__ import annotations
 
-import re
-
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels
 from expurgate.transform.names import HEADS, word_set
@@ -64,7 +62,7 @@ _WELL_KNOWN = _kinds(
     """
 )
 """Bodies that everybody knows, by their whole names: what an editor calls them."""
-_DEGREE = expression(r"(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|MBBS|MBChB|BEd|PGCE|HND|BTEC)\b")
+_DEGREE = re.compile(r"(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|MBBS|MBChB|BEd|PGCE|HND|BTEC)\b")
 _MAKES = _kinds(
     """
     audi|bmw|bentley|cadillac|chevrolet|chevy|chrysler|citroen|dacia|daihatsu|dodge|ferrari|fiat|ford|honda|hyundai|infiniti|jaguar|
@@ -78,20 +76,20 @@ _MAKES = _kinds(
 """Makes of things by the first words of a product's name: whoever has one has one of millions."""
 _ORDINARY = HEADS - word_set("army act cup fair center centre group general service street road avenue office")
 _ADJECTIVES = word_set("general secondary primary high dental royal grammar elementary comprehensive legal family")
-_WORDS = expression(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-_TOWARDS = expression(r"\s(?:of|for|at|in|on|and|&)\s")
+_WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_TOWARDS = re.compile(r"\s(?:of|for|at|in|on|and|&)\s")
 _LONGEST = 2
-_OF_A_CHURCH = expression(
+_OF_A_CHURCH = re.compile(
     r"[ ](?:Church of (?:England|Ireland|Scotland)|Church in Wales|C of E|Roman Catholic|Catholic|Methodist)[ ]"
 )
 """Who runs a school, in its name: "St Mary's Church of England Primary School"."""
-_PUB = expression(
+_PUB = re.compile(
     r"(?:[Tt]he )?(?:(?:Red|White|Black|Golden|Blue|Green|Old|Royal|King['’]?s|Queen['’]?s|Duke of|Prince of|Marquis of) )?"
     r"(?:Lion|Hart|Horse|Swan|Bull|Crown|Head|Arms|Oak|Bear|Fox|Anchor|Bell|Ship|Plough|Hounds|Feathers|Wales|York|Wellington|Granby|Hare|Dragon|Boar)"
     r"(?: (?:and|&) (?:Anchor|Hounds|Horses|Castle|Cushion|Thistle|Compasses|Feathers|Crown|Lamb|Dragon))?"
 )
 """Names that pubs have."""
-_SAINT = expression(r"(?:St|Saint|SS)\.? [A-Z][\w'’-]+")
+_SAINT = re.compile(r"(?:St|Saint|SS)\.? [A-Z][\w'’-]+")
 
 
 def kind_of_name(surface: str, label: str) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.transform.names import COUNTED, NUMBER_WORDS
 
 LISTED = "TERM"
@@ -81,16 +79,16 @@ TYPES = frozenset(
     {"person", "place", "organization", "date", "number", "identifier", *_WORDS.values(), *_PARTS.values()}
 )
 """What a type may be called: words that already tell no more than that."""
-_YEAR = expression(r"(?:1[5-9]|20)\d\d")
-_PERIOD = expression(r"\b(?:years?|months?|weeks?|days?|decades?|centur(?:y|ies)|hours?)$", re.IGNORECASE)
-_OLD = expression(
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+_PERIOD = re.compile(r"\b(?:years?|months?|weeks?|days?|decades?|centur(?:y|ies)|hours?)$", re.IGNORECASE)
+_OLD = re.compile(
     r"\b(\d{1,3})[\s-]{0,9}(?:years?|yrs?)?[\s-]{0,9}old\b|\b(\d{1,3})[\s-]{0,9}(?:y/?o\b|y\.\s?o\b)", re.IGNORECASE
 )
-_AGED_AT = expression(rf"(?:aged\s+)?(\d{{1,3}}|{COUNTED})", re.IGNORECASE)
+_AGED_AT = re.compile(rf"(?:aged\s+)?(\d{{1,3}}|{COUNTED})", re.IGNORECASE)
 _TEENS = frozenset({*NUMBER_WORDS[: NUMBER_WORDS.index("eighteen")]})
-_BARE = expression(r"\d{1,3}")
-_FEET = expression(r"\d['’′]\s?\d{1,2}[\"”″]?$")
-_LONG_NUMBER = expression(r"\d{5,}")
+_BARE = re.compile(r"\d{1,3}")
+_FEET = re.compile(r"\d['’′]\s?\d{1,2}[\"”″]?$")
+_LONG_NUMBER = re.compile(r"\d{5,}")
 AGES = frozenset({"AGE", "AGE_OVER_89"})
 _AGED = DATE | AGES | {"QUANTITY", "DURATION"}
 ADULT = 18

@@ -7,10 +7,9 @@ season stands there: "by a date in spring", "one night in winter".
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.standins import SEASONS
 from expurgate.transform.dates import A_DAY, MONTHS, days_in, is_ambiguous, month_and_day
@@ -20,37 +19,37 @@ from expurgate.transform.phrasing import BESIDE_DATE, PREPOSITION, in_field
 _HEADER, _FIELDS = 600, 1500
 """Characters at the beginning of a document where its own date stands: in its first lines, or further down in a field."""
 _FIRST_LINES = 5
-_LIFE = expression(r"\b(?:birth|born|dob|d\.o\.b|died|expir\w+|valid|until|by|since|before)\b", re.IGNORECASE)
+_LIFE = re.compile(r"\b(?:birth|born|dob|d\.o\.b|died|expir\w+|valid|until|by|since|before)\b", re.IGNORECASE)
 """A date behind one of these is not the day of writing."""
-_YEAR = expression(r"\b(?:1[5-9]|20)\d\d\b")
+_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 _LOOK = 250
-_SEASON = expression(rf"(?:{SEASONS})(?: \d{{4}})?|(?:early|late) \d{{4}}")
+_SEASON = re.compile(rf"(?:{SEASONS})(?: \d{{4}})?|(?:early|late) \d{{4}}")
 _MONTH = "|".join((*MONTHS, "Sept", *(name[:3] for name in MONTHS)))
-_RANGE = expression(
+_RANGE = re.compile(
     rf"\d(?:st|nd|rd|th)?(?:[ ](?:{_MONTH})\w*\.?)?[ ]?(?:to|until|till|[-–—])[ ]?(?:the[ ])?\d", re.IGNORECASE
 )
-_LIST = expression(r"\d(?:st|nd|rd|th)?(?:,[ ]|,?[ ](?:and|or|&)[ ])(?:the[ ])?\d", re.IGNORECASE)
-_DAY_NUMBER = expression(r"(?<!\d)\d{1,2}(?!\d)")
-_SPAN = expression(r"\b(?:from|between)\s\Z", re.IGNORECASE)
-_PUT_OFF = expression(
+_LIST = re.compile(r"\d(?:st|nd|rd|th)?(?:,[ ]|,?[ ](?:and|or|&)[ ])(?:the[ ])?\d", re.IGNORECASE)
+_DAY_NUMBER = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
+_SPAN = re.compile(r"\b(?:from|between)\s\Z", re.IGNORECASE)
+_PUT_OFF = re.compile(
     r"\b(?:moved|postponed|rescheduled|shifted|changed|put back|put off|brought forward|delayed)\s(?:from|to)\s\Z",
     re.IGNORECASE,
 )
-_AT = expression(r"\b(on|in|at)\s+(?:the\s)?\Z", re.IGNORECASE)
-_PART = expression(r"(?:\b(?:on|in|at)\s)?\b(?:the\s)?(night|morning|evening|afternoon|week|weekend)\s(?:of|beginning|commencing|starting|ending)\s\Z",
+_AT = re.compile(r"\b(on|in|at)\s+(?:the\s)?\Z", re.IGNORECASE)
+_PART = re.compile(r"(?:\b(?:on|in|at)\s)?\b(?:the\s)?(night|morning|evening|afternoon|week|weekend)\s(?:of|beginning|commencing|starting|ending)\s\Z",
                    re.IGNORECASE)  # fmt: skip
-_END = expression(r"\b(?:the\s)?(?:end|beginning|start|middle)\sof\s\Z", re.IGNORECASE)
-_MID = expression(r"\b(?:mid|early|late)[- ]\Z", re.IGNORECASE)
-_OF = expression(r"\b(of|dated)\s\Z", re.IGNORECASE)
-_LIMIT = expression(r"\b(?:by|before|after|for)\s\Z", re.IGNORECASE)
-_AGAIN = expression(r"\band again\s((?:on|in)\s)\Z", re.IGNORECASE)
-_COLON = expression(r"[^\W\d_][^\n:]{0,40}:[ \t]\Z")
-_PRESENT = expression(r"[ ]?[-–—][ ]?(?:present|now|today|date|to date|current)(?![^\W_])", re.IGNORECASE)
-_SESSION = expression(r"\b(?:term|semester|season|spring|summer|autumn|winter|tour|edition)[ ]\Z", re.IGNORECASE)
+_END = re.compile(r"\b(?:the\s)?(?:end|beginning|start|middle)\sof\s\Z", re.IGNORECASE)
+_MID = re.compile(r"\b(?:mid|early|late)[- ]\Z", re.IGNORECASE)
+_OF = re.compile(r"\b(of|dated)\s\Z", re.IGNORECASE)
+_LIMIT = re.compile(r"\b(?:by|before|after|for)\s\Z", re.IGNORECASE)
+_AGAIN = re.compile(r"\band again\s((?:on|in)\s)\Z", re.IGNORECASE)
+_COLON = re.compile(r"[^\W\d_][^\n:]{0,40}:[ \t]\Z")
+_PRESENT = re.compile(r"[ ]?[-–—][ ]?(?:present|now|today|date|to date|current)(?![^\W_])", re.IGNORECASE)
+_SESSION = re.compile(r"\b(?:term|semester|season|spring|summer|autumn|winter|tour|edition)[ ]\Z", re.IGNORECASE)
 """Behind these a year goes: "summer term 2024" is "summer term"."""
-_THE = expression(r"\bthe\s\Z", re.IGNORECASE)
-_BIRTH = expression(r"\b(?:of birth|dob):?\s+\Z", re.IGNORECASE)
-_LINE_START = expression(r"(?:\A|\n)[ \t*•\-–\[(]*\Z")
+_THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
+_BIRTH = re.compile(r"\b(?:of birth|dob):?\s+\Z", re.IGNORECASE)
+_LINE_START = re.compile(r"(?:\A|\n)[ \t*•\-–\[(]*\Z")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.standins import LEFT_OUT, MARKS, SEASONS
 from expurgate.transform import labels
@@ -14,24 +13,24 @@ from expurgate.transform.drafts import Draft
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.target_words import DETECTED
 
-_COMMA = expression(r",?[ \t]{0,2}(?:\n[ \t]{0,8})?")
-_HERE = expression(r",?[ \t]{0,2}")
-_WIDER = expression(r"(?:region|state|county|country|province|European country|Asian country|African country)\b.*")
-_SETTLED = expression(r"(?:city|town|village|suburb|place|part of the city)(?: in .*)?")
+_COMMA = re.compile(r",?[ \t]{0,2}(?:\n[ \t]{0,8})?")
+_HERE = re.compile(r",?[ \t]{0,2}")
+_WIDER = re.compile(r"(?:region|state|county|country|province|European country|Asian country|African country)\b.*")
+_SETTLED = re.compile(r"(?:city|town|village|suburb|place|part of the city)(?: in .*)?")
 _ADDRESSES = frozenset({"[address]", "[postcode]", "[place]"})
 _DWELLINGS = frozenset({"house", "flat", "building", "cottage", "home", "place"})
 _SERVING = frozenset({"hospital", "college", "university", "council", "police force", "hospital trust"})
 """Bodies that are called after two places: "Kent and Canterbury Hospital"."""
-_PLACED = expression(r"\b(?:in|between|from|near|of)[ \t]\Z", re.IGNORECASE)
+_PLACED = re.compile(r"\b(?:in|between|from|near|of)[ \t]\Z", re.IGNORECASE)
 _SAY_LITTLE = frozenset({"[detail]", "[name]", "[title]"})
 """Marks that say less than any beside them."""
-_GOES_ON = expression(r",?[ \t]{1,2}(?:and|or|&)\b", re.IGNORECASE)
-_RANGE = expression(r"[ \t]?(?:and|to|until|till|[-–—])[ \t]?", re.IGNORECASE)
-_YEAR_BEHIND = expression(r"[ ,]{1,2}(?:19|20)\d\d(?!\d)")
-_LISTED = expression(r",[ \t]|,?[ \t](?:and|or|&)[ \t]", re.IGNORECASE)
-_SEASON = expression(rf"(?:{SEASONS})(?: \d{{4}})?\Z")
-_DECADE = expression(r"the (?:(?:early |late |mid-))?\d{4}s")
-_FROM = expression(r"\b(?:between|from)[ \t]\Z", re.IGNORECASE)
+_GOES_ON = re.compile(r",?[ \t]{1,2}(?:and|or|&)\b", re.IGNORECASE)
+_RANGE = re.compile(r"[ \t]?(?:and|to|until|till|[-–—])[ \t]?", re.IGNORECASE)
+_YEAR_BEHIND = re.compile(r"[ ,]{1,2}(?:19|20)\d\d(?!\d)")
+_LISTED = re.compile(r",[ \t]|,?[ \t](?:and|or|&)[ \t]", re.IGNORECASE)
+_SEASON = re.compile(rf"(?:{SEASONS})(?: \d{{4}})?\Z")
+_DECADE = re.compile(r"the (?:(?:early |late |mid-))?\d{4}s")
+_FROM = re.compile(r"\b(?:between|from)[ \t]\Z", re.IGNORECASE)
 
 
 def merged(around: Surroundings, drafts: list[Draft]) -> list[Draft]:

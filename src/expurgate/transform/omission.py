@@ -6,12 +6,11 @@ day") or out of its list. Where it is what a sentence is about, the sentence goe
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
-from expurgate.core.expressions import expression
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import LEFT_OUT, OUR_MARKS, PLACE_IN_REGION, STAND_INS
@@ -24,33 +23,33 @@ _EMPTY = frozenset({"[detail]"})
 _NO_MODELS = DETECTED | {"subject", "lexicon", "regexes", "decision"}
 """Whoever points at these words has nothing against the sentence they stand in."""
 _ARTICLE = r"(?:(?:an?|the|his|her|its|their|my|our|your|some|any)[ \t])?"
-_ADJUNCT = expression(
+_ADJUNCT = re.compile(
     r"(?<=[^\W\d_])[ \t](?P<word>with|without|during|after|before|in|at|on|near|by|under|around|inside|through|for)[ \t]"
     + _ARTICLE
     + r"\Z"
 )
-_BOUND = expression(
+_BOUND = re.compile(
     r"\b(?:(?:started|put|commenced|kept|relies|rely|depends?|based|works?|working|insists?|is|was|are|were|been|be|live|lives|lived|living)"
     r"|(?:believes?|involved|interested|results?|resulted|specialises)|(?:tested|looking|asked|ask|waiting|applied|apply|paid|pays?|thank you)"
     r"|(?:diagnosed|dealing|cope|coping|provided|charged|infected|concerned))[ \t]\Z",
     re.IGNORECASE,
 )
 """What needs the words behind the preposition that follows."""
-_LISTED_BEFORE = expression(r"(?:,|\b(?:and|or))[ \t]\Z")
-_LISTED_BEHIND = expression(r",[ \t](?=[^\W\d_])|[ \t](?:and|or)[ \t]")
-_JOINT = expression(r",?[ \t](?:(?:and|or)[ \t])?(?:(?:an?|the)[ \t])?")
-_CLOSED = expression(
+_LISTED_BEFORE = re.compile(r"(?:,|\b(?:and|or))[ \t]\Z")
+_LISTED_BEHIND = re.compile(r",[ \t](?=[^\W\d_])|[ \t](?:and|or)[ \t]")
+_JOINT = re.compile(r",?[ \t](?:(?:and|or)[ \t])?(?:(?:an?|the)[ \t])?")
+_CLOSED = re.compile(
     r"[.,;:!?)]|[ \t](?:and|or|while|when|but|because|since|until|who|which|every|this|last|in|on|at|by|from|with)\b|\Z|\n"
 )
-_SUBJECT = expression(rf"(?:\A|[.!?]\s{{1,4}}|\n)[ \t]{{0,8}}{_ARTICLE}\Z", re.IGNORECASE)
-_NEXT_CLAUSE = expression(r"(?:,?[ \t](?:and|but)(?=[ \t](?:he|she|they|we|I|it)\b))(?=[ \t])")
-_VERB = expression(
+_SUBJECT = re.compile(rf"(?:\A|[.!?]\s{{1,4}}|\n)[ \t]{{0,8}}{_ARTICLE}\Z", re.IGNORECASE)
+_NEXT_CLAUSE = re.compile(r"(?:,?[ \t](?:and|but)(?=[ \t](?:he|she|they|we|I|it)\b))(?=[ \t])")
+_VERB = re.compile(
     r"[ \t](?:is|was|are|were|has|have|had|will|would|can|could|did|does|may|might|must|shows?|showed)\b"
 )
-_STRUCTURED = expression(r"\n[ \t]*(?:\n|[-*•]|\(?\d{1,3}[.)])|\A\(?\d{1,3}[.)][ \t]|\t|[ ]{3}")
+_STRUCTURED = re.compile(r"\n[ \t]*(?:\n|[-*•]|\(?\d{1,3}[.)])|\A\(?\d{1,3}[.)][ \t]|\t|[ ]{3}")
 """Items, columns and blank lines inside what was read as one sentence: headings and lists stay."""
 _LOOK = 60
-_WORD = expression(r"[^\W\d_]{2,}")
+_WORD = re.compile(r"[^\W\d_]{2,}")
 _SHORTEST = 3
 """Words that a sentence must have left beside a mark that says nothing."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import folded
 from expurgate.transform.base import Target
@@ -24,7 +23,7 @@ from expurgate.transform.origins import (
     sex_of,
 )
 
-_WORD = expression(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
+_WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
 HONORIFICS = word_set(
     """
     mr mrs ms mx miss dr drs prof professor doctor sir dame lord lady rev reverend jr sr ii iii iv phd md esq judge justice
@@ -39,13 +38,13 @@ _WOMEN = word_set(
     "mrs ms miss dame lady mother daughter wife aunt auntie grandmother grandma granny nan niece frau señora madame mme"
 )
 _PARTICLES = word_set("van von der den de del della la le du da di dos das bin ibn al el ter ten")
-_ROLE_BEFORE = expression(r"(?<![^\W_])([a-z]+)\s+(?=[A-Z])")
-_OWNED = expression(r"(['’]s\s+)([a-z]+)\Z")
-_SMALL_WORD = expression(r"(?<![^\W_'’\-])[^\W\d_A-Z][^\W_A-Z]*(?![^\W_])")
+_ROLE_BEFORE = re.compile(r"(?<![^\W_])([a-z]+)\s+(?=[A-Z])")
+_OWNED = re.compile(r"(['’]s\s+)([a-z]+)\Z")
+_SMALL_WORD = re.compile(r"(?<![^\W_'’\-])[^\W\d_A-Z][^\W_A-Z]*(?![^\W_])")
 _LETTERS = tuple("ABCDEFGHIJKLMNOPRSTVW")
-_INITIALS = expression(r"[^\W\d_a-z]{2,3}|(?:[^\W\d_a-z]\.\s?){2,3}")
-_PIECES = expression(r"[^\W\d_]+|[\W\d_]+")
-_PRONOUN = expression(
+_INITIALS = re.compile(r"[^\W\d_a-z]{2,3}|(?:[^\W\d_a-z]\.\s?){2,3}")
+_PIECES = re.compile(r"[^\W\d_]+|[\W\d_]+")
+_PRONOUN = re.compile(
     r"[^\n:]?(?:[a-z ,]{0,30}|[a-z ,]{0,30}[.] )\b(?:(?P<m>[Hh]e|his|himself)|(?P<f>[Ss]he|her|herself))\b"
 )
 """A pronoun soon behind a name, with nobody else named before it."""
@@ -54,7 +53,7 @@ _FORMAL = word_set(
 )
 _SHORTEST_STEM = 3
 _VOWELS = frozenset("aeiouy")
-_PAIR = expression(r"(?P<first>[^\W\d_a-z]\S*(?:\s[^\W\d_a-z]\S*)*)(?P<joint>\s(?:and|&)\s)(?P<second>[^\W\d_a-z].*)")
+_PAIR = re.compile(r"(?P<first>[^\W\d_a-z]\S*(?:\s[^\W\d_a-z]\S*)*)(?P<joint>\s(?:and|&)\s)(?P<second>[^\W\d_a-z].*)")
 
 
 class People:

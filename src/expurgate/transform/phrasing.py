@@ -2,46 +2,44 @@
 
 from __future__ import annotations
 
-import re
-
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.transform import labels
 from expurgate.transform.fluency import begun_like
 from expurgate.transform.names import COUNTED
 
-_ON_IN_AT = expression(r"\b(on|in|at)\s+\Z", re.IGNORECASE)
-PREPOSITION = expression(
+_ON_IN_AT = re.compile(r"\b(on|in|at)\s+\Z", re.IGNORECASE)
+PREPOSITION = re.compile(
     r"\b(?:on|in|at|by|since|until|till|to|from|before|after|during|for|of|between|around|about|the|this|that|a|an|and|or|"
     r"with|per|every|each)\s+\Z",
     re.IGNORECASE,
 )
-_LEADING_ON = expression(r"\b(on|in|at|between)\s+\Z", re.IGNORECASE)
-_YEAR_BEHIND = expression(r"[ \t,./-]{1,2}(?=(?:19|20)\d\d(?!\d))")
-_YEAR_AHEAD = expression(r"(?<!\d)(?:19|20)\d\d[-/.]\Z")
-_YEAR_OR_MONTH = expression(r"(?:[A-Z][a-z]+ )?\d{4}")
-_RANGE = expression(r"(?:between|from)\s", re.IGNORECASE)
-_ADVERB = expression(
+_LEADING_ON = re.compile(r"\b(on|in|at|between)\s+\Z", re.IGNORECASE)
+_YEAR_BEHIND = re.compile(r"[ \t,./-]{1,2}(?=(?:19|20)\d\d(?!\d))")
+_YEAR_AHEAD = re.compile(r"(?<!\d)(?:19|20)\d\d[-/.]\Z")
+_YEAR_OR_MONTH = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
+_RANGE = re.compile(r"(?:between|from)\s", re.IGNORECASE)
+_ADVERB = re.compile(
     r"(?:yesterday|today|tomorrow|tonight|(?:last|next|this|earlier|later)\s.*|(?:the\s)?(?:day|week|year)\s(?:before|after).*|.*\sago)\Z",
     re.IGNORECASE | re.DOTALL,
 )
-_AGED = expression(r"(?:aged|in)\s", re.IGNORECASE)
-_AGED_BEFORE = expression(r"\baged\s\Z", re.IGNORECASE)
+_AGED = re.compile(r"(?:aged|in)\s", re.IGNORECASE)
+_AGED_BEFORE = re.compile(r"\baged\s\Z", re.IGNORECASE)
 _CURRENCY = "£$€¥"
-_SCALE = expression(r"(?:k|m|bn|mn|tn)\b", re.IGNORECASE)
-_HOW_MANY = expression(rf"(?:(?<!\d)\d++(?:\.\d++)?|\b(?:{COUNTED})(?:-(?:{COUNTED}))?)\s\Z", re.IGNORECASE)
-_WEEKDAY_BEFORE = expression(r"\b(?:Mon|Tues?|Weds?|Wednes|Thu(?:rs?)?|Fri|Satur|Sat|Sun)(?:day)?\.?,?[ ]\Z")
-_FEET = expression(r"\d['’′]\s?\d{1,2}\Z")
+_SCALE = re.compile(r"(?:k|m|bn|mn|tn)\b", re.IGNORECASE)
+_HOW_MANY = re.compile(rf"(?:(?<!\d)\d++(?:\.\d++)?|\b(?:{COUNTED})(?:-(?:{COUNTED}))?)\s\Z", re.IGNORECASE)
+_WEEKDAY_BEFORE = re.compile(r"\b(?:Mon|Tues?|Weds?|Wednes|Thu(?:rs?)?|Fri|Satur|Sat|Sun)(?:day)?\.?,?[ ]\Z")
+_FEET = re.compile(r"\d['’′]\s?\d{1,2}\Z")
 _LOOK = 24
 
-_EPONYM = expression(
+_EPONYM = re.compile(
     r"['’]s\s(?=(?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|oesophagus|esophagus)\b)"
 )
 
-BESIDE_DATE = expression(
+BESIDE_DATE = re.compile(
     r"(?:[,(\[/–—-]|\b(?:last|next|early|late|mid|his|her|their|our|my|your)|\d)\s*\Z", re.IGNORECASE
 )
-_NEXT_FIELD = expression(r"\s*(?:\||\t|[^\S\n]{3,})")
+_NEXT_FIELD = re.compile(r"\s*(?:\||\t|[^\S\n]{3,})")
 _WIDE_GAP = 3
 _BRACKETS = frozenset({("(", ")"), ("[", "]")})
 
@@ -89,12 +87,12 @@ def timed(before: str, surface: str, noun: str, phrase: str) -> tuple[int, str]:
     return 0, phrase
 
 
-PLACED = expression(
+PLACED = re.compile(
     r"(?:city|town|village|suburb|county|country|region|state|province|neighbourhood|place)(?: in .*)?\Z"
 )
 """Kinds of places that one is in."""
-_AT_OR_IN = expression(r"\b(at|in)\s+\Z", re.IGNORECASE)
-_AFLOAT = expression(r"island\b")
+_AT_OR_IN = re.compile(r"\b(at|in)\s+\Z", re.IGNORECASE)
+_AFLOAT = re.compile(r"island\b")
 
 
 def led_to(text: str, span: Span, phrase: str, noun: str, floor: int) -> tuple[Span, str]:

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import re
-
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.transform.fluency import article, begun_like
 from expurgate.transform.surroundings import Surroundings
 
-_POSSESSIVE = expression(r"['’]s\b|(?<=s)['’](?=\s)")
+_POSSESSIVE = re.compile(r"['’]s\b|(?<=s)['’](?=\s)")
 _PAIRS = {"(": ")", "[": "]", "“": "”", '"': '"', "‘": "’", "«": "»"}
-_LEADS_ON = expression(
+_LEADS_ON = re.compile(
     r"\b(?:about|after|against|and|are|as|at|be|before|by|during|for|from|had|has|have|in|including|is|of|on|or|since|than|"
     r"to|was|were|with|without)$"
 )
 """Words no comma may follow: with the first of a list its comma goes."""
-_JOINING = expression(r"(?<=[ \t])(?:as well as|and|or|nor|plus|&)$", re.IGNORECASE)
-_LEFT_OVER = expression(
+_JOINING = re.compile(r"(?<=[ \t])(?:as well as|and|or|nor|plus|&)$", re.IGNORECASE)
+_LEFT_OVER = re.compile(
     r"(?<=[ \t])(?:as well as|such as|and|or|nor|plus|&|about|by|during|for|from|including|of|since|than|to|with|without)$",
     re.IGNORECASE,
 )
 """Words that lead on to nothing once what they led to is gone: "had a cough and."."""
-_NEXT_ITEM = expression(r"[ \t]+(?:and|or|nor|&)(?=[ \t])")
+_NEXT_ITEM = re.compile(r"[ \t]+(?:and|or|nor|&)(?=[ \t])")
 _CONJUNCTIONS = frozenset({"and", "or", "nor"})
 _LOOK = 40
 _HYPHENS = "-‐‑"

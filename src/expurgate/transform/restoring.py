@@ -7,12 +7,11 @@ generalized is told too: it never stood for one thing.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
 from expurgate.text.nicknames import short_names
@@ -24,18 +23,18 @@ from expurgate.transform.identities import Identities, Identity
 from expurgate.transform.names import ROLES
 from expurgate.transform.people import HONORIFICS
 
-_WORD = expression(r"[^\W_]+")
-_NAME_WORD = expression(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*\.?")
-_LETTERED = expression(rf"(?:Person|(?:(?:{TITLES})\b\.?\s?)+) ?(?P<letter>[A-Z]{{1,2}})")
-_ENDING = expression(r"e?s(?![^\W_])", re.IGNORECASE)
+_WORD = re.compile(r"[^\W_]+")
+_NAME_WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*\.?")
+_LETTERED = re.compile(rf"(?:Person|(?:(?:{TITLES})\b\.?\s?)+) ?(?P<letter>[A-Z]{{1,2}})")
+_ENDING = re.compile(r"e?s(?![^\W_])", re.IGNORECASE)
 _HISSING = ("s", "x", "z", "ch", "sh")
 _TITLES = tuple(TITLES.split("|"))
 _MONTH_BEGUN = "|".join(f"{month[:3]}[a-z]{{0,6}}" for month in MONTHS)
-_DATE_BEGUN = expression(
+_DATE_BEGUN = re.compile(
     rf"\b(?:\d{{1,4}}(?:st|nd|rd|th)?|{_MONTH_BEGUN}|[MTWFS][a-z]{{2,8}}day)[\s,./-]{{0,4}}(?:of\s{{1,4}})?[A-Za-z\d]{{0,9}}[\s,./-]{{0,4}}\d{{0,4}}\Z",
     re.IGNORECASE,
 )
-_LAST_WORD = expression(r"(?<![^\W_])[^\W_]{1,40}\Z")
+_LAST_WORD = re.compile(r"(?<![^\W_])[^\W_]{1,40}\Z")
 _FARTHEST = 240
 """Characters at the end of a stream that are looked at for the beginning of a stand-in. So many are held back at most."""
 
@@ -243,7 +242,7 @@ class Restorer:
         return sum(1 for _ in MARKS.finditer(text)) + phrases + unknown
 
 
-_PERSON = expression(r"\bPerson [A-HJ-NP-Z]\b")
+_PERSON = re.compile(r"\bPerson [A-HJ-NP-Z]\b")
 
 
 class RestoringStream:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
-from expurgate.core.expressions import expression
 from expurgate.core.spans import Places, Span
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
@@ -18,67 +17,67 @@ Case = Literal["as is", "sentence", "title", "upper"]
 _GAP = r"(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)"
 """White space inside a paragraph: what is fitted never reaches over a blank line."""
 
-_TITLES = expression(
+_TITLES = re.compile(
     rf"(?:\b(?:{TITLES})"
     rf"\b\.?(?:{_GAP}(?:and|&){_GAP}|{_GAP}))+\Z",
     re.IGNORECASE,
 )
 _LAST_OF_TITLES = frozenset({*TITLES.lower().split("|"), "and"})
-_CASED_TITLE = expression(r"[A-Z]")
-_ARTICLE = expression(rf"\b(an?|the){_GAP}\Z", re.IGNORECASE)
-_LETTERED = expression(rf"\b(?:Person|PERSON|{TITLES})\.?[ \t]\Z")
+_CASED_TITLE = re.compile(r"[A-Z]")
+_ARTICLE = re.compile(rf"\b(an?|the){_GAP}\Z", re.IGNORECASE)
+_LETTERED = re.compile(rf"\b(?:Person|PERSON|{TITLES})\.?[ \t]\Z")
 """What stands before the letter of a person: "A" there is no article."""
-_DETERMINER = expression(
+_DETERMINER = re.compile(
     r"(?:\b(?:his|her|its|their|our|my|your|this|that|these|those|no|any|each|every|some|another|either|neither|"
     r"both|all|such|which|what|whose|several|many|few|one|two|three|four|five|six|seven|eight|nine|ten|\d+)"
     rf"|[\w{MARK[0]}]['’]s|s['’]){_GAP}\Z|\b(?:an?|the){_GAP}[\"“‘'(]\Z",
     re.IGNORECASE,
 )
-_OWNING = expression(
+_OWNING = re.compile(
     r"(?:\b(?:his|her|its|their|our|my|your|whose|this|these|those|no|any|each|every|some|another)"
     rf"|[\w{MARK[0]}]['’]s|s['’]){_GAP}\Z|\b(?:an?|the){_GAP}[\"“‘'(]\Z",
     re.IGNORECASE,
 )
 """Of these alone a name or a value is the noun: in "that Susan" and "neither Susan" the words before it are none of its."""
-_PICKED = expression(
+_PICKED = re.compile(
     r"\b(?:an?|the|his|her|its|their|our|my|your|this|that|these|those)"
     rf"{_GAP}(?:only|same|other|very|own|whole|first|last|next|former|late|then){_GAP}\Z",
     re.IGNORECASE,
 )
-_ADDRESSED = expression(r"(?:\b(?:Dear|Hi|Hello|Hey)|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
-_ROLE = expression(r"(?<![^\W\d_])([A-Za-z][a-z]+)[ \t]\Z")
-_AND_ANOTHER = expression(r"\s(?:and|&)\s|,")
+_ADDRESSED = re.compile(r"(?:\b(?:Dear|Hi|Hello|Hey)|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
+_ROLE = re.compile(r"(?<![^\W\d_])([A-Za-z][a-z]+)[ \t]\Z")
+_AND_ANOTHER = re.compile(r"\s(?:and|&)\s|,")
 _TITLE_WORDS = frozenset({*TITLES.split("|"), "Sister", "Brother", "Mother", "Father"})
-_NUMBERS = expression(
+_NUMBERS = re.compile(
     r"\b(?:type|stage|grade|phase|level|class|section|article|item|chapter|page|room|ward|flat|unit|bed|figure|table|part|"
     r"step|form|paragraph|question|group|week|day|year|account|code|tel|telephone|phone|mobile|fax|ref|reference|case)\.?[ \t]\Z",
     re.IGNORECASE,
 )
-_FIELD_ROLE = expression(
+_FIELD_ROLE = re.compile(
     r"(?:^|\t|[ ]{3})[ ]{0,20}(?:name of (?:the )?|full name of )?(patient|pupil|student|tenant|applicant|claimant|respondent|client|resident|"
     r"defendant|employee|customer|candidate|complainant|policyholder|appellant|petitioner|service user|taxpayer|landlord|keyworker|"
     r"key worker|case worker|social worker|interpreter|tutor|referee|clerk|chair|treasurer|secretary)(?:'s)?(?: name)?[ ]{0,4}:\s{0,20}\Z",
     re.IGNORECASE | re.MULTILINE,
 )
-_FORM = expression(r":|\t|[^\S\n]{3,}|\||@")
+_FORM = re.compile(r":|\t|[^\S\n]{3,}|\||@")
 """What tells a line of fields or columns from a heading."""
 _LONGEST_LINE = 1000
 """Characters of a line that are looked at to either side."""
-_ITEM = expression(r"(?:\A|\n)[^\S\n]*\(?(?:\d{1,3}|[a-z])[.)][^\S\n]+\Z")
-_COLUMN = expression(r"(?:\t|[^\S\n]{3})\Z")
-_FIELD_NAME = expression(r"[^\n:.]{1,30}:(?=\s)")
-_NEXT_LINE = expression(r"[ \t]{0,9}\n[^\n]{1,24}?(?:\(\d{1,2}[:.]\d\d\))?:\s")
+_ITEM = re.compile(r"(?:\A|\n)[^\S\n]*\(?(?:\d{1,3}|[a-z])[.)][^\S\n]+\Z")
+_COLUMN = re.compile(r"(?:\t|[^\S\n]{3})\Z")
+_FIELD_NAME = re.compile(r"[^\n:.]{1,30}:(?=\s)")
+_NEXT_LINE = re.compile(r"[ \t]{0,9}\n[^\n]{1,24}?(?:\(\d{1,2}[:.]\d\d\))?:\s")
 """A line that begins with a speaker or the name of a field: it does not go on with the one above."""
-_LAST_WORD = expression(r"([^\W\d_]+)\W*\Z")
+_LAST_WORD = re.compile(r"([^\W\d_]+)\W*\Z")
 _SHORT_LINE = 40
 """Lines shorter than this are not wrapped: what follows is a line of its own."""
-_NEXT_WORD = expression(rf"{_GAP}([^\W_]+)")
-_PREVIOUS_WORD = expression(rf"([^\W\d_]+){_GAP}\Z")
-_OWNED = expression(rf"(?:['’]s|(?<=s)['’]){_GAP}")
-_OWNER = expression(r"['’]")
-_WHEN = expression(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomorrow|ago)\b)", re.IGNORECASE)
+_NEXT_WORD = re.compile(rf"{_GAP}([^\W_]+)")
+_PREVIOUS_WORD = re.compile(rf"([^\W\d_]+){_GAP}\Z")
+_OWNED = re.compile(rf"(?:['’]s|(?<=s)['’]){_GAP}")
+_OWNER = re.compile(r"['’]")
+_WHEN = re.compile(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomorrow|ago)\b)", re.IGNORECASE)
 """A time or a number behind a noun is no head that it stands before."""
-_BLANK_LINE = expression(r"\n[ \t\r]*+\n")
+_BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
 _OWNERS = {
     **dict.fromkeys(("he", "his", "him", "man", "boy", "mr", "husband", "father", "son", "brother"), "his"),
     **dict.fromkeys(("grandfather", "grandad", "uncle", "nephew", "boyfriend", "dad", "landlord", "grandson"), "his"),
@@ -90,12 +89,12 @@ _OWNERS = {
     "i": "my",
     **dict.fromkeys(("you", "your"), "your"),
 }
-_PRONOUN = expression(
+_PRONOUN = re.compile(
     r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE
 )
-_STOP = expression(r"[.!?](?=\s)")
-_SPACE = expression(r"\s+")
-_LETTER = expression(r"[^\W\d_]")
+_STOP = re.compile(r"[.!?](?=\s)")
+_SPACE = re.compile(r"\s+")
+_LETTER = re.compile(r"[^\W\d_]")
 _LOOK = 80
 """How far back words are looked for."""
 

@@ -7,25 +7,23 @@ stands near the name, nothing is said.
 
 from __future__ import annotations
 
-import re
-
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 
 _AT = r"(?:at|in|to|from|of|by|with|for|outside|into)[ ](?:the[ ])?\Z"
-_LED = expression(_AT, re.IGNORECASE)
+_LED = re.compile(_AT, re.IGNORECASE)
 _GAP = r"(?:[^.!?;:\n]{0,24}[ ])?"
 
 
 def _before(words: str) -> re.Pattern[str]:
     """A word that is soon followed by the name and a preposition."""
-    return expression(rf"\b(?:{words})\b[ ]?{_GAP}{_AT}", re.IGNORECASE)
+    return re.compile(rf"\b(?:{words})\b[ ]?{_GAP}{_AT}", re.IGNORECASE)
 
 
 def _after(words: str) -> re.Pattern[str]:
     """A word right behind the name."""
-    return expression(rf"[ ,]{{1,2}}(?:{words})\b", re.IGNORECASE)
+    return re.compile(rf"[ ,]{{1,2}}(?:{words})\b", re.IGNORECASE)
 
 
 _CARE = (
@@ -52,7 +50,7 @@ _DONE_BEHIND: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     (
         "clinic",
         frozenset({"FAC", "ORG"}),
-        expression(
+        re.compile(
             r"[^.!?;:\n]{0,30}\b(?:for|with)[ ](?:depression|anxiety|addiction|treatment|therapy|rehabilitation|detox|alcoholism|anorexia|psychosis)\b",
             re.IGNORECASE,
         ),
@@ -60,10 +58,10 @@ _DONE_BEHIND: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     ("court", frozenset({"FAC", "ORG"}), _after("magistrates|crown court|county court")),
     ("company", frozenset({"ORG"}), _after("van|lorry|depot|warehouse|invoice|delivery|factory")),
 )
-_AT_ONLY = expression(r"\bat[ ](?:the[ ])?\Z", re.IGNORECASE)
+_AT_ONLY = re.compile(r"\bat[ ](?:the[ ])?\Z", re.IGNORECASE)
 """Towns one is in; what one is at is a house."""
-_JOB_FIELD = expression(r"\b(?:employer|works? (?:at|for)|place of work)[ \t]{0,20}:[ \t]{0,20}\Z", re.IGNORECASE)
-_IN_CURRICULUM = expression(
+_JOB_FIELD = re.compile(r"\b(?:employer|works? (?:at|for)|place of work)[ \t]{0,20}:[ \t]{0,20}\Z", re.IGNORECASE)
+_IN_CURRICULUM = re.compile(
     r"(?:engineer|manager|trainee|assistant|officer|analyst|developer|consultant|clerk|driver|operator|director),[ ]\Z",
     re.IGNORECASE,
 )

@@ -2,43 +2,42 @@
 
 from __future__ import annotations
 
-import re
 import string
 from collections.abc import Callable
 
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re as re
 from expurgate.text.normal import normal_form
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import STEMS, STREET_ENDS
 from expurgate.transform.origins import names_of
 
-_NAMING = expression(r"[^\W\d_][a-z]{2,}[.:]?")
-_CLOCK = expression(r"(?<![\d.:])([01]?\d|2[0-3])([:.h])([0-5]\d)(?!\d)(?:(\s?)([ap])(\.?m\b\.?))?", re.IGNORECASE)
-_IBAN = expression(r"[A-Z]{2}[0-9]{2}[A-Z0-9]{8,}")
-_ZIP = expression(r"\d{5}(?:-\d{4})?")
-_SOCIAL = expression(r"\d{3}([-\s‐-–])\d{2}\1\d{4}")
-_POSTAL = expression(
+_NAMING = re.compile(r"[^\W\d_][a-z]{2,}[.:]?")
+_CLOCK = re.compile(r"(?<![\d.:])([01]?\d|2[0-3])([:.h])([0-5]\d)(?!\d)(?:(\s?)([ap])(\.?m\b\.?))?", re.IGNORECASE)
+_IBAN = re.compile(r"[A-Z]{2}[0-9]{2}[A-Z0-9]{8,}")
+_ZIP = re.compile(r"\d{5}(?:-\d{4})?")
+_SOCIAL = re.compile(r"\d{3}([-\s‐-–])\d{2}\1\d{4}")
+_POSTAL = re.compile(
     r"\b(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[\dW]\s?[A-Z\d]{4}|\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)\b"
 )
-_WHOLE_CODE = expression(r"[A-Z\d][A-Z\d -]*\d[A-Z\d -]*")
-_HOUSE = expression(r"(?:(?:flat|unit|apartment|apt|suite|no)\b\.?\s*)?\d+[\w/-]*", re.IGNORECASE)
-_STREET_END = expression(
+_WHOLE_CODE = re.compile(r"[A-Z\d][A-Z\d -]*\d[A-Z\d -]*")
+_HOUSE = re.compile(r"(?:(?:flat|unit|apartment|apt|suite|no)\b\.?\s*)?\d+[\w/-]*", re.IGNORECASE)
+_STREET_END = re.compile(
     r"\b(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|close|way|court|crescent|terrace|place|square|villas?|gardens?|"
     r"grove|hill|row|walk|mews|boulevard|blvd|parade|green|rise|view|park|quay|strasse|straße)\b\.?",
     re.IGNORECASE,
 )
-_DIGITS = expression(r"\d+")
-_SEPARATORS = expression(r"((?<!\s)\s{0,9}[,\n]\s{0,9})")
+_DIGITS = re.compile(r"\d+")
+_SEPARATORS = re.compile(r"((?<!\s)\s{0,9}[,\n]\s{0,9})")
 _CARD_LENGTHS = range(13, 20)
 _DAY = 24 * 60
 _NOON = 12 * 60
-_COUNTRY = expression(r"\+\d{1,3}(?=\D)|0")
+_COUNTRY = re.compile(r"\+\d{1,3}(?=\D)|0")
 _FICTION = 8
 _RESERVED = (
-    (expression(r"(?:\+44\D*|0)7"), "7700900"),
-    (expression(r"(?:\+44\D*|0)2(?=0)"), "2079460"),
-    (expression(r"(?:\+44\D*|0)[12]"), "1632960"),
-    (expression(r"(?:\+61\D*|0)4"), "491570"),
+    (re.compile(r"(?:\+44\D*|0)7"), "7700900"),
+    (re.compile(r"(?:\+44\D*|0)2(?=0)"), "2079460"),
+    (re.compile(r"(?:\+44\D*|0)[12]"), "1632960"),
+    (re.compile(r"(?:\+61\D*|0)4"), "491570"),
 )
 """How telephone numbers of a country begin, and what numbers kept for fiction there begin with, after that country's code."""
 _LONGEST = 12

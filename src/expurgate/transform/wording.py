@@ -2,45 +2,43 @@
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
-from expurgate.core.expressions import expression
 from expurgate.transform import labels
 from expurgate.transform.dates import season_and_decade
 from expurgate.transform.names import NUMBER_WORDS
 
 _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
-_UNIT = expression(r"\b(minute|hour|day|night|week|month|year|decade)s?\b", re.IGNORECASE)
-_FIGURE = expression(r"\d[\d,. ]*\d|\d")
-_COMPOUND = expression(r"[\s-]old\b|y/?o\b", re.IGNORECASE)
-_BEFORE_NOUN = expression(r"-old\b", re.IGNORECASE)
-_NUMBERED = expression(r"(?:year|week|day|month)\s\d", re.IGNORECASE)
-_SIGN = expression(r"[£$€₹¥₩]")
+_UNIT = re.compile(r"\b(minute|hour|day|night|week|month|year|decade)s?\b", re.IGNORECASE)
+_FIGURE = re.compile(r"\d[\d,. ]*\d|\d")
+_COMPOUND = re.compile(r"[\s-]old\b|y/?o\b", re.IGNORECASE)
+_BEFORE_NOUN = re.compile(r"-old\b", re.IGNORECASE)
+_NUMBERED = re.compile(r"(?:year|week|day|month)\s\d", re.IGNORECASE)
+_SIGN = re.compile(r"[£$€₹¥₩]")
 _SMALLEST, _LARGEST = 10, 10**12
-_NUMBER_WORD = expression(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
-_SCALE = expression(r"(million|m|bn|billion|k|thousand|lakh|crore)\b", re.IGNORECASE)
+_NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
+_SCALE = re.compile(r"(million|m|bn|billion|k|thousand|lakh|crore)\b", re.IGNORECASE)
 _SCALES = {"million": 10**6, "m": 10**6, "bn": 10**9, "billion": 10**9, "k": 10**3, "thousand": 10**3, "lakh": 10**5, "crore": 10**7}  # fmt: skip
 _CURRENCIES = (
-    (expression(r"£|\bGBP\b|\bpounds?\b|\bquid\b", re.IGNORECASE), "pounds"),
-    (expression(r"€|\bEUR\b|\beuros?\b", re.IGNORECASE), "euros"),
-    (expression(r"₹|\bRs\b|\bINR\b|\brupees?\b", re.IGNORECASE), "rupees"),
-    (expression(r"\bKSh\b|\bshillings?\b", re.IGNORECASE), "shillings"),
-    (expression(r"\bRM\b", re.IGNORECASE), "ringgit"),
-    (expression(r"₩|\bwon\b", re.IGNORECASE), "won"),
-    (expression(r"¥|\byen\b", re.IGNORECASE), "yen"),
-    (expression(r"\bR\s?\d|\bZAR\b|\brand\b"), "rand"),
-    (expression(r"\$|\bUSD\b|\bdollars?\b", re.IGNORECASE), "dollars"),
+    (re.compile(r"£|\bGBP\b|\bpounds?\b|\bquid\b", re.IGNORECASE), "pounds"),
+    (re.compile(r"€|\bEUR\b|\beuros?\b", re.IGNORECASE), "euros"),
+    (re.compile(r"₹|\bRs\b|\bINR\b|\brupees?\b", re.IGNORECASE), "rupees"),
+    (re.compile(r"\bKSh\b|\bshillings?\b", re.IGNORECASE), "shillings"),
+    (re.compile(r"\bRM\b", re.IGNORECASE), "ringgit"),
+    (re.compile(r"₩|\bwon\b", re.IGNORECASE), "won"),
+    (re.compile(r"¥|\byen\b", re.IGNORECASE), "yen"),
+    (re.compile(r"\bR\s?\d|\bZAR\b|\brand\b"), "rand"),
+    (re.compile(r"\$|\bUSD\b|\bdollars?\b", re.IGNORECASE), "dollars"),
 )
 _STEPS = (1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 """First figures of round sums."""
-_HEIGHT = expression(
+_HEIGHT = re.compile(
     rf"(\d|(?:four|five|six|seven))(?:[ ]?(?:ft|feet|foot)\.?|['’′])(?:[ ]?(\d{{1,2}}|{'|'.join(NUMBER_WORDS[:11])}))?(?:[ ]?(?:in|ins|inches)\.?|[\"”″])?",
     re.IGNORECASE,
 )
 _TALL, _SHORT = 72, 64
 """Inches from which a person is tall, and of average height."""
-_YEAR = expression(r"(?:1[5-9]|20)\d\d")
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _MANY, _HUNDRED = 12, 100
 _INFANT, _SMALL, _YOUNG, _TEEN, _ADULT, _MIDDLE, _OLDER = 2, 5, 12, 20, 40, 65, 100
 AT_SCHOOL = "of primary-school age"
@@ -48,7 +46,7 @@ AT_SCHOOL = "of primary-school age"
 _BANDS = ((_INFANT, "baby"), (_SMALL, "small child"), (_YOUNG, AT_SCHOOL), (_YOUNG + 1, "child"), (_TEEN, "teenager"))
 CHILDREN = frozenset({"baby", "small child", "child", "teenager", AT_SCHOOL})
 """What is said for the ages of children."""
-_MEASURE = expression(
+_MEASURE = re.compile(
     r"\b(acres?|hectares?|kilomet(?:re|er)s?|met(?:re|er)s?|miles?|feet|kilos?|kilograms?|grams?|lit(?:re|er)s?|tons?|tonnes?|pages?)\b"
 )
 

@@ -7,12 +7,12 @@ import re
 
 import pytest
 
-from expurgate.core.expressions import expression
+from expurgate.core import lazy_re
 
 
 def test_it_does_what_the_compiled_one_does() -> None:
     lazy, plain = (
-        expression(r"(?P<word>[a-z]+)(\d)?", re.IGNORECASE),
+        lazy_re.compile(r"(?P<word>[a-z]+)(\d)?", re.IGNORECASE),
         re.compile(r"(?P<word>[a-z]+)(\d)?", re.IGNORECASE),
     )
     text = "One2 two, 3"
@@ -32,14 +32,14 @@ def test_it_does_what_the_compiled_one_does() -> None:
 
 
 def test_nothing_is_compiled_before_it_is_used() -> None:
-    malformed = expression("(")
+    malformed = lazy_re.compile("(")
     assert "(" in repr(malformed)
     with pytest.raises(re.error):
         malformed.search("")
 
 
 def test_it_can_be_pickled_before_and_after_its_use() -> None:
-    lazy = expression("b+")
+    lazy = lazy_re.compile("b+")
     assert _sent(lazy).search("abb")
     assert lazy.search("abb")
     assert _sent(lazy).search("abb")
