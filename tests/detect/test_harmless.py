@@ -19,6 +19,7 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
 @pytest.mark.parametrize(
     ("text", "surface", "label"),
     [
+        ("OBITUARY\n\nShe died at home.", "OBITUARY", ""),
         ("Our social worker Keisha Brown, LCSW, helped.", "LCSW", "ORG"),
         ("Age if under 18: over 18", "18", "DATE"),
         ("CKD stage 3b and gout", "3b", "CARDINAL"),

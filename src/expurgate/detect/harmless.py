@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
-from expurgate.detect.kinds import is_usual_post
+from expurgate.detect.kinds import is_common_noun, is_usual_post
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.normal import normal_form
@@ -118,6 +118,7 @@ _LIMITED = re.compile(r"\b(?:under|over)[ -]", re.IGNORECASE)
 _KIND_BEFORE = re.compile(r"\b(?:type|stage|grade|phase|set|level|over|under)\s\Z", re.IGNORECASE)
 _LIST_NUMBER = re.compile(r"\(?\d{1,2}[.)]?")
 _LINE_START = re.compile(r"(?:\A|\n)[^\S\n]*\Z")
+_LINE_END = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _WORD = re.compile(r"[^\W_](?:[\w.'’/-]*[^\W_])?")
 _PLAIN_NUMBER = re.compile(r"\d{1,3}(?:[.,]\d+)?")
 _AGE_BEFORE = re.compile(
@@ -210,6 +211,8 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
+    if finding.model == "identity" and not finding.label and surface.isupper() and _is_heading(text, span, words):
+        return True
     if are_degrees(surface) and text[max(0, span.start - 2) : span.start].rstrip().endswith(","):
         return True
     if (
@@ -240,6 +243,13 @@ def _harmless(text: str, finding: Finding) -> bool:
     dated = finding.model == "identity" and finding.label == "DATE" and not _is_measured(text, span)
     valued = (not dated and _is_value(text, span, surface)) or _names_a_number(text, span, surface)
     return valued or _is_field(text, span, words)
+
+
+def _is_heading(text: str, span: Span, words: list[str]) -> bool:
+    """Whether common nouns in capitals are all that stands on their line: "OBITUARY"."""
+    before = _LINE_START.search(text, max(0, span.start - _LOOK), span.start)
+    alone = before is not None and _LINE_END.match(text, span.end) is not None
+    return alone and all(map(is_common_noun, words))
 
 
 def _is_age_limit(text: str, span: Span, surface: str) -> bool:
