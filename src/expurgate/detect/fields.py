@@ -12,9 +12,10 @@ from expurgate.detect.mentions import DATA, is_name_too, is_ordinary
 from expurgate.detect.names import LEGAL_FORMS, TITLE_WORDS
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
-from expurgate.text.bodies import BODIES, GREETINGS, OFFICES
+from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.field_names import is_of_people, is_of_places
 from expurgate.text.nicknames import all_short_names
+from expurgate.text.people import GREETINGS
 
 _FIELD = re.compile(
     r"^[ \t>*•-]{0,8}(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,30}(?:[:：]|\.{3,60}|…{1,20})[ \t]{0,30}(?P<value>[^\s:.…][^\n]{0,200})$",

@@ -17,6 +17,7 @@ from expurgate.detect.kinds import is_common_noun, is_usual_post
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.normal import normal_form
+from expurgate.text.people import USUAL_TITLES, any_of
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
@@ -168,7 +169,7 @@ def _without_field(text: str, finding: Finding) -> Finding:
 
 _TITLES = TITLE_WORDS | {"madam", "esq", "messrs"}
 _TITLE_BEFORE = re.compile(
-    r"\b(?:Mrs?|Ms|Miss|Dr|Prof|Professor|Doctor|Nurse|Uncle|Aunt|Auntie|Aunty|Father|Brother)\.?[ \xa0]\Z"
+    rf"\b(?:{any_of(USUAL_TITLES)}|Doctor|Nurse|Uncle|Aunt|Auntie|Aunty|Father|Brother)\.?[ \xa0]\Z"
 )
 _POSTS = frozenset(
     """

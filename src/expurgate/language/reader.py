@@ -21,6 +21,7 @@ from expurgate.language.segments import paragraphs, units
 from expurgate.text.forms import form_labels
 from expurgate.text.inflection import singular
 from expurgate.text.normal import normal_form
+from expurgate.text.people import GREETED, USUAL_TITLES, small
 from expurgate.text.standins import DOUBTFUL, STAND_INS, WRITTEN, stand_ins
 
 UNITS_AT_ONCE = 256
@@ -29,7 +30,7 @@ REMEMBERED_UNITS = 4_096
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NOUN = "ones"
-_GREETINGS = frozenset("dear hi hello hey mr mrs ms dr".split())
+_ADDRESSING = small(GREETED, USUAL_TITLES)
 _EDGES = " \t\n:,.;|()-"
 
 
@@ -166,7 +167,7 @@ class _Draft:
     def _greets(self, span: Span) -> bool:
         """Whether nothing but a greeting stands beside a stand-in: "Dear Dr A"."""
         rest = " ".join(self._text[gap.start : gap.end] for gap in self._stand_ins.gaps(span))
-        return _GREETINGS.issuperset(_WORDS.findall(rest.lower()))
+        return _ADDRESSING.issuperset(_WORDS.findall(rest.lower()))
 
     def _beside_field(self, span: Span) -> tuple[int, int]:
         """The longest part of a phrase that runs over the name of a field, without white space and punctuation at its ends."""

@@ -9,6 +9,7 @@ from expurgate.core.document import Reading
 from expurgate.core.spans import Places, Span
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import GREETED, any_of
 from expurgate.transform.base import MARK
 from expurgate.transform.names import COUNTED, PETS, ROLES, TITLES
 
@@ -44,7 +45,7 @@ _PICKED = re.compile(
     rf"{_GAP}(?:only|same|other|very|own|whole|first|last|next|former|late|then){_GAP}\Z",
     re.IGNORECASE,
 )
-_ADDRESSED = re.compile(r"(?:\b(?:Dear|Hi|Hello|Hey)|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
+_ADDRESSED = re.compile(rf"(?:\b(?:{any_of(GREETED)})|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
 _ROLE = re.compile(r"(?<![^\W\d_])([A-Za-z][a-z]+)[ \t]\Z")
 _AND_ANOTHER = re.compile(r"\s(?:and|&)\s|,")
 _TITLE_WORDS = frozenset({*TITLES.split("|"), "Sister", "Brother", "Mother", "Father"})
