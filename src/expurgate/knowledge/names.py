@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from expurgate.core.document import Reading, Term
 from expurgate.core.spans import Span
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.people import GREETED, small
 from expurgate.text.standins import stand_ins
 
 NAMES = frozenset({"PERSON", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART"})
@@ -15,9 +16,12 @@ TITLE = "WORK_OF_ART"
 """The label of words with capitals in a row that the reader knows no name of: most are titles."""
 _WORD = re.compile(r"[^\W\d_][^\W_]*(?:['’][^\W\d_]+)?")
 _GAP = re.compile(r"[ \t]+\n?[ \t]*|\n[ \t]*")
-_GREETINGS = frozenset({"dear", "hi", "hello", "hey"})
 _INNER = frozenset({"of", "the", "and", "a", "an", "de", "la", "le", "del", "der", "von", "van", "y"})
-_NO_ENDS = FUNCTION_WORDS | _INNER | _GREETINGS
+_NO_ENDS = FUNCTION_WORDS | _INNER | small(GREETED)
+
+
+_FIELD = re.compile(r"[^\W\d_][^\n:]{0,30}:(?=\s)")
+"""The label of a field: no name runs on into the line it opens."""
 
 
 def names_in(reading: Reading) -> list[Term]:
@@ -42,6 +46,8 @@ def _capitalized(text: str) -> Iterator[Span]:
     last: re.Match[str] | None = None
     for word in _WORD.finditer(text):
         joined = last is not None and _GAP.fullmatch(text, last.end(), word.start()) is not None
+        if joined and last and "\n" in text[last.end() : word.start()] and _FIELD.match(text, word.start()):
+            joined = False
         if not joined and run:
             yield from _trimmed(run)
             run = []
