@@ -70,7 +70,7 @@ _UNIT_WORDS = frozenset(
     mins wk wks tablet tablets tab tabs dose doses puff puffs unit units spring summer autumn winter
     """.split()
 )
-_CLINICAL = r"(?:mg|mcg|µg|ug|ng|g|kg|ml|mL|cl|dl|l|mmol|mol|IU|iu|units?|mU|fL|fl|pg|mm|cm|mmHg|bpm|puffs?|tablets?|tabs?|capsules?|drops?|°C|°|kcal|ng/L|mg/dL|mg/g|g/dL|mmol/L|mU/L|ng/mL|x10\S*)(?:/[A-Za-z]+)?"
+_CLINICAL = r"(?:mg|mcg|µg|ug|ng|g|kg|ml|mL|cl|dl|l|mmol|mol|IU|iu|U|units?|mU|fL|fl|pg|mm|cm|mmHg|bpm|puffs?|tablets?|tabs?|capsules?|drops?|°C|°|kcal|ng/L|mg/dL|mg/g|g/dL|mmol/L|mU/L|ng/mL|x10\S*)(?:/[A-Za-z]+)?"
 _MEASURED = re.compile(
     rf"(?:[^\W\d_][\w-]{{0,40}}\s){{0,2}}[<>≤≥~]?\s?\d{{1,9}}(?:[.,]\d{{1,9}}){{0,4}}(?:\s?[-–/x]\s?\d{{1,9}}(?:[.,]\d{{1,9}}){{0,4}})?\s?{_CLINICAL}\.?(?:\s(?:tonight|daily|nightly|od|bd|tds|qds|prn|nocte|mane|once|twice))?"
 )
@@ -130,6 +130,8 @@ _AGE_AFTER = re.compile(r"[\s-](?:years?|yrs?|y\.?o|months?|mths?|weeks?)\b|\s?(
 """What makes a number an age: a verb or the word itself before it, a unit behind it, or a comma ("Anna Berg, 34, …")."""
 _NUMBER_AFTER = re.compile(r"\s(?:[Nn]o|[Nn]umber|NO|NUMBER|[Nn]r|ID|[Rr]ef)\b\.?:?\s?(?:#?[A-Z\d]*\d|\[)")
 _LONG_ACRONYM = 6
+_LONGEST_SIGN = 4
+_MEASURE = re.compile(_CLINICAL)
 _LOOK = 60
 
 
@@ -229,6 +231,8 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if finding.model == "identity" and not finding.label and surface.isupper() and _is_heading(text, span, words):
         return True
+    if finding.model == "identity" and not finding.label and _is_sign(text, span, surface):
+        return True
     if are_degrees(surface) and text[max(0, span.start - 2) : span.start].rstrip().endswith(","):
         return True
     if (
@@ -259,6 +263,16 @@ def _harmless(text: str, finding: Finding) -> bool:
     dated = finding.model == "identity" and finding.label == "DATE" and not _is_measured(text, span)
     valued = (not dated and _is_value(text, span, surface)) or _names_a_number(text, span, surface)
     return valued or _is_field(text, span, words)
+
+
+def _is_sign(text: str, span: Span, surface: str) -> bool:
+    """Whether letters are a unit of measurement, or all that a field or an answer is called: "312 U/L", "PI: Dr Lee", "Q. Why?"."""
+    if "/" in surface and _MEASURE.fullmatch(surface):
+        return True
+    if not surface.isupper() or len(surface) > _LONGEST_SIGN:
+        return False
+    opens = _FIELD_START.search(text, max(0, span.start - _LOOK), span.start) is not None
+    return opens and text[span.end : span.end + 1] in (":", "." if len(surface) == 1 else ":")
 
 
 def _is_heading(text: str, span: Span, words: list[str]) -> bool:
