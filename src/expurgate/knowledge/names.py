@@ -7,14 +7,17 @@ from collections.abc import Iterator
 
 from expurgate.core.document import Reading, Term
 from expurgate.core.spans import Span
+from expurgate.text.forms import form_labels
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.reflow import reflowed
 from expurgate.text.standins import stand_ins
 
 NAMES = frozenset({"PERSON", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART"})
 TITLE = "WORK_OF_ART"
 """The label of words with capitals in a row that the reader knows no name of: most are titles."""
 _WORD = re.compile(r"[^\W\d_][^\W_]*(?:['’][^\W\d_]+)?")
-_GAP = re.compile(r"[ \t]+\n?[ \t]*|\n[ \t]*")
+_GAP = re.compile(r"[ \u00a0]{1,2}")
+"""What stands between two words of a name on one line; wider gaps part the columns of a form."""
 _GREETINGS = frozenset({"dear", "hi", "hello", "hey"})
 _INNER = frozenset({"of", "the", "and", "a", "an", "de", "la", "le", "del", "der", "von", "van", "y"})
 _NO_ENDS = FUNCTION_WORDS | _INNER | _GREETINGS
@@ -25,7 +28,8 @@ def names_in(reading: Reading) -> list[Term]:
     text, marks = reading.document.text, stand_ins(reading.document.text)
     known = [term for term in reading.terms if term.kind == "entity" and term.label in NAMES]
     written: dict[str, list[Span]] = {}
-    for span in _capitalized(text):
+    view = reflowed(text)
+    for span in map(view.back, _capitalized(view.text)):
         if not marks.touch(span):
             written.setdefault(normal_form(text[span.start : span.end]), []).append(span)
     left = [
@@ -37,10 +41,15 @@ def names_in(reading: Reading) -> list[Term]:
 
 
 def _capitalized(text: str) -> Iterator[Span]:
-    """Runs of at least two words with a capital and small letters after it; articles and connectors may stand between them."""
+    """Runs of at least two words with a capital and small letters after it, in one line and beside the names of fields;
+    articles and connectors may stand between them."""
     run: list[re.Match[str]] = []
     last: re.Match[str] | None = None
+    printed = form_labels(text)
     for word in _WORD.finditer(text):
+        if printed.contain(word.start(), word.end()):
+            last = None
+            continue
         joined = last is not None and _GAP.fullmatch(text, last.end(), word.start()) is not None
         if not joined and run:
             yield from _trimmed(run)

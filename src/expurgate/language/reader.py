@@ -117,7 +117,9 @@ def _readable(piece: str, *, rewritten: bool) -> str:
     return (STAND_INS if rewritten else WRITTEN).sub(lambda run: (_NOUN * len(run.group()))[: len(run.group())], piece)
 
 
-_WIDE_GAP = re.compile(r"(?<=\S)(?:[ ]{3,}|[ ]?\t[ \t]*)(?=\S)")
+_WIDE_GAP = re.compile(r"(?<=\S)(?:[ ]{3,}|[ ]?\t[ \t]*|[ \t]*[\r\n][ \t\r\n]*)(?=\S)")
+"""What parts two columns, or two lines that are not one paragraph: those were joined before."""
+_LINE_GAP = re.compile(r"(?<=\S)[ \t]*[\r\n][ \t\r\n]*(?=\S)")
 _SHORTEST_GAPPED = 4
 _WORDS = re.compile(r"[^\W_]+")
 
@@ -140,7 +142,8 @@ class _Draft:
         self._sentences.extend(Span(start + offset, end + offset) for start, end in found.sentences)
         for start, end, kind, label, common in found.occurrences:
             self._place(start + offset, end + offset, kind, label, common)
-        self._mentions.extend((start + offset, end + offset, kind) for start, end, kind in found.mentions)
+        for start, end, kind in found.mentions:
+            self._mentions.extend(self._in_lines(start + offset, end + offset, kind))
         if found.odds is not None and len(found.odds.values):
             self._odds = self._odds or Odds(array("q"), array("q"), array("f"))
             self._odds.starts.extend(_moved(found.odds.starts, offset))
@@ -161,6 +164,13 @@ class _Draft:
         normal = self._normal(self._text[start:end], common)
         if normal:
             self._places.setdefault((kind, label, normal), set()).add((start, end))
+
+    def _in_lines(self, start: int, end: int, kind: str) -> Iterator[tuple[int, int, str]]:
+        """A mention line by line: only an address runs over several."""
+        while kind != "ADDRESS" and (gap := _LINE_GAP.search(self._text, start, end)) is not None:
+            yield start, gap.start(), kind
+            start = gap.end()
+        yield start, end, kind
 
     def _greets(self, span: Span) -> bool:
         """Whether nothing but a greeting stands beside a stand-in: "Dear Dr A"."""

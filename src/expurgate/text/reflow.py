@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from expurgate.core.memory import remembered_of_texts
-from expurgate.core.spans import Span
+from expurgate.core.spans import Places, Span
 
 _LETTER = r"[^\W\d_]"
 _SPACED = re.compile(
@@ -44,11 +44,18 @@ _STYLED = re.compile(
 """Letters and digits of other forms: wide, bold, in circles."""
 _BULLET = re.compile(r"(?:[-*•–—◦▪·>|#]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)])\s")
 _FIELD = re.compile(r"[^\W\d_][\w /'’().-]{0,40}:(?:\s|$)")
+_STAMP = re.compile(
+    r"(?:[\[(<]\d|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?[ \t]|\d{1,2}[:.]\d\d(?:[:.]\d\d)?[ ]?(?:[ap]m)?[ \t]*(?:[-–—|][ \t]|[^\W\d_][\w.'’ -]{0,30}:))",
+    re.IGNORECASE,
+)
+"""The date or the hour of a message, with which a line of its own begins."""
 _TABLE = re.compile(r"\t|\s{3,}|\s[|│]\s|,\S+,\S+,")
 _TAGS = re.compile(r"(?<=[^\W_])</?[a-zA-Z\[][^<>\n]{0,100}>(?:</?[a-zA-Z\[][^<>\n]{0,100}>){0,3}(?=[^\W_])")
 _QUOTED = re.compile(r"(?:>[ \t]?){1,20}")
 """What mail programs write before the lines of a message that is answered."""
 _ENDS = ".!?:;…"
+_WIDEST = 200
+"""Code points beyond which no line was wrapped by anybody."""
 _SHORTEST = 200
 """Views of longer texts are remembered: a text is looked at several times in every round."""
 NARROWEST = 40
@@ -93,6 +100,14 @@ def joined_lines(text: str) -> View:
 def reflowed(text: str) -> View:
     """The lines of wrapped paragraphs joined, hyphenated words whole, spaced-out letters as words."""
     return (_remembered_view if len(text) > _SHORTEST else _changed_view)(text, False)
+
+
+@remembered_of_texts
+def line_ends(text: str) -> Places:
+    """The line breaks that part what stands before from what stands behind: all but those inside a wrapped paragraph."""
+    view = reflowed(text)
+    breaks = [view.places[at] for at, char in enumerate(view.text) if char == "\n"] if "\n" in view.text else []
+    return Places(Span(at, at + 1) for at in breaks if at >= 0)
 
 
 def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
@@ -173,7 +188,7 @@ def _is_wrapped(line: str, after: str) -> bool:
     """Whether a line is so long, and so unfinished, that the next one goes on with it."""
     if len(line) < NARROWEST or line.rstrip()[-1] in _ENDS:
         return False
-    if _BULLET.match(after) or _FIELD.match(after) or _TABLE.search(line.strip()) or _TABLE.search(after.strip()):
+    if len(line) > _WIDEST or _STAMP.match(after) or _BULLET.match(after) or _FIELD.match(after) or _TABLE.search(line.strip()) or _TABLE.search(after.strip()):
         return False
     first = after.split()[0]
     return len(line) + 1 + len(first) > NARROWEST + 15

@@ -68,3 +68,15 @@ def region_of(name: str) -> str:
 def family_of(region: str) -> str:
     """What a region is part of, where places of one document lie together: England and Wales are one."""
     return _FAMILIES.get(region, region)
+
+
+BRITISH_CITIES = frozenset(
+    """
+    bath birmingham bradford brighton bristol cambridge canterbury carlisle chelmsford chester chichester colchester coventry derby doncaster durham ely
+    exeter gloucester hereford hull lancaster leeds leicester lichfield lincoln liverpool london manchester newcastle norwich nottingham
+    oxford peterborough plymouth portsmouth preston ripon salford salisbury sheffield southampton southend stoke sunderland truro wakefield wells
+    westminster winchester wolverhampton worcester york aberdeen dunfermline dundee edinburgh glasgow inverness perth stirling bangor cardiff newport
+    swansea wrexham armagh belfast derry lisburn londonderry newry
+    """.split()
+)
+"""The first words of the names of all cities of the United Kingdom: a city there is a town that was made one."""

@@ -33,7 +33,7 @@ from expurgate.transform.kinds import (
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
 from expurgate.transform.phrasing import PLACED
-from expurgate.transform.places import Whereabouts, in_regions
+from expurgate.transform.places import Whereabouts, as_called, in_regions
 from expurgate.transform.said import NAMED_ONLY
 from expurgate.transform.sayable import ANY_OF_A_KIND, Usual, headed, plain_kinds, sayable
 from expurgate.transform.target_words import (
@@ -137,6 +137,10 @@ class Generalize:
         self._south = (
             self._south if not any(known is not None for known in told) else told.count(True) > told.count(False)
         )
+
+    def settle(self, texts: Sequence[str]) -> dict[str, str]:
+        """Letters for people without gaps, in the order of the texts that stand for them; which became which."""
+        return self.cast.settle(texts)
 
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
         """The best safe candidate; never the term itself, nor a phrase with a risky term inside.
@@ -289,7 +293,7 @@ class Generalize:
         if target.label in labels.ORGANIZATION | {"FAC"}:
             above = [text for text in above if text not in _LAND]
         if target.label in labels.PLACE:
-            above = [text for text in above if text not in labels.NO_PLACE]
+            above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
             if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
                 above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
             where = self._whereabouts.agrees(target.term, above)

@@ -16,7 +16,7 @@ from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import STAND_INS
 from expurgate.transform import labels
-from expurgate.transform.apposition import at_work, is_bracketed, left_out
+from expurgate.transform.apposition import at_work, is_bracketed, left_out, thing_left_out
 from expurgate.transform.base import Replacement, Target
 from expurgate.transform.cast import LETTERED
 from expurgate.transform.drafts import Draft, draft_of, identity, joined, many, roles_of, who
@@ -86,6 +86,10 @@ class _Planner(Nouns):
             label = draft.first.label
             span = whole(self.around.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
             return removal(self.around, span, floor, ceiling, person=label in labels.PERSON)
+        if style == "noun" and draft.first.label in _NAMING and len(draft.targets) == 1:
+            out = thing_left_out(self.around, draft.span, floor, ceiling)
+            if out is not None and out.start >= floor:
+                return out, ""
         if style == "noun" and self._describes(draft):
             return removal(self.around, self._behind_article(draft.span), floor, ceiling, person=False)
         if style == "noun":
