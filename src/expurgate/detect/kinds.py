@@ -78,7 +78,7 @@ _TELLING_POSTS = frozenset("emperor governor immigrant king mayor prince princes
 _EVERYDAY = frozenset(
     """
     accountant agent apprentice bailiff baker barber barista barmaid barman bartender beautician bookkeeper bricklayer builder butcher caretaker carer carpenter cashier
-    caterer chambermaid chauffeur chef childminder cleaner clerk cobbler cook courier decorator dentist dishwasher dispatcher docker doorman
+    caterer chambermaid chauffeur childminder cleaner clerk cobbler cook courier decorator dentist dishwasher dispatcher docker doorman
     dressmaker driver electrician engineer farmhand fireman firefighter fisherman fitter florist gardener glazier grocer groundsman
     hairdresser handyman housekeeper housewife interpreter janitor joiner knitter labourer laborer landscaper lecturer librarian locksmith machinist manager
     manicurist mason mechanic metalworker midwife milkman miner nanny nurse nurseryman operator optician orderly painter paralegal paramedic

@@ -140,7 +140,9 @@ class Meanings:
         found = list(zip(senses, self._senses.chances(form, places).tolist(), strict=True))
         if not self._words.in_small_letters(form):
             return found
-        kinds = [(sense, chance) for sense, chance in found if sense.below or not self._taxonomy.is_single(sense.concept)]
+        kinds = [
+            (sense, chance) for sense, chance in found if sense.below or not self._taxonomy.is_single(sense.concept)
+        ]
         total = sum(chance for _, chance in kinds)
         return [(sense, chance / total) for sense, chance in kinds] if total else found
 

@@ -44,6 +44,7 @@ _STYLED = re.compile(
 """Letters and digits of other forms: wide, bold, in circles."""
 _BULLET = re.compile(r"(?:[-*•–—◦▪·>|#]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)])\s")
 _FIELD = re.compile(r"[^\W\d_][\w /'’().-]{0,40}:(?:\s|$)")
+_PARTING = re.compile(r"(?<![a-z])\n|\n(?![a-z])")
 _STAMP = re.compile(
     r"(?:[\[(<]\d|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?[ \t]|\d{1,2}[:.]\d\d(?:[:.]\d\d)?[ ]?(?:[ap]m)?[ \t]*(?:[-–—|][ \t]|[^\W\d_][\w.'’ -]{0,30}:))",
     re.IGNORECASE,
@@ -104,10 +105,12 @@ def reflowed(text: str) -> View:
 
 @remembered_of_texts
 def line_ends(text: str) -> Places:
-    """The line breaks that part what stands before from what stands behind: all but those inside a wrapped paragraph."""
+    """The line breaks that part what stands before from what stands behind: all but those inside a wrapped paragraph, or
+    between two words in small letters."""
     view = reflowed(text)
-    breaks = [view.places[at] for at, char in enumerate(view.text) if char == "\n"] if "\n" in view.text else []
-    return Places(Span(at, at + 1) for at in breaks if at >= 0)
+    return Places(
+        Span(view.places[found.start()], view.places[found.start()] + 1) for found in _PARTING.finditer(view.text)
+    )
 
 
 def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
@@ -188,7 +191,14 @@ def _is_wrapped(line: str, after: str) -> bool:
     """Whether a line is so long, and so unfinished, that the next one goes on with it."""
     if len(line) < NARROWEST or line.rstrip()[-1] in _ENDS:
         return False
-    if len(line) > _WIDEST or _STAMP.match(after) or _BULLET.match(after) or _FIELD.match(after) or _TABLE.search(line.strip()) or _TABLE.search(after.strip()):
+    if (
+        len(line) > _WIDEST
+        or _STAMP.match(after)
+        or _BULLET.match(after)
+        or _FIELD.match(after)
+        or _TABLE.search(line.strip())
+        or _TABLE.search(after.strip())
+    ):
         return False
     first = after.split()[0]
     return len(line) + 1 + len(first) > NARROWEST + 15

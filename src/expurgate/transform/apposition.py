@@ -94,7 +94,9 @@ def left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span
 _THING_BEFORE = re.compile(
     rf"{_DETERMINER}(?:[a-z][a-z'’-]{{1,20}}[ \t]){{0,3}}(?P<kind>[a-z]{{3,20}}),[ \t](?:the[ \t])?\Z", re.IGNORECASE
 )
-_THING_BEHIND = re.compile(r",[ \t](?P<said>an?[ \t](?:[a-z][a-z'’-]{1,20}[ \t]){0,3}(?P<kind>[a-z]{3,20}))(?=[,.;)\n]|[ \t](?:in|at|on|of|near|for|that|which|with)\b|\Z)")
+_THING_BEHIND = re.compile(
+    r",[ \t](?P<said>an?[ \t](?:[a-z][a-z'’-]{1,20}[ \t]){0,3}(?P<kind>[a-z]{3,20}))(?=[,.;)\n]|[ \t](?:in|at|on|of|near|for|that|which|with)\b|\Z)"
+)
 
 
 def thing_left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span | None:

@@ -62,7 +62,9 @@ _MEETING = re.compile(
 _WORKS_FOR = re.compile(
     r"\b(?:works?|worked|working|drives?|drove|driving|flies|flew|cleans|cleaned|temps|shifts?|nights|days|job|employed)\s(?:[a-z]+\s){0,3}(?:for|by)\s\Z"
 )
-_ACTS = re.compile(r"\s(?:is in|is at|said|says|told|tells|asked|asks|thinks|thought|wants|wanted|rang|rings|can't|couldn't|will ring|wrote|cried|has had)\s")
+_ACTS = re.compile(
+    r"\s(?:is in|is at|said|says|told|tells|asked|asks|thinks|thought|wants|wanted|rang|rings|can't|couldn't|will ring|wrote|cried|has had)\s"
+)
 _SPOKEN_OF = re.compile(r"\b(?:[Tt]ell|[Aa]sk|[Tt]hank|[Pp]oor|[Ll]ove to|[Mm]arried|[Mm]arry)\s\Z")
 _KIN_BEFORE = re.compile(r"\b(?:his|her|my|our|your|their)[ ](?:[a-z]+[ ])?(?P<role>[a-z]+),[ ]\Z", re.IGNORECASE)
 _OF = re.compile(r"\s+of\s+")
@@ -118,7 +120,9 @@ def _borne(
 
 def _acts(text: str, target: Target) -> bool:
     """Whether one word that a reader took for a place does what only people do: "Bisi is in Lagos", "tell Bisi"."""
-    if _ONE_WORD.fullmatch(target.surface) is None or not all(found.model in _FROM_READERS for found in target.findings):
+    if _ONE_WORD.fullmatch(target.surface) is None or not all(
+        found.model in _FROM_READERS for found in target.findings
+    ):
         return False
     if _SPOKEN_OF.search(text, max(0, target.span.start - 12), target.span.start):
         return True

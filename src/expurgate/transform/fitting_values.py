@@ -9,10 +9,12 @@ from expurgate.core.spans import Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import STAND_INS
 from expurgate.transform import labels
+from expurgate.transform.base import Replacement
+from expurgate.transform.dates import hour_behind
 from expurgate.transform.drafts import Draft
 from expurgate.transform.endings import cased_like, possessive
 from expurgate.transform.fluency import article, begun_like, capitalized, is_plural, titled
-from expurgate.transform.moments import Moment, Writing, in_form, until_now, when
+from expurgate.transform.moments import Moment, Writing, in_form, in_its_year, placed_in_its_year, until_now, when
 from expurgate.transform.phrasing import before_year, in_field, timed, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.surroundings import Surroundings
@@ -42,6 +44,8 @@ _FROM = re.compile(r"\b(?:from|between)\s\Z", re.IGNORECASE)
 _ENDS = re.compile(r"\d(?:st|nd|rd|th)?(?:[ ][A-Z][a-z]+)?[ ]?(?:to|until|and|[-–—])[ ]?\d")
 _ADDED = re.compile(r"\s(?:plus|minus|and|or|to|per|each|more|less)\b", re.IGNORECASE)
 """Words behind a sum that it does not measure: "£640 plus VAT"."""
+_STAMPED = re.compile(r"(?:\A|\n)[ \t\[(<]{0,4}\Z")
+"""Where a line begins: a date and an hour there are the stamp of a message, which keeps its hour."""
 _LOOK = 40
 _PAIR = 2
 
@@ -89,11 +93,37 @@ class Values:
         two = lead is not None and _ENDS.search(draft.first.surface) is not None
         return draft, f"[date] {'and' if lead and lead[0][0] in 'bB' else 'to'} [date]" if two else "[date]"
 
+    def _in_its_year(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
+        """A date of which no more than the year may be said, or its mark."""
+        around = self.around
+        span = whole(around.text, draft.first.label, draft.span, floor, ceiling)
+        beside_year = before_year(around.text, span, floor, ceiling)
+        if beside_year:
+            return beside_year
+        before = around.text[max(floor, span.start - _LOOK) : span.start]
+        written = self.writing.seen_at(span.start)
+        moments = [Moment(target.surface, "", before, written) for target in draft.targets]
+        seen = {in_its_year(moment) for moment in moments}
+        if len(seen) > 1 or "" in seen:
+            return self.verbatim(replace(draft, replacement=Replacement("[date]", "mark")), floor, ceiling)
+        said = seen.pop()
+        if len(moments) > 1:
+            return span, f"{'two' if len(moments) == _PAIR else 'several'} days {said}"
+        if in_field(around.text, span):
+            return span, self.cased(span, said)
+        back, said = placed_in_its_year(moments[0], said)
+        span = Span(span.start - back, span.end)
+        return span, self.cased(span, said)
+
     def valued(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A date, an age or an amount in words, with the preposition it takes."""
         around, label, text = self.around, draft.first.label, draft.replacement.text
+        if text == "[date]":
+            return self._in_its_year(draft, floor, ceiling)
         span = whole(around.text, label, draft.span, floor, ceiling)
         before = around.text[max(floor, span.start - _LOOK) : span.start]
+        if label in labels.DATE and _STAMPED.search(around.text, max(0, span.start - _LOOK), span.start):
+            span = Span(span.start, hour_behind(around.text, span.start, span.end) or span.end)
         if text.startswith("several ") and _RECENT.search(before):
             text = text.replace("several", "few", 1)
         vague = text.startswith(("several ", "many ", "some "))
@@ -138,7 +168,8 @@ class Values:
     def _aged(self, span: Span, text: str, before: str, floor: int) -> tuple[Span, str]:
         """An age in a sentence: "at seven" is "as a child", "a boy of 14" "a boy in his teens"."""
         text = text.replace("their", self.around.owner(span.start), 1)
-        if text in _AS_NOUNS and not self.around.modifies(span):
+        word, _ = self.around.next_word(span.end, len(self.around.text))
+        if text in _AS_NOUNS and (not word.islower() or word in FUNCTION_WORDS):
             text = _AS_NOUNS[text]
             return span, text if self.around.article(span.start, floor)[0] else f"{article(text)} {text}"
         of = _OF.search(before)

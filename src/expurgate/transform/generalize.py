@@ -32,6 +32,7 @@ from expurgate.transform.kinds import (
 )
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
+from expurgate.transform.origins import is_given
 from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import Whereabouts, as_called, in_regions
 from expurgate.transform.said import NAMED_ONLY
@@ -46,8 +47,10 @@ from expurgate.transform.target_words import (
     is_people,
     is_phrase,
     is_street,
+    lists_languages,
     mentions,
     simpler_forms,
+    speaks,
     spellings,
 )
 from expurgate.transform.uses import kind_by_use
@@ -93,7 +96,7 @@ class Generalize:
     """Answers with a kind the term belongs to; with the mark when no kind is safe.
 
     ``silent`` is asked instead of ``safe`` where a term goes for what all terms add up to: what takes its place must
-    not add to it as well.
+    not add to it as well. ``yearly``: of a date no more than its year is said.
     """
 
     name = "generalize"
@@ -107,6 +110,7 @@ class Generalize:
         information: Information | None = None,
         usual: Usual | None = None,
         meant: InContext | None = None,
+        yearly: bool = False,
     ) -> None:
         self.taxonomy = taxonomy
         self.safe = safe
@@ -114,6 +118,7 @@ class Generalize:
         self.information = information
         self.usual = usual
         self.meant = meant
+        self.yearly = yearly
         self.cast = Cast()
         self._people: dict[str, Replacement] = {}
         self._south = False
@@ -147,6 +152,8 @@ class Generalize:
 
         A person is called by one letter in the whole run: "Person A", after a title "Dr A".
         """
+        if target.label in labels.PERSON and (_is_language(target) or self._is_trade(target)):
+            target = replace(target, label="", kind="LANGUAGE" if _is_language(target) else "OCCUPATION")
         if target.label not in labels.PERSON:
             return self._chosen(target, forbidden)
         names = [word for word in target.term.split() if len(word) > 1]
@@ -170,6 +177,12 @@ class Generalize:
             self._people.setdefault(word, known)
         return known
 
+    def _is_trade(self, target: Target) -> bool:
+        """Whether a reader took one word in small letters for a name that says what somebody does: "boatbuilder and piper"."""
+        word = target.surface
+        plain = word.islower() and word.isalpha() and len(word) > 3 and not is_given(target.term)
+        return plain and not target.alias and is_person(self._known(target.term))
+
     def _may_count(self, forbidden: frozenset[str]) -> bool:
         """Whether "person" may stand in the released text."""
         return "person" not in forbidden and self.safe("person")
@@ -189,6 +202,12 @@ class Generalize:
             target = replace(target, label="")  # "takes aspirin twice a day"
         if target.label in ("ORDINAL", MODIFIER):
             return Replacement("", "nothing")
+        if self.yearly and target.label in labels.DATE:
+            return Replacement("[date]", "name")
+        if lists_languages(target):
+            return Replacement("[language]", "mark")
+        if speaks(target) and self.safe("language"):
+            return Replacement("language", "noun")
         if target.term in _NOBODY and self._may_count(forbidden):
             return Replacement("No person" if target.surface[:1].isupper() else "no person", "name")
         if is_bare_name(target):
@@ -208,8 +227,6 @@ class Generalize:
             ]
             if fit:
                 best = self._best(fit)
-                if best == "language":
-                    return Replacement("[language]", "mark")
                 return Replacement(best, "name" if is_phrase(target) else "noun")
         known = not target.label and target.surface.istitle() and " " not in target.term and self._above(target.term)
         return _mark(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
@@ -359,6 +376,10 @@ class Generalize:
         if self.information is None:
             return fit[0]
         return max(fit, key=self.information)
+
+
+def _is_language(target: Target) -> bool:
+    return speaks(target) or lists_languages(target)
 
 
 def _mark(target: Target) -> Replacement:

@@ -86,7 +86,7 @@ class _Planner(Nouns):
             label = draft.first.label
             span = whole(self.around.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
             return removal(self.around, span, floor, ceiling, person=label in labels.PERSON)
-        if style == "noun" and draft.first.label in _NAMING and len(draft.targets) == 1:
+        if style == "noun" and draft.first.label in _NAMING - labels.PLACE and len(draft.targets) == 1:
             out = thing_left_out(self.around, draft.span, floor, ceiling)
             if out is not None and out.start >= floor:
                 return out, ""
@@ -134,8 +134,8 @@ class _Planner(Nouns):
             return True
         if len(draft.targets) > 1 or around.compound(draft.span) or not around.modifies(draft.span):
             return False
-        if target.label == "NORP":
-            return draft.replacement.style == "mark"
+        if target.label in ("NORP", "LANGUAGE") or draft.replacement.text == "language":
+            return draft.replacement.style == "mark" or draft.replacement.text == "language"
         word, _ = around.next_word(draft.span.end, len(around.text))
         if target.label in _NAMING:
             return word.islower() and not target.surface.islower()

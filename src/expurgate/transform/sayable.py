@@ -30,7 +30,7 @@ REWORDED = _table(
     medical institution=hospital; infirmary=hospital; financial institution=bank; commercial enterprise=company;
     business organization=company; business firm=company; firm=company; enterprise=company; corporation=company;
     medical practitioner=doctor; health professional=health worker; health care provider=health worker;
-    skilled worker=worker; employee=worker; professional person=professional; educator=teacher; pedagogue=teacher;
+    artisan=craftsman; wright=craftsman; constructor=builder; contractor=builder; administrator=manager; paraprofessional=skilled worker; employee=worker; promontory=headland; cape=headland; professional person=professional; educator=teacher; pedagogue=teacher;
     performing artist=performer; instrumentalist=musician; creator=artist; writer=author; sportsperson=athlete; jock=athlete;
     serviceman=soldier; military officer=officer; lawman=police officer; peace officer=police officer; priest=priest;
     clergyman=member of the clergy; holy order=member of the clergy; spiritual leader=religious leader; legal document=document;

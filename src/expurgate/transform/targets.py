@@ -46,8 +46,6 @@ _TRAILING = re.compile(r"[ \t](?:per|a|an|the|of|in|on|at|for|and|or|to|by|with|
 """Small words that a reader took in behind a name or a value."""
 _HOW_OFTEN = re.compile(rf"[ \t](?:(?:\d|{COUNTED})[ ]times|once|twice)\Z", re.IGNORECASE)
 """How often something is done, which a reader took in with what is: "aspirin three times"."""
-_HOUR_BEHIND = re.compile(r"(?<=\d\d),?[ \t](?:at[ \t])?[0-2]?\d[:.][0-5]\d(?:[:.][0-5]\d)?(?:[ ]?[ap]\.?m\.?)?\Z", re.IGNORECASE)
-"""The hour behind a date, which is no part of it: "13 May 2024 08:47"."""
 _ENDING_LEFT = re.compile(r"['’]s\s")
 """The possessive ending of a name, when a reader took its letter for the beginning of what is owned."""
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])\Z", re.IGNORECASE)
@@ -274,8 +272,6 @@ def _trimmed(text: str, span: Span, members: list[Finding]) -> Span:
         start += 1
     while end - 1 > start and text[end - 1].isspace():
         end -= 1
-    hour = _HOUR_BEHIND.search(text, start, end)
-    end = hour.start() if hour and all(found.model in _READ for found in members) else end
     small = _TRAILING.search(text, start, end)
     end = small.start() if small and all(found.model in _READ for found in members) else end
     often = _HOW_OFTEN.search(text, start, end)
