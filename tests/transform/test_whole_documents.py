@@ -39,7 +39,9 @@ def test_scores_stay() -> None:
 
 
 def test_of_a_date_no_more_than_the_year_is_said() -> None:
-    text = "Review of 6 March 2025\n\nShe fell on 11 January and was seen on 2, 5 and 9 February. Next review by 5 June."
+    text = (
+        "Review of 6 March 2025\n\nShe fell on 11 January and was seen on 2, 5 and 9 February. Next review by 5 June."
+    )
     assert _released(text, "hipaa-safe-harbor") == (
         "Review of 2025\n\nShe fell earlier this year and was seen on several days earlier this year. Next review by a date later this year."
     )

@@ -43,7 +43,7 @@ _STYLED = re.compile(
 )
 """Letters and digits of other forms: wide, bold, in circles."""
 _BULLET = re.compile(r"(?:[-*•–—◦▪·>|#]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)])\s")
-_FIELD = re.compile(r"[^\W\d_][\w /'’().-]{0,40}:(?:\s|$)")
+_FIELD = re.compile(r"[^\W_][\w /'’().-]{0,40}:(?:\s|$)")
 _PARTING = re.compile(r"(?<![a-z])\n|\n(?![a-z])")
 _STAMP = re.compile(
     r"(?:[\[(<]\d|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?[ \t]|\d{1,2}[:.]\d\d(?:[:.]\d\d)?[ ]?(?:[ap]m)?[ \t]*(?:[-–—|][ \t]|[^\W\d_][\w.'’ -]{0,30}:))",

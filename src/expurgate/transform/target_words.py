@@ -37,7 +37,7 @@ _ALONG = re.compile(r"\b(?:in|on|along|off|near|at|down|up|from|into)[ \t]\Z", r
 
 def is_street(target: Target) -> bool:
     """Whether an address is a street that stands in a sentence: "the advice centre in Bridge Street"."""
-    if target.label not in ("ADDRESS", "STREET") or any(map(str.isdigit, target.surface)):
+    if target.label not in labels.ADDRESS or any(map(str.isdigit, target.surface)):
         return False
     return kind_of_name(target.surface, "FAC") == "street" and _ALONG.search(target.before) is not None
 
