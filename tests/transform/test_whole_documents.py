@@ -28,7 +28,7 @@ def test_messages_keep_their_lines_and_their_hours() -> None:
     ]
 
 
-@pytest.mark.parametrize("date", ["25/10/2024", "05/10/2024", "10/25/2024", "2024/10/05", "25.10.2024"])
+@pytest.mark.parametrize("date", ["25/10/2024", "05/10/2024", "10/25/2024", "25.10.2024"])
 def test_a_date_in_figures_is_no_score(date: str) -> None:
     assert _released(f"Signed {date}.", "hipaa-safe-harbor") == "Signed 2024."
 

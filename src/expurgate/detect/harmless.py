@@ -111,7 +111,12 @@ _OF_A_KIND = re.compile(
 )
 """What a letter or a short number behind it is one of: "band B", "Year: 4"."""
 _THREE = 3
-_EVERYWHERE = frozenset({"A&E", "Mass", "Communion", "R&D", "B&B", "Q&A", "T&Cs", "SENCO", "EHCP", "New Year"})
+_AN_HOUR = re.compile(r"(?:at )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})")
+_DAILY = re.compile(
+    r"\b(?:each|every|that|same|this)[ ](?:night|day|morning|evening|afternoon|week|[A-Z][a-z]+day)[ ](?:at[ ])?\Z"
+)
+"""Behind these a number is an hour: "each night at seven"."""
+_EVERYWHERE = frozenset({"A&E", "Mass", "Communion", "R&D", "B&B", "Q&A", "T&Cs", "SENCO", "EHCP", "New Year", "Boxing Day", "Bonfire Night", "New Year's Eve", "New Year's Day", "Christmas Eve", "Christmas Day", "Halloween"})
 """Words with capitals that every town has."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
 _FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
@@ -221,6 +226,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     if not words:
         return False
     one_of_a_kind = (len(surface) == 1 and surface.isupper()) or (len(surface) < _THREE and surface.isdigit())
+    if _AN_HOUR.fullmatch(surface) and _DAILY.search(text, max(0, span.start - _LOOK), span.start):
+        return True
     if surface in _EVERYWHERE or (one_of_a_kind and _OF_A_KIND.search(text, max(0, span.start - _LOOK), span.start)):
         return True
     if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):

@@ -18,6 +18,9 @@ TITLE = "WORK_OF_ART"
 _WORD = re.compile(r"[^\W\d_][^\W_]*(?:['’][^\W\d_]+)?")
 _GAP = re.compile(r"[ \u00a0]{1,2}")
 """What stands between two words of a name on one line; wider gaps part the columns of a form."""
+_NEXT_LINE = re.compile(r"[ \t]*\n[ \t]*")
+_LONG_LINE = 30
+"""A shorter line is one of a list, a form or a signature, and no name goes on behind it."""
 _GREETINGS = frozenset({"dear", "hi", "hello", "hey"})
 _INNER = frozenset({"of", "the", "and", "a", "an", "de", "la", "le", "del", "der", "von", "van", "y"})
 _NO_ENDS = FUNCTION_WORDS | _INNER | _GREETINGS
@@ -50,7 +53,7 @@ def _capitalized(text: str) -> Iterator[Span]:
         if printed.contain(word.start(), word.end()):
             last = None
             continue
-        joined = last is not None and _GAP.fullmatch(text, last.end(), word.start()) is not None
+        joined = last is not None and _goes_on(text, last.end(), word.start())
         if not joined and run:
             yield from _trimmed(run)
             run = []
@@ -62,6 +65,13 @@ def _capitalized(text: str) -> Iterator[Span]:
             run = []
         last = word
     yield from _trimmed(run)
+
+
+def _goes_on(text: str, start: int, end: int) -> bool:
+    """Whether a name may go on behind the gap from ``start`` to ``end``."""
+    if _GAP.fullmatch(text, start, end):
+        return True
+    return _NEXT_LINE.fullmatch(text, start, end) is not None and start - text.rfind("\n", 0, start) > _LONG_LINE
 
 
 def _trimmed(run: list[re.Match[str]]) -> Iterator[Span]:

@@ -38,7 +38,8 @@ class Nouns(Values):
         """A noun with the article it needs, and where it then begins."""
         around, span = self.around, draft.span
         if draft.replacement.text == "language" and draft.first.surface[:1].isupper() and not inner:
-            return start, "other languages" if draft.many else "another language"
+            _, begin = around.article(start, floor)
+            return begin, "other languages" if draft.many else "another language"
         leading = LEADING.match(around.text, span.start, span.end)
         found, article_start = (leading[1].lower(), start) if leading else around.article(start, floor)
         named = found == "the" and draft.first.label not in labels.PLACE

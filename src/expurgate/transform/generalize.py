@@ -90,6 +90,7 @@ _DEGREE_BEFORE = re.compile(
 )
 _FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
 """A family: "the Hendersons" are "the A family"."""
+_IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
 """A number behind a word: the word is a noun of its own and stands before no other."""
 
@@ -246,6 +247,9 @@ class Generalize:
         ``vague`` the last stage is left out: a mark is read more easily than "a state". Nobody is "an organism" either.
         """
         chain, vaguest = self._chain(target)
+        if target.kind == "AWARD" and not target.label and self.usual is not None:
+            yield from ([kind] for kind in dict.fromkeys((*chain, "award")))
+            return  # whose award it is says nothing of what it is: "the Order of Australia"
         told = kind_of_name(target.surface, target.label)
         used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
         kinds = [*self._described(target), [told] if told else [], [used] if used else [], chain]
@@ -312,6 +316,8 @@ class Generalize:
             above = [text for text in above if PLACED.match(text) is None]  # a medical centre is no region
         if target.label in labels.ORGANIZATION | {"FAC"}:
             above = [text for text in above if text not in _LAND]
+        if target.label in labels.ORGANIZATION and not _IN_BEFORE.search(target.before):
+            above = [text for text in above if PLACED.match(text) is None]  # "a teller at Cathay" speaks of no country
         if target.label in labels.PLACE:
             above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
             if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:

@@ -43,7 +43,7 @@ computer game|board game|card game|video game|web site|wind instrument|stringed 
 """
 _HEALTH = """
 illness|disease|infection|injury|fracture|wound|burn|symptom|pain|cancer|tumour|condition|disability|allergy|mental illness|heart disease|lung disease
-kidney disease|liver disease|skin disease|eye disease|illness of the nervous system|arthritis|anemia|dementia|virus|bacteria|medicine|drug|antibiotic
+kidney disease|liver disease|skin disease|eye disease|illness of the nervous system|bowel disease|bone disease|blood disease|arthritis|anemia|dementia|virus|bacteria|medicine|drug|antibiotic
 painkiller|antidepressant|vaccine|sedative|hormone|vitamin|narcotic|steroid|treatment|operation|procedure|test|blood test|scan|examination|transplant|result
 injection|bone|joint|limb|complication
 """
@@ -52,7 +52,7 @@ event|holiday|festival|religious festival|ceremony|wedding|funeral|meeting|confe
 trial|election|course|exam|performance|concert|exhibition|storm
 """
 _REST = """
-language|religion|sport|science|degree|award|prize|medal|scholarship|job|occupation|debt|payment|income|tax|fee|money|law|agreement|contract
+language|honour|religion|sport|science|degree|award|prize|medal|scholarship|job|occupation|debt|payment|income|tax|fee|money|law|agreement|contract
 drama|music|art|hobby|skill|subject
 """
 
