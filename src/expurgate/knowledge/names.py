@@ -9,6 +9,7 @@ from expurgate.core.document import Reading, Term
 from expurgate.core.spans import Span
 from expurgate.text.forms import form_labels
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.people import GREETED, small
 from expurgate.text.reflow import reflowed
 from expurgate.text.standins import stand_ins
 
@@ -21,9 +22,10 @@ _GAP = re.compile(r"[ \u00a0]{1,2}")
 _NEXT_LINE = re.compile(r"[ \t]*\n[ \t]*")
 _LONG_LINE = 30
 """A shorter line is one of a list, a form or a signature, and no name goes on behind it."""
-_GREETINGS = frozenset({"dear", "hi", "hello", "hey"})
 _INNER = frozenset({"of", "the", "and", "a", "an", "de", "la", "le", "del", "der", "von", "van", "y"})
-_NO_ENDS = FUNCTION_WORDS | _INNER | _GREETINGS
+_NO_ENDS = FUNCTION_WORDS | _INNER | small(GREETED)
+_FIELD = re.compile(r"[^\W\d_][^\n:]{0,30}:(?=\s)")
+"""The label of a field: no name runs on into the line it opens."""
 
 
 def names_in(reading: Reading) -> list[Term]:
@@ -71,7 +73,9 @@ def _goes_on(text: str, start: int, end: int) -> bool:
     """Whether a name may go on behind the gap from ``start`` to ``end``."""
     if _GAP.fullmatch(text, start, end):
         return True
-    return _NEXT_LINE.fullmatch(text, start, end) is not None and start - text.rfind("\n", 0, start) > _LONG_LINE
+    if _NEXT_LINE.fullmatch(text, start, end) is None or _FIELD.match(text, end):
+        return False
+    return start - text.rfind("\n", 0, start) > _LONG_LINE
 
 
 def _trimmed(run: list[re.Match[str]]) -> Iterator[Span]:

@@ -168,7 +168,17 @@ _HURT = frozenset(
 )
 
 
-_CANCERS = ("leukaemia", "leukemia", "carcinoma", "sarcoma", "lymphoma", "melanoma", "blastoma", "mesothelioma", "myeloma")
+_CANCERS = (
+    "leukaemia",
+    "leukemia",
+    "carcinoma",
+    "sarcoma",
+    "lymphoma",
+    "melanoma",
+    "blastoma",
+    "mesothelioma",
+    "myeloma",
+)
 _NO_ILLNESS = frozenset(
     "adhd add asperger aspergers autism autistic dyslexia dyspraxia syndrome disorder deafness blindness stillbirth miscarriage pregnancy".split()
 )

@@ -114,10 +114,14 @@ _BEHIND_HYPHEN = re.compile(r"(?<=\w[-‐‑])[^\W_]+")
 """What is left of "X-ray" is no ray."""
 
 
+_LETTERS = 2
+"""What is left of "p.m.", "y.o." or "1 g IV" has no more letters."""
+
+
 def simpler_forms(target: Target) -> list[str]:
     """The term without its first words, longest first (general-purpose sanitization, section II.B); of a name its last word alone.
 
-    What is left of "p.m." or "y.o." is a letter and no noun; what is left of "Dr Sanjay Patel" is a name and no kind.
+    What is left of "p.m." or "1 g IV" is no noun; what is left of "Dr Sanjay Patel" is a name and no kind.
     """
     words = target.term.split()
     if target.label:
@@ -133,7 +137,7 @@ def simpler_forms(target: Target) -> list[str]:
         for rest in rests
         if rest[0] not in FUNCTION_WORDS
         and rest[0] not in joined
-        and len(rest[-1]) > 1
+        and len(rest[-1]) > _LETTERS
         and not (len(rest) > 1 and names.issuperset(rest))
     ]
 
