@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.closings import AS_NAMES
 from expurgate.detect.mentions import DATA, is_name_too, is_ordinary
@@ -142,6 +142,8 @@ def _pieces(text: str, start: int, end: int, between: re.Pattern[str]) -> Iterat
 
 def _columns(text: str) -> Iterator[Span]:
     """The cells below a heading that is for people, in tables drawn with lines or tabs."""
+    if not any(sign in text for sign in "|│\t"):
+        return
     people: list[bool] = []
     at = 0
     for line in text.splitlines(keepends=True):

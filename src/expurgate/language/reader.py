@@ -154,19 +154,18 @@ class _Draft:
             self._place(start, gap.start(), kind, label, common)
             self._place(gap.end(), end, kind, label, common)
             return
-        span = Span(start, end)
-        if self._stand_ins.contain(start, end) or self._printed.hold(span) or self._greets(span):
+        if self._stand_ins.contain(start, end) or self._printed.contain(start, end):
             return
-        if self._printed.touch(span):
-            start, end = self._beside_field(span)
+        if self._stand_ins.meet(start, end) and self._greets(Span(start, end)):
+            return
+        if self._printed.meet(start, end):
+            start, end = self._beside_field(Span(start, end))
         normal = self._normal(self._text[start:end], common)
         if normal:
             self._places.setdefault((kind, label, normal), set()).add((start, end))
 
     def _greets(self, span: Span) -> bool:
         """Whether nothing but a greeting stands beside a stand-in: "Dear Dr A"."""
-        if not self._stand_ins.touch(span):
-            return False
         rest = " ".join(self._text[gap.start : gap.end] for gap in self._stand_ins.gaps(span))
         return _ADDRESSING.issuperset(_WORDS.findall(rest.lower()))
 
@@ -194,7 +193,7 @@ class _Draft:
             if label := entity_label(mention.kind, self._text[start:end]):
                 self._place(start, end, "entity", label, False)
         terms = [
-            Term(normal, tuple(Span(*place) for place in sorted(places)), kind, label)
+            Term(normal, tuple([Span(*place) for place in sorted(places)]), kind, label)
             for (kind, label, normal), places in self._places.items()
         ]
         terms.sort(key=lambda term: (term.spans[0].start, -term.spans[0].end, term.kind, term.label, term.normal))

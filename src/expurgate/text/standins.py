@@ -6,8 +6,7 @@ amount. None of these forms points at anybody, whoever wrote it, so a text may h
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
 from expurgate.text import people

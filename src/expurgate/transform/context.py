@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
 from expurgate.text.normal import normal_form
 from expurgate.text.people import USUAL_TITLES, any_of

@@ -7,9 +7,9 @@ season stands there: "by a date in spring", "one night in winter".
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.standins import SEASONS

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 
+from expurgate.core import lazy_re as re
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import folded
 from expurgate.text.people import GREETED, MEN, TITLES, USUAL_TITLES, WOMEN, small

@@ -7,11 +7,11 @@ generalized is told too: it never stood for one thing.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from expurgate.core import lazy_re as re
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
 from expurgate.text.calendar import MONTHS
