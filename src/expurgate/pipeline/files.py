@@ -98,6 +98,7 @@ def sanitize_file(
     released = _certified(written, kind, opened, list(drafts.values()), sanitizer, options)
     released = replace(released, numbers=tuple(drafts))
     texts = [draft.text for draft in drafts.values()]
+    del opened, drafts, names, edits  # the file is read once more to be checked: it is not held twice
     check_file(written, name, released.certificate, sanitizer, sanitizer.key, options, texts)
     return released
 
