@@ -16,39 +16,30 @@ from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun, is_usual_post
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.language.builtin.bearings import are_degrees
+from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import normal_form
-from expurgate.text.people import USUAL_TITLES, any_of
+from expurgate.text.people import FAMILY, USUAL_TITLES, any_of
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
 
-FORM_WORDS = frozenset(
+FORM_WORDS = FIELD_WORDS | frozenset(
     """
-    name names first last given family surname forename known preferred title date birth dob d.o.b born age sex gender place
-    town country nationality citizenship ethnic ethnicity group religion language languages spoken mother tongue other native
-    address street city postcode zip code home work mobile cell phone telephone tel fax e-mail email mail contact emergency
-    next kin relationship marital status occupation job employer works employed school university education degree current
-    year grade class course income household annual number no ref reference our your id member membership account policy
-    insurance patient client guest resident child pupil student applicant claimant respondent defendant witness tenant
-    parent parents father guardian caregiver caregivers carer carers doctor gp consultant referring requested verified
-    reported collected ward room bed unit station weight height wt ht bp hr temp pulse pain sleep allergies medication
-    medications medicines drugs diagnosis dx rx history past imaging plan goals notes note comment comments report final
-    incident form sheet record intake new continuation nursing custody page minutes apologies present action subject re cc
-    bcc from to sent due total subtotal vat amount balance invoice repair signature signed date/time location injured
-    party narrative offence type occurred reporting member person application barcode specimen result results reference
-    unit units test reference range provision section manager keyworker review interpreter ethnicity pronouns therapist
-    cell city state zip chart day scale primary insurance place chair
-    hosp hospital acct pol veh nok pmh hpc hpi imp tx hx ddx obs gcs spo2 rr adm disch cons attn meds soa
-    pharmacy prop att bursar handover roster night week previous works provision x-ray mri imaging
+    acct action adm allergies amount annual att attn balance barcode bed born bp bursar caregiver caregivers carer carers cell chart child
+    citizenship claimant collected comment comments cons continuation current custody d.o.b date/time ddx defendant degree diagnosis disch drugs due
+    dx education employed ethnic father final gcs goals group guardian guest handover height history hosp household hpc hpi hr ht hx imaging imp
+    incident income injured intake interpreter keyworker kin language languages medication medications medicines meds membership mother mri
+    narrative native new next night nok note nursing obs occurred offence other pain parent parents party past person pharmacy plan pmh pol primary
+    pronouns prop provision pulse range referring religion repair reporting requested resident result results roster rr rx scale section sent sleep
+    soa specimen spo2 spoken station subtotal temp test therapist tongue total tx units university vat veh verified weight works wt x-ray
     """.split()
 )
 """Words that fields and headings of forms are made of."""
 
-_KIN = frozenset(
+_KIN = frozenset(FAMILY) | frozenset(
     """
-    mother father mum mom mam mummy mama dad daddy papa parent parents brother sister son daughter child children baby
-    husband wife partner grandmother grandfather gran granny nan grandad aunt auntie uncle cousin nephew niece twins
-    neighbour neighbor friend
+    mum mom mam mummy mama dad daddy papa parent parents child children baby partner gran granny nan grandad auntie twins neighbour
+    neighbor friend
     """.split()
 )
 _ABBREVIATIONS = frozenset(
