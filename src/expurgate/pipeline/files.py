@@ -81,7 +81,8 @@ def sanitize_file(
         options.notice(f"no entity has the restricted label {label!r}")
     sanitizer.check_known()
     sanitizer.avoid(document.text for document in opened.documents)
-    sanitizer.check_language(document.text for document in opened.documents)
+    if told := sanitizer.check_language(document.text for document in opened.documents):
+        options.notice(told)
     for entity in sanitizer.acquaintances:
         if entity.thin:
             options.notice(entity.warning())

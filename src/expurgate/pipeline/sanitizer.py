@@ -156,16 +156,17 @@ class Sanitizer(Means):
                     "(--even-if-unknown hides it and its spellings alone)"
                 )
 
-    def check_language(self, texts: Iterable[str]) -> None:
-        """InputError where the texts, or a large part of them, are in another language than the policy says."""
+    def check_language(self, texts: Iterable[str]) -> str:
+        """What is to be said of sentences that are not English; InputError where the texts, or a paragraph of them, are not."""
         if self.policy.language == "any" or not self.reads:
-            return
+            return ""
         found = foreign("\n\n".join(texts))
-        if found is not None:
-            raise InputError(
-                f"{found.share:.0%} of the document is not English ({found.language}), and all that is known here is English "
-                "(--language any judges it as if it were)"
-            )
+        if found is None:
+            return ""
+        told = f"{max(found.share, 0.01):.0%} of the document is not English ({found.language})"
+        if found.large:
+            raise InputError(f"{told}, and all that is known here is English (--language any judges it as if it were)")
+        return f"{told}, and was judged as if it were"
 
     def forget(self) -> None:
         """Forget everything that was learnt from documents. Results that were given out keep what is theirs."""
