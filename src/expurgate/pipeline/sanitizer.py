@@ -20,6 +20,7 @@ from expurgate.core.spans import Places
 from expurgate.detect.kept import KeptTerms
 from expurgate.detect.known import Known
 from expurgate.detect.labels import check_labels
+from expurgate.detect.lexicon import LexiconDetector
 from expurgate.knowledge.acquaintance import Acquaintance, acquaintance, nearest
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.choose import TextReader
@@ -66,6 +67,7 @@ class Sanitizer(Means):
         self.policy.check_looking()
         self.known = Known()
         self.ruling, self.part = Deciding(), 0
+        self.besides: LexiconDetector | None = None
         check_labels(self.policy)
 
     def for_one_file(self) -> Sanitizer:
@@ -86,6 +88,12 @@ class Sanitizer(Means):
         if self.draws is not None and self.policy.transform.pseudonymizes:
             for text in texts:
                 self.draws.avoid(text)
+
+    def hiding(self, terms: Sequence[str]) -> Sanitizer:
+        """The same, that hides these terms besides all that it finds."""
+        same = copy(self)
+        same.besides = LexiconDetector(terms)
+        return same
 
     @property
     def hides_people(self) -> bool:
