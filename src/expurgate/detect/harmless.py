@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
-from expurgate.detect.kinds import is_usual_post
+from expurgate.detect.kinds import is_common_noun, is_usual_post
 from expurgate.detect.names import TITLE_WORDS
+from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.normal import normal_form
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
@@ -35,6 +36,7 @@ FORM_WORDS = frozenset(
     party narrative offence type occurred reporting member person application barcode specimen result results reference
     unit units test reference range provision section manager keyworker review interpreter ethnicity pronouns therapist
     cell city state zip chart day scale primary insurance place chair
+    hosp hospital acct pol veh nok pmh hpc hpi imp tx hx ddx obs gcs spo2 rr adm disch cons attn meds soa
     pharmacy prop att bursar handover roster night week previous works provision x-ray mri imaging
     """.split()
 )
@@ -100,6 +102,8 @@ _SCHOOL_CLASS = re.compile(r"(?:year|grade|class|form|key stage|stage|level|prim
 """A class of a school, which thousands of children are in."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
 _FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
+_LABEL_REST = re.compile(r"(?:[^\S\n]{1,2}[A-Za-z/]{1,20}){1,3}[^\S\n]{0,4}:")
+"""The rest of a label behind its first word: "Family name:"."""
 _FIELD_START = re.compile(r"(?:\A|\n|\t|\||[^\S\n]{3,})[^\S\n]*(?:[-*•]\s*)?(?:[^\W\d_'’./-]+[^\S\n]+){0,3}\Z")
 _COUNT_BEFORE = re.compile(
     r"(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty))[\s-]\Z",
@@ -107,10 +111,14 @@ _COUNT_BEFORE = re.compile(
 )
 _ROUND_SUM = re.compile(r"[£$€]\s?[1-9]0{2,}|[£$€]?\s?[1-9]0{0,2}(?:,000)+")
 """A sum of one figure and noughts, which many have."""
-_SHORT_NUMBER = re.compile(r"\d{1,2}")
+_SHORT_NUMBER = re.compile(r"\d{1,2}[a-dA-D]?")
+_AGE_LIMIT = re.compile(r"(?:(?:under|over)[ -])?(?:1[0-9]|21|25|60|65)s?", re.IGNORECASE)
+_LIMITED = re.compile(r"\b(?:under|over)[ -]", re.IGNORECASE)
+"""An age that a law or a form asks about: "Age if under 18"."""
 _KIND_BEFORE = re.compile(r"\b(?:type|stage|grade|phase|set|level|over|under)\s\Z", re.IGNORECASE)
 _LIST_NUMBER = re.compile(r"\(?\d{1,2}[.)]?")
 _LINE_START = re.compile(r"(?:\A|\n)[^\S\n]*\Z")
+_LINE_END = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _WORD = re.compile(r"[^\W_](?:[\w.'’/-]*[^\W_])?")
 _PLAIN_NUMBER = re.compile(r"\d{1,3}(?:[.,]\d+)?")
 _AGE_BEFORE = re.compile(
@@ -144,6 +152,9 @@ def _without_field(text: str, finding: Finding) -> Finding:
 
 
 _TITLES = TITLE_WORDS | {"madam", "esq", "messrs"}
+_TITLE_BEFORE = re.compile(
+    r"\b(?:Mrs?|Ms|Miss|Dr|Prof|Professor|Doctor|Nurse|Uncle|Aunt|Auntie|Aunty|Father|Brother)\.?[ \xa0]\Z"
+)
 _POSTS = frozenset(
     """
     chair chairman chairwoman chairperson head clerk treasurer secretary director manager deputy principal tutor teacher retired
@@ -174,6 +185,8 @@ def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> b
         return len(words) == 1
     if all(word.rstrip(".") in _TITLES for word in words):
         after = text[span.end : span.end + 3].strip(" .\xa0")
+        if person and not after[:1].isupper() and _TITLE_BEFORE.search(text, max(0, span.start - _LOOK), span.start):
+            return False  # "Dr Sheikh carried out"
         return not person or after.isalnum() or after[:1] in ("[", "▇")
     if "".join(words) in _PUBLIC:
         return True
@@ -198,7 +211,16 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
-    if _EACH.fullmatch(surface) or _is_bare_unit(text, span, surface, words) or _SCHOOL_CLASS.fullmatch(surface):
+    if finding.model == "identity" and not finding.label and surface.isupper() and _is_heading(text, span, words):
+        return True
+    if are_degrees(surface) and text[max(0, span.start - 2) : span.start].rstrip().endswith(","):
+        return True
+    if (
+        _is_age_limit(text, span, surface)
+        or _EACH.fullmatch(surface)
+        or _is_bare_unit(text, span, surface, words)
+        or _SCHOOL_CLASS.fullmatch(surface)
+    ):
         return True
     if (
         len(words) == 1
@@ -221,6 +243,21 @@ def _harmless(text: str, finding: Finding) -> bool:
     dated = finding.model == "identity" and finding.label == "DATE" and not _is_measured(text, span)
     valued = (not dated and _is_value(text, span, surface)) or _names_a_number(text, span, surface)
     return valued or _is_field(text, span, words)
+
+
+def _is_heading(text: str, span: Span, words: list[str]) -> bool:
+    """Whether common nouns in capitals are all that stands on their line: "OBITUARY"."""
+    before = _LINE_START.search(text, max(0, span.start - _LOOK), span.start)
+    alone = before is not None and _LINE_END.match(text, span.end) is not None
+    return alone and all(map(is_common_noun, words))
+
+
+def _is_age_limit(text: str, span: Span, surface: str) -> bool:
+    """Whether a number is the age that a law or a form asks about, with "under" or "over" in it or before it."""
+    return (
+        _AGE_LIMIT.fullmatch(surface) is not None
+        and _LIMITED.search(text, max(0, span.start - len("under ")), span.end) is not None
+    )
 
 
 def _is_measured(text: str, span: Span) -> bool:
@@ -275,6 +312,8 @@ def _names_a_number(text: str, span: Span, surface: str) -> bool:
 
 def _is_field(text: str, span: Span, words: list[str]) -> bool:
     """Whether a finding is the label of a field or a heading of a form, made of the words such labels are made of."""
-    if not _only(words, FORM_WORDS) or _FIELD_END.match(text, span.end) is None:
+    rest = _LABEL_REST.match(text, span.end)
+    labels = rest is not None and _only([word.lower() for word in _WORD.findall(rest[0])], FORM_WORDS)
+    if not _only(words, FORM_WORDS) or not (labels or _FIELD_END.match(text, span.end)):
         return False
     return _FIELD_START.search(text, max(0, span.start - _LOOK), span.start) is not None

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import inf, sqrt
 
-from expurgate.core.document import Mention, Odds, Reading
+from expurgate.core.document import Mention, Odds, Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span, merged
 from expurgate.detect.base import Detector, run
@@ -139,6 +139,14 @@ class Identity:
         if _WORD.fullmatch(surface) and len(surface) > 1 and not surface.isupper() and bits(surface.lower()) < usual:
             return COMMON
         return ORDINARY if surface == surface.lower() else self.margin
+
+
+def identifies(reading: Reading, term: Term) -> bool:
+    """Whether the reader holds it likely enough that people would hide an entity, over all its mentions."""
+    if reading.odds is None or (term.label == "PERSON" and is_thing(term.normal)):
+        return False
+    limit = SURE if reading.document.rewritten else LIMIT + MARGIN
+    return sum(map(reading.odds.over, term.spans)) / len(term.spans) >= limit
 
 
 def _is_no_name(mention: Mention, normal: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -98,9 +99,20 @@ def titled(text: str) -> Iterator[Span]:
     yield from _turns(text, data)
     for pattern in (TITLED, IN_CAPITALS, NICKNAMED, RELATED, CHILDREN, WORKING, FIELD, ADDRESSED):
         for match in compiled(pattern).finditer(data.bytes):
-            span = without_possessive(text, data.span(*match.span(1)))
+            span = without_possessive(text, _within_sentence(text, data.span(*match.span(1))))
             if len(span) and free_standing(text, span) and not (pattern == IN_CAPITALS and _is_word(text, span)):
                 yield span
+
+
+_NEXT_SENTENCE = re.compile(r"\.[ \u00a0]([^\W\d_]+)")
+
+
+def _within_sentence(text: str, span: Span) -> Span:
+    """The name without the next sentence that its initial seems to lead on to: "Mrs H. Is Bill still there?"."""
+    for found in _NEXT_SENTENCE.finditer(text, span.start, span.end):
+        if found[1].lower() in FUNCTION_WORDS and found[1].lower() not in _SMALL:
+            return Span(span.start, found.start() + 1)
+    return span
 
 
 def _speakers(text: str, data: Encoded) -> Iterator[Span]:

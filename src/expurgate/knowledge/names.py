@@ -20,6 +20,10 @@ _INNER = frozenset({"of", "the", "and", "a", "an", "de", "la", "le", "del", "der
 _NO_ENDS = FUNCTION_WORDS | _INNER | _GREETINGS
 
 
+_FIELD = re.compile(r"[^\W\d_][^\n:]{0,30}:(?=\s)")
+"""The label of a field: no name runs on into the line it opens."""
+
+
 def names_in(reading: Reading) -> list[Term]:
     """Every name of a reading, by the reader and by its capitals, but for stand-ins."""
     text, marks = reading.document.text, stand_ins(reading.document.text)
@@ -42,6 +46,8 @@ def _capitalized(text: str) -> Iterator[Span]:
     last: re.Match[str] | None = None
     for word in _WORD.finditer(text):
         joined = last is not None and _GAP.fullmatch(text, last.end(), word.start()) is not None
+        if joined and last and "\n" in text[last.end() : word.start()] and _FIELD.match(text, word.start()):
+            joined = False
         if not joined and run:
             yield from _trimmed(run)
             run = []

@@ -43,7 +43,7 @@ _STYLED = re.compile(
 )
 """Letters and digits of other forms: wide, bold, in circles."""
 _BULLET = re.compile(r"(?:[-*•–—◦▪·>|#]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)])\s")
-_FIELD = re.compile(r"[^\W\d_][\w /'’().-]{0,40}:(?:\s|$)")
+_FIELD = re.compile(r"[^\W_][\w /'’().-]{0,40}:(?:\s|$)")
 _TABLE = re.compile(r"\t|\s{3,}|\s[|│]\s|,\S+,\S+,")
 _TAGS = re.compile(r"(?<=[^\W_])</?[a-zA-Z\[][^<>\n]{0,100}>(?:</?[a-zA-Z\[][^<>\n]{0,100}>){0,3}(?=[^\W_])")
 _QUOTED = re.compile(r"(?:>[ \t]?){1,20}")

@@ -33,9 +33,8 @@ _AT_WORK = re.compile(
     r"[ \t](?:in|from|at)[ \t](?:reception|payroll|accounts|HR|human resources|finance|sales|IT|marketing|the office|the warehouse|the canteen|"
     r"maintenance|security|admin|personnel|dispatch|the front desk|head office)(?![^\W_])"
 )
-_SET_OFF = re.compile(
-    r",(?![ \t](?:who|whom|whose|which|an?|the|aged|formerly|of|from|in (?:his|her|their)|\d{1,3})\b)"
-)
+_SET_OFF = re.compile(r",(?![ \t](?:who|whom|whose|which|aged|formerly|of|from|in (?:his|her|their)|\d{1,3})\b)")
+_MORE_SAID = re.compile(r",[ \t](?:an?|the)[ \t]((?:[a-z-]{2,20}[ \t]){0,3}[a-z-]{2,20})")
 _CLOSE = re.compile(r"[,.;:!?)\n]|\Z")
 _LOOK = 90
 COLLEAGUE = "colleague"
@@ -81,12 +80,18 @@ def left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span
         named = _CALLED.search(around.text, max(floor, start - _LOOK), start)
         if named:
             return Span(named.start("called"), span.end)
-        comma = _SET_OFF.match(around.text, span.end) is not None and span.end < ceiling
+        comma = _is_set_off(around.text, span.end) and span.end < ceiling
         return Span(start - 2, span.end + comma)
     behind = _BEHIND.match(around.text, span.end, min(ceiling, span.end + _LOOK))
     if behind and _is_role(behind["role"]):
         return Span(start, behind.start("said"))
     return None
+
+
+def _is_set_off(text: str, end: int) -> bool:
+    """Whether the comma behind a name closes what the one before it opened, and nothing more is said of the person: "the officer, Ann Lee, a mother of two"."""
+    more = _MORE_SAID.match(text, end)
+    return _SET_OFF.match(text, end) is not None and not (more and any(map(_is_role, more[1].split())))
 
 
 def _closes(around: Surroundings, span: Span) -> bool:

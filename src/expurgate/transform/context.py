@@ -40,10 +40,16 @@ _CAPITALS = re.compile(r"[A-Z]{2,5}")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SUM = re.compile(r"[£$€¥₹]\d[\d,.]*(?:\s?(?:k|m|bn|million|thousand))?")
 _ONE_OF = re.compile(
-    r"\b(?:plot|flat|room|unit|bed|house|number|no|class|page|item|ward|bay|table|locker|platform|gate)\.?\s\Z",
+    r"\b(?:plot|flat|room|unit|bed|house|number|no|class|page|item|ward|bay|table|locker|platform|gate)\.?\s\Z|"
+    r"\b(?:one|first|second|third|last|eldest|oldest|youngest|\w+th) (?:out )?of\s\Z",
     re.IGNORECASE,
 )
 """Behind these a number tells one of a kind and is no age."""
+_LASTING = re.compile(
+    r"\s(?:pregnant|of pregnancy|gestation|gone|along|clean|sober|married|late|overdue|ago|later|earlier|behind)\b",
+    re.IGNORECASE,
+)
+"""Behind these words a number of months tells how long, and not how old."""
 _ON_THE = re.compile(r"\b(?:on|since|by|until|till|before|after|from)\s(?:the\s)?\Z", re.IGNORECASE)
 _LOOK = 40
 _SHORTEST = 3
@@ -90,6 +96,7 @@ def _label(text: str, target: Target) -> str:
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
     aged = target.kind == "AGE" and age_of(target.surface) is not None and not _ONE_OF.search(before)
+    aged = aged and _LASTING.match(text, target.span.end) is None
     if target.label in ("", "DATE", "CARDINAL", "QUANTITY", "DURATION") and aged:
         return "AGE"
     if target.label in ("", "DATE", "CARDINAL") and _YEARS.fullmatch(target.surface) and _AGED.search(before):

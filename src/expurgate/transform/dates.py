@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -28,16 +28,13 @@ _FORMS = tuple(
 _SEASONS = ("winter", "spring", "summer", "autumn")
 _ANY_MONTH = re.compile(rf"\b({_MONTH})\b", re.IGNORECASE)
 _ANY_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
-_SOUTH = re.compile(
-    r"\b(?:australian?|new zealand|south africa|argentin\w*|chile|uruguay|paraguay|bolivia|peru|brazil|zimbabwe|botswana|namibia|"
-    r"mozambique|lesotho|eswatini|madagascar|mauritius|zambia|malawi|fiji|tonga|samoa|queensland|tasmania|south american)\b"
-)
 _MIDDLE, _LATE = 4, 7
 _EARLIEST, _LATEST = 1700, 2100
 """Other figures are times of day and numbers."""
 _LONG_AGO = 2000
 """Of an earlier year the decade says more than the season."""
 _WEEKDAY = re.compile(rf"\b({'|'.join(_DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b", re.IGNORECASE)
+_WEEKDAY_FIRST = re.compile(rf"{_WEEKDAY.pattern},?\s+", re.IGNORECASE)
 _SOME_DATE = re.compile(
     rf"(?:\b(?:{'|'.join(_DAYS)}),?\s+)?(?:"
     rf"\b\d{{4}}-\d\d-\d\d\b|\b\d{{1,2}}[-/.]\d{{1,2}}[-/.]\d{{2,4}}\b"
@@ -113,9 +110,9 @@ class _Read:
     month_first: bool = False
 
 
-def coarser(surface: str) -> list[str]:
+def coarser(surface: str, *, day_first: bool = False) -> list[str]:
     """A date with less and less of it: ``12 November 2002`` → ``November 2002``, ``2002``."""
-    read = _read(surface)
+    read = _read(surface, day_first=day_first)
     if read is None or read.year is None or read.month is None:
         return []
     year = f"{read.year:04d}"
@@ -169,14 +166,6 @@ def is_ambiguous(surface: str) -> bool:
     """Whether a date in figures may have its day or its month first: 03/04/2020."""
     found = _FORMS[1].fullmatch(surface.strip())
     return found is not None and int(found["a"]) <= 12 and int(found["b"]) <= 12
-
-
-def is_southern(kinds: Sequence[str]) -> bool | None:
-    """Whether a place lies in the south, where the seasons are the other way round; None where its kinds do not say."""
-    words = " ".join(kinds).lower()
-    if _SOUTH.search(words):
-        return True
-    return False if " in " in words or "european" in words else None
 
 
 def _month_number(name: str) -> int:
@@ -252,9 +241,10 @@ def _day_like(name: str, at: int) -> str:
 
 def is_day_first(surface: str) -> bool:
     """Whether a date in figures can only have its day before its month, or one in words has it so: "22 June"."""
-    if _FORMS[2].fullmatch(surface.strip()):
+    bare = _WEEKDAY_FIRST.sub("", surface.strip())
+    if _FORMS[2].fullmatch(bare):
         return True
-    found = _FORMS[1].fullmatch(surface.strip())
+    found = _FORMS[1].fullmatch(bare)
     return found is not None and int(found["a"]) > 12 >= int(found["b"])
 
 

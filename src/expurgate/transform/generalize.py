@@ -18,7 +18,7 @@ from expurgate.text.standins import LEFT_OUT
 from expurgate.transform import labels
 from expurgate.transform.base import Generalizer, Replacement, Target
 from expurgate.transform.cast import Cast, is_titled, title_of, two_names
-from expurgate.transform.dates import coarser, is_day_first, is_southern
+from expurgate.transform.dates import coarser, is_day_first
 from expurgate.transform.description import given_names, named, own_words
 from expurgate.transform.heads import kind_of_name
 from expurgate.transform.kinds import (
@@ -34,7 +34,7 @@ from expurgate.transform.kinds import (
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
 from expurgate.transform.phrasing import PLACED
-from expurgate.transform.places import Whereabouts, in_regions
+from expurgate.transform.places import Whereabouts, in_regions, place_names
 from expurgate.transform.said import NAMED_ONLY
 from expurgate.transform.sayable import ANY_OF_A_KIND, Usual, headed, plain_kinds, sayable
 from expurgate.transform.target_words import (
@@ -86,6 +86,8 @@ _SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "bui
 _DEGREE_BEFORE = re.compile(
     r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z"
 )
+_FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
+"""A family: "the Hendersons" are "the A family"."""
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
 """A number behind a word: the word is a noun of its own and stands before no other."""
 
@@ -125,19 +127,17 @@ class Generalize:
     def prepare(self, targets: Sequence[Target]) -> None:
         """Decide who is who among the people of the text."""
         self.cast.meet([target for target in targets if not own_words(target)])
-        places = [target.term for target in targets if target.label in labels.PLACE]
         dates = [target.surface for target in targets if target.label in labels.DATE]
         for target in targets:
             if (used := kind_by_use(target)) and len(target.term) > 1:
                 self._uses.setdefault(target.term, used)
             self._whereabouts.hint(target.surface)
-            if target.label in labels.PLACE:
-                self._whereabouts.hear(target.term, self._known(target.term))
-        self._day_first = self._day_first or any(map(is_day_first, dates))
-        told = [is_southern([term, *self._known(term)]) for term in places]
-        self._south = (
-            self._south if not any(known is not None for known in told) else told.count(True) > told.count(False)
-        )
+            if target.label in labels.PLACE | labels.ADDRESS:
+                for name in place_names(target.surface):
+                    self._whereabouts.hear(name, self._known(name))
+        self._day_first = self._day_first or any(map(is_day_first, dates)) or self._whereabouts.day_first()
+        southern = self._whereabouts.southern()
+        self._south = self._south if southern is None else southern
 
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
         """The best safe candidate; never the term itself, nor a phrase with a risky term inside.
@@ -154,7 +154,7 @@ class Generalize:
         if known is not None and not mentions(known.text, forbidden):
             return known
         return self._described_person(target, names, forbidden) or Replacement(
-            self._lettered(target.surface), "name", reversible=True
+            self._lettered(target), "name", reversible=True
         )
 
     def _described_person(self, target: Target, names: list[str], forbidden: frozenset[str]) -> Replacement | None:
@@ -174,8 +174,11 @@ class Generalize:
         """Whether "person" may stand in the released text."""
         return "person" not in forbidden and self.safe("person")
 
-    def _lettered(self, surface: str) -> str:
+    def _lettered(self, target: Target) -> str:
         """The letters of the people a name stands for, with the title or the greeting it begins with."""
+        surface = target.surface
+        if _FAMILY_BEFORE.search(target.before) and _FAMILY.fullmatch(surface):
+            return f"{self.cast.letter(surface)} family"
         pair = two_names(surface)
         if len(pair) > 1:
             return " and ".join(f"Person {self.cast.letter(name)}" for name in pair)
@@ -273,7 +276,7 @@ class Generalize:
         if target.label in labels.DATE:
             found = any(finding.model in DETECTED for finding in target.findings)
             words = worded(target.label, target.surface, south=self._south, day_first=self._day_first)
-            return [*([] if found else coarser(target.surface)), *words], []
+            return [*([] if found else coarser(target.surface, day_first=self._day_first)), *words], []
         if labels.is_value(target.label):
             return worded(target.label, target.surface), []
         if target.label in ("NORP", "LANGUAGE"):

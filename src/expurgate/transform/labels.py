@@ -10,6 +10,7 @@ LISTED = "TERM"
 """The label of terms that a user lists: it says nothing of what they are, so they are generalized as any other term."""
 PERSON = frozenset({"PERSON", "NAME", "PATIENT", "DOCTOR"})
 PLACE = frozenset({"GPE", "LOC", "LOCATION", "PLACE", "CITY", "STATE", "COUNTRY", "COUNTY"})
+ADDRESS = frozenset({"ADDRESS", "STREET"})
 NO_PLACE = frozenset({"organization", "organisation", "institution", "company", "political unit", "unit", "group"})
 """Kinds the taxonomy gives places for those who govern them: one does not travel in an organization."""
 ORGANIZATION = frozenset({"ORG", "ORGANIZATION", "COMPANY", "HOSPITAL", "INSTITUTION"})

@@ -41,6 +41,8 @@ _NAME_PART = re.compile(
     r"(?:^|[\t\n]|[ ]{3})[ ]{0,20}(?:surname|family name|last name|first names?|given names?|forenames?|middle names?|known as|also known as|preferred name|nickname|"
     r"maiden name|name used at school|other names?)[ ]{0,20}:?[ \t]{1,20}\Z", re.IGNORECASE)  # fmt: skip
 """A field that holds a part of a name, of which no person can be made."""
+_NEXT_SENTENCE = re.compile(r"[ \u00a0]+[^\W\d_a-z]")
+"""Behind an initial with its full stop: it ended the sentence, too ("ask Mrs H. Is she in?")."""
 _TALL = re.compile(r"\s(?:tall|high|long|wide|deep|away)\b")
 _NAMING = labels.PLACE | labels.ORGANIZATION | {"FAC", "PRODUCT", "EVENT", "WORK_OF_ART"}
 _DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT", "DURATION"})
@@ -179,6 +181,8 @@ class _Planner(Nouns):
         found, start = around.article(span.start, floor)
         if found or owner:
             span = Span(owner.start() if owner else start, span.end)
+        if around.text[span.end - 1] == "." and _NEXT_SENTENCE.match(around.text, span.end):
+            text += "."
         span, text = possessive(self.around, span, text, ceiling)
         return span, text.upper() if around.case(span) == "upper" else text
 

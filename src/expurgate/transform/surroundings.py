@@ -81,7 +81,8 @@ _OWNERS = {
     **dict.fromkeys(("he", "his", "him", "man", "boy", "mr", "husband", "father", "son", "brother"), "his"),
     **dict.fromkeys(("grandfather", "grandad", "uncle", "nephew", "boyfriend", "dad", "landlord", "grandson"), "his"),
     **dict.fromkeys(("gran", "granny", "grandmother", "nan", "aunt", "niece", "girlfriend", "mum", "landlady"), "her"),
-    "granddaughter": "her",
+    **dict.fromkeys(("male", "gentleman", "lad", "widower"), "his"),
+    **dict.fromkeys(("female", "lady", "lass", "widow", "granddaughter"), "her"),
     **dict.fromkeys(
         ("she", "her", "woman", "girl", "mrs", "ms", "miss", "wife", "mother", "daughter", "sister"), "her"
     ),
@@ -91,7 +92,7 @@ _OWNERS = {
 _PRONOUN = re.compile(
     r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE
 )
-_STOP = re.compile(r"[.!?](?=\s)")
+_STOP = re.compile(r"[.!?](?=\s)|\n\s*\n")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
 _LOOK = 80

@@ -37,7 +37,7 @@ _ALONG = re.compile(r"\b(?:in|on|along|off|near|at|down|up|from|into)[ \t]\Z", r
 
 def is_street(target: Target) -> bool:
     """Whether an address is a street that stands in a sentence: "the advice centre in Bridge Street"."""
-    if target.label not in ("ADDRESS", "STREET") or any(map(str.isdigit, target.surface)):
+    if target.label not in labels.ADDRESS or any(map(str.isdigit, target.surface)):
         return False
     return kind_of_name(target.surface, "FAC") == "street" and _ALONG.search(target.before) is not None
 
@@ -75,10 +75,14 @@ _BEHIND_HYPHEN = re.compile(r"(?<=\w[-‐‑])[^\W_]+")
 """What is left of "X-ray" is no ray."""
 
 
+_LETTERS = 2
+"""What is left of "p.m.", "y.o." or "1 g IV" has no more letters."""
+
+
 def simpler_forms(target: Target) -> list[str]:
     """The term without its first words, longest first (general-purpose sanitization, section II.B); of a name its last word alone.
 
-    What is left of "p.m." or "y.o." is a letter and no noun; what is left of "Dr Sanjay Patel" is a name and no kind.
+    What is left of "p.m." or "1 g IV" is no noun; what is left of "Dr Sanjay Patel" is a name and no kind.
     """
     words = target.term.split()
     if target.label:
@@ -94,7 +98,7 @@ def simpler_forms(target: Target) -> list[str]:
         for rest in rests
         if rest[0] not in FUNCTION_WORDS
         and rest[0] not in joined
-        and len(rest[-1]) > 1
+        and len(rest[-1]) > _LETTERS
         and not (len(rest) > 1 and names.issuperset(rest))
     ]
 

@@ -41,8 +41,10 @@ _SMALL_BEFORE = re.compile(r"(?<![^\W_])(?:[a-z]{2,12}[-‐‑])\Z|(?<![^\W_])(?
 _SMALL_AFTER = re.compile(r"(?:&[a-z]{1,12})(?![^\W_])")
 _SMALL_LABELS = frozenset({"", "ORG", "FAC"})
 _LOOK = 40
-_TRAILING = re.compile(r"[ \t](?:per|a|an|the|of|in|on|at|for|and|or|to|by|with|from|plus|minus|than)\Z", re.IGNORECASE)
-"""Small words that a reader took in behind a name or a value."""
+_TRAILING = re.compile(
+    r"[ \t](?:per|a|an|the|of|in|on|at|for|and|or|to|by|with|from|plus|minus|than|PER|THE|OF|IN|ON|AT|FOR|AND|OR|BY|WITH|FROM)\Z"
+)
+"""Small words that a reader took in behind a name or a value; a capital alone is an initial or belongs to a number."""
 _HOW_OFTEN = re.compile(rf"[ \t](?:(?:\d|{COUNTED})[ ]times|once|twice)\Z", re.IGNORECASE)
 """How often something is done, which a reader took in with what is: "aspirin three times"."""
 _ENDING_LEFT = re.compile(r"['’]s\s")

@@ -26,6 +26,7 @@ _SHARED = 50_000
 _NUMBERS = 400_000
 _CROSSINGS = 8
 _MARKED = 16
+_NAMES = 24
 
 
 class LocalCorpus(Corpus):
@@ -43,6 +44,7 @@ class LocalCorpus(Corpus):
         self._shared: Table[tuple[Numbers, Numbers], BitMap] = Table(_SHARED)
         self._once: dict[Numbers, Numbers] = {}
         self._crossings: Table[tuple[Numbers, ...], Crossing] = Table(_CROSSINGS)
+        self._names: Table[tuple[str, ...], list[int]] = Table(_NAMES)
 
     @classmethod
     def at(cls, path: Path, *, kin: Kin | None = None, check: bool | None = None) -> LocalCorpus:
@@ -144,6 +146,9 @@ class LocalCorpus(Corpus):
     def frequencies(self, normals: Sequence[str]) -> list[int]:
         sizes, known = self._store.sizes, self._find(normals)
         return [int(sizes[at]) if (at := known[normal]) >= 0 else 0 for normal in normals]
+
+    def name_frequencies(self, names: tuple[str, ...]) -> list[int]:
+        return self._names.one(names, lambda: self.frequencies(names))
 
     def holding(self, normal: str) -> Documents:
         at = self._find([normal])[normal]

@@ -28,7 +28,8 @@ _TITLE = re.compile(
 _LETTERS = (
     r"(?:BA|BSc|BEd|BEng|MA|MSc|MEd|MPhil|MBA|MEng|MPH|MFA|LLB|LLM|PhD|Ph\.D\.?|DPhil|EdD|DSc|MD|M\.D\.?|DO|DDS|DMD|DVM|BDS|BVSc|BVM&S|BVetMed|VetMB|MVB|MBBS|"
     r"MBChB|MB|BCh|ChB|BChir|BAO|DCH|RGN|RMN|RN|SRN|NP|PA-C|QC|KC|SC|JP|MP|MEP|MSP|MLA|TD|MBE|OBE|CBE|KBE|DBE|BEM|CMG|QPM|VC|GC|Esq\.?|Jr\.?|Sr\.?|"
-    r"CPA|ACA|FCA|ACCA|FCCA|CEng|CFA|PMP|RIBA|FRS|FBA|FRSE|FRSA|PsyD|DClinPsy|[FMLA]RC[A-Za-z]{1,8}|[FM]FPM|FRICS|MRICS|FAC[A-Z]{1,3}|RCVS)"
+    r"CPA|ACA|FCA|ACCA|FCCA|CEng|CFA|PMP|RIBA|FRS|FBA|FRSE|FRSA|PsyD|DClinPsy|[FMLA]RC[A-Za-z]{1,8}|[FM]FPM|FRICS|MRICS|FAC[A-Z]{1,3}|RCVS|"
+    r"LCSW|LMSW|LPC|LMFT|LVN|LPN|CNA|CRNA|PharmD|DPT|OTR(?:/L)?|CCC-SLP|RDN?|RRT|APRN|FNP(?:-[A-Z]{1,2})?|DNP|BSN|MSN|MSW|JD|EMT(?:-P)?|CPNP)"
 )
 _TRAILING = re.compile(rf"(?:,?[ \u00a0]{_LETTERS}(?![\w.]{{0,8}}\w)){{1,6}}\Z")
 _BEHIND = re.compile(rf"{_LETTERS}(?:,?[ \u00a0]{_LETTERS}){{0,6}}")
@@ -79,6 +80,11 @@ def without_letters(text: str, start: int, end: int) -> int:
         return end
     trailing = _TRAILING.search(text, start, end)
     return trailing.start() if trailing else end
+
+
+def are_degrees(surface: str) -> bool:
+    """Whether some letters are degrees, honours or licences and nothing else."""
+    return _BEHIND.fullmatch(surface) is not None
 
 
 def is_letters_behind(text: str, start: int, end: int, people: set[int]) -> bool:
