@@ -59,13 +59,22 @@ def test_nothing_is_released_when_the_verifier_does_not_agree(
             run()
 
 
-@pytest.mark.parametrize(("city", "year"), [("Berlin", "1936"), ("Montreal", "1976"), ("London", "2012")])
+@pytest.mark.parametrize(
+    ("city", "year"),
+    [
+        ("Berlin", "1936"),
+        ("Montreal", "1976"),
+        ("London", "2012"),
+        ("Berlin", "nineteen thirty-six"),
+        ("London", "twenty twelve"),
+    ],
+)
 def test_years_count_in_groups(city: str, year: str) -> None:
     text = f"He ran in the Olympics of {year} and saw the games begin."
     result = expurgate.sanitize(text, protect=[city], only=True)
     assert expurgate.verify(result.text, result.certificate).holds
     if city != "London":
-        assert not {"Olympics", year} <= set(result.text.replace(".", "").split())
+        assert not ("Olympics" in result.text and year in result.text)
 
 
 @pytest.mark.parametrize("name", ["a.txt", "a.html"])
