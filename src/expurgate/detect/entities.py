@@ -30,6 +30,7 @@ from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
+from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
 from expurgate.text.reflow import as_one_line, plain, reflowed
 
 ENTITY_LABELS = (
@@ -163,7 +164,7 @@ def _people(text: str) -> Iterator[Span]:
 
 
 _BELOW_TITLE = re.compile(
-    r"^(?:Mrs?|Ms|Miss|Dr|Prof|Professor|Sir|Rev)\.?[ \t]{0,8}\r?\n{1,2}[ \t]{0,8}"
+    rf"^(?:{any_of(USUAL_TITLES, HONOURS)})\.?[ \t]{{0,8}}\r?\n{{1,2}}[ \t]{{0,8}}"
     r"([A-Z][\w'’-]{1,40}(?: [A-Z][\w'’-]{1,40}){0,3})[ \t]{0,8}\r?$",
     re.MULTILINE,
 )

@@ -6,16 +6,18 @@ plug-ins) always stands.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.findings import Finding
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun, is_usual_post
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.normal import normal_form
+from expurgate.text.people import USUAL_TITLES, any_of
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
@@ -133,7 +135,21 @@ _LOOK = 60
 
 def without_harmless(text: str, findings: Iterable[Finding]) -> list[Finding]:
     """The findings but for those that name nobody where they stand."""
-    return [cut for finding in findings if not _harmless(text, cut := _without_field(text, finding))]
+    known = _known(text)
+    for finding in (asked := list(findings)):
+        if finding not in known:
+            known[finding] = _judged(text, _without_field(text, finding))
+    return [left for finding in asked if (left := known[finding]) is not None]
+
+
+def _judged(text: str, finding: Finding) -> Finding | None:
+    return None if _harmless(text, finding) else finding
+
+
+@remembered_of_texts
+def _known(_text: str) -> dict[Finding, Finding | None]:
+    """What was decided about findings in a text: a detector may run others, and what they found is judged again with its own."""
+    return {}
 
 
 def _without_field(text: str, finding: Finding) -> Finding:
@@ -153,7 +169,7 @@ def _without_field(text: str, finding: Finding) -> Finding:
 
 _TITLES = TITLE_WORDS | {"madam", "esq", "messrs"}
 _TITLE_BEFORE = re.compile(
-    r"\b(?:Mrs?|Ms|Miss|Dr|Prof|Professor|Doctor|Nurse|Uncle|Aunt|Auntie|Aunty|Father|Brother)\.?[ \xa0]\Z"
+    rf"\b(?:{any_of(USUAL_TITLES)}|Doctor|Nurse|Uncle|Aunt|Auntie|Aunty|Father|Brother)\.?[ \xa0]\Z"
 )
 _POSTS = frozenset(
     """

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from expurgate.core.document import Reading, Term
 from expurgate.core.spans import Span
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.people import GREETED, small
 from expurgate.text.standins import stand_ins
 
 NAMES = frozenset({"PERSON", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART"})
@@ -15,9 +16,8 @@ TITLE = "WORK_OF_ART"
 """The label of words with capitals in a row that the reader knows no name of: most are titles."""
 _WORD = re.compile(r"[^\W\d_][^\W_]*(?:['’][^\W\d_]+)?")
 _GAP = re.compile(r"[ \t]+\n?[ \t]*|\n[ \t]*")
-_GREETINGS = frozenset({"dear", "hi", "hello", "hey"})
 _INNER = frozenset({"of", "the", "and", "a", "an", "de", "la", "le", "del", "der", "von", "van", "y"})
-_NO_ENDS = FUNCTION_WORDS | _INNER | _GREETINGS
+_NO_ENDS = FUNCTION_WORDS | _INNER | small(GREETED)
 
 
 _FIELD = re.compile(r"[^\W\d_][^\n:]{0,30}:(?=\s)")

@@ -21,6 +21,7 @@ from expurgate.language.segments import paragraphs, units
 from expurgate.text.forms import form_labels
 from expurgate.text.inflection import singular
 from expurgate.text.normal import normal_form
+from expurgate.text.people import GREETED, USUAL_TITLES, small
 from expurgate.text.standins import DOUBTFUL, STAND_INS, WRITTEN, stand_ins
 
 UNITS_AT_ONCE = 256
@@ -29,7 +30,7 @@ REMEMBERED_UNITS = 4_096
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NOUN = "ones"
-_GREETINGS = frozenset("dear hi hello hey mr mrs ms dr".split())
+_ADDRESSING = small(GREETED, USUAL_TITLES)
 _EDGES = " \t\n:,.;|()-"
 
 
@@ -153,21 +154,20 @@ class _Draft:
             self._place(start, gap.start(), kind, label, common)
             self._place(gap.end(), end, kind, label, common)
             return
-        span = Span(start, end)
-        if self._stand_ins.contain(start, end) or self._printed.hold(span) or self._greets(span):
+        if self._stand_ins.contain(start, end) or self._printed.contain(start, end):
             return
-        if self._printed.touch(span):
-            start, end = self._beside_field(span)
+        if self._stand_ins.meet(start, end) and self._greets(Span(start, end)):
+            return
+        if self._printed.meet(start, end):
+            start, end = self._beside_field(Span(start, end))
         normal = self._normal(self._text[start:end], common)
         if normal:
             self._places.setdefault((kind, label, normal), set()).add((start, end))
 
     def _greets(self, span: Span) -> bool:
         """Whether nothing but a greeting stands beside a stand-in: "Dear Dr A"."""
-        if not self._stand_ins.touch(span):
-            return False
         rest = " ".join(self._text[gap.start : gap.end] for gap in self._stand_ins.gaps(span))
-        return _GREETINGS.issuperset(_WORDS.findall(rest.lower()))
+        return _ADDRESSING.issuperset(_WORDS.findall(rest.lower()))
 
     def _beside_field(self, span: Span) -> tuple[int, int]:
         """The longest part of a phrase that runs over the name of a field, without white space and punctuation at its ends."""
@@ -193,7 +193,7 @@ class _Draft:
             if label := entity_label(mention.kind, self._text[start:end]):
                 self._place(start, end, "entity", label, False)
         terms = [
-            Term(normal, tuple(Span(*place) for place in sorted(places)), kind, label)
+            Term(normal, tuple([Span(*place) for place in sorted(places)]), kind, label)
             for (kind, label, normal), places in self._places.items()
         ]
         terms.sort(key=lambda term: (term.spans[0].start, -term.spans[0].end, term.kind, term.label, term.normal))

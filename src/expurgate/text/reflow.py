@@ -10,12 +10,12 @@ names are looked for in it, where a wrong join does no harm.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 
@@ -48,6 +48,8 @@ _TABLE = re.compile(r"\t|\s{3,}|\s[|│]\s|,\S+,\S+,")
 _TAGS = re.compile(r"(?<=[^\W_])</?[a-zA-Z\[][^<>\n]{0,100}>(?:</?[a-zA-Z\[][^<>\n]{0,100}>){0,3}(?=[^\W_])")
 _QUOTED = re.compile(r"(?:>[ \t]?){1,20}")
 """What mail programs write before the lines of a message that is answered."""
+_PLAIN_WORDS = re.compile(r"[A-Za-z]{2,}(?: [A-Za-z]{2,})*")
+"""Words as the eye reads them already."""
 _ENDS = ".!?:;…"
 _SHORTEST = 200
 """Views of longer texts are remembered: a text is looked at several times in every round."""
@@ -82,6 +84,8 @@ def plain(text: str) -> View:
 
 def as_one_line(text: str) -> str:
     """The words of a name that may stand on several lines or be spaced out, with one blank between them."""
+    if _PLAIN_WORDS.fullmatch(text):
+        return text
     return " ".join(joined_lines(text).text.split())
 
 
@@ -111,14 +115,21 @@ def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
 
 
 def _changed_view(text: str, every: bool) -> View:
-    changes = [*_breaks(text, every=every), *_soft(text), *_spaced(text)]
-    changes += _dotted(text)
-    if not text.isascii():
-        changes += [*_unseen(text), *_styled(text)]
+    within = (_remembered_within if len(text) > _SHORTEST else _within)(text)
+    changes = [*_breaks(text, every=every), *within]
     return _view(text, [*changes, *_tags(text)] if every else changes)
 
 
+def _within(text: str) -> list[_Change]:
+    """What reads otherwise inside lines, which is the same in both views."""
+    changes = [*_spaced(text), *_dotted(text)]
+    if not text.isascii():
+        changes += [*_soft(text), *_unseen(text), *_styled(text)]
+    return changes
+
+
 _remembered_view = remembered_of_texts(_changed_view)
+_remembered_within = remembered_of_texts(_within)
 
 _Change = tuple[int, int, str]
 """From where to where the original is left out, and what stands there in the view: nothing or a blank."""

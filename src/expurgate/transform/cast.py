@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from expurgate.text.normal import FUNCTION_WORDS, folded
+from expurgate.text.people import GREETED, MEN, WOMEN, any_of, small
 from expurgate.text.standins import TITLES
 from expurgate.transform import labels
 from expurgate.transform.base import Target
@@ -22,15 +23,9 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 LETTERED = re.compile(r"Person (?:[A-HJ-NP-Z]|[A-Z]{2})")
 """A person with a letter and nothing else."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
-_TITLED = re.compile(rf"(?:\b(?:Dear|Hi|Hello|Hey)[ \t]+)?(?:\b(?:{TITLES})\b\.?[ \t]*)+", re.IGNORECASE)
-_GREETED = re.compile(r"(?:Dear|Hi|Hello|Hey)[ \t]+", re.IGNORECASE)
-_TITLE_WORDS = frozenset(word.lower() for word in TITLES.split("|")) | word_set(
-    "mr mrs ms dr prof sir dear hi hello hey late the and jr sr ii iii lord lady cllr messrs senior junior"
-)
-_MEN = word_set("mr sir lord father brother son husband uncle grandfather grandson nephew boy man boyfriend dad")
-_WOMEN = word_set(
-    "mrs ms miss dame lady mother sister daughter wife aunt grandmother granddaughter niece girl woman mum"
-)
+_TITLED = re.compile(rf"(?:\b(?:{any_of(GREETED)})[ \t]+)?(?:\b(?:{TITLES})\b\.?[ \t]*)+", re.IGNORECASE)
+_GREETED = re.compile(rf"(?:{any_of(GREETED)})[ \t]+", re.IGNORECASE)
+_TITLE_WORDS = small(TITLES.split("|"), GREETED) | word_set("late the and jr sr ii iii messrs senior junior")
 _SHORTEST_NICKNAME = 3
 _PAIR = re.compile(r"([^\W\d_a-z][^\W_]*) (?:and|&) ([^\W\d_a-z][^\W_]*)")
 
@@ -118,7 +113,7 @@ def _name(surface: str) -> _Name:
     """The parts of a name without titles, greetings and the words that say what somebody is."""
     words = _WORD.findall(re.sub(r"['’]s\b|-(?:san|sama|kun|chan|ji)\b", "", surface))
     low = [folded(word).strip("'’") for word in words]
-    sex = next((sex for word in low for sex, known in (("m", _MEN), ("f", _WOMEN)) if word in known), "")
+    sex = next((sex for word in low for sex, known in (("m", MEN), ("f", WOMEN)) if word in known), "")
     parts = [word for word in low if word not in _TITLE_WORDS and word not in ROLES and word not in FUNCTION_WORDS]
     if "," in surface and len(parts) > 1:
         parts = [*parts[1:], parts[0]]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import STAND_INS

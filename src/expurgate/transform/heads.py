@@ -6,8 +6,7 @@ Leicester"). A reviewed list: the left side is what names hold, the right side i
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels
 from expurgate.transform.names import HEADS, word_set

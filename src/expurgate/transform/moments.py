@@ -7,12 +7,13 @@ season stands there: "by a date in spring", "one night in winter".
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.standins import SEASONS
-from expurgate.transform.dates import A_DAY, MONTHS, days_in, is_ambiguous, month_and_day
+from expurgate.transform.dates import A_DAY, days_in, is_ambiguous, month_and_day
 from expurgate.transform.fluency import begun_like
 from expurgate.transform.phrasing import BESIDE_DATE, PREPOSITION, in_field
 
@@ -24,9 +25,8 @@ _LIFE = re.compile(r"\b(?:birth|born|dob|d\.o\.b|died|expir\w+|valid|until|by|si
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 _LOOK = 250
 _SEASON = re.compile(rf"(?:{SEASONS})(?: \d{{4}})?|(?:early|late) \d{{4}}")
-_MONTH = "|".join((*MONTHS, "Sept", *(name[:3] for name in MONTHS)))
 _RANGE = re.compile(
-    rf"\d(?:st|nd|rd|th)?(?:[ ](?:{_MONTH})\w*\.?)?[ ]?(?:to|until|till|[-–—])[ ]?(?:the[ ])?\d", re.IGNORECASE
+    rf"\d(?:st|nd|rd|th)?(?:[ ](?:{ANY_MONTH})\w*\.?)?[ ]?(?:to|until|till|[-–—])[ ]?(?:the[ ])?\d", re.IGNORECASE
 )
 _LIST = re.compile(r"\d(?:st|nd|rd|th)?(?:,[ ]|,?[ ](?:and|or|&)[ ])(?:the[ ])?\d", re.IGNORECASE)
 _DAY_NUMBER = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
@@ -194,7 +194,7 @@ def _several(surface: str) -> str:
 def _last_day(surface: str) -> str:
     """The last of several days, with its month: "20 September" of "16 to 20 September"."""
     days = list(_DAY_NUMBER.finditer(surface))
-    month = re.search(rf"\b(?:{_MONTH})\b", surface, re.IGNORECASE)
+    month = re.search(rf"\b(?:{ANY_MONTH})\b", surface, re.IGNORECASE)
     if not days or month is None:
         return surface
     return month[0]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.standins import LEFT_OUT, MARKS, SEASONS
 from expurgate.transform import labels

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.transform import labels
 from expurgate.transform.fluency import begun_like

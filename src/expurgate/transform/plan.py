@@ -14,6 +14,7 @@ from expurgate.core.document import Reading
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import GREETED, any_of
 from expurgate.text.standins import STAND_INS
 from expurgate.transform import labels
 from expurgate.transform.apposition import at_work, is_bracketed, left_out
@@ -36,7 +37,7 @@ from expurgate.transform.wording import mark_word
 
 Choose = Callable[[Target], Replacement]
 
-_GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
+_GREETING = re.compile(rf"((?:{any_of(GREETED)})[ \t])(?=\S)")
 _NAME_PART = re.compile(
     r"(?:^|[\t\n]|[ ]{3})[ ]{0,20}(?:surname|family name|last name|first names?|given names?|forenames?|middle names?|known as|also known as|preferred name|nickname|"
     r"maiden name|name used at school|other names?)[ ]{0,20}:?[ \t]{1,20}\Z", re.IGNORECASE)  # fmt: skip

@@ -14,6 +14,7 @@ from expurgate.core.spans import Places, Span
 from expurgate.text.bodies import HOUSES, is_house
 from expurgate.text.forms import form_labels
 from expurgate.text.normal import normal_form
+from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.text.standins import nobody_in, stand_ins
 from expurgate.transform.base import Target
 from expurgate.transform.context import in_context
@@ -208,7 +209,7 @@ def _date_apart(text: str, span: Span, members: list[Finding]) -> list[tuple[Spa
 
 
 _NEXT_SENTENCE = re.compile(
-    r"(?<=[a-z]{2})\.[ \t](?=(?:Mr|Mrs|Ms|Dr|Cllr|Prof|PC|Sgt|On|In|At|The|He|She|I|We|They|It|My|His|Her|From|Since|After|When)\b)"
+    rf"(?<=[a-z]{{2}})\.[ \t](?=(?:{any_of(USUAL_TITLES)}|Cllr|PC|Sgt|On|In|At|The|He|She|I|We|They|It|My|His|Her|From|Since|After|When)\b)"
 )
 _SPEAKER = re.compile(r"\n[^\n]{1,24}?(?:\(\d{1,2}[:.]\d\d\))?:\s")
 _SHORT_LINE = 50

@@ -7,8 +7,7 @@ stands near the name, nothing is said.
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.transform import labels
 from expurgate.transform.dates import season_and_decade

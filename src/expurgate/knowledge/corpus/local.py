@@ -52,7 +52,7 @@ class LocalCorpus(Corpus):
         return cls(open_store(path, check=check), kin=kin)
 
     def __repr__(self) -> str:
-        return f"LocalCorpus({self.documents} documents, {len(self._store.keys)} terms)"
+        return f"LocalCorpus({self.documents} documents, {self._store.header['terms']} terms)"
 
     @property
     def documents(self) -> int:
@@ -163,8 +163,7 @@ class LocalCorpus(Corpus):
         return active_table(self, "phrases", _NUMBERS).many(normals, self._look_up)
 
     def _look_up(self, normals: list[str]) -> list[int]:
-        found: list[int] = self._store.find(np.array([_key(normal) for normal in normals], np.uint64)).tolist()
-        return found
+        return [self._store.find(_key(normal)) for normal in normals]
 
     def _numbers(self, terms: Iterable[Alternatives]) -> dict[Alternatives, Numbers]:
         """For each term the numbers of those of its alternatives that the store has."""

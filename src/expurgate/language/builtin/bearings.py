@@ -15,13 +15,13 @@ from expurgate.language.builtin.features import form, hashed
 from expurgate.language.builtin.labels import SUPERSENSES
 from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME, PLACE, SURNAME, shipped_names
 from expurgate.language.builtin.nouns import shipped_nouns
-from expurgate.text.bodies import GREETINGS
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import CLOSINGS, GREETINGS, HONOURS, USUAL_TITLES, any_of
 
 NEAR = 24
 """How many letters before a name are looked at."""
 _TITLE = re.compile(
-    r"(?:mr|mrs|ms|miss|mx|mister|missus|messrs|dr|doctor|prof|professor|sir|dame|hon|rev|señora?|herr|frau|madame|monsieur|signora?)"
+    rf"(?:{any_of(USUAL_TITLES, HONOURS)}|mister|missus|messrs|doctor|hon|señora?|herr|frau|madame|monsieur|signora?)"
     r"(?:\.?[ \u00a0]+|\.?\Z)",
     re.IGNORECASE,
 )
@@ -46,7 +46,7 @@ _KIN = re.compile(
 )
 _ADDRESSED = re.compile(rf"(?:^|[\n.!?,])[ \u00a0]*(?:{'|'.join(sorted(GREETINGS))})[, \u00a0]{{1,2}}\Z", re.IGNORECASE)
 _SIGNED = re.compile(
-    r"(?:regards|wishes|sincerely|faithfully|truly|love|hugs|yours|gratefully|respectfully)[,.!]?[ \t]{0,2}\n{1,3}[ \t]{0,4}\Z",
+    rf"(?:{any_of(CLOSINGS)})[,.!]?[ \t]{{0,2}}\n{{1,3}}[ \t]{{0,4}}\Z",
     re.IGNORECASE,
 )
 _WHERE = re.compile(r"\b(?:in|near|outside|born in|lives? in|moved to)[ \u00a0]\Z", re.IGNORECASE)
