@@ -376,7 +376,7 @@ def test_classes_that_lie_apart_leave_more_than_one_diverse_group() -> None:
 
 
 @pytest.mark.parametrize("method", ["mdav", "classical"])
-def test_the_stated_loss_is_that_of_what_is_released_with_its_noise(method: str) -> None:
+def test_the_stated_loss_is_that_of_what_is_released_with_its_noise(method: Any) -> None:
     matrix = collection(40, 10, seed=8)
     quiet = SphericalMicroaggregation(4, method=method).fit(matrix)
     noisy = SphericalMicroaggregation(4, method=method, noise=0.9).fit(matrix)

@@ -128,8 +128,8 @@ def _sanitize_file(
     try:
         check_file(written, name, released.certificate, sanitizer, sanitizer.key, options, texts)
     except GuaranteeError as error:
-        told = _told_as_written(written, name, sanitizer, opened.documents, options)
-        raise _ToldAsWrittenError(str(error), told) from None
+        terms = _told_as_written(written, name, sanitizer, opened.documents, options)
+        raise _ToldAsWrittenError(str(error), terms) from None
     return released
 
 
