@@ -202,6 +202,7 @@ class Attempt:
         if self._by.policy.information is not None:
             bits = self._by.knowledge.information
         meant = InContext(self._by.knowledge.taxonomy)
+        rule_of_detection = self._by.policy.detect
         return Rewriter(
             by_label(
                 rule,
@@ -218,6 +219,7 @@ class Attempt:
                     draws=draws,
                     weekdays=asked.weekdays,
                     meant=meant,
+                    yearly=rule_of_detection is not None and "years" in rule_of_detection.allow,
                 ),
             ),
             self._by.ruling.rulings(self._by.part),

@@ -48,8 +48,6 @@ FAMILY = (
     *"grandmother grandfather".split(),
 )
 """What people of one family are to each other."""
-PET_NAMES = tuple("mum mom dad gran granny nan grandma grandpa auntie".split())
-"""What a family calls its own."""
 MEN = small(
     "Mr Sir Lord Herr Señor Monsieur".split(),
     "father brother son husband uncle grandfather grandpa grandson nephew boy man boyfriend dad".split(),

@@ -62,7 +62,7 @@ SEASONS = "spring|summer|autumn|winter"
 _VAGUE = "(?:a )?few|several|some|many"
 _UNITS = "minutes|hours|days|nights|weeks|months|years|decades"
 _MONEY = "pounds|dollars|euros|rupees|rand|ringgit|shillings|kronor|won|yen|yuan|francs|pesos|units of money"
-_TENS = "twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
+_TENS = "teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
 
 BAR = "▇▇▇▇"
 """The mark that tells nothing, always of one width."""

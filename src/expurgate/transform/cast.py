@@ -7,7 +7,7 @@ parts agree. The letters follow the order in which people are met, so they tell 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from expurgate.text.normal import FUNCTION_WORDS, folded
@@ -22,6 +22,10 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Letters for people, without those that look like a pronoun or a nought."""
 LETTERED = re.compile(r"Person (?:[A-HJ-NP-Z]|[A-Z]{2})")
 """A person with a letter and nothing else."""
+SHOWN = re.compile(
+    rf"(?:(?<=Person )|(?<=PERSON )|(?<=the )(?=\S{{1,2}} famil)|(?<=The )(?=\S{{1,2}} famil)|(?<![^\W_])(?:{TITLES})\.?[ \t]|\A(?=[A-Z]{{1,2}}(?:\Z|['’])))([A-HJ-NP-Z]|[A-Z]{{2}})(?![^\W_])"
+)
+"""The letter of a person in what stands for a name."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
 _TITLED = re.compile(rf"(?:\b(?:{any_of(GREETED)})[ \t]+)?(?:\b(?:{TITLES})\b\.?[ \t]*)+", re.IGNORECASE)
 _GREETED = re.compile(rf"(?:{any_of(GREETED)})[ \t]+", re.IGNORECASE)
@@ -58,6 +62,7 @@ class Cast:
     def __init__(self) -> None:
         self._people: list[Person] = []
         self._known: dict[str, Person] = {}
+        self._shown: set[str] = set()
 
     def __repr__(self) -> str:
         return f"Cast({len(self._people)} people)"
@@ -80,6 +85,21 @@ class Cast:
             self._lettered([person])
             self._known[surface] = person
         return self._known[surface].letter
+
+    def settle(self, texts: Sequence[str]) -> dict[str, str]:
+        """Give the letters out again so that none is skipped in ``texts``, in the order of the document; old to new.
+
+        Whom the text calls by a role needs no letter, and gets one of those that are left. A letter that an earlier
+        text shows stays.
+        """
+        free = {person.letter: person for person in self._people if person.letter and person.letter not in self._shown}
+        met = [found[1] for text in texts for found in SHOWN.finditer(text) if found[1] in free]
+        order = list(dict.fromkeys((*met, *free)))
+        changed = dict(zip(order, sorted(free, key=lambda letter: (len(letter), letter)), strict=True))
+        for letter, person in free.items():
+            person.letter = changed[letter]
+        self._shown |= {changed[letter] for letter in met}
+        return {old: new for old, new in changed.items() if old != new}
 
     def _person(self, name: _Name) -> Person:
         known = next((person for person in self._people if _same(person, name)), None)
@@ -107,6 +127,15 @@ class Cast:
 def _letter(number: int) -> str:
     times, rest = divmod(number, len(LETTERS))
     return LETTERS[rest] if not times else f"{LETTERS[(times - 1) % len(LETTERS)]}{LETTERS[rest]}"
+
+
+def relettered(text: str, changed: Mapping[str, str]) -> str:
+    """A text that stands for a name, with other letters for the people in it."""
+
+    def other(found: re.Match[str]) -> str:
+        return found[0][: found.start(1) - found.start()] + changed.get(found[1], found[1])
+
+    return SHOWN.sub(other, text)
 
 
 def _name(surface: str) -> _Name:

@@ -41,7 +41,7 @@ _CAPITALS = re.compile(r"[A-Z]{2,5}")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SUM = re.compile(r"[£$€¥₹]\d[\d,.]*(?:\s?(?:k|m|bn|million|thousand))?")
 _ONE_OF = re.compile(
-    r"\b(?:plot|flat|room|unit|bed|house|number|no|class|page|item|ward|bay|table|locker|platform|gate)\.?\s\Z|"
+    r"\b(?:plot|flat|room|unit|bed|house|number|no|class|page|item|ward|bay|table|locker|platform|gate|year|form|grade|band|stage|level)[.:]?\s{1,20}\Z|"
     r"\b(?:one|first|second|third|last|eldest|oldest|youngest|\w+th) (?:out )?of\s\Z",
     re.IGNORECASE,
 )

@@ -105,6 +105,12 @@ class _Read:
     month_first: bool = False
 
 
+def hour_behind(text: str, start: int, end: int) -> int | None:
+    """Where the time of day behind a date begins; None where there is none."""
+    found = _CLOCK.search(text, start, end)
+    return found.start() if found else None
+
+
 def coarser(surface: str, *, day_first: bool = False) -> list[str]:
     """A date with less and less of it: ``12 November 2002`` → ``November 2002``, ``2002``."""
     read = _read(surface, day_first=day_first)
@@ -170,6 +176,10 @@ def _month_number(name: str) -> int:
 def shifted(surface: str, shift: Shift) -> str | None:
     """The dates in ``surface`` moved by ``shift`` and written as they were; None when something in it cannot be read."""
     surface = surface.removesuffix(".") if surface[-4:-1].isalpha() else surface
+    hour = hour_behind(surface, 0, len(surface))
+    if hour:
+        day = shifted(surface[:hour], shift)
+        return None if day is None else day + surface[hour:]
     whole = _shifted_one(surface, shift) or _shifted_days(surface, shift)
     if whole is not None:
         return whole

@@ -97,6 +97,8 @@ _PRONOUN = re.compile(
 _STOP = re.compile(r"[.!?](?=\s)|\n\s*\n")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
+_ALSO_PREPOSITIONS = frozenset({"round", "past", "down", "opposite"})
+"""Words that a reader may take for adjectives: "sailed round Cape Horn"."""
 _LOOK = 80
 """How far back words are looked for."""
 
@@ -212,7 +214,7 @@ class Surroundings:
     def belongs(self, span: Span, start: int, floor: int) -> bool:
         """Whether ``start`` lies inside a noun phrase, whose article is further left, and not behind its preposition."""
         word, _ = self.previous_word(start, floor)
-        return self.phrase(span).start < start and word.lower() not in FUNCTION_WORDS
+        return self.phrase(span).start < start and word.lower() not in FUNCTION_WORDS | _ALSO_PREPOSITIONS
 
     def determined(self, start: int, floor: int, *, named: bool = False) -> bool:
         """Whether a determiner, a number or a possessive stands right before ``start``, also that of an edit before it.

@@ -154,10 +154,6 @@ class LocalCorpus(Corpus):
         at = self._find([normal])[normal]
         return self._list(at) if at >= 0 else _NOWHERE
 
-    def document_set(self, term: Alternatives) -> BitMap:
-        """The documents that contain any of the term's alternatives."""
-        return self._set(self._numbers([term])[term])
-
     def _find(self, normals: Iterable[str]) -> dict[str, int]:
         """The number of each phrase in the store, or -1."""
         return active_table(self, "phrases", _NUMBERS).many(normals, self._look_up)
