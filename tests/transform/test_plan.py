@@ -117,21 +117,21 @@ def test_numbers_before_nouns_become_vague_or_go(generalized: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "wanted", "expected"),
     [
-        ("He has HIV.", [VIRUS], "He has."),
+        ("He has HIV.", [VIRUS], "He has […]."),
         ("He (HIV) left.", [VIRUS], "He left."),
         ("An HIV test", [VIRUS], "A test"),
         ("an HIV-positive man", [VIRUS], "a positive man"),
-        ("anti-HIV drugs", [VIRUS], "anti drugs"),
-        ("Mr Robert Murray said so.", [ROBERT], "Said so."),
+        ("anti-HIV drugs", [VIRUS], "drugs"),
+        ("Mr Robert Murray said so.", [ROBERT], "[…] said so."),
         ("Yes, Robert Murray, yes.", [ROBERT], "Yes, yes."),
         ("Yes, Robert Murray.", [ROBERT], "Yes."),
         ("We met Robert Murray's wife.", [ROBERT], "We met wife."),
-        ("It rained. Tarragona slept.", [TOWN], "It rained. Slept."),
+        ("It rained. Tarragona slept.", [TOWN], "It rained. […] slept."),
         ("HIV", [VIRUS], ""),
-        ("one\nHIV\ntwo", [VIRUS], "one\n\ntwo"),
+        ("one\nHIV\ntwo", [VIRUS], "one\n[…]\ntwo"),
         ("He told of HIV, fever and pain.", [VIRUS], "He told of fever and pain."),
-        ("It was HIV, he said.", [VIRUS], "It was he said."),
-        ("He feared HIV, then fever.", [VIRUS], "He feared, then fever."),
+        ("It was HIV, he said.", [VIRUS], "It was […], he said."),
+        ("He feared HIV, then fever.", [VIRUS], "He feared […], then fever."),
     ],
 )
 def test_removal_closes_the_gap(rewritten: Run, text: str, wanted: list[tuple[str, str]], expected: str) -> None:
