@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
+from expurgate.language.builtin.naming import entity_label
 from expurgate.text.inflection import singular
 from expurgate.text.regions import people_of_region
 from expurgate.text.standins import LEFT_OUT
@@ -155,6 +156,9 @@ class Generalize:
 
         A person is called by one letter in the whole run: "Person A", after a title "Dr A".
         """
+        if target.label == labels.LISTED:  # the user does not say what it is, the reader may
+            read_as = entity_label(target.kind, target.surface)
+            target = replace(target, label=read_as if read_as in labels.NAMES else "")
         if target.label in labels.PERSON and (is_language(target) or self._is_trade(target)):
             target = replace(target, label="", kind="LANGUAGE" if is_language(target) else "OCCUPATION")
         if target.label not in labels.PERSON:
@@ -298,8 +302,6 @@ class Generalize:
 
         A person hidden for being a person is nobody the taxonomy knows, whoever else may bear the name.
         """
-        if target.label == labels.LISTED:
-            target = replace(target, label="")
         if target.label in labels.DATE:
             found = any(finding.model in DETECTED for finding in target.findings)
             words = worded(target.label, target.surface, south=self._south, day_first=self._day_first)
