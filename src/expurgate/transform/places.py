@@ -103,7 +103,7 @@ class Whereabouts:
         """Whether a place surely lies where the taxonomy has it: more of the document speaks for that part of the world than for any other."""
         within, sure = _within(term, kinds)
         own = family_of(within)
-        return sure or (self.main() == own and len(self._told[own]) > 1)
+        return sure or (own != "" and self.main() == own and len(self._told[own]) > 1)
 
     def is_abroad(self, term: str, kinds: list[str]) -> bool:
         """Whether a place lies in another part of the world than most of the document; not where towns share their names with others."""
