@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 from expurgate.core.spans import Span
 from expurgate.detect.mentions import is_ordinary
-from expurgate.text.bodies import BODIES, GREETINGS, OFFICES
+from expurgate.text.bodies import BODIES, OFFICES
+from expurgate.text.people import CLOSINGS, GREETINGS, any_of
 
 _CAPITAL = r"[A-Z\u00c0-\u00de\u0100-\u017f]"
 _WORD = rf"{_CAPITAL}[^\W\d_]*+(?:[-'’]{_CAPITAL}?[^\W\d_]++){{0,2}}"
 _NAME = rf"{_WORD}\.?(?: {_WORD}\.?){{0,2}}"
 _CLOSING = re.compile(
-    r"^[^\n]{0,60}\b(?i:love|regards|wishes|sincerely|faithfully|truly|thanks|thank you|cheers|hugs|best|respectfully|yours|xx+|gratefully|warmly)"
+    rf"^[^\n]{{0,60}}\b(?i:{any_of(CLOSINGS)}|thanks|thank you|cheers|best|xx+|warmly)"
     rf"[,.!]?[ \t]{{0,8}}\r?\n(?:[ \t]{{0,8}}\r?\n){{0,3}}[ \t]{{0,8}}(?P<line>{_NAME}(?:(?:, | and | & |, and )(?:baby |little )?{_NAME}){{0,4}})[ \t]{{0,4}}(?:[x❤♥]{{1,5}})?[ \t]{{0,4}}\r?$",
     re.MULTILINE,
 )

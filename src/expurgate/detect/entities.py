@@ -14,6 +14,7 @@ from expurgate.detect.closings import named_by_closing
 from expurgate.detect.cutting import cut
 from expurgate.detect.fields import (
     SHORT_NAMES,
+    birthplaces_in,
     families_in,
     given_in,
     given_names,
@@ -30,6 +31,7 @@ from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
+from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
 from expurgate.text.reflow import as_one_line, plain, reflowed
 
 ENTITY_LABELS = (
@@ -114,6 +116,9 @@ class EntityDetector:
             found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
         if "GPE" in self.labels:
             found |= {(span, "GPE"): None for span in placed_in_fields(text, reading.document.columns)}
+            known_names = Places(span for span, label in found if label in NAMES)
+            born = (each.back(span) for each in views for span in birthplaces_in(each.text))
+            found |= {(span, "GPE"): None for span in born if not known_names.touch(span)}
         found = {(piece, label): None for span, label in found for piece in cut(text, span, label)}
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
@@ -163,7 +168,7 @@ def _people(text: str) -> Iterator[Span]:
 
 
 _BELOW_TITLE = re.compile(
-    r"^(?:Mrs?|Ms|Miss|Dr|Prof|Professor|Sir|Rev)\.?[ \t]{0,8}\r?\n{1,2}[ \t]{0,8}"
+    rf"^(?:{any_of(USUAL_TITLES, HONOURS)})\.?[ \t]{{0,8}}\r?\n{{1,2}}[ \t]{{0,8}}"
     r"([A-Z][\w'’-]{1,40}(?: [A-Z][\w'’-]{1,40}){0,3})[ \t]{0,8}\r?$",
     re.MULTILINE,
 )

@@ -75,12 +75,27 @@ _TELLING_KINDS = frozenset(
 ) | {"religious person", "sick person", "principal", "native"}
 """Kinds of people that say more of somebody than what they do."""
 _TELLING_POSTS = frozenset("emperor governor immigrant king mayor prince princess queen widow widower".split())
+_EVERYDAY = frozenset(
+    """
+    accountant agent apprentice bailiff baker barber barista barmaid barman bartender beautician bookkeeper bricklayer builder butcher caretaker carer carpenter cashier
+    caterer chambermaid chauffeur childminder cleaner clerk cobbler cook courier decorator dentist dishwasher dispatcher docker doorman
+    dressmaker driver electrician engineer farmhand fireman firefighter fisherman fitter florist gardener glazier grocer groundsman
+    hairdresser handyman housekeeper housewife interpreter janitor joiner knitter labourer laborer landscaper lecturer librarian locksmith machinist manager
+    manicurist mason mechanic metalworker midwife milkman miner nanny nurse nurseryman operator optician orderly painter paralegal paramedic
+    pharmacist physiotherapist picker plasterer plumber policeman policewoman porter postman postwoman programmer psychologist radiographer receptionist
+    roofer sailor seamstress secretary shopkeeper solicitor steward stewardess storeman supervisor surveyor tailor teacher technician telephonist
+    therapist tiler tradesman typist trucker upholsterer usher vet waiter waitress warehouseman watchman weaver welder
+    """.split()
+)
+"""Occupations that hundreds of thousands have, however seldom books speak of them."""
 _USUAL_POST = 9.0
 """Information in bits below which an occupation is one that very many people have."""
 
 
 def is_usual_post(word: str) -> bool:
     """Whether a word says what very many people do: engineer, nurse, driver."""
+    if word in _EVERYDAY:
+        return True
     chain = _KINDS.of(word) if " " not in word and word not in _TELLING_POSTS else ()
     return "person" in chain and _TELLING_KINDS.isdisjoint(chain) and 0.0 < bits(word) < _USUAL_POST
 

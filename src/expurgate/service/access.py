@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -62,7 +61,7 @@ class NeedsSession:
     right: Right | None = None
 
     def __call__(self, request: Request) -> Visitor:
-        """The person."""
+        """The person who calls."""
         house = house_of(request)
         name = request.cookies.get(cookie_name(house), "")
         session = house.sessions.find(name) if name else None
@@ -116,6 +115,3 @@ def address(request: Request) -> str:
 def cookie_name(house: House) -> str:
     """The name of the session's cookie; over HTTPS browsers refuse to let others set it."""
     return "__Host-expurgate" if house.settings.secure else "expurgate"
-
-
-Guard = Callable[[Request], Any]

@@ -36,10 +36,6 @@ OFFICES = frozenset(
 )
 """Offices: in a name of nothing else they are nobody's name."""
 
-GREETINGS = frozenset(
-    "thanks thank thx cheers sorry hi hiya hello hey dear ok okay yes no bye congratulations congrats welcome please".split()
-)
-"""Words that people are addressed with."""
 _BEFORE_A_SIGN = re.compile(
     r"(?:[°º\d]\s?|(?i:\b(?:vitamins?|hepatitis|grades?|groups?|types?|classe?s?|blocks?|plans?|parts?|sections?|wings?|units?|rooms?|"
     r"flats?|options?|appendix|annex|schedules?|category|categories|phases?|levels?|stages?|zones?|lines?|points?|streptococcus|"

@@ -6,12 +6,13 @@ amount. None of these forms points at anybody, whoever wrote it, so a text may h
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
+from expurgate.text import people
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.regions import REGIONS
+from expurgate.text.people import any_of
+from expurgate.text.regions import PEOPLES, REGIONS
 
 MARK_WORDS = (
     *(
@@ -54,17 +55,14 @@ MARK_WORDS = (
 )
 """What may stand in the brackets of a mark."""
 
-TITLES = (
-    "Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Doctor|Sir|Dame|Rev|Reverend|Cllr|Councillor|Judge|Justice|Sergeant|Sgt|Inspector|Constable|Const|Captain|Sister|Nurse|PC|DC|DI|DS|"
-    "Fr|Father|Rabbi|Imam|Pastor|Canon|Lord|Lady|Capt|Col|Colonel|Lt|Lieutenant|Maj|Major|Officer|Detective|Insp|Supt|WPC"
-)
+TITLES = any_of(people.TITLES, ("Canon",))
 """Titles that stay before the letter of a person."""
 
 SEASONS = "spring|summer|autumn|winter"
 _VAGUE = "(?:a )?few|several|some|many"
 _UNITS = "minutes|hours|days|nights|weeks|months|years|decades"
 _MONEY = "pounds|dollars|euros|rupees|rand|ringgit|shillings|kronor|won|yen|yuan|francs|pesos|units of money"
-_TENS = "twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
+_TENS = "teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
 
 BAR = "▇▇▇▇"
 """The mark that tells nothing, always of one width."""
@@ -103,13 +101,13 @@ _ROUND = r"(?:[1-9]0{0,2}|1[05]0?|1,[05]00)(?:,000){0,3}(?: (?:million|billion))
 _AMOUNT_FORM = (
     rf"\b(?:{_VAGUE})(?: of the)? (?:{_UNITS})\b|\b(?:several (?:hundred|thousand|million)|tens of|a few) (?:{_MONEY})\b"
     rf"|\b(?:about|over|less than) (?:[£$€₹¥₩](?:{_ROUND})|(?:{_ROUND}) (?:{_MONEY}))(?![\d,.]*\d)"
-    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|of primary-school age)\b"
+    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|of primary-school age)\b|(?<![^\W_'’])[2-9]0s\b"
 )
 
 PLACE_IN_REGION = re.compile(
-    rf"\b(?:city|town|village|suburb|place|country|county|region|state|province|island) in (?:{REGIONS})(?![^\W_])"
+    rf"\b(?:city|town|village|suburb|place|country|county|region|state|province|island) in (?:{REGIONS}|another country)(?![^\W_])|\b(?:{PEOPLES})(?![^\W_])"
 )
-"""A place told by no more than a large part of the world. No stand-in: what it says is judged by the models as any other words."""
+"""A place, or a people, told by no more than a large part of the world. No stand-in: what it says is judged by the models as any other words."""
 
 MARKS = re.compile(_KNOWN_MARK)
 """Marks of redaction alone, whoever wrote them."""
@@ -127,7 +125,7 @@ STAND_INS = re.compile(
 _PERSONS = re.compile(rf"{_LETTERED_FORM}|{_TITLED_FORM}")
 _TIMES = re.compile(_TIME_FORM, re.IGNORECASE)
 _AMOUNTS = re.compile(_AMOUNT_FORM, re.IGNORECASE)
-_AGES = re.compile(rf"{_TENS}|certain day|adult|aged|elderly|teenage|school age", re.IGNORECASE)
+_AGES = re.compile(rf"{_TENS}|0s|certain day|adult|aged|elderly|teenage|school age", re.IGNORECASE)
 
 
 def less_told(stand_in: str) -> str:

@@ -11,7 +11,7 @@ from typing import Protocol, runtime_checkable
 
 from expurgate.core.memory import Table, active_table
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
-from expurgate.text.regions import SOUTHERN, family_of, hinted, region_of
+from expurgate.text.regions import BRITISH_CITIES, SOUTHERN, family_of, hinted, region_of
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import TOWNS
 from expurgate.transform.origins import alike
@@ -20,6 +20,17 @@ _SETTLED = re.compile(r"(?:city|town|village) in (.+)")
 _PARTED = re.compile(r"[,\n]")
 _QUARTER = re.compile(r" (?:North|South|East|West|Central)\s*\Z")
 _ELSE = frozenset({"location", "region", "body of water", "landmass", "country", "district", "geographical area"})
+_SHARING_NAMES = (
+    "British",
+    "American",
+    "Canadian",
+    "Ireland",
+    "Australia",
+    "the Pacific",
+    "southern Africa",
+    "the Caribbean",
+)
+"""Parts of the world whose towns are called after each other."""
 _SIZES = frozenset({"country", "state", "province", "county", "island"})
 _NATIONS = "United Kingdom"
 _SHORTEST = 4
@@ -92,7 +103,14 @@ class Whereabouts:
         """Whether a place surely lies where the taxonomy has it: more of the document speaks for that part of the world than for any other."""
         within, sure = _within(term, kinds)
         own = family_of(within)
-        return sure or (self.main() == own and len(self._told[own]) > 1)
+        return sure or (own != "" and self.main() == own and len(self._told[own]) > 1)
+
+    def is_abroad(self, term: str, kinds: list[str]) -> bool:
+        """Whether a place lies in another part of the world than most of the document; not where towns share their names with others."""
+        within, sure = _within(term, kinds)
+        own, home = family_of(within), self.main()
+        known = bool(own and home) and len(self._told[home]) > 1
+        return known and not sure and own not in (home, *_SHARING_NAMES)
 
     def main(self) -> str:
         """The part of the world that more of the document speaks for than for any other; nothing where two are alike."""
@@ -106,6 +124,13 @@ class Whereabouts:
     def southern(self) -> bool | None:
         """Whether it is about a part of the world in which July is in winter; None where nothing says so."""
         return self.main() in SOUTHERN if self.main() else None
+
+
+def as_called(term: str, kinds: list[str]) -> list[str]:
+    """The kinds of a place as people there say them: a British town is a city only when it was made one."""
+    if term.partition(" ")[0] in BRITISH_CITIES or family_of(_within(term, kinds)[0]) != "British":
+        return kinds
+    return list(dict.fromkeys(re.sub(r"\Acity\b", "town", kind) for kind in kinds))
 
 
 def in_regions(term: str, kinds: list[str]) -> list[str]:

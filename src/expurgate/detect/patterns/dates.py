@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import APOSTROPHE, DASH, DAY, MONTH, WORD_NUMBER, YEAR, Pattern, S
+from expurgate.text.calendar import MONTHS
+from expurgate.text.people import any_of
 
 _SHORT_YEAR = f"(?:{YEAR}|{APOSTROPHE}\\d\\d\\b)"
 _JOIN = rf"(?:,{S}|{S}?{DASH}{S}?|{S}(?:and|or|to|until){S})"
@@ -66,8 +68,7 @@ PATTERNS = (
         "month-in-context",
         "DATE",
         rf"\b(?i:in|since|until|till|during|early|late|mid|last|next|this|beginning{S}of|end{S}of|middle{S}of|month{S}of)"
-        rf"(?:{DASH}|{S})((?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
-        rf"(?:{S}(?:and|or|to){S}(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)?)",
+        rf"(?:{DASH}|{S})((?:{any_of(MONTHS)})\b(?:{S}(?:and|or|to){S}(?:{any_of(MONTHS)})\b)?)",
         "A month where the words before it date something",
         ("seen in ⟦January⟧ again", "since ⟦May⟧", "until the end of ⟦March⟧.", "in ⟦June and July⟧", "late ⟦August⟧"),
         ("in march they walked", "with May in the garden", "in Mayfair", "met April and June"),

@@ -52,7 +52,7 @@ class LocalCorpus(Corpus):
         return cls(open_store(path, check=check), kin=kin)
 
     def __repr__(self) -> str:
-        return f"LocalCorpus({self.documents} documents, {len(self._store.keys)} terms)"
+        return f"LocalCorpus({self.documents} documents, {self._store.header['terms']} terms)"
 
     @property
     def documents(self) -> int:
@@ -154,17 +154,12 @@ class LocalCorpus(Corpus):
         at = self._find([normal])[normal]
         return self._list(at) if at >= 0 else _NOWHERE
 
-    def document_set(self, term: Alternatives) -> BitMap:
-        """The documents that contain any of the term's alternatives."""
-        return self._set(self._numbers([term])[term])
-
     def _find(self, normals: Iterable[str]) -> dict[str, int]:
         """The number of each phrase in the store, or -1."""
         return active_table(self, "phrases", _NUMBERS).many(normals, self._look_up)
 
     def _look_up(self, normals: list[str]) -> list[int]:
-        found: list[int] = self._store.find(np.array([_key(normal) for normal in normals], np.uint64)).tolist()
-        return found
+        return [self._store.find(_key(normal)) for normal in normals]
 
     def _numbers(self, terms: Iterable[Alternatives]) -> dict[Alternatives, Numbers]:
         """For each term the numbers of those of its alternatives that the store has."""

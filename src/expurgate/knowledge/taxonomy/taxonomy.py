@@ -161,6 +161,10 @@ class Taxonomy:
         sources: list[dict[str, Any]] = json.loads(self._sections["info"])["sources"]
         return str(sources[int(self._flags[concept]) & ~INSTANCE_BIT]["name"])
 
+    def is_single(self, concept: int) -> bool:
+        """Whether a concept is one person, place or thing with a name, and no kind of them."""
+        return bool(int(self._flags[concept]) & INSTANCE_BIT)
+
     def line(self, concept: int) -> list[int]:
         """The first parent, its first parent, and so on to a root."""
         line = []

@@ -15,13 +15,13 @@ from expurgate.language.builtin.features import form, hashed
 from expurgate.language.builtin.labels import SUPERSENSES
 from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME, PLACE, SURNAME, shipped_names
 from expurgate.language.builtin.nouns import shipped_nouns
-from expurgate.text.bodies import GREETINGS
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import CLOSINGS, FAMILY, GREETINGS, HONOURS, USUAL_TITLES, any_of
 
 NEAR = 24
 """How many letters before a name are looked at."""
 _TITLE = re.compile(
-    r"(?:mr|mrs|ms|miss|mx|mister|missus|messrs|dr|doctor|prof|professor|sir|dame|hon|rev|señora?|herr|frau|madame|monsieur|signora?)"
+    rf"(?:{any_of(USUAL_TITLES, HONOURS)}|mister|missus|messrs|doctor|hon|señora?|herr|frau|madame|monsieur|signora?)"
     r"(?:\.?[ \u00a0]+|\.?\Z)",
     re.IGNORECASE,
 )
@@ -39,14 +39,14 @@ _SHORTENED = re.compile(r"\b(?:Bros|Corp|Dept|Univ|Prof|Capt|Blvd|Terr|Cres|Gdns
 _FIRST_WORD = re.compile(r"[^\W\d_]+(?=\s)")
 _KIN = re.compile(
     r"\b(?:my|his|her|their|our|your|the|late|elder|eldest|older|oldest|younger|youngest|little|big|ex|step|foster|baby|twin|grand|'s|’s)[ \u00a0-]"
-    r"?(?:daughters?|sons?|wife|husband|mother|father|mum|mom|dad|sisters?|brothers?|aunt|auntie|aunty|uncle|cousins?|niece|nephew|granddaughter|grandson|"
-    r"grandmother|grandfather|grandma|grandpa|girlfriend|boyfriend|fiancée?|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|"
+    rf"?(?:(?:{any_of(FAMILY)})s?|mum|mom|dad|auntie|aunty|granddaughter|grandson|"
+    r"grandma|grandpa|girlfriend|boyfriend|fiancée?|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|"
     r"friend|neighbour|neighbor|colleague|flatmate|roommate|classmate)[ \u00a0]\Z",
     re.IGNORECASE,
 )
 _ADDRESSED = re.compile(rf"(?:^|[\n.!?,])[ \u00a0]*(?:{'|'.join(sorted(GREETINGS))})[, \u00a0]{{1,2}}\Z", re.IGNORECASE)
 _SIGNED = re.compile(
-    r"(?:regards|wishes|sincerely|faithfully|truly|love|hugs|yours|gratefully|respectfully)[,.!]?[ \t]{0,2}\n{1,3}[ \t]{0,4}\Z",
+    rf"(?:{any_of(CLOSINGS)})[,.!]?[ \t]{{0,2}}\n{{1,3}}[ \t]{{0,4}}\Z",
     re.IGNORECASE,
 )
 _WHERE = re.compile(r"\b(?:in|near|outside|born in|lives? in|moved to)[ \u00a0]\Z", re.IGNORECASE)

@@ -21,7 +21,8 @@ from expurgate.language.builtin.bearings import (
     without_titles,
 )
 from expurgate.language.builtin.joining import Found, bare, joined
-from expurgate.text.bodies import BODIES, GREETINGS, OFFICES, is_sign
+from expurgate.text.bodies import BODIES, OFFICES, is_sign
+from expurgate.text.people import GREETINGS, HONOURS, USUAL_TITLES, any_of
 
 _NAMED = frozenset(("ORG", "PLACE", "FACILITY", "ADDRESS"))
 _SIGN = re.compile(r"[A-Z]\.\s+(?=[A-Z])")
@@ -34,7 +35,7 @@ _BETWEEN = re.compile(r",?\s*+\Z")
 _SPEAKER = re.compile(r"\s+[^\n:]{1,24}:(?=\s)")
 _STAMP = re.compile(r"(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}),?[ \u00a0]{1,2}\d{1,2}[:.]\d{2}")
 """A day with the time behind it, as before what is said in a chat: the day alone is a date."""
-_TITLED = re.compile(r"\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev)\.?[ \u00a0]{1,2}\Z", re.IGNORECASE)
+_TITLED = re.compile(rf"\b(?:{any_of(USUAL_TITLES, HONOURS)})\.?[ \u00a0]{{1,2}}\Z", re.IGNORECASE)
 
 
 def mended(text: str, found: Iterable[Found]) -> list[Found]:
