@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import inf, sqrt
 
@@ -19,6 +19,7 @@ from expurgate.detect.base import Detector, run
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.kinds import bits, is_thing
 from expurgate.detect.names import TITLE_WORDS
+from expurgate.detect.public import is_public_day, is_state_body
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
@@ -36,9 +37,12 @@ COMMON, USUAL, USUAL_NAME = 2.5, 11.0, 8.0
 SELDOM = dict.fromkeys(("PRODUCT", "LAW", "DRUG", "PROCEDURE", "DURATION"), 2.0) | {
     "WORK": 1.0,
     "QUANTITY": 1.0,
+    "OCCUPATION": 1.0,
     "DATE": 0.5,
 }
 """By how much likelier must be what the reader mentions as something that seldom tells who somebody is: a brand, a statute, how long a thing took."""
+PUBLIC = 1.25
+"""The same of a body that a whole country has one of. A day of a law or of a published judgment is never hidden for its odds."""
 NOBODY = -4.5
 """Below this a single word that a list or a rule takes for a person, and the reader for none, is nobody: "Madam", a drug."""
 SURE = 0.0
@@ -74,8 +78,14 @@ class Identity:
         normals = {span: normal_form(text[span.start : span.end]) for span in places}
         people = {normals[each.span]: each.group for each in reading.mentions if each.kind == "PERSON"}
         likely = self._likely(reading.odds, normals, people)
-        kinds = {each.span: each.kind for each in reading.mentions}
-        hidden = {span for span, odds in likely.items() if odds >= limit + SELDOM.get(kinds.get(span, ""), 0.0)}
+        kinds = {span: label for span, label in labels.items() if label in ("ORG", "DATE", "TIME")}
+        kinds |= {each.span: each.kind for each in reading.mentions}
+        public = _public(text, normals, kinds)
+        hidden = {
+            span
+            for span, odds in likely.items()
+            if odds >= limit + max(SELDOM.get(kinds.get(span, ""), 0.0), public.get(normals[span], 0.0))
+        }
         nobody = {
             span
             for span, normal in normals.items()
@@ -89,7 +99,8 @@ class Identity:
         added = [
             Finding(mention.span, normals[mention.span], self.name, label_of(mention.kind, text, mention.span))
             for mention in reading.mentions
-            if likely[mention.span] >= limit + SELDOM.get(mention.kind, self.margin)
+            if likely[mention.span]
+            >= limit + max(SELDOM.get(mention.kind, self.margin), public.get(normals[mention.span], 0.0))
             and mention.span not in labels
             and not _is_no_name(mention, normals[mention.span])
         ]
@@ -139,6 +150,17 @@ class Identity:
         if _WORD.fullmatch(surface) and len(surface) > 1 and not surface.isupper() and bits(surface.lower()) < usual:
             return COMMON
         return ORDINARY if surface == surface.lower() else self.margin
+
+
+def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -> dict[str, float]:
+    """By how much likelier must be what everybody knows: bodies of a state, and dates that are days of laws wherever they stand."""
+    bodies = {normals[span]: span for span, kind in kinds.items() if kind == "ORG" and span in normals}
+    dates: dict[str, bool] = {}
+    for span, kind in kinds.items():
+        if kind in ("DATE", "TIME") and span in normals:
+            dates[normals[span]] = dates.get(normals[span], True) and is_public_day(text, span)
+    result = {normal: PUBLIC for normal, span in bodies.items() if is_state_body(text[span.start : span.end])}
+    return result | {normal: inf for normal, public in dates.items() if public}
 
 
 def _is_no_name(mention: Mention, normal: str) -> bool:

@@ -55,6 +55,11 @@ def is_country(words: str) -> bool:
     return any(kind.endswith(("country", "continent")) for kind in _KINDS.of(words)[:3])
 
 
+def is_town(words: str) -> bool:
+    """Whether some words are known first of all as the name of a city, a town or a village."""
+    return any(kind.startswith(("city", "town", "village", "municipality")) for kind in _KINDS.of(words)[:3])
+
+
 def is_common_noun(words: str) -> bool:
     """Whether some words in small letters name a kind of thing, and neither people nor places."""
     chain = _KINDS.of(words)
