@@ -37,7 +37,6 @@ COMMON, USUAL, USUAL_NAME = 2.5, 11.0, 8.0
 SELDOM = dict.fromkeys(("PRODUCT", "LAW", "DRUG", "PROCEDURE", "DURATION"), 2.0) | {
     "WORK": 1.0,
     "QUANTITY": 1.0,
-    "OCCUPATION": 1.0,
     "DATE": 0.5,
 }
 """By how much likelier must be what the reader mentions as something that seldom tells who somebody is: a brand, a statute, how long a thing took."""

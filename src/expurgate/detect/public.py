@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from expurgate.core.spans import Span
-from expurgate.detect.kinds import bits, is_town
+from expurgate.detect.kinds import bits, is_common_noun, is_town
 
 _STATE = frozenset(
     """
@@ -27,7 +27,7 @@ _SHORTEST = 3
 
 def is_state_body(surface: str) -> bool:
     """Whether words name a body of a state, such as a ministry or a supreme court, and no town or other name in them says which one."""
-    words = _WORD.findall(surface)
+    words = _WORD.findall(surface.partition("(")[0])
     return not _STATE.isdisjoint(map(str.lower, words)) and not any(map(_is_local, words))
 
 
@@ -37,7 +37,8 @@ def _is_local(word: str) -> bool:
         return False
     if word[0].islower():
         return not word.isascii()
-    return bits(word.lower()) > _LOCAL or is_town(word.lower())
+    plain = word.lower()
+    return is_town(plain) or (bits(plain) > _LOCAL and not is_common_noun(plain))
 
 
 _ACTS = r"(?:Act|Law|Regulations?|Ordinance|Decree|Directive|Statute|Code|Order in Council|Protocol|Convention|Constitution)"
