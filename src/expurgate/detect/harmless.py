@@ -177,7 +177,9 @@ def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> b
         return not person or after.isalnum() or after[:1] in ("[", "▇")
     if "".join(words) in _PUBLIC:
         return True
-    return len(words) == 1 and words[0] in _POSTS
+    if len(words) != 1 or words[0] not in _POSTS:
+        return False
+    return not (person and _is_in_a_name(text, text[span.start : span.end].strip()))
 
 
 def _harmless(text: str, finding: Finding) -> bool:
@@ -198,7 +200,11 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
-    if _EACH.fullmatch(surface) or _is_bare_unit(text, span, surface, words) or _SCHOOL_CLASS.fullmatch(surface):
+    if (
+        _EACH.fullmatch(surface)
+        or _is_bare_unit(text, span, surface, words, person=finding.label == "PERSON")
+        or _SCHOOL_CLASS.fullmatch(surface)
+    ):
         return True
     if (
         len(words) == 1
@@ -228,11 +234,23 @@ def _is_measured(text: str, span: Span) -> bool:
     return _SIGN_BEFORE.search(text[max(0, span.start - _LOOK) : span.start]) is not None
 
 
-def _is_bare_unit(text: str, span: Span, surface: str, words: list[str]) -> bool:
-    """Whether words are units, days and the like, without a number before them, and no initial."""
+def _is_bare_unit(text: str, span: Span, surface: str, words: list[str], *, person: bool) -> bool:
+    """Whether words are units, days and the like, without a number before them, and no initials or name of a ``person``."""
     if not _only(words, _UNIT_WORDS) or (len(surface.rstrip(".")) == 1 and surface.isupper()):
         return False
+    if person and (surface.isupper() or _is_in_a_name(text, surface)):
+        return False
     return _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is None
+
+
+_BEFORE_SURNAME = r"(?:\b[A-Z]\.|\b(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir)\.?|\b(?:called|named)|(?<=[\w,;(] )[A-Z][a-z]{2,20}|\n[A-Z][a-z]{2,20})"
+
+
+def _is_in_a_name(text: str, word: str) -> bool:
+    """Whether a word with a capital is somewhere in the text a part of somebody's whole name: "M. Young", "Grace Winter", "Summer Hill"."""
+    if not word[:1].isupper() or not word.isalpha() or len(word) > _LOOK:
+        return False
+    return re.search(rf"{_BEFORE_SURNAME}[ \u00a0]{word}\b|\b{word}[ \u00a0][A-Z][a-z]{{2}}", text) is not None
 
 
 _RANKS = frozenset("assistant chief class deputy form head junior lead senior staff team trainee".split())

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import inf, sqrt
+from typing import cast
 
 from expurgate.core.document import Mention, Odds, Reading
 from expurgate.core.findings import Finding, in_order
@@ -18,6 +19,7 @@ from expurgate.core.spans import Span, merged
 from expurgate.detect.base import Detector, run
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.kinds import bits, is_thing
+from expurgate.detect.mentions import is_called_so
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.detect.public import is_public_day, is_state_body
 from expurgate.language.builtin.naming import entity_label
@@ -47,6 +49,8 @@ NOBODY = -4.5
 SURE = 0.0
 """The limit in a text that was rewritten already: between marks and stand-ins the reader sees names in ordinary words, so
 what it did not point at before must be likelier hidden than not."""
+_DOTTED = 4
+"""Up to so many letters a full stop belongs to what it stands behind: initials, abbreviations."""
 NAME = "identity"
 _SILENT = FUNCTION_WORDS | TITLE_WORDS | {"s", "'s", "’s"}
 """Words that alone say nothing of anybody: beside a name they are likely, and without it they may stay."""
@@ -76,7 +80,7 @@ class Identity:
             places.setdefault(mention.span)
         normals = {span: normal_form(text[span.start : span.end]) for span in places}
         people = {normals[each.span]: each.group for each in reading.mentions if each.kind == "PERSON"}
-        likely = self._likely(reading.odds, normals, people)
+        likely = self._likely(reading, normals, people)
         kinds = {span: label for span, label in labels.items() if label in ("ORG", "DATE", "TIME")}
         kinds |= {each.span: each.kind for each in reading.mentions}
         public = _public(text, normals, kinds)
@@ -85,10 +89,11 @@ class Identity:
             for span, odds in likely.items()
             if odds >= limit + max(SELDOM.get(kinds.get(span, ""), 0.0), public.get(normals[span], 0.0))
         }
+        somebody = {word for normal in people for word in normal.split()}
         nobody = {
             span
             for span, normal in normals.items()
-            if normal not in people and -inf < likely[span] < NOBODY and _alone(text, span)
+            if normal not in somebody and -inf < likely[span] < NOBODY and _alone(text, span)
         }
         kept = [
             each
@@ -105,13 +110,15 @@ class Identity:
         ]
         return list(in_order([*kept, *added, *self._loose(reading, normals, limit)]))
 
-    def _likely(self, odds: Odds, normals: dict[Span, str], people: dict[str, int]) -> dict[Span, float]:
+    def _likely(self, reading: Reading, normals: dict[Span, str], people: dict[str, int]) -> dict[Span, float]:
         """How likely each place is to be hidden: all with one normal form share one fate, and so do a person's names."""
+        odds = cast("Odds", reading.odds)
         together: dict[str, list[Span]] = defaultdict(list)
         for span, normal in normals.items():
             together[normal].append(span)
         shared = {
-            normal: sum(map(odds.over, spans)) / len(spans) - self._cost(normal, len(spans))
+            normal: sum(odds.over(_without_point(reading, span)) for span in spans) / len(spans)
+            - self._cost(normal, len(spans))
             for normal, spans in together.items()
         }
         most: dict[int, float] = {}
@@ -162,8 +169,16 @@ def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -
     return result | {normal: inf for normal, public in dates.items() if public}
 
 
+def _without_point(reading: Reading, span: Span) -> Span:
+    """A stretch without the full stop that a pattern took in behind a date ("7 Nov."): it is no word that could be likely."""
+    dotted = len(span) > _DOTTED and reading.document.text[span.end - 1] == "."
+    return Span(span.start, span.end - 1) if dotted else span
+
+
 def _is_no_name(mention: Mention, normal: str) -> bool:
     """Whether a mention is a part of the body, or a medicine or an illness that the reader takes for a name."""
+    if mention.kind == "PERSON" and is_called_so(normal):
+        return False
     return mention.kind == "ANATOMY" or (mention.kind in ("PERSON", "PLACE") and is_thing(normal))
 
 
