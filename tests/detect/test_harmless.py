@@ -19,6 +19,10 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
 @pytest.mark.parametrize(
     ("text", "surface", "label"),
     [
+        ("OBITUARY\n\nShe died at home.", "OBITUARY", ""),
+        ("Our social worker Keisha Brown, LCSW, helped.", "LCSW", "ORG"),
+        ("Age if under 18: over 18", "18", "DATE"),
+        ("CKD stage 3b and gout", "3b", "CARDINAL"),
         ("Seen by Mrs Farooqi today.", "Mrs", "PERSON"),
         ("The head, Ms. Delacroix, came.", "Ms", ""),
         ("PC 4471 Whitlock came.", "PC", ""),
@@ -48,6 +52,7 @@ def test_what_names_nobody_is_let_go(text: str, surface: str, label: str) -> Non
 @pytest.mark.parametrize(
     ("text", "surface", "label"),
     [
+        ("My son is 18 and lives here.", "18", "DATE"),
         ("He is 88 and lives alone.", "88", "DATE"),
         ("He was the mayor then.", "mayor", ""),
         ("She is a goatherd there.", "goatherd", ""),

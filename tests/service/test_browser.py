@@ -318,11 +318,10 @@ def test_a_pdf_of_three_hundred_pages_is_reviewed(browser: Any, tmp_path: Path) 
         page.goto(f"{document}/pages")
         sheets = page.locator("figure.sheet").count()
         assert 2 <= sheets < 100
-        seen = 1
-        while page.locator("a:has-text('Later pages')").count():
-            page.click("a:has-text('Later pages')")
-            seen += 1
+        page.click("a:has-text('Later pages')")
+        assert page.locator(f"figcaption:has-text('Page {sheets // 2 + 1} of 300')").count() == 2
+        page.goto(f"{document}/pages?first={300 - sheets // 2}")
         assert page.locator("figcaption:has-text('Page 300 of 300')").count() == 2
+        assert page.locator("a:has-text('Later pages')").count() == 0
         assert page.locator("rect.box").count() > 0
-        assert seen > 1
         assert desk.complaints == []

@@ -7,13 +7,16 @@ from collections.abc import Callable
 import pytest
 
 from expurgate import InputError, kinds
+from expurgate.core.spans import Span
 from expurgate.text.regions import hinted
 from expurgate.text.standins import stand_ins
+from expurgate.transform.base import Target
 from expurgate.transform.cast import Cast, two_names
 from expurgate.transform.dates import season_and_decade
 from expurgate.transform.heads import kind_of_name
 from expurgate.transform.places import Whereabouts
 from expurgate.transform.sayable import plain_kinds
+from expurgate.transform.target_words import simpler_forms
 from expurgate.transform.wording import age_of, mark_word, worded
 
 Run = Callable[..., str]
@@ -181,3 +184,15 @@ def test_the_day_stands_first_where_the_document_is_not_american(generalized: Ru
     text = "Date: 11/04/2023. It cost £40."
     assert "April 2023" in generalized(text, ("11/04/2023", "DATE"), ("£40", "MONEY"))
     assert "November 2023" in generalized("Date: 11/04/2023. Fine.", ("11/04/2023", "DATE"))
+
+
+def test_the_comma_behind_a_name_goes_with_it_unless_more_is_said(generalized: Run) -> None:
+    text = "I gave the officer, Ann Lee, a description."
+    assert generalized(text, ("Ann Lee", "PERSON")) == "I gave the officer a description."
+    text = "I met the officer, Ann Lee, a young mother, at noon."
+    assert generalized(text, ("Ann Lee", "PERSON")) == "I met the officer, a young mother, at noon."
+
+
+def test_what_is_left_of_a_dose_is_no_kind_of_thing() -> None:
+    assert simpler_forms(Target(Span(0, 18), "ceftriaxone 1 g IV", "ceftriaxone 1 g iv", kind="DRUG")) == []
+    assert "cancer" in simpler_forms(Target(Span(0, 11), "lung cancer", "lung cancer"))

@@ -266,15 +266,23 @@ def stated_preset(policy: Policy) -> str | None:
     setting is none."""
     if policy.name not in PRESETS:
         return None
-    asked, preset = policy.to_dict(), preset_settings(policy.name)
-    same = all(asked.get(name) == preset.get(name) for name in ("detect", *MODELS) if name in preset)
-    return policy.name if same else None
+    preset, stated = _preset(policy.name), preset_settings(policy.name)
+    sections = [name for name in ("detect", *MODELS) if name in stated]
+    if all(getattr(policy, name) == getattr(preset, name) for name in sections):
+        return policy.name
+    asked = policy.to_dict()
+    return policy.name if all(asked.get(name) == stated[name] for name in sections) else None
+
+
+@cache
+def _preset(name: str) -> Policy:
+    return Policy.load(name)
 
 
 @cache
 def preset_settings(name: str) -> dict[str, Any]:
     """What a preset says."""
-    return Policy.load(name).to_dict()
+    return _preset(name).to_dict()
 
 
 def _knowledge(run: Run) -> dict[str, Any]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.detect.closings import AS_NAMES
 from expurgate.detect.mentions import DATA, is_name_too, is_ordinary
-from expurgate.detect.names import TITLE_WORDS
+from expurgate.detect.names import LEGAL_FORMS, TITLE_WORDS
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
-from expurgate.text.bodies import GREETINGS, OFFICES
+from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.field_names import is_of_people, is_of_places
 from expurgate.text.nicknames import all_short_names
+from expurgate.text.people import GREETINGS
 
 _FIELD = re.compile(
     r"^[ \t>*•-]{0,8}(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,30}(?:[:：]|\.{3,60}|…{1,20})[ \t]{0,30}(?P<value>[^\s:.…][^\n]{0,200})$",
@@ -88,7 +90,8 @@ def _place(text: str, start: int) -> Iterator[Span]:
 def _one(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Span]:
     """The name a value begins with, if it is one. Where the label is surely that of a name small letters do."""
     cut = _ENDS.search(text, start, end)
-    words = list(_NAME_WORD.finditer(text, start, cut.start() if cut else end))
+    end = _before_body(text, start, cut.start() if cut else end)
+    words = list(_NAME_WORD.finditer(text, start, end))
     words = [word for word in words if word.group().strip(".").lower() not in TITLE_WORDS]
     if words and words[0].group().lower() in GREETINGS:
         return  # a speaker, not a field: "Customer: Thanks Lars"
@@ -99,6 +102,15 @@ def _one(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Spa
         return
     if sure or all(word.group().strip("\"“'‘(")[:1].isupper() or word.group() in _PARTICLES for word in words):
         yield Span(words[0].start(), words[-1].end())
+
+
+def _before_body(text: str, start: int, end: int) -> int:
+    """Where a value ends before the body that somebody belongs to: "Dr Hoa Truong, Footscray Family Practice"."""
+    comma = text.find(",", start, end)
+    if comma < 0:
+        return end
+    behind = text[comma + 1 : end].lower().replace(",", " ").split()
+    return comma if any(word in BODIES or word in LEGAL_FORMS for word in behind) else end
 
 
 def _is_word(word: str) -> bool:
@@ -130,6 +142,8 @@ def _pieces(text: str, start: int, end: int, between: re.Pattern[str]) -> Iterat
 
 def _columns(text: str) -> Iterator[Span]:
     """The cells below a heading that is for people, in tables drawn with lines or tabs."""
+    if not any(sign in text for sign in "|│\t"):
+        return
     people: list[bool] = []
     at = 0
     for line in text.splitlines(keepends=True):
@@ -209,15 +223,6 @@ _RARE = 9.0
 """Information in bits from which on a word behind a given name is its surname."""
 
 
-_AS_NAMES = frozenset(
-    """
-    amber angel autumn blessing bill bob carter chance chase charity christian clay cliff crystal daisy dale dawn dean destiny don
-    drew eve faith felicity frank gene gift ginger glen grace grant guy happy harmony hazel heath heather holly hope hunter iris
-    ivy jack jade jay jean joy lily lucky mark mason melody mercy nick olive pat patience pearl penny poppy precious prudence ray reed
-    rex rob robin rocky rod rose rosemary ruby rusty sandy summer sunny trinity verity victor violet will
-    """.split()
-)
-"""Ordinary words that are given names where they have a capital inside a sentence."""
 _INSIDE = re.compile(
     r"(?<=[a-z,;’'][ \u00a0])([A-Z][^\W\d_]{1,20}(?:-[^\W\d_]{2,20})?)(?![\w@’'.-]*[ \u00a0][A-Z])(?![\w@-])"
 )
@@ -234,7 +239,7 @@ def unknown_in(text: str) -> Iterator[Span]:
         word = match[1].lower()
         if not match[1].replace("-", "").istitle() and word != match[1][0].lower() + match[1][1:]:
             continue
-        if word in _AS_NAMES or (
+        if word in AS_NAMES or (
             not is_ordinary(word) and word not in OFFICES and bits(word) >= _UNKNOWN and not is_named_thing(match[1])
         ):
             yield Span(*match.span(1))

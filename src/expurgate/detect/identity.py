@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from typing import cast
 
-from expurgate.core.document import Mention, Odds, Reading
+from expurgate.core.document import Mention, Odds, Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span, merged
 from expurgate.detect.base import Detector, run
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
-from expurgate.detect.kinds import bits, is_thing
+from expurgate.detect.kinds import bits, is_thing, is_usual_work
 from expurgate.detect.mentions import is_called_so
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.detect.public import is_public_day, is_state_body
@@ -44,6 +44,8 @@ SELDOM = dict.fromkeys(("PRODUCT", "LAW", "DRUG", "PROCEDURE", "DURATION"), 2.0)
 """By how much likelier must be what the reader mentions as something that seldom tells who somebody is: a brand, a statute, how long a thing took."""
 PUBLIC = 1.25
 """The same of a body that a whole country has one of. A day of a law or of a published judgment is never hidden for its odds."""
+POST = 1.75
+"""The same of what very many people do ("electrician")."""
 NOBODY = -4.5
 """Below this a single word that a list or a rule takes for a person, and the reader for none, is nobody: "Madam", a drug."""
 SURE = 0.0
@@ -155,17 +157,21 @@ class Identity:
         usual = USUAL_NAME if surface[:1].isupper() else USUAL
         if _WORD.fullmatch(surface) and len(surface) > 1 and not surface.isupper() and bits(surface.lower()) < usual:
             return COMMON
+        if is_usual_work(surface.lower().split()):
+            return POST
         return ORDINARY if surface == surface.lower() else self.margin
 
 
 def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -> dict[str, float]:
-    """By how much likelier must be what everybody knows: bodies of a state, and dates that are days of laws wherever they stand."""
+    """By how much likelier must be what everybody has or knows: usual posts, bodies of a state, and dates that are days of laws wherever they stand."""
     bodies = {normals[span]: span for span, kind in kinds.items() if kind == "ORG" and span in normals}
     dates: dict[str, bool] = {}
     for span, kind in kinds.items():
         if kind in ("DATE", "TIME") and span in normals:
             dates[normals[span]] = dates.get(normals[span], True) and is_public_day(text, span)
-    result = {normal: PUBLIC for normal, span in bodies.items() if is_state_body(text[span.start : span.end])}
+    posts = (normals[span] for span, kind in kinds.items() if kind == "OCCUPATION")
+    result = {normal: POST for normal in posts if is_usual_work(normal.split())}
+    result |= {normal: PUBLIC for normal, span in bodies.items() if is_state_body(text[span.start : span.end])}
     return result | {normal: inf for normal, public in dates.items() if public}
 
 
@@ -173,6 +179,14 @@ def _without_point(reading: Reading, span: Span) -> Span:
     """A stretch without the full stop that a pattern took in behind a date ("7 Nov."): it is no word that could be likely."""
     dotted = len(span) > _DOTTED and reading.document.text[span.end - 1] == "."
     return Span(span.start, span.end - 1) if dotted else span
+
+
+def identifies(reading: Reading, term: Term) -> bool:
+    """Whether the reader holds it likely enough that people would hide an entity, over all its mentions."""
+    if reading.odds is None or (term.label == "PERSON" and is_thing(term.normal)):
+        return False
+    limit = SURE if reading.document.rewritten else LIMIT + MARGIN
+    return sum(map(reading.odds.over, term.spans)) / len(term.spans) >= limit
 
 
 def _is_no_name(mention: Mention, normal: str) -> bool:

@@ -146,3 +146,5 @@ def _hidden(text: str, label: str) -> Iterator[Hidden]:
     written = as_one_line(text)
     if label in IDENTIFIERS or (label in NAMES and 0 < len(written.split()) <= LONGEST_NAME):
         yield written, label
+    elif label == "CODE" and any(map(str.isdigit, written)) and any(map(str.isalpha, written)):
+        yield written, "RECORD"  # figures alone may be anything elsewhere

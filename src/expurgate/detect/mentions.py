@@ -15,10 +15,11 @@ from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import OFTEN_GIVEN
-from expurgate.text.bodies import GREETINGS, is_sign
+from expurgate.text.bodies import is_sign
 from expurgate.text.families import is_derived
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.people import GREETINGS
 
 _GIVEN = re.compile(
     r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)[ \u00a0])\Z"

@@ -195,7 +195,7 @@ class _Trial:
         """How far the subject stands out of all others, as far as there is need."""
         model = HiddenSubject(adversary="public" if rule is None else rule.watched_by)
         words = counted_words(tokens(reading.document.text))
-        seen = model.sight(words, self.knowledge, partial(model.need, shown_by(reading.document.text)))
+        seen = model.visibility(words, self.knowledge, partial(model.need, shown_by(reading.document.text)))
         return seen.need * seen.distance
 
     def _linked(self, after: Sequence[Reading | None]) -> float | None:

@@ -201,6 +201,7 @@ class Attempt:
         if self._by.policy.information is not None:
             bits = self._by.knowledge.information
         meant = InContext(self._by.knowledge.taxonomy)
+        rule_of_detection = self._by.policy.detect
         return Rewriter(
             by_label(
                 rule,
@@ -217,6 +218,7 @@ class Attempt:
                     draws=draws,
                     weekdays=asked.weekdays,
                     meant=meant,
+                    yearly=rule_of_detection is not None and "years" in rule_of_detection.allow,
                 ),
             ),
             self._by.ruling.rulings(self._by.part),

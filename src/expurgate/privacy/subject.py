@@ -72,7 +72,7 @@ class Pull:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Visibility:
     """How well a subject is seen: ``out``, the best document against the crowd; ``need``, from 0 to 1, to protect it; and
     what each word adds. ``pulls`` is empty where there is no need."""
 
@@ -121,21 +121,21 @@ class HiddenSubject:
         nouns = {word for word, spans in places.items() if any(phrases.around(span) for span in spans)}
         dear = self._dear(places, nouns, knowledge)
         given_up: dict[str, Pull] = {}
-        seen: list[Sight] = []
+        seen: list[Visibility] = []
         shown = [shown_by(text[stretch.start : stretch.end]) for stretch in stretches]
         for own, often in zip(shown, _often(places, stretches), strict=True):
             words = {word: times for word, times in often.items() if word not in given_up}
-            last = self.sight(words, knowledge, partial(self.need, (own + shown[0]) / 2))
+            last = self.visibility(words, knowledge, partial(self.need, (own + shown[0]) / 2))
             seen.append(last)
             limit = self.distance / max(last.need, SLACK)
             while last.distance > limit + SLACK:
                 for word in _worst(last.pulls, limit, dear):
                     given_up[word] = last.pulls[word]
                     del words[word]
-                last = self.sight(words, knowledge, partial(_same, last.need))
+                last = self.visibility(words, knowledge, partial(_same, last.need))
         facts: dict[str, Any] = {
             "adversary": self.adversary, "limit": self.distance, "words": len(places), **seen[0].facts(),
-            "subjects": [sight.facts() for sight in seen[1:]],
+            "subjects": [each.facts() for each in seen[1:]],
         }  # fmt: skip
         found = [
             Finding(span, word, self.name, label=_label(span, phrases), risk=pull.bits, evidence=CUMULATIVE)
@@ -156,10 +156,12 @@ class HiddenSubject:
         """How much the subject of a text that shows so much of public life must be protected: from 0 to 1."""
         return need(shown, known=known) if self.adversary == "public" else float(self.adversary == "acquaintance")
 
-    def sight(self, words: Mapping[str, int], knowledge: Knowledge, need_if: Callable[[bool], float]) -> Sight:
+    def visibility(
+        self, words: Mapping[str, int], knowledge: Knowledge, need_if: Callable[[bool], float]
+    ) -> Visibility:
         """How well the subject of a text of these words is seen. ``need_if``: the need, by whether the corpus knows the subject."""
         if not words or not need_if(True):
-            return Sight(0.0, False, need_if(False))
+            return Visibility(0.0, False, need_if(False))
         documents = knowledge.corpus.documents
         counts = dict(zip(words, knowledge.frequencies(list(words)), strict=True))
         rare = [word for word, count in counts.items() if telling(count, documents)]
@@ -171,11 +173,11 @@ class HiddenSubject:
         known = out >= OUT and sum(everything.among(word, alike.documents[:1]) for word in rare) >= SHARED
         settled = need_if(known)
         if not settled:
-            return Sight(out, known, 0.0)
+            return Visibility(out, known, 0.0)
         near = alike.documents[1 : 1 + NEAR].copy()
         near.sort()
         pulls = {word: _pull(word, words[word], count, everything, near) for word, count in counts.items()}
-        return Sight(out, known, settled, pulls)
+        return Visibility(out, known, settled, pulls)
 
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:
         """Replacements are judged with all the rest, when the result is read again."""

@@ -145,8 +145,11 @@ class Desks:
                 self._forget(connection, document)
             self.documents.put(connection, document.key, document.id, {**files, "desk": cleared.to_json()})
             self.documents.remove(connection, document.id, TRIAL)
-            changed = json.loads(files["facts"])["edits"] if files else document.changes
-            self.documents.change(connection, document.id, state="review", decider=account.id, changes=changed)
+            values: dict[str, Any] = {"state": "review", "decider": account.id}
+            if files:
+                left = undecided(json.loads(files["review"]), cleared.accepted)
+                values |= {"changes": json.loads(files["facts"])["edits"], "undecided": left}
+            self.documents.change(connection, document.id, **values)
             said = "overrode a model" if override else "left a decision"
             self.audit.add(connection, account.id, said, document.id, decisions=len(taken))
 

@@ -129,3 +129,15 @@ def hinted(surface: str) -> str:
         digits = code[1]
         return next((family for size in (3, 2, 1) if (family := _BY_CODE.get(digits[:size], ""))), "")
     return _BY_PEOPLE.get(text.lower(), "")
+
+
+BRITISH_CITIES = frozenset(
+    """
+    bath birmingham bradford brighton bristol cambridge canterbury carlisle chelmsford chester chichester colchester coventry derby doncaster durham ely
+    exeter gloucester hereford hull lancaster leeds leicester lichfield lincoln liverpool london manchester newcastle norwich nottingham
+    oxford peterborough plymouth portsmouth preston ripon salford salisbury sheffield southampton southend stoke sunderland truro wakefield wells
+    westminster winchester wolverhampton worcester york aberdeen dunfermline dundee edinburgh glasgow inverness perth stirling bangor cardiff newport
+    swansea wrexham armagh belfast derry lisburn londonderry newry
+    """.split()
+)
+"""The first words of the names of all cities of the United Kingdom: a city there is a town that was made one."""

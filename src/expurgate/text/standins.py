@@ -6,11 +6,12 @@ amount. None of these forms points at anybody, whoever wrote it, so a text may h
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
+from expurgate.text import people
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import any_of
 from expurgate.text.regions import REGIONS
 
 MARK_WORDS = (
@@ -54,17 +55,14 @@ MARK_WORDS = (
 )
 """What may stand in the brackets of a mark."""
 
-TITLES = (
-    "Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Doctor|Sir|Dame|Rev|Reverend|Cllr|Councillor|Judge|Justice|Sergeant|Sgt|Inspector|Constable|Const|Captain|Sister|Nurse|PC|DC|DI|DS|"
-    "Fr|Father|Rabbi|Imam|Pastor|Canon|Lord|Lady|Capt|Col|Colonel|Lt|Lieutenant|Maj|Major|Officer|Detective|Insp|Supt|WPC"
-)
+TITLES = any_of(people.TITLES, ("Canon",))
 """Titles that stay before the letter of a person."""
 
 SEASONS = "spring|summer|autumn|winter"
 _VAGUE = "(?:a )?few|several|some|many"
 _UNITS = "minutes|hours|days|nights|weeks|months|years|decades"
 _MONEY = "pounds|dollars|euros|rupees|rand|ringgit|shillings|kronor|won|yen|yuan|francs|pesos|units of money"
-_TENS = "twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
+_TENS = "teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
 
 BAR = "▇▇▇▇"
 """The mark that tells nothing, always of one width."""

@@ -32,8 +32,9 @@ from expurgate.transform.kinds import (
 )
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
+from expurgate.transform.origins import is_given
 from expurgate.transform.phrasing import PLACED
-from expurgate.transform.places import Whereabouts, in_regions, place_names
+from expurgate.transform.places import Whereabouts, as_called, in_regions, place_names
 from expurgate.transform.said import NAMED_ONLY
 from expurgate.transform.sayable import ANY_OF_A_KIND, Usual, headed, plain_kinds, sayable
 from expurgate.transform.target_words import (
@@ -46,8 +47,10 @@ from expurgate.transform.target_words import (
     is_people,
     is_phrase,
     is_street,
+    lists_languages,
     mentions,
     simpler_forms,
+    speaks,
     spellings,
 )
 from expurgate.transform.uses import kind_by_use
@@ -87,6 +90,7 @@ _DEGREE_BEFORE = re.compile(
 )
 _FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
 """A family: "the Hendersons" are "the A family"."""
+_IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
 """A number behind a word: the word is a noun of its own and stands before no other."""
 
@@ -95,7 +99,7 @@ class Generalize:
     """Answers with a kind the term belongs to; with the mark when no kind is safe.
 
     ``silent`` is asked instead of ``safe`` where a term goes for what all terms add up to: what takes its place must
-    not add to it as well.
+    not add to it as well. ``yearly``: of a date no more than its year is said.
     """
 
     name = "generalize"
@@ -109,6 +113,7 @@ class Generalize:
         information: Information | None = None,
         usual: Usual | None = None,
         meant: InContext | None = None,
+        yearly: bool = False,
     ) -> None:
         self.taxonomy = taxonomy
         self.safe = safe
@@ -116,6 +121,7 @@ class Generalize:
         self.information = information
         self.usual = usual
         self.meant = meant
+        self.yearly = yearly
         self.cast = Cast()
         self._people: dict[str, Replacement] = {}
         self._south = False
@@ -138,11 +144,17 @@ class Generalize:
         southern = self._whereabouts.southern()
         self._south = self._south if southern is None else southern
 
+    def settle(self, texts: Sequence[str]) -> dict[str, str]:
+        """Letters for people without gaps, in the order of the texts that stand for them; which became which."""
+        return self.cast.settle(texts)
+
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
         """The best safe candidate; never the term itself, nor a phrase with a risky term inside.
 
         A person is called by one letter in the whole run: "Person A", after a title "Dr A".
         """
+        if target.label in labels.PERSON and (_is_language(target) or self._is_trade(target)):
+            target = replace(target, label="", kind="LANGUAGE" if _is_language(target) else "OCCUPATION")
         if target.label not in labels.PERSON:
             return self._chosen(target, forbidden)
         names = [word for word in target.term.split() if len(word) > 1]
@@ -166,6 +178,12 @@ class Generalize:
             self._people.setdefault(word, known)
         return known
 
+    def _is_trade(self, target: Target) -> bool:
+        """Whether a reader took one word in small letters for a name that says what somebody does: "boatbuilder and piper"."""
+        word = target.surface
+        plain = word.islower() and word.isalpha() and len(word) > 3 and not is_given(target.term)
+        return plain and not target.alias and is_person(self._known(target.term))
+
     def _may_count(self, forbidden: frozenset[str]) -> bool:
         """Whether "person" may stand in the released text."""
         return "person" not in forbidden and self.safe("person")
@@ -188,6 +206,12 @@ class Generalize:
             target = replace(target, label="")  # "takes aspirin twice a day"
         if target.label in ("ORDINAL", MODIFIER):
             return Replacement("", "nothing")
+        if self.yearly and target.label in labels.DATE:
+            return Replacement("[date]", "name")
+        if lists_languages(target):
+            return Replacement("[language]", "mark")
+        if speaks(target) and self.safe("language"):
+            return Replacement("language", "noun")
         if target.term in _NOBODY and self._may_count(forbidden):
             return Replacement("No person" if target.surface[:1].isupper() else "no person", "name")
         if is_bare_name(target):
@@ -207,8 +231,6 @@ class Generalize:
             ]
             if fit:
                 best = self._best(fit)
-                if best == "language":
-                    return Replacement("[language]", "mark")
                 return Replacement(best, "name" if is_phrase(target) else "noun")
         known = not target.label and target.surface.istitle() and " " not in target.term and self._above(target.term)
         return _mark(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
@@ -225,6 +247,9 @@ class Generalize:
         ``vague`` the last stage is left out: a mark is read more easily than "a state". Nobody is "an organism" either.
         """
         chain, vaguest = self._chain(target)
+        if target.kind == "AWARD" and not target.label and self.usual is not None:
+            yield from ([kind] for kind in dict.fromkeys((*chain, "award")))
+            return  # whose award it is says nothing of what it is: "the Order of Australia"
         told = kind_of_name(target.surface, target.label)
         used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
         kinds = [*self._described(target), [told] if told else [], [used] if used else [], chain]
@@ -291,8 +316,10 @@ class Generalize:
             above = [text for text in above if PLACED.match(text) is None]  # a medical centre is no region
         if target.label in labels.ORGANIZATION | {"FAC"}:
             above = [text for text in above if text not in _LAND]
+        if target.label in labels.ORGANIZATION and not _IN_BEFORE.search(target.before):
+            above = [text for text in above if PLACED.match(text) is None]  # "a teller at Cathay" speaks of no country
         if target.label in labels.PLACE:
-            above = [text for text in above if text not in labels.NO_PLACE]
+            above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
             if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
                 above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
             where = self._whereabouts.agrees(target.term, above)
@@ -358,6 +385,10 @@ class Generalize:
         if self.information is None:
             return fit[0]
         return max(fit, key=self.information)
+
+
+def _is_language(target: Target) -> bool:
+    return speaks(target) or lists_languages(target)
 
 
 def _mark(target: Target) -> Replacement:

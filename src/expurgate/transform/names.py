@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from expurgate.text import people
+from expurgate.text.people import any_of
+
 
 def _list(words: str) -> tuple[str, ...]:
     return tuple(" ".join(entry.split()) for entry in words.split(",") if entry.strip())
@@ -54,11 +57,10 @@ NUMBER_WORDS = _list(
 COUNTED = "|".join(NUMBER_WORDS)
 """Number words, one of which may match."""
 ORDINALS = _list("first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth")
-TITLES = (
-    "Mr|Mrs|Ms|Mx|Miss|Dr|Drs|Prof|Professor|Doctor|Sir|Dame|Lord|Lady|Rev|Reverend|Father|Fr|Sr|Hon|Judge|Justice|"
-    "President|Senator|Sen|Rep|Governor|Gov|Captain|Capt|Colonel|Col|General|Gen|Lieutenant|Lt|Major|Maj|Sergeant|"
-    "Sgt|Inspector|Detective|Officer|King|Queen|Prince|Princess|Pope|Saint|Messrs|Madam|Mme|M|Herr|Frau|Señora?|Shri|Smt|"
-    "Cllr|Cllrs|Councillor|Constable|Pastor|PC|DC|DI|DS|PCSO|Nurse|Sister|Brother|Matron|Rabbi|Imam|Sheikh|Uncle|Auntie|Aunt"
+TITLES = any_of(
+    people.TITLES,
+    people.MORE_TITLES,
+    "President Senator Sen Rep Governor Gov King Queen Prince Princess Pope Saint Madam Cllrs PCSO Matron Auntie".split(),
 )
 """Words before the name of a person."""
 HEADS = word_set(

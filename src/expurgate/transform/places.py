@@ -11,7 +11,7 @@ from typing import Protocol, runtime_checkable
 
 from expurgate.core.memory import Table, active_table
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
-from expurgate.text.regions import SOUTHERN, family_of, hinted, region_of
+from expurgate.text.regions import BRITISH_CITIES, SOUTHERN, family_of, hinted, region_of
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import TOWNS
 from expurgate.transform.origins import alike
@@ -106,6 +106,13 @@ class Whereabouts:
     def southern(self) -> bool | None:
         """Whether it is about a part of the world in which July is in winter; None where nothing says so."""
         return self.main() in SOUTHERN if self.main() else None
+
+
+def as_called(term: str, kinds: list[str]) -> list[str]:
+    """The kinds of a place as people there say them: a British town is a city only when it was made one."""
+    if term.partition(" ")[0] in BRITISH_CITIES or family_of(_within(term, kinds)[0]) != "British":
+        return kinds
+    return list(dict.fromkeys(re.sub(r"\Acity\b", "town", kind) for kind in kinds))
 
 
 def in_regions(term: str, kinds: list[str]) -> list[str]:

@@ -14,9 +14,10 @@ from expurgate.core.document import Reading
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import GREETED, any_of
 from expurgate.text.standins import STAND_INS
 from expurgate.transform import labels
-from expurgate.transform.apposition import at_work, is_bracketed, left_out
+from expurgate.transform.apposition import at_work, is_bracketed, left_out, thing_left_out
 from expurgate.transform.base import Replacement, Target
 from expurgate.transform.cast import LETTERED
 from expurgate.transform.drafts import Draft, draft_of, identity, joined, many, roles_of, who
@@ -35,7 +36,7 @@ from expurgate.transform.wording import mark_word
 
 Choose = Callable[[Target], Replacement]
 
-_GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
+_GREETING = re.compile(rf"((?:{any_of(GREETED)})[ \t])(?=\S)")
 _NAME_PART = re.compile(
     r"(?:^|[\t\n]|[ ]{3})[ ]{0,20}(?:surname|family name|last name|first names?|given names?|forenames?|middle names?|known as|also known as|preferred name|nickname|"
     r"maiden name|name used at school|other names?)[ ]{0,20}:?[ \t]{1,20}\Z", re.IGNORECASE)  # fmt: skip
@@ -88,6 +89,10 @@ class _Planner(Nouns):
             label = draft.first.label
             span = whole(self.around.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
             return removal(self.around, span, floor, ceiling, person=label in labels.PERSON)
+        if style == "noun" and draft.first.label in _NAMING - labels.PLACE and len(draft.targets) == 1:
+            out = thing_left_out(self.around, draft.span, floor, ceiling)
+            if out is not None and out.start >= floor:
+                return out, ""
         if style == "noun" and self._describes(draft):
             return removal(self.around, self._behind_article(draft.span), floor, ceiling, person=False)
         if style == "noun":
@@ -132,8 +137,8 @@ class _Planner(Nouns):
             return True
         if len(draft.targets) > 1 or around.compound(draft.span) or not around.modifies(draft.span):
             return False
-        if target.label == "NORP":
-            return draft.replacement.style == "mark"
+        if target.label in ("NORP", "LANGUAGE") or draft.replacement.text == "language":
+            return draft.replacement.style == "mark" or draft.replacement.text == "language"
         word, _ = around.next_word(draft.span.end, len(around.text))
         if target.label in _NAMING:
             return word.islower() and not target.surface.islower()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.spans import Places, Span
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import GREETED, any_of
 from expurgate.transform.base import MARK
 from expurgate.transform.names import COUNTED, PETS, ROLES, TITLES
 
@@ -22,6 +23,7 @@ _TITLES = re.compile(
     rf"\b\.?(?:{_GAP}(?:and|&){_GAP}|{_GAP}))+\Z",
     re.IGNORECASE,
 )
+_LAST_OF_TITLES = frozenset({*TITLES.lower().split("|"), "and"})
 _CASED_TITLE = re.compile(r"[A-Z]")
 _ARTICLE = re.compile(rf"\b(an?|the){_GAP}\Z", re.IGNORECASE)
 _LETTERED = re.compile(rf"\b(?:Person|PERSON|{TITLES})\.?[ \t]\Z")
@@ -43,7 +45,7 @@ _PICKED = re.compile(
     rf"{_GAP}(?:only|same|other|very|own|whole|first|last|next|former|late|then){_GAP}\Z",
     re.IGNORECASE,
 )
-_ADDRESSED = re.compile(r"(?:\b(?:Dear|Hi|Hello|Hey)|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
+_ADDRESSED = re.compile(rf"(?:\b(?:{any_of(GREETED)})|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
 _ROLE = re.compile(r"(?<![^\W\d_])([A-Za-z][a-z]+)[ \t]\Z")
 _AND_ANOTHER = re.compile(r"\s(?:and|&)\s|,")
 _TITLE_WORDS = frozenset({*TITLES.split("|"), "Sister", "Brother", "Mother", "Father"})
@@ -95,6 +97,8 @@ _PRONOUN = re.compile(
 _STOP = re.compile(r"[.!?](?=\s)|\n\s*\n")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
+_ALSO_PREPOSITIONS = frozenset({"round", "past", "down", "opposite"})
+"""Words that a reader may take for adjectives: "sailed round Cape Horn"."""
 _LOOK = 80
 """How far back words are looked for."""
 
@@ -138,7 +142,10 @@ class Surroundings:
 
     def title_start(self, start: int, floor: int) -> int:
         """Where the titles before a name begin ("Mr", "Dr."), or ``start``."""
-        found = _TITLES.search(self._before(start, floor))
+        before = self._before(start, floor)
+        if not _may_end_titles(before):
+            return start
+        found = _TITLES.search(before)
         if found is None or not _CASED_TITLE.match(found[0]):
             return start
         return start - len(found[0])
@@ -196,7 +203,7 @@ class Surroundings:
     def belongs(self, span: Span, start: int, floor: int) -> bool:
         """Whether ``start`` lies inside a noun phrase, whose article is further left, and not behind its preposition."""
         word, _ = self.previous_word(start, floor)
-        return self.phrase(span).start < start and word.lower() not in FUNCTION_WORDS
+        return self.phrase(span).start < start and word.lower() not in FUNCTION_WORDS | _ALSO_PREPOSITIONS
 
     def determined(self, start: int, floor: int, *, named: bool = False) -> bool:
         """Whether a determiner, a number or a possessive stands right before ``start``, also that of an edit before it.
@@ -308,3 +315,12 @@ class Surroundings:
 
     def _before(self, start: int, floor: int) -> str:
         return self.text[max(floor, start - _LOOK) : start]
+
+
+def _may_end_titles(before: str) -> bool:
+    """Whether the last word before a name is one that titles end with: spares the search behind all other words."""
+    last = before.rstrip().rstrip(".")
+    at = len(last)
+    while at and last[at - 1].isalnum():
+        at -= 1
+    return last[at:].casefold() in _LAST_OF_TITLES or last.endswith("&")

@@ -14,6 +14,8 @@ from expurgate.core.spans import Places, Span
 from expurgate.text.bodies import HOUSES, is_house
 from expurgate.text.forms import form_labels
 from expurgate.text.normal import normal_form
+from expurgate.text.people import USUAL_TITLES, any_of
+from expurgate.text.reflow import line_ends
 from expurgate.text.standins import nobody_in, stand_ins
 from expurgate.transform.base import Target
 from expurgate.transform.context import in_context
@@ -41,8 +43,10 @@ _SMALL_BEFORE = re.compile(r"(?<![^\W_])(?:[a-z]{2,12}[-‐‑])\Z|(?<![^\W_])(?
 _SMALL_AFTER = re.compile(r"(?:&[a-z]{1,12})(?![^\W_])")
 _SMALL_LABELS = frozenset({"", "ORG", "FAC"})
 _LOOK = 40
-_TRAILING = re.compile(r"[ \t](?:per|a|an|the|of|in|on|at|for|and|or|to|by|with|from|plus|minus|than)\Z", re.IGNORECASE)
-"""Small words that a reader took in behind a name or a value."""
+_TRAILING = re.compile(
+    r"[ \t](?:per|a|an|the|of|in|on|at|for|and|or|to|by|with|from|plus|minus|than|PER|THE|OF|IN|ON|AT|FOR|AND|OR|BY|WITH|FROM)\Z"
+)
+"""Small words that a reader took in behind a name or a value; a capital alone is an initial or belongs to a number."""
 _HOW_OFTEN = re.compile(rf"[ \t](?:(?:\d|{COUNTED})[ ]times|once|twice)\Z", re.IGNORECASE)
 """How often something is done, which a reader took in with what is: "aspirin three times"."""
 _ENDING_LEFT = re.compile(r"['’]s\s")
@@ -206,26 +210,26 @@ def _date_apart(text: str, span: Span, members: list[Finding]) -> list[tuple[Spa
 
 
 _NEXT_SENTENCE = re.compile(
-    r"(?<=[a-z]{2})\.[ \t](?=(?:Mr|Mrs|Ms|Dr|Cllr|Prof|PC|Sgt|On|In|At|The|He|She|I|We|They|It|My|His|Her|From|Since|After|When)\b)"
+    rf"(?<=[a-z]{{2}})\.[ \t](?=(?:{any_of(USUAL_TITLES)}|Cllr|PC|Sgt|On|In|At|The|He|She|I|We|They|It|My|His|Her|From|Since|After|When)\b)"
 )
-_SPEAKER = re.compile(r"\n[^\n]{1,24}?(?:\(\d{1,2}[:.]\d\d\))?:\s")
-_SHORT_LINE = 50
 _ONE = frozenset({"ADDRESS", "POSTCODE", "EMAIL", "URL", "PHONE", "CODE", "NATIONAL_ID", "IBAN", "CARD"})
 
 
 def _lines_apart(text: str, clusters: list[tuple[Span, list[Finding]]]) -> list[tuple[Span, list[Finding]]]:
-    """Names on two short lines, or at the end of a sentence and the beginning of the next, are two."""
+    """Names on two lines, or at the end of a sentence and the beginning of the next, are two."""
     result: list[tuple[Span, list[Finding]]] = []
-    for span, members in clusters:
+    waiting = list(reversed(clusters))
+    while waiting:
+        span, members = waiting.pop()
         cut = _line_end(text, span) if all(found.model in _READ for found in members) else None
         if cut is not None and any(found.label in _ONE for found in members):
             cut = cut if _two_names(members, cut) else None
         if cut is None:
             result.append((span, members))
             continue
-        second = [found for found in members if found.span.start >= cut.start]
-        result.append((Span(span.start, cut.start), [found for found in members if found not in second] or members))
-        result.append((Span(cut.end, span.end), second or members))
+        second = [found for found in members if found.span.end > cut.end]
+        result.append((Span(span.start, cut.start), [found for found in members if found.span.start < cut.start]))
+        waiting.append((Span(cut.end, span.end), second))
     return result
 
 
@@ -243,7 +247,7 @@ def _line_end(text: str, span: Span) -> Span | None:
     broken = text.find("\n", span.start + 1, span.end - 1)
     if broken < 0:
         return None
-    if broken - text.rfind("\n", 0, broken) > _SHORT_LINE and not _SPEAKER.match(text, broken):
+    if not line_ends(text).contain(broken, broken + 1):
         return None
     after = broken + 1
     while after < span.end and text[after].isspace():

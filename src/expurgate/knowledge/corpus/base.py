@@ -144,6 +144,10 @@ class Corpus(ABC):
         """In how many documents each normal form stands as it is; a store may know this without its document sets."""
         return self.joint([[(normal,)] for normal in normals])
 
+    def name_frequencies(self, names: tuple[str, ...]) -> list[int]:
+        """The same for the names of a taxonomy: they are no words of a document, so a corpus may keep the answer."""
+        return self.frequencies(names)
+
     def count(self, terms: str | Iterable[str], *, level: Level = DEFAULT_LEVEL) -> int:
         """How many documents contain the term, or all of the terms."""
         return self.counts([terms], level=level)[0]

@@ -15,20 +15,21 @@ from expurgate.language.builtin.features import form, hashed
 from expurgate.language.builtin.labels import SUPERSENSES
 from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME, PLACE, SURNAME, shipped_names
 from expurgate.language.builtin.nouns import shipped_nouns
-from expurgate.text.bodies import GREETINGS
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import CLOSINGS, GREETINGS, HONOURS, USUAL_TITLES, any_of
 
 NEAR = 24
 """How many letters before a name are looked at."""
 _TITLE = re.compile(
-    r"(?:mr|mrs|ms|miss|mx|mister|missus|messrs|dr|doctor|prof|professor|sir|dame|hon|rev|señora?|herr|frau|madame|monsieur|signora?)"
+    rf"(?:{any_of(USUAL_TITLES, HONOURS)}|mister|missus|messrs|doctor|hon|señora?|herr|frau|madame|monsieur|signora?)"
     r"(?:\.?[ \u00a0]+|\.?\Z)",
     re.IGNORECASE,
 )
 _LETTERS = (
     r"(?:BA|BSc|BEd|BEng|MA|MSc|MEd|MPhil|MBA|MEng|MPH|MFA|LLB|LLM|PhD|Ph\.D\.?|DPhil|EdD|DSc|MD|M\.D\.?|DO|DDS|DMD|DVM|BDS|BVSc|BVM&S|BVetMed|VetMB|MVB|MBBS|"
     r"MBChB|MB|BCh|ChB|BChir|BAO|DCH|RGN|RMN|RN|SRN|NP|PA-C|QC|KC|SC|JP|MP|MEP|MSP|MLA|TD|MBE|OBE|CBE|KBE|DBE|BEM|CMG|QPM|VC|GC|Esq\.?|Jr\.?|Sr\.?|"
-    r"CPA|ACA|FCA|ACCA|FCCA|CEng|CFA|PMP|RIBA|FRS|FBA|FRSE|FRSA|PsyD|DClinPsy|[FMLA]RC[A-Za-z]{1,8}|[FM]FPM|FRICS|MRICS|FAC[A-Z]{1,3}|RCVS)"
+    r"CPA|ACA|FCA|ACCA|FCCA|CEng|CFA|PMP|RIBA|FRS|FBA|FRSE|FRSA|PsyD|DClinPsy|[FMLA]RC[A-Za-z]{1,8}|[FM]FPM|FRICS|MRICS|FAC[A-Z]{1,3}|RCVS|"
+    r"LCSW|LMSW|LPC|LMFT|LVN|LPN|CNA|CRNA|PharmD|DPT|OTR(?:/L)?|CCC-SLP|RDN?|RRT|APRN|FNP(?:-[A-Z]{1,2})?|DNP|BSN|MSN|MSW|JD|EMT(?:-P)?|CPNP)"
 )
 _TRAILING = re.compile(rf"(?:,?[ \u00a0]{_LETTERS}(?![\w.]{{0,8}}\w)){{1,6}}\Z")
 _BEHIND = re.compile(rf"{_LETTERS}(?:,?[ \u00a0]{_LETTERS}){{0,6}}")
@@ -45,7 +46,7 @@ _KIN = re.compile(
 )
 _ADDRESSED = re.compile(rf"(?:^|[\n.!?,])[ \u00a0]*(?:{'|'.join(sorted(GREETINGS))})[, \u00a0]{{1,2}}\Z", re.IGNORECASE)
 _SIGNED = re.compile(
-    r"(?:regards|wishes|sincerely|faithfully|truly|love|hugs|yours|gratefully|respectfully)[,.!]?[ \t]{0,2}\n{1,3}[ \t]{0,4}\Z",
+    rf"(?:{any_of(CLOSINGS)})[,.!]?[ \t]{{0,2}}\n{{1,3}}[ \t]{{0,4}}\Z",
     re.IGNORECASE,
 )
 _WHERE = re.compile(r"\b(?:in|near|outside|born in|lives? in|moved to)[ \u00a0]\Z", re.IGNORECASE)
@@ -80,6 +81,11 @@ def without_letters(text: str, start: int, end: int) -> int:
         return end
     trailing = _TRAILING.search(text, start, end)
     return trailing.start() if trailing else end
+
+
+def are_degrees(surface: str) -> bool:
+    """Whether some letters are degrees, honours or licences and nothing else."""
+    return _BEHIND.fullmatch(surface) is not None
 
 
 def is_letters_behind(text: str, start: int, end: int, people: set[int]) -> bool:
