@@ -135,3 +135,11 @@ def test_a_body_that_a_whole_country_has_one_of_must_be_likelier() -> None:
     assert hidden(reading(words, (("Supreme Court", "ORG"),)), ("Supreme Court", "ORG")) == set()
     surely = {"Supreme": 3.0, "Court": 3.0}
     assert hidden(reading(surely, (("Supreme Court", "ORG"),)), ("Supreme Court", "ORG"))
+
+
+def test_what_very_many_people_do_must_be_likelier() -> None:
+    text = "He was an electrician by trade and then a beekeeper."
+    words = {"electrician": 1.0, "beekeeper": 1.0}
+    both = (("electrician", "OCCUPATION"), ("beekeeper", "OCCUPATION"))
+    assert hidden(reading(words, both, text)) == {("beekeeper", "")}
+    assert ("electrician", "") in hidden(reading({"electrician": 2.5}, both, text))
