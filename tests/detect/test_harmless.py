@@ -19,6 +19,9 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
 @pytest.mark.parametrize(
     ("text", "surface", "label"),
     [
+        ("ALT was 312 U/L then", "U/L", ""),
+        ("Site 1\nPI: Dr Lee", "PI", ""),
+        ("Q. Why did you leave?", "Q", ""),
         ("OBITUARY\n\nShe died at home.", "OBITUARY", ""),
         ("Our social worker Keisha Brown, LCSW, helped.", "LCSW", "ORG"),
         ("Age if under 18: over 18", "18", "DATE"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from expurgate.detect.fields import families_in, given_in, named_in_fields
+from expurgate.detect.fields import birthplaces_in, families_in, given_in, named_in_fields
 from expurgate.detect.layouts import named_by_layout
 from expurgate.detect.names import titled
 
@@ -87,3 +87,8 @@ def test_a_name_ends_with_its_sentence_and_takes_no_kiss_for_an_initial() -> Non
     assert [text[span.start : span.end] for span in titled(text)] == ["H.", "J. Smith"]
     text = "poor Arjun x Priya rang"
     assert [text[span.start : span.end] for span in given_in(text)] == ["Arjun", "Priya"]
+
+
+def test_where_somebody_was_born_is_a_place() -> None:
+    text = "Born in Fès, Morocco, in May. She grew up near Wadi Halfa. He was born in June at home. Born in 1961."
+    assert [text[span.start : span.end] for span in birthplaces_in(text)] == ["Fès", "Wadi Halfa"]

@@ -132,6 +132,11 @@ def test_what_would_no_longer_hold_is_said_before_it_is_taken(pages: Pages) -> N
     remains = pages.reviewer.get(f"{document}/remains").text
     assert "Kept as exceptions" in remains
     assert "dolutegravir" in remains
+    files = {
+        "file": ("a.txt", pages.house.documents.content(found, "released")),
+        "certificate_file": ("c.json", pages.house.documents.content(found, "certificate")),
+    }
+    assert 'class="open"><b>Not checked:' in pages.reader.client.post("/verify", files=files).text
     pages.decide(document, action="undo")
     assert "dolutegravir" not in pages.released(document)
     pages.decide(document, action="redo")

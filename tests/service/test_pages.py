@@ -76,6 +76,7 @@ def test_a_document_goes_from_upload_to_a_verified_release(pages: Pages) -> None
         fields = {"certificate": certificate.text}
         good = anyone.post("/verify", data=fields, files={"file": ("released.txt", released.content)})
         assert "The file holds" in good.text
+        assert "(not checked:" not in good.text
         bad = anyone.post("/verify", data=fields, files={"file": ("released.txt", TEXT.encode())})
         assert "does NOT hold" in bad.text
     actions = {entry.action for entry in pages.house.audit.entries(most=1000) if entry.subject in document}

@@ -34,7 +34,7 @@ from expurgate.knowledge.names import names_in
 from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
 from expurgate.policy import DisclosureRule, InformationRule, Policy, SubjectRule
-from expurgate.text.families import family
+from expurgate.text.families import family, initials
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 Group = tuple[str, ...]
@@ -214,10 +214,10 @@ class Verifier:
 
     def _all_names(self, written: str, entity: str) -> set[str]:
         """Its family, synonyms with theirs, its kinds, each in singular and plural."""
-        named = [*family(written)]
+        named = [*family(written), *initials(written)]
         records = self._knowledge.records
         for synonym in (*self._taxonomy.synonyms(entity), *(() if records is None else records.names(written))):
-            named += family(synonym)
+            named += [*family(synonym), *initials(synonym)]
         return {form for name in (*named, *self._taxonomy.specializations(entity)) for form in inflections(name)}
 
     def _hides(self, number: int, entity: str, rule: DisclosureRule) -> Check:

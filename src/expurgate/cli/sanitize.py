@@ -262,11 +262,11 @@ _READING = (
 
 def _named(planned: list[Job], policy: Policy, key: bytes | None, besides: Sequence[Path]) -> list[Job]:
     """The documents under names that may be released: file names below an output folder are judged as well."""
+    if not planned or any(job.relative is None for job in planned):
+        return planned
     from expurgate.pipeline.files import released_names
     from expurgate.pipeline.sanitizer import Sanitizer
 
-    if not planned or any(job.relative is None for job in planned):
-        return planned
     old = [str(job.relative) for job in planned]
     try:
         new = released_names([Path(name).as_posix() for name in old], Sanitizer(policy, key=key))

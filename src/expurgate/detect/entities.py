@@ -14,6 +14,7 @@ from expurgate.detect.closings import named_by_closing
 from expurgate.detect.cutting import cut
 from expurgate.detect.fields import (
     SHORT_NAMES,
+    birthplaces_in,
     families_in,
     given_in,
     given_names,
@@ -115,6 +116,9 @@ class EntityDetector:
             found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
         if "GPE" in self.labels:
             found |= {(span, "GPE"): None for span in placed_in_fields(text, reading.document.columns)}
+            known_names = Places(span for span, label in found if label in NAMES)
+            born = (each.back(span) for each in views for span in birthplaces_in(each.text))
+            found |= {(span, "GPE"): None for span in born if not known_names.touch(span)}
         found = {(piece, label): None for span, label in found for piece in cut(text, span, label)}
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]

@@ -9,7 +9,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.closings import AS_NAMES
 from expurgate.detect.mentions import DATA, is_name_too, is_ordinary
-from expurgate.detect.names import LEGAL_FORMS, TITLE_WORDS
+from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
 from expurgate.text.bodies import BODIES, OFFICES
@@ -261,4 +261,17 @@ def families_in(text: str) -> Iterator[Span]:
         plural = match[1].lower()
         singular = plural.removesuffix("es") if plural.endswith(("ses", "xes", "zes", "ches", "shes")) else plural[:-1]
         if known_as(singular) & (SURNAME | OFTEN_SURNAME) and not is_ordinary(plural) and bits(plural) >= _FAMILIES:
+            yield Span(*match.span(1))
+
+
+_BORN = re.compile(
+    r"\b(?:(?:[Bb]orn|[Rr]aised|[Gg]rew up)(?: and raised)? (?:in|at|near)|[Nn]ative of) "
+    r"([A-ZÀ-Þ][\w'’-]{1,30}(?: [A-ZÀ-Þ][\w'’-]{1,30}){0,2})"
+)
+
+
+def birthplaces_in(text: str) -> Iterator[Span]:
+    """Where somebody was born or grew up, whatever the place is called."""
+    for match in _BORN.finditer(text):
+        if match[1].split()[0].lower() not in NOT_NAMES:
             yield Span(*match.span(1))

@@ -16,39 +16,30 @@ from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.language.builtin.bearings import are_degrees
+from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import normal_form
-from expurgate.text.people import USUAL_TITLES, any_of
+from expurgate.text.people import FAMILY, USUAL_TITLES, any_of
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
 
-FORM_WORDS = frozenset(
+FORM_WORDS = FIELD_WORDS | frozenset(
     """
-    name names first last given family surname forename known preferred title date birth dob d.o.b born age sex gender place
-    town country nationality citizenship ethnic ethnicity group religion language languages spoken mother tongue other native
-    address street city postcode zip code home work mobile cell phone telephone tel fax e-mail email mail contact emergency
-    next kin relationship marital status occupation job employer works employed school university education degree current
-    year grade class course income household annual number no ref reference our your id member membership account policy
-    insurance patient client guest resident child pupil student applicant claimant respondent defendant witness tenant
-    parent parents father guardian caregiver caregivers carer carers doctor gp consultant referring requested verified
-    reported collected ward room bed unit station weight height wt ht bp hr temp pulse pain sleep allergies medication
-    medications medicines drugs diagnosis dx rx history past imaging plan goals notes note comment comments report final
-    incident form sheet record intake new continuation nursing custody page minutes apologies present action subject re cc
-    bcc from to sent due total subtotal vat amount balance invoice repair signature signed date/time location injured
-    party narrative offence type occurred reporting member person application barcode specimen result results reference
-    unit units test reference range provision section manager keyworker review interpreter ethnicity pronouns therapist
-    cell city state zip chart day scale primary insurance place chair
-    hosp hospital acct pol veh nok pmh hpc hpi imp tx hx ddx obs gcs spo2 rr adm disch cons attn meds soa
-    pharmacy prop att bursar handover roster night week previous works provision x-ray mri imaging
+    acct action adm allergies amount annual att attn balance barcode bed born bp bursar caregiver caregivers carer carers cell chart child
+    citizenship claimant collected comment comments cons continuation current custody d.o.b date/time ddx defendant degree diagnosis disch drugs due
+    dx education employed ethnic father final gcs goals group guardian guest handover height history hosp household hpc hpi hr ht hx imaging imp
+    incident income injured intake interpreter keyworker kin language languages medication medications medicines meds membership mother mri
+    narrative native new next night nok note nursing obs occurred offence other pain parent parents party past person pharmacy plan pmh pol primary
+    pronouns prop provision pulse range referring religion repair reporting requested resident result results roster rr rx scale section sent sleep
+    soa specimen spo2 spoken station subtotal temp test therapist tongue total tx units university vat veh verified weight works wt x-ray
     """.split()
 )
 """Words that fields and headings of forms are made of."""
 
-_KIN = frozenset(
+_KIN = frozenset(FAMILY) | frozenset(
     """
-    mother father mum mom mam mummy mama dad daddy papa parent parents brother sister son daughter child children baby
-    husband wife partner grandmother grandfather gran granny nan grandad aunt auntie uncle cousin nephew niece twins
-    neighbour neighbor friend
+    mum mom mam mummy mama dad daddy papa parent parents child children baby partner gran granny nan grandad auntie twins neighbour
+    neighbor friend
     """.split()
 )
 _ABBREVIATIONS = frozenset(
@@ -70,7 +61,7 @@ _UNIT_WORDS = frozenset(
     mins wk wks tablet tablets tab tabs dose doses puff puffs unit units spring summer autumn winter
     """.split()
 )
-_CLINICAL = r"(?:mg|mcg|µg|ug|ng|g|kg|ml|mL|cl|dl|l|mmol|mol|IU|iu|units?|mU|fL|fl|pg|mm|cm|mmHg|bpm|puffs?|tablets?|tabs?|capsules?|drops?|°C|°|kcal|ng/L|mg/dL|mg/g|g/dL|mmol/L|mU/L|ng/mL|x10\S*)(?:/[A-Za-z]+)?"
+_CLINICAL = r"(?:mg|mcg|µg|ug|ng|g|kg|ml|mL|cl|dl|l|mmol|mol|IU|iu|U|units?|mU|fL|fl|pg|mm|cm|mmHg|bpm|puffs?|tablets?|tabs?|capsules?|drops?|°C|°|kcal|ng/L|mg/dL|mg/g|g/dL|mmol/L|mU/L|ng/mL|x10\S*)(?:/[A-Za-z]+)?"
 _MEASURED = re.compile(
     rf"(?:[^\W\d_][\w-]{{0,40}}\s){{0,2}}[<>≤≥~]?\s?\d{{1,9}}(?:[.,]\d{{1,9}}){{0,4}}(?:\s?[-–/x]\s?\d{{1,9}}(?:[.,]\d{{1,9}}){{0,4}})?\s?{_CLINICAL}\.?(?:\s(?:tonight|daily|nightly|od|bd|tds|qds|prn|nocte|mane|once|twice))?"
 )
@@ -168,6 +159,8 @@ _AGE_AFTER = re.compile(r"[\s-](?:years?|yrs?|y\.?o|months?|mths?|weeks?)\b|\s?(
 """What makes a number an age: a verb or the word itself before it, a unit behind it, or a comma ("Anna Berg, 34, …")."""
 _NUMBER_AFTER = re.compile(r"\s(?:[Nn]o|[Nn]umber|NO|NUMBER|[Nn]r|ID|[Rr]ef)\b\.?:?\s?(?:#?[A-Z\d]*\d|\[)")
 _LONG_ACRONYM = 6
+_LONGEST_SIGN = 4
+_MEASURE = re.compile(_CLINICAL)
 _LOOK = 60
 
 
@@ -274,6 +267,8 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if finding.model == "identity" and not finding.label and surface.isupper() and _is_heading(text, span, words):
         return True
+    if finding.model == "identity" and not finding.label and _is_sign(text, span, surface):
+        return True
     if are_degrees(surface) and text[max(0, span.start - 2) : span.start].rstrip().endswith(","):
         return True
     if (
@@ -302,6 +297,16 @@ def _harmless(text: str, finding: Finding) -> bool:
     dated = finding.model == "identity" and finding.label == "DATE" and not _is_measured(text, span)
     valued = (not dated and _is_value(text, span, surface)) or _names_a_number(text, span, surface)
     return valued or _is_field(text, span, words)
+
+
+def _is_sign(text: str, span: Span, surface: str) -> bool:
+    """Whether letters are a unit of measurement, or all that a field or an answer is called: "312 U/L", "PI: Dr Lee", "Q. Why?"."""
+    if "/" in surface and _MEASURE.fullmatch(surface):
+        return True
+    if not surface.isupper() or len(surface) > _LONGEST_SIGN:
+        return False
+    opens = _FIELD_START.search(text, max(0, span.start - _LOOK), span.start) is not None
+    return opens and text[span.end : span.end + 1] in (":", "." if len(surface) == 1 else ":")
 
 
 def _is_heading(text: str, span: Span, words: list[str]) -> bool:

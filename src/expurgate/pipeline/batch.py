@@ -12,13 +12,15 @@ from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from multiprocessing import get_start_method
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from expurgate.core.faults import explained
 from expurgate.core.limits import Budget
-from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.workers import AHEAD, CancelledError, Progress, Workers
 from expurgate.policy import Policy
+
+if TYPE_CHECKING:
+    from expurgate.pipeline.sanitizer import Sanitizer
 
 __all__ = ["AHEAD", "Batch", "Desk", "Outcome", "Progress", "Work"]
 
@@ -138,7 +140,9 @@ class _Workshop(Generic[Item, Value]):
 
     @cached_property
     def sanitizer(self) -> Sanitizer:
-        """The one of this process."""
+        """The one of this process. Who only waits for a worker never needs the modules behind it."""
+        from expurgate.pipeline.sanitizer import Sanitizer
+
         return Sanitizer(self.policy, key=self.key, secret=self.secret)
 
     def __getstate__(self) -> dict[str, object]:

@@ -12,7 +12,7 @@ from expurgate.core.spans import Places, Span
 from expurgate.text import people
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import any_of
-from expurgate.text.regions import REGIONS
+from expurgate.text.regions import PEOPLES, REGIONS
 
 MARK_WORDS = (
     *(
@@ -103,13 +103,13 @@ _ROUND = r"(?:[1-9]0{0,2}|1[05]0?|1,[05]00)(?:,000){0,3}(?: (?:million|billion))
 _AMOUNT_FORM = (
     rf"\b(?:{_VAGUE})(?: of the)? (?:{_UNITS})\b|\b(?:several (?:hundred|thousand|million)|tens of|a few) (?:{_MONEY})\b"
     rf"|\b(?:about|over|less than) (?:[£$€₹¥₩](?:{_ROUND})|(?:{_ROUND}) (?:{_MONEY}))(?![\d,.]*\d)"
-    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|of primary-school age)\b"
+    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|of primary-school age)\b|(?<![^\W_'’])[2-9]0s\b"
 )
 
 PLACE_IN_REGION = re.compile(
-    rf"\b(?:city|town|village|suburb|place|country|county|region|state|province|island) in (?:{REGIONS})(?![^\W_])"
+    rf"\b(?:city|town|village|suburb|place|country|county|region|state|province|island) in (?:{REGIONS}|another country)(?![^\W_])|\b(?:{PEOPLES})(?![^\W_])"
 )
-"""A place told by no more than a large part of the world. No stand-in: what it says is judged by the models as any other words."""
+"""A place, or a people, told by no more than a large part of the world. No stand-in: what it says is judged by the models as any other words."""
 
 MARKS = re.compile(_KNOWN_MARK)
 """Marks of redaction alone, whoever wrote them."""
@@ -129,7 +129,7 @@ STAND_INS = re.compile(
 _PERSONS = re.compile(rf"{_LETTERED_FORM}|{_TITLED_FORM}")
 _TIMES = re.compile(f"{_TIME_FORM}|{_SEASON_FORM}", re.IGNORECASE)
 _AMOUNTS = re.compile(_AMOUNT_FORM, re.IGNORECASE)
-_AGES = re.compile(rf"{_TENS}|certain day|adult|aged|elderly|teenage|school age", re.IGNORECASE)
+_AGES = re.compile(rf"{_TENS}|0s|certain day|adult|aged|elderly|teenage|school age", re.IGNORECASE)
 
 
 def less_told(stand_in: str) -> str:

@@ -130,7 +130,7 @@ def _grown(years: str) -> str:
 
 def is_value(label: str) -> bool:
     """Whether the label is of a value (a date, number, code) rather than of a name or a noun phrase."""
-    return bool(label) and label not in NAMES
+    return bool(label) and label != LISTED and label not in NAMES
 
 
 def _date(surface: str) -> str:
