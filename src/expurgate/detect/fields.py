@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from expurgate.core import lazy_re as re
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.closings import AS_NAMES
 from expurgate.detect.mentions import DATA, is_name_too, is_ordinary
@@ -47,8 +48,13 @@ _TOPICS = frozenset({"subject", "re"})
 _HEADERS = frozenset({"to", "cc", "bcc", "from", "attendees", "present", "participants", "apologies"})
 
 
-def named_in_fields(text: str) -> Iterator[Span]:
+@remembered_of_texts
+def named_in_fields(text: str) -> tuple[Span, ...]:
     """The names in the fields and columns that are for names of people."""
+    return tuple(_in_fields(text))
+
+
+def _in_fields(text: str) -> Iterator[Span]:
     for pattern in (_FIELD, _MORE):
         for match in pattern.finditer(text):
             label = match["label"].strip()

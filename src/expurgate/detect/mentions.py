@@ -13,6 +13,8 @@ from expurgate.core.spans import Span
 from expurgate.detect.linear import free_standing
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import OFTEN_GIVEN
 from expurgate.text.bodies import is_sign
 from expurgate.text.families import is_derived
 from expurgate.text.nicknames import short_names
@@ -113,6 +115,11 @@ def _ordinary() -> frozenset[str]:
 def is_name_too(word: str) -> bool:
     """Whether an ordinary word (in small letters) is also a name people have."""
     return word in _ordinary()
+
+
+def is_called_so(word: str) -> bool:
+    """Whether many people have a word as their given name, whatever else it means: "sherry", "sol"."""
+    return is_name_too(word) or known_as(word) & OFTEN_GIVEN != 0
 
 
 def is_ordinary(word: str) -> bool:
