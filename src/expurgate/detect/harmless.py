@@ -13,42 +13,33 @@ from expurgate.core import lazy_re as re
 from expurgate.core.findings import Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
-from expurgate.detect.kinds import is_common_noun, is_usual_post
-from expurgate.detect.names import TITLE_WORDS
+from expurgate.detect.kinds import is_common_noun
+from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.language.builtin.bearings import are_degrees
+from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import normal_form
-from expurgate.text.people import USUAL_TITLES, any_of
+from expurgate.text.people import FAMILY, USUAL_TITLES, any_of
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
 
-FORM_WORDS = frozenset(
+FORM_WORDS = FIELD_WORDS | frozenset(
     """
-    name names first last given family surname forename known preferred title date birth dob d.o.b born age sex gender place
-    town country nationality citizenship ethnic ethnicity group religion language languages spoken mother tongue other native
-    address street city postcode zip code home work mobile cell phone telephone tel fax e-mail email mail contact emergency
-    next kin relationship marital status occupation job employer works employed school university education degree current
-    year grade class course income household annual number no ref reference our your id member membership account policy
-    insurance patient client guest resident child pupil student applicant claimant respondent defendant witness tenant
-    parent parents father guardian caregiver caregivers carer carers doctor gp consultant referring requested verified
-    reported collected ward room bed unit station weight height wt ht bp hr temp pulse pain sleep allergies medication
-    medications medicines drugs diagnosis dx rx history past imaging plan goals notes note comment comments report final
-    incident form sheet record intake new continuation nursing custody page minutes apologies present action subject re cc
-    bcc from to sent due total subtotal vat amount balance invoice repair signature signed date/time location injured
-    party narrative offence type occurred reporting member person application barcode specimen result results reference
-    unit units test reference range provision section manager keyworker review interpreter ethnicity pronouns therapist
-    cell city state zip chart day scale primary insurance place chair
-    hosp hospital acct pol veh nok pmh hpc hpi imp tx hx ddx obs gcs spo2 rr adm disch cons attn meds soa
-    pharmacy prop att bursar handover roster night week previous works provision x-ray mri imaging
+    acct action adm allergies amount annual att attn balance barcode bed born bp bursar caregiver caregivers carer carers cell chart child
+    citizenship claimant collected comment comments cons continuation current custody d.o.b date/time ddx defendant degree diagnosis disch drugs due
+    dx education employed ethnic father final gcs goals group guardian guest handover height history hosp household hpc hpi hr ht hx imaging imp
+    incident income injured intake interpreter keyworker kin language languages medication medications medicines meds membership mother mri
+    narrative native new next night nok note nursing obs occurred offence other pain parent parents party past person pharmacy plan pmh pol primary
+    pronouns prop provision pulse range referring religion repair reporting requested resident result results roster rr rx scale section sent sleep
+    soa specimen spo2 spoken station subtotal temp test therapist tongue total tx units university vat veh verified weight works wt x-ray
     """.split()
 )
 """Words that fields and headings of forms are made of."""
 
-_KIN = frozenset(
+_KIN = frozenset(FAMILY) | frozenset(
     """
-    mother father mum mom mam mummy mama dad daddy papa parent parents brother sister son daughter child children baby
-    husband wife partner grandmother grandfather gran granny nan grandad aunt auntie uncle cousin nephew niece twins
-    neighbour neighbor friend
+    mum mom mam mummy mama dad daddy papa parent parents child children baby partner gran granny nan grandad auntie twins neighbour
+    neighbor friend
     """.split()
 )
 _ABBREVIATIONS = frozenset(
@@ -246,7 +237,9 @@ def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> b
         return not person or after.isalnum() or after[:1] in ("[", "▇")
     if "".join(words) in _PUBLIC:
         return True
-    return len(words) == 1 and words[0] in _POSTS
+    if len(words) != 1 or words[0] not in _POSTS:
+        return False
+    return not (person and is_in_a_name(text, text[span.start : span.end].strip()))
 
 
 def _harmless(text: str, finding: Finding) -> bool:
@@ -281,7 +274,7 @@ def _harmless(text: str, finding: Finding) -> bool:
     if (
         _is_age_limit(text, span, surface)
         or _EACH.fullmatch(surface)
-        or _is_bare_unit(text, span, surface, words)
+        or _is_bare_unit(text, span, surface, words, person=finding.label == "PERSON")
         or _SCHOOL_CLASS.fullmatch(surface)
     ):
         return True
@@ -290,8 +283,6 @@ def _harmless(text: str, finding: Finding) -> bool:
         and words[0].rstrip(".") in _ABBREVIATIONS
         and (finding.model != "identity" or finding.label in _BODIES_AND_THINGS)
     ):
-        return True
-    if finding.model == "identity" and not finding.label and _is_usual_post(words):
         return True
     if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
@@ -338,30 +329,13 @@ def _is_measured(text: str, span: Span) -> bool:
     return _SIGN_BEFORE.search(text[max(0, span.start - _LOOK) : span.start]) is not None
 
 
-def _is_bare_unit(text: str, span: Span, surface: str, words: list[str]) -> bool:
-    """Whether words are units, days and the like, without a number before them, and no initial."""
+def _is_bare_unit(text: str, span: Span, surface: str, words: list[str], *, person: bool) -> bool:
+    """Whether words are units, days and the like, without a number before them, and no initials or name of a ``person``."""
     if not _only(words, _UNIT_WORDS) or (len(surface.rstrip(".")) == 1 and surface.isupper()):
         return False
+    if person and (surface.isupper() or is_in_a_name(text, surface)):
+        return False
     return _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is None
-
-
-_RANKS = frozenset(
-    "assistant chief class deputy form former head junior lead part-time full-time retired self-employed senior staff team trainee".split()
-)
-
-
-_FIELDS_OF_WORK = frozenset(
-    """
-    bus taxi lorry van truck delivery tram train care dental district school community staff practice shop teaching kitchen security warehouse factory office
-    project line class speech occupational social primary secondary software building construction car hotel hospital agency night insurance
-    """.split()
-)
-"""What hundreds of thousands work at: "bus driver", "speech therapist"."""
-
-
-def _is_usual_post(words: list[str]) -> bool:
-    """Whether words say what very many people do, also with a rank or a trade: "head teacher", "bus driver"."""
-    return is_usual_post(words[-1]) and (len(words) == 1 or (len(words) == 2 and words[0] in _RANKS | _FIELDS_OF_WORK))
 
 
 def _only(words: list[str], known: frozenset[str]) -> bool:

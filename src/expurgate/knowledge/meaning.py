@@ -151,6 +151,8 @@ class Meanings:
         match = self._taxonomy.lookup(term)
         if match is None:
             return None
+        if self._taxonomy.is_single(match.concept) and self._words.in_small_letters(match.form):
+            return []  # "at his nan's" speaks of no river
         chances = self.chances(match.form)
         if not any(sense.concept == match.concept and not sense.below for sense, _ in chances):
             return None

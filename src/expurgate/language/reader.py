@@ -129,6 +129,7 @@ class _Draft:
 
     def __init__(self, text: str, document: Document) -> None:
         self._text = text
+        self._gapped = "   " in text or "\t" in text
         self._places: dict[tuple[TermKind, str, str], set[tuple[int, int]]] = {}
         self._normals: dict[tuple[str, bool], str] = {}
         self._sentences: list[Span] = []
@@ -152,7 +153,7 @@ class _Draft:
             self._odds.values.extend(found.odds.values)
 
     def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
-        gap = _WIDE_GAP.search(self._text, start, end) if end - start > _SHORTEST_GAPPED else None
+        gap = _WIDE_GAP.search(self._text, start, end) if self._gapped and end - start > _SHORTEST_GAPPED else None
         parts = [Span(start, gap.start()), Span(gap.end(), end)] if gap is not None else self._lines(start, end)
         if len(parts) > 1:  # words of two columns, or of two lines that are no paragraph, are no phrase
             for part in parts:

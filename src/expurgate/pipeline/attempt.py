@@ -112,6 +112,7 @@ class Attempt:
         kept = Places([*self._by.kept.spans(text), *document.ruled.kept])
         again = [finding for finding in self._by.known.find(text) if not rewriters.made(document.slice(finding.span))]
         detected = [*detect(self._by.detectors, reading), *again]
+        detected += [] if self._by.besides is None else self._by.besides.detect(reading)
         if ruling:
             detected = [each for each in detected if not ruling.named(document.slice(each.span))]
             detected += ruling.find(document)

@@ -41,6 +41,7 @@ from expurgate.knowledge.phrases import tokenized
 from expurgate.knowledge.public_life import need, score, spoken
 from expurgate.language.segments import passages
 from expurgate.privacy.likeness import Collection, collection, counted_words, telling, weight
+from expurgate.text.located import Located
 from expurgate.text.normal import FUNCTION_WORDS, tokens
 
 OUT = 1.7
@@ -116,13 +117,15 @@ class HiddenSubject:
         """The words to give up, of those that others leave in sight."""
         text = reading.document.text
         places = _places(text, Places(finding.span for finding in earlier))
-        stretches = [Span(0, len(text)), *passages(text, lives=need(shown_by(text), known=True) > 0)]
+        whole = _shown(tokenized(text).tokens)
+        parts = passages(text, lives=need(whole, known=True) > 0)
+        stretches = [Span(0, len(text)), *parts]
         phrases = Places(span for term in reading.terms for span in term.spans)
         nouns = {word for word, spans in places.items() if any(phrases.around(span) for span in spans)}
         dear = self._dear(places, nouns, knowledge)
         given_up: dict[str, Pull] = {}
         seen: list[Visibility] = []
-        shown = [shown_by(text[stretch.start : stretch.end]) for stretch in stretches]
+        shown = [whole, *(_shown(Located(text[part.start : part.end]).tokens) for part in parts)]
         for own, often in zip(shown, _often(places, stretches), strict=True):
             words = {word: times for word, times in often.items() if word not in given_up}
             last = self.visibility(words, knowledge, partial(self.need, (own + shown[0]) / 2))
@@ -233,12 +236,15 @@ def _places(text: str, gone: Places) -> dict[str, list[Span]]:
 
 def shown_by(text: str) -> float:
     """How much of public life a text shows."""
-    words = tokens(text)
+    return _shown(tokens(text))
+
+
+def _shown(words: Sequence[str]) -> float:
     return score(counted_words(words), spoken(words))
 
 
 def _same(need: float, _known: bool) -> float:
-    """The need that was settled before."""
+    """The need that was found for the whole text, whether or not the corpus knows what is left of it."""
     return need
 
 

@@ -101,11 +101,28 @@ _BY_CODE = {word: family for family, words in _DIALLED.items() for word in words
 _POSTCODE = re.compile(r"[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}")
 _ENDING = re.compile(r"[@.][\w-]+\.([a-z]{2})\Z")
 _CODE = re.compile(r"\s*(?:\+|00)\s*(\d{1,3})")
+_ADJECTIVES = {
+    **{f"{part} {land}": f"{part} {people}" for land, people in (("Europe", "European"), ("Africa", "African"), ("Asia", "Asian"), ("America", "American"))
+       for part in ("western", "southern", "northern", "eastern", "central", "South", "South-East", "East", "North", "West", "Central")},
+    "the Middle East": "Middle Eastern", "the Caribbean": "Caribbean",
+}  # fmt: skip
+"""Of a large part of the world, what its people are."""
 SOUTHERN = frozenset({"southern Africa", "South America", "Australia", "the Pacific"})
 """Where July is in winter."""
 
 REGIONS = "|".join(sorted(map(re.escape, _PARTS), key=lambda region: -len(region)))
 """One of the regions may match."""
+
+
+PEOPLES = "|".join(
+    sorted({_ADJECTIVES[region] for region in _PEOPLES if region in _ADJECTIVES}, key=lambda word: -len(word))
+)
+"""One of the peoples of large regions may match."""
+
+
+def people_of_region(people: str) -> str:
+    """What is said of a people by the large part of the world it lives in: "ghanaian" is "West African"; empty where that says as much."""
+    return _ADJECTIVES.get(_BY_PEOPLE.get(people, ""), "")
 
 
 def region_of(name: str) -> str:

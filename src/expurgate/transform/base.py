@@ -10,9 +10,9 @@ from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.text.standins import BAR
 
-Style = Literal["noun", "name", "mark", "nothing"]
+Style = Literal["noun", "name", "mark", "nothing", "gone"]
 """How a replacement takes part in the sentence: a common noun (article, number, case), a name (case
-only), a mark (as it is) or nothing at all (the gap is closed)."""
+only), a mark (as it is), nothing at all (the gap is closed), or gone (the gap is closed where a sentence is left, else marked)."""
 
 MARK = BAR
 """Stands for what is hidden; always of one width, so that its length says nothing."""

@@ -85,7 +85,7 @@ def as_borne(text: str, targets: Sequence[Target], people: frozenset[str]) -> li
 def _borne(
     text: str, target: Target, before: Target | None, people: frozenset[str], wholes: dict[str, Target]
 ) -> Target:
-    if not {found.model for found in target.findings} <= _FROM_READERS:
+    if not all(found.label or found.model in _FROM_READERS for found in target.findings):
         return target
     words = target.term.split()
     if target.label in labels.ORGANIZATION and _is_introduced(text, target, words):

@@ -96,7 +96,7 @@ def _joins(replacement: Replacement, between: str) -> bool:
         return False
     if replacement.style == "name":
         return LETTERED.fullmatch(replacement.text) is not None and not between.strip(" ,")
-    if replacement.style == "nothing":
+    if replacement.style in ("nothing", "gone"):
         return _JOINT.fullmatch(between) is not None and bool(between.strip())
     if replacement.style == "mark":
         return (replacement.text == MARK and not between.strip()) or (

@@ -35,6 +35,11 @@ _OF = re.compile(
 )
 _BEHIND_OF = {"teenager": "in their teens", "small child": "under five", "child": "of school age", "baby": ""}
 """What is said behind "a boy" instead of "of" and an age."""
+_IN_FIGURES = {
+    tens: f"{number}0s"
+    for number, tens in enumerate("twenties thirties forties fifties sixties seventies eighties nineties".split(), 2)
+}
+"""Bands of ages as a form has them: "Age: 80s"."""
 _AS_NOUNS = {
     "young": "child", "very young": "baby", "teenage": "teenager", "middle-aged": "middle-aged person", "elderly": "older person"
 }  # fmt: skip
@@ -145,7 +150,7 @@ class Values:
     def _in_form(self, draft: Draft, span: Span, text: str, before: str) -> tuple[Span, str]:
         """A date or an age that is all its field holds."""
         if draft.first.label in labels.AGES:
-            return span, text.removeprefix("in their ")
+            return span, _IN_FIGURES.get(text.removeprefix("in their "), text.removeprefix("in their "))
         if _is_coarser(text):
             return self._dated(draft, span, text, before)
         said = in_form(Moment(draft.first.surface, text, before, self.writing.seen_at(span.start)))

@@ -12,7 +12,9 @@ from dataclasses import replace
 
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
+from expurgate.language.builtin.naming import entity_label
 from expurgate.text.inflection import singular
+from expurgate.text.regions import people_of_region
 from expurgate.text.standins import LEFT_OUT
 from expurgate.transform import labels
 from expurgate.transform.base import Generalizer, Replacement, Target
@@ -36,12 +38,13 @@ from expurgate.transform.origins import is_given
 from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import Whereabouts, as_called, in_regions, place_names
 from expurgate.transform.said import NAMED_ONLY
-from expurgate.transform.sayable import ANY_OF_A_KIND, Usual, headed, plain_kinds, sayable
+from expurgate.transform.sayable import ABROAD, ANY_OF_A_KIND, Usual, headed, plain_kinds, sayable
 from expurgate.transform.target_words import (
     COMMON,
     DETECTED,
     inflected,
     is_bare_name,
+    is_language,
     is_marked,
     is_part,
     is_people,
@@ -153,8 +156,11 @@ class Generalize:
 
         A person is called by one letter in the whole run: "Person A", after a title "Dr A".
         """
-        if target.label in labels.PERSON and (_is_language(target) or self._is_trade(target)):
-            target = replace(target, label="", kind="LANGUAGE" if _is_language(target) else "OCCUPATION")
+        if target.label == labels.LISTED:  # the user does not say what it is, the reader may
+            read_as = entity_label(target.kind, target.surface)
+            target = replace(target, label=read_as if read_as in labels.NAMES else "")
+        if target.label in labels.PERSON and (is_language(target) or self._is_trade(target)):
+            target = replace(target, label="", kind="LANGUAGE" if is_language(target) else "OCCUPATION")
         if target.label not in labels.PERSON:
             return self._chosen(target, forbidden)
         names = [word for word in target.term.split() if len(word) > 1]
@@ -212,6 +218,8 @@ class Generalize:
             return Replacement("[language]", "mark")
         if speaks(target) and self.safe("language"):
             return Replacement("language", "noun")
+        if target.label == "NORP" and (wider := people_of_region(target.term)) and self.safe(wider):
+            return Replacement(wider, "name")
         if target.term in _NOBODY and self._may_count(forbidden):
             return Replacement("No person" if target.surface[:1].isupper() else "no person", "name")
         if is_bare_name(target):
@@ -294,8 +302,6 @@ class Generalize:
 
         A person hidden for being a person is nobody the taxonomy knows, whoever else may bear the name.
         """
-        if target.label == labels.LISTED:
-            target = replace(target, label="")
         if target.label in labels.DATE:
             found = any(finding.model in DETECTED for finding in target.findings)
             words = worded(target.label, target.surface, south=self._south, day_first=self._day_first)
@@ -324,6 +330,8 @@ class Generalize:
                 above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
             where = self._whereabouts.agrees(target.term, above)
             placed = in_regions(target.term, above) if where else [text for text in above if " in " not in text]
+            if not where and placed[:1] in (["city"], ["town"]) and self._whereabouts.is_abroad(target.term, above):
+                placed = [f"{placed[0]}{ABROAD}", *placed]
             above = above if self.information is not None else placed
         if target.kind and not target.label:
             plain = plain_kinds(target.kind, target.term, above, self._above, self.usual)
@@ -385,10 +393,6 @@ class Generalize:
         if self.information is None:
             return fit[0]
         return max(fit, key=self.information)
-
-
-def _is_language(target: Target) -> bool:
-    return speaks(target) or lists_languages(target)
 
 
 def _mark(target: Target) -> Replacement:

@@ -123,14 +123,14 @@ def words(label: str, surface: str) -> list[str]:
 
 
 def _grown(years: str) -> str:
-    """Whom an age makes of a person."""
+    """What a person of an age is: a minor or an adult."""
     minor = int(years) < ADULT if years.isdigit() else years.lower() in _TEENS
     return "minor" if minor else "adult"
 
 
 def is_value(label: str) -> bool:
     """Whether the label is of a value (a date, number, code) rather than of a name or a noun phrase."""
-    return bool(label) and label not in NAMES
+    return bool(label) and label != LISTED and label not in NAMES
 
 
 def _date(surface: str) -> str:

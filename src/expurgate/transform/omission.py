@@ -15,6 +15,7 @@ from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.reflow import line_ends
 from expurgate.text.standins import LEFT_OUT, OUR_MARKS, PLACE_IN_REGION, STAND_INS
+from expurgate.transform import labels
 from expurgate.transform.base import Replacement
 from expurgate.transform.drafts import Draft
 from expurgate.transform.surroundings import Surroundings
@@ -159,11 +160,12 @@ def _is_subject(around: Surroundings, draft: Draft, sentence: Span) -> bool:
 
 
 def _words_left(around: Surroundings, group: Sequence[Draft], sentence: Span) -> int:
-    """How many content words of a sentence no draft takes and no stand-in is."""
+    """How many content words of a sentence no draft takes and no stand-in is; whom it speaks of counts."""
     gone = Places(draft.span for draft in group)
     rest = " ".join(around.text[gap.start : gap.end] for gap in gone.gaps(sentence))
     rest = STAND_INS.sub("", PLACE_IN_REGION.sub("", rest))
-    return sum(word not in FUNCTION_WORDS for word in _WORD.findall(rest.lower()))
+    people = sum(draft.first.label in labels.PERSON and not _is_empty(draft) for draft in group)
+    return people + sum(word not in FUNCTION_WORDS for word in _WORD.findall(rest.lower()))
 
 
 def _trimmed(text: str, span: Span) -> Span:

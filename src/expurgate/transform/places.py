@@ -20,6 +20,17 @@ _SETTLED = re.compile(r"(?:city|town|village) in (.+)")
 _PARTED = re.compile(r"[,\n]")
 _QUARTER = re.compile(r" (?:North|South|East|West|Central)\s*\Z")
 _ELSE = frozenset({"location", "region", "body of water", "landmass", "country", "district", "geographical area"})
+_SHARING_NAMES = (
+    "British",
+    "American",
+    "Canadian",
+    "Ireland",
+    "Australia",
+    "the Pacific",
+    "southern Africa",
+    "the Caribbean",
+)
+"""Parts of the world whose towns are called after each other."""
 _SIZES = frozenset({"country", "state", "province", "county", "island"})
 _NATIONS = "United Kingdom"
 _SHORTEST = 4
@@ -92,7 +103,14 @@ class Whereabouts:
         """Whether a place surely lies where the taxonomy has it: more of the document speaks for that part of the world than for any other."""
         within, sure = _within(term, kinds)
         own = family_of(within)
-        return sure or (self.main() == own and len(self._told[own]) > 1)
+        return sure or (own != "" and self.main() == own and len(self._told[own]) > 1)
+
+    def is_abroad(self, term: str, kinds: list[str]) -> bool:
+        """Whether a place lies in another part of the world than most of the document; not where towns share their names with others."""
+        within, sure = _within(term, kinds)
+        own, home = family_of(within), self.main()
+        known = bool(own and home) and len(self._told[home]) > 1
+        return known and not sure and own not in (home, *_SHARING_NAMES)
 
     def main(self) -> str:
         """The part of the world that more of the document speaks for than for any other; nothing where two are alike."""

@@ -30,6 +30,7 @@ from expurgate.transform.omission import omitted
 from expurgate.transform.pairs import with_halves
 from expurgate.transform.phrasing import PLACED, eponym_end, in_field, led_to, whole
 from expurgate.transform.removal import removal
+from expurgate.transform.suppression import suppressed
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.target_words import DETECTED
 from expurgate.transform.wording import mark_word
@@ -56,6 +57,7 @@ def plan(
     a place that is ``kept``. With ``omits``, what says nothing is left out rather than marked."""
     around = Surroundings(reading)
     drafts = merged(around, joined(around, [draft_of(around, target, choose(target)) for target in targets], kept))
+    drafts = suppressed(around, drafts, kept)
     drafts = omitted(around, drafts, reading.sentences, kept) if omits else drafts
     planner = _Planner(around, roles_of(around, drafts), drafts)
     floor = 0
@@ -85,7 +87,7 @@ class _Planner(Nouns):
         style = draft.replacement.style
         if draft.first.said:
             return self._as_said(draft, floor, ceiling)
-        if style == "nothing":
+        if style in ("nothing", "gone"):
             label = draft.first.label
             span = whole(self.around.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
             return removal(self.around, span, floor, ceiling, person=label in labels.PERSON)

@@ -236,5 +236,9 @@ def sayable(chain: Iterable[str], usual: Usual | None = None) -> list[str]:
     return said
 
 
+ABROAD = " in another country"
+"""What is said of a place that lies elsewhere than most of a document."""
+
+
 def _usual(kind: str, usual: Usual | None) -> bool:
-    return usual is None or (is_said(kind) and (kind != kind.lower() or usual(normal_form(kind))))
+    return usual is None or (is_said(kind) and (kind != kind.lower() or usual(normal_form(kind.removesuffix(ABROAD)))))

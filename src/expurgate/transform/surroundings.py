@@ -110,11 +110,22 @@ class Surroundings:
         self.text = reading.document.text
         self._sentences = frozenset(sentence.start for sentence in reading.sentences)
         self._phrases = Places(span for term in reading.terms for span in term.spans)
+        self.has_phrases = bool(reading.terms)
 
     def phrase(self, span: Span) -> Span:
         """The noun phrase ``span`` is part of, or ``span`` itself."""
         phrase = self._phrases.around(span)
         return span if phrase is None else phrase
+
+    def begins_phrase(self, at: int) -> bool:
+        """Whether a noun phrase begins at ``at``."""
+        phrase = self._phrases.around(Span(at, at))
+        return phrase is not None and phrase.start == at
+
+    def ends_phrase(self, at: int) -> bool:
+        """Whether a noun phrase ends at ``at``."""
+        phrase = self._phrases.around(Span(at, at))
+        return phrase is not None and phrase.end == at
 
     def modifies(self, span: Span) -> bool:
         """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""

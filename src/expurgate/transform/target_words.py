@@ -81,6 +81,11 @@ def lists_languages(target: Target) -> bool:
     return target.label in _LANGUAGES and _IN_LANGUAGES.search(target.before) is not None
 
 
+def is_language(target: Target) -> bool:
+    """Whether a target names a language where it stands."""
+    return speaks(target) or lists_languages(target)
+
+
 def is_phrase(target: Target) -> bool:
     """Whether what is chosen for a target stands as it is, with no article: "several weeks", "in their forties"."""
     return labels.is_value(target.label) and target.label not in ("CARDINAL", "TIME")

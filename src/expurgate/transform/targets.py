@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from expurgate.core.document import Mention
+from expurgate.core import lazy_re as re
+from expurgate.core.document import LOOSE, MODIFIER, Mention
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.text.bodies import HOUSES, is_house
@@ -67,10 +67,35 @@ def targets(
     reader takes the words for.
     """
     places = nobody_in(text) if rewritten else stand_ins(text, rewritten=False)
+    findings = findings if rewritten else _names_alone(text, findings)
     clusters = _apart(text, _clusters(text, _widened(text, findings, places)))
     labels = _labels(text, clusters)
     made = [_target(text, span, members, labels) for span, members in clusters]
     return in_context(text, _mentioned(made, mentions))
+
+
+_UNSEEN = "unseen"
+"""The evidence of a finding whose words no document of the corpus has together."""
+_OTHER_WORDS = re.compile(r"(?:['’]s)?\s*|(?:[^\W\d_][a-z'’-]*\s)?(?:['’]s\s)?(?:[a-z][a-z'’-]*\s?|\s)*")
+"""What may stand in a phrase beside a name: words in small letters, the first of them perhaps with a capital."""
+
+
+def _names_alone(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """``findings`` without phrases that nobody has seen because a name or a value is in them: that goes, and the rest is judged
+    again without it. "Yusuf's return" becomes "Person A's return", "a Bristol accent" "an accent"."""
+    named = Places(found.span for found in findings if found.label and found.label not in (LOOSE, MODIFIER))
+    return [
+        found
+        for found in findings
+        if found.label or found.evidence != _UNSEEN or not _holds_a_name(text, found.span, named)
+    ]
+
+
+def _holds_a_name(text: str, span: Span, named: Places) -> bool:
+    gaps = named.gaps(span)
+    if not gaps or gaps == [span] or named.contain(span.start, span.end):
+        return False
+    return all(_OTHER_WORDS.fullmatch(text, gap.start, gap.end) for gap in gaps)
 
 
 def _mentioned(made: list[Target], mentions: Sequence[Mention]) -> list[Target]:

@@ -22,7 +22,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -41,21 +41,34 @@ _CHECKED_WHOLE = 1 << 28
 """Files up to this size are checked byte by byte when opened; larger ones when asked to."""
 
 
+class _Bytes(NamedTuple):
+    """A section of a mapped file, of which only the pages that are looked at are read."""
+
+    data: mmap.mmap
+    begin: int
+
+    def find(self, part: bytes, start: int, end: int) -> int:
+        """Where the part stands between two places of the section, or -1."""
+        at = self.data.find(part, self.begin + start, self.begin + end)
+        return at - self.begin if at >= 0 else -1
+
+
 @dataclass(frozen=True, slots=True)
 class Store:
     """An open corpus file: sorted term hashes, and the documents of each.
 
-    Hashes stay as they are written: the low bytes of all, and behind how many terms those with each value of the high bits end.
+    Hashes stay in the file: their low bytes in a row, and ``_ends``, behind how many terms those with each value of the
+    high bits end. ``_behind`` is where the list of each term ends among the postings.
     """
 
     path: Path
     header: Mapping[str, Any]
     digest: str
-    _low: bytes = field(repr=False)
+    _low: _Bytes = field(repr=False)
     _ends: npt.NDArray[np.uint32] = field(repr=False)
     sizes: npt.NDArray[np.uint32] = field(repr=False)
     _shifts: npt.NDArray[np.uint8] = field(repr=False)
-    _offsets: npt.NDArray[np.int64] = field(repr=False)
+    _behind: npt.NDArray[np.unsignedinteger[Any]] = field(repr=False)
     _postings: npt.NDArray[np.uint8] = field(repr=False)
 
     def find(self, key: int) -> int:
@@ -90,7 +103,7 @@ class Store:
         return zip(numbers, decode_many([self._list(at) for at in numbers]) if numbers else (), strict=True)
 
     def _list(self, at: int) -> tuple[npt.NDArray[np.uint8], int, int]:
-        data = self._postings[self._offsets[at] : self._offsets[at + 1]]
+        data = self._postings[int(self._behind[at - 1]) if at else 0 : int(self._behind[at])]
         return data, int(self.sizes[at]), int(self._shifts[at])
 
 
@@ -213,13 +226,14 @@ def _assemble(path: Path, header: dict[str, Any], digest: str, data: mmap.mmap, 
         return data[begin + offset : begin + offset + size]
 
     terms = int(header["terms"])
-    low = section("keys")
+    low = _Bytes(data, begin + header["sections"]["keys"][0])
     ends = _from_planes(section("buckets"), 4, 1 << 20)
     np.cumsum(ends, out=ends)
-    if ends[-1] != terms or len(low) != terms * _LOW_BYTES:
+    if ends[-1] != terms or header["sections"]["keys"][1] != terms * _LOW_BYTES:
         raise ValueError("buckets for another number of terms")
-    offsets = np.zeros(terms + 1, np.int64)
-    np.cumsum(_from_planes(section("lengths"), 4, terms), out=offsets[1:])
+    behind = _from_planes(section("lengths"), 4, terms)
+    behind = behind if header["sections"]["postings"][1] < 1 << 32 else behind.astype(np.uint64)
+    np.cumsum(behind, out=behind)
     offset, size = header["sections"]["postings"]
     return Store(
         path,
@@ -229,6 +243,6 @@ def _assemble(path: Path, header: dict[str, Any], digest: str, data: mmap.mmap, 
         ends,
         _from_planes(section("sizes"), 4, terms),
         _from_planes(section("shifts"), 1, terms),
-        offsets,
+        behind,
         np.frombuffer(data, np.uint8, size, begin + offset),
     )

@@ -16,7 +16,7 @@ from expurgate.language.builtin.labels import SUPERSENSES
 from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME, PLACE, SURNAME, shipped_names
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.people import CLOSINGS, GREETINGS, HONOURS, USUAL_TITLES, any_of
+from expurgate.text.people import CLOSINGS, FAMILY, GREETINGS, HONOURS, USUAL_TITLES, any_of
 
 NEAR = 24
 """How many letters before a name are looked at."""
@@ -39,8 +39,8 @@ _SHORTENED = re.compile(r"\b(?:Bros|Corp|Dept|Univ|Prof|Capt|Blvd|Terr|Cres|Gdns
 _FIRST_WORD = re.compile(r"[^\W\d_]+(?=\s)")
 _KIN = re.compile(
     r"\b(?:my|his|her|their|our|your|the|late|elder|eldest|older|oldest|younger|youngest|little|big|ex|step|foster|baby|twin|grand|'s|’s)[ \u00a0-]"
-    r"?(?:daughters?|sons?|wife|husband|mother|father|mum|mom|dad|sisters?|brothers?|aunt|auntie|aunty|uncle|cousins?|niece|nephew|granddaughter|grandson|"
-    r"grandmother|grandfather|grandma|grandpa|girlfriend|boyfriend|fiancée?|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|"
+    rf"?(?:(?:{any_of(FAMILY)})s?|mum|mom|dad|auntie|aunty|granddaughter|grandson|"
+    r"grandma|grandpa|girlfriend|boyfriend|fiancée?|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|"
     r"friend|neighbour|neighbor|colleague|flatmate|roommate|classmate)[ \u00a0]\Z",
     re.IGNORECASE,
 )
@@ -50,6 +50,7 @@ _SIGNED = re.compile(
     re.IGNORECASE,
 )
 _WHERE = re.compile(r"\b(?:in|near|outside|born in|lives? in|moved to)[ \u00a0]\Z", re.IGNORECASE)
+_WHITHER = re.compile(r"\b(?:to|from|at|via|off|through|towards|around|past|reached|left)[ \u00a0]\Z", re.IGNORECASE)
 _WHENCE = re.compile(r"[ \u00a0](?:of|from|in)[ \u00a0]")
 _OPENS = re.compile(r"(?:\A|\n)(?:[•*#–—-][ \t]{0,2})?\Z")
 _HEADING = re.compile(r"[ \t][^.!?:;\n]{2,60}(?:\n|\Z)")
@@ -136,6 +137,8 @@ def is_place_by_place(text: str, start: int, end: int, people: set[int]) -> bool
         return kinds & SURNAME == 0 or kinds & PLACE != 0
     if kinds & SURNAME or not kinds & PLACE:
         return False
+    if _WHITHER.search(text, max(0, start - NEAR), start):
+        return True
     return any(_WHENCE.fullmatch(text, start - size, start) and start - size in people for size in (4, 6))
 
 
