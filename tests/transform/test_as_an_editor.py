@@ -177,4 +177,4 @@ def test_a_mark_that_says_too_much_is_left_out_and_leaves_no_bar() -> None:
 
 
 def test_a_place_that_nobody_knows_lies_nowhere() -> None:
-    assert not Whereabouts().agrees("xanthburgh", ["settlement in Xanthia"])
+    assert not Whereabouts().agrees("xanthburgh", ["city in Xanthia", "city"])
