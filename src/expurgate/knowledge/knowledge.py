@@ -197,5 +197,6 @@ def names_of(knowledge: Knowledge, term: str, *, specializations: bool = True) -
         others = (*others, *knowledge.records.names(term))
     named = [form for name in (term, *others) for form in (*family(name), *initials(name))]
     if specializations:
-        named.extend(knowledge.taxonomy.specializations(normal))
+        for kind in (normal, f"{normal} infection"):  # whoever has AIDS has HIV: it is an infection with it
+            named.extend(knowledge.taxonomy.specializations(kind))
     return frozenset(form for name in named for form in inflections(name) if form)

@@ -11,11 +11,11 @@ from typing import Any
 
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
+from expurgate.core.progress import Steps, unwatched
 from expurgate.evaluation.clues import ClueText
 from expurgate.evaluation.papers.figures import CASES
 from expurgate.evaluation.papers.judging import agreement, mean_agreement, touched
 from expurgate.evaluation.papers.tables import Agreement
-from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.utility import by_disclosure
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
@@ -47,7 +47,7 @@ def protect_clues(
     knowledge: Knowledge,
     *,
     reader: Reader,
-    progress: Steps = silent,
+    progress: Steps = unwatched,
 ) -> list[Clued]:
     """A row an α."""
     rows: list[Clued] = []
