@@ -83,6 +83,8 @@ _DEGREE_BEFORE = re.compile(
 )
 _FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
 """A family: "the Hendersons" are "the A family"."""
+_TITLE_BEFORE = re.compile(r"\b(?:Mr|Mrs|Ms|Mx|Miss|Dr)\.?[ ]\Z")
+"""Whoever is called so in a letter is nobody that the taxonomy knows."""
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
 """A number behind a word: the word is a noun of its own and stands before no other."""
@@ -303,7 +305,9 @@ class Generalize:
         if target.label in ("NORP", "LANGUAGE"):
             return [], []
         if target.label in labels.PERSON and (
-            " " not in target.term or any(finding.model == "entities" for finding in target.findings)
+            " " not in target.term
+            or any(finding.model == "entities" for finding in target.findings)
+            or _TITLE_BEFORE.search(target.before)
         ):
             return [], []
         above = self._known(target.term) if target.label else self._above(target.term)
