@@ -131,7 +131,7 @@ def _stands_for_somebody(text: str, span: Span) -> bool:
     """Whether bare capitals are all there is on their line, or stand where somebody signs."""
     start = max(text.rfind("\n", 0, span.start), text.rfind("\t", 0, span.start)) + 1
     ends = [end for end in (text.find("\n", span.end), text.find("\t", span.end)) if end >= 0]
-    alone = not text[start : span.start].strip() and not text[span.end : min(ends, default=len(text))].strip(" .")
+    alone = not text[start : span.start].strip() and not text[span.end : min(ends, default=len(text))].strip(" .\r")
     signs = _STANDING.search(text, max(start, span.start - 20), span.start) is not None
     return alone or signs or _ACTING.match(text, span.end) is not None
 
