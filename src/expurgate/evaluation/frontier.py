@@ -20,8 +20,8 @@ from expurgate.assurance.page.charts import Chart, Series
 from expurgate.assurance.page.markup import counted
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import GuaranteeError, InputError, MissingExtraError
+from expurgate.core.progress import Steps, unwatched
 from expurgate.evaluation.pages import Page, PageTable
-from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.similarity import by_taxonomy
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.sanitizer import Sanitizer, as_document
@@ -98,7 +98,7 @@ def frontier(
     protect: Sequence[str] = (),
     policy: Policy | str | None = None,
     seconds: float = SECONDS,
-    progress: Steps = silent,
+    progress: Steps = unwatched,
 ) -> Frontier:
     """Privacy against utility over α, crowd and distance for ``texts``; ``policy`` and ``protect`` as for ``sanitize``."""
     documents = [as_document(text) for text in ([texts] if isinstance(texts, str) else texts)]

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from expurgate.core.faults import explained
 from expurgate.core.limits import Budget
-from expurgate.pipeline.workers import AHEAD, CancelledError, Progress, Workers
+from expurgate.core.progress import Progress, unwatched
+from expurgate.pipeline.workers import AHEAD, CancelledError, Workers
 from expurgate.policy import Policy
 
 if TYPE_CHECKING:
@@ -33,10 +34,6 @@ Item = TypeVar("Item")
 Value = TypeVar("Value")
 ItemIn = TypeVar("ItemIn", contravariant=True)
 ValueOut = TypeVar("ValueOut", covariant=True)
-
-
-def _silent(_stage: str, _done: int, _all: int | None) -> None:
-    """Nobody watches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +79,7 @@ class Batch(Generic[Item, Value]):
         key: bytes | None = None,
         secret: bytes | None = None,
         processes: int = 1,
-        progress: Progress = _silent,
+        progress: Progress = unwatched,
         budget: Budget | None = None,
     ) -> None:
         bounded = budget is not None and budget.bytes is not None
@@ -113,12 +110,12 @@ class Batch(Generic[Item, Value]):
         with ExitStack() as stack, suppress(CancelledError):
             found: Iterator[Outcome[Item, Value]]
             if processes > 1 or self._budget != Budget():
-                progress = self._progress if single else _silent
+                progress = self._progress if single else unwatched
                 self._share(processes)
                 workers = Workers(self._workshop, processes, self._budget, progress, self._cancelled.is_set)
                 found = stack.enter_context(closing(workers.run(items)))
             else:
-                found = map(partial(self._workshop.outcome, progress=self._progress if single else _silent), items)
+                found = map(partial(self._workshop.outcome, progress=self._progress if single else unwatched), items)
             for number, outcome in enumerate(found, start=1):
                 yield outcome
                 if not single:
@@ -149,7 +146,7 @@ class _Workshop(Generic[Item, Value]):
         """Where processes are not forked they make their own sanitizer."""
         return {name: value for name, value in vars(self).items() if name != "sanitizer"}
 
-    def outcome(self, item: Item, progress: Progress = _silent) -> Outcome[Item, Value]:
+    def outcome(self, item: Item, progress: Progress = unwatched) -> Outcome[Item, Value]:
         """The work on one document; an error is told in a line that holds no text of the document."""
         notices: list[str] = []
         value, error, code = None, "", 0
