@@ -6,8 +6,7 @@ behind the name ("Lindsay Crowe (chair)", "Doreen in reception"), they are what 
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
