@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pickle
 import re
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
+import expurgate
 from expurgate.core import lazy_re
 
 
@@ -43,6 +46,22 @@ def test_it_can_be_pickled_before_and_after_its_use() -> None:
     assert _sent(lazy).search("abb")
     assert lazy.search("abb")
     assert _sent(lazy).search("abb")
+
+
+def _modules() -> list[str]:
+    """The modules of the package whose expressions wait."""
+    root = Path(expurgate.__file__).parent
+    found = (path for path in root.rglob("*.py") if "import lazy_re as re" in path.read_text(encoding="utf-8"))
+    return sorted(".".join(("expurgate", *path.relative_to(root).with_suffix("").parts)) for path in found)
+
+
+@pytest.mark.parametrize("module", [name for name in _modules() if name != lazy_re.__name__])
+def test_every_expression_that_waits_can_be_compiled(module: str) -> None:
+    kind = type(lazy_re.compile(""))
+    waiting = [value for value in vars(import_module(module)).values() if type(value) is kind]
+    assert waiting
+    for each in waiting:
+        each.search("")  # raises where it is malformed
 
 
 def _sent(lazy: re.Pattern[str]) -> re.Pattern[str]:

@@ -10,8 +10,9 @@ from expurgate.core.spans import Span
 from expurgate.detect.allowed import without_abbreviations
 from expurgate.detect.closings import named_by_closing
 from expurgate.detect.cutting import cut
-from expurgate.detect.fields import named_in_fields
+from expurgate.detect.fields import named_in_fields, unknown_in
 from expurgate.detect.harmless import without_harmless
+from expurgate.detect.known import Known
 from expurgate.pipeline.sanitizer import Sanitizer
 
 
@@ -87,6 +88,24 @@ def test_titles_and_labels(text: str, surface: str, harmless: bool) -> None:
     start = text.index(surface)
     finding = Finding(Span(start, start + len(surface)), surface.lower(), "entities", "PERSON")
     assert (without_harmless(text, [finding]) == []) is harmless
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_initials_that_sign_are_known_whatever_ends_a_line(end: str) -> None:
+    text = end.join(("Hi Polly,", "", "the results are in.", "", "GS", ""))
+    [found] = Known((("Gary Stubblefield", "PERSON"),)).find(text)
+    assert text[found.span.start : found.span.end] == "GS"
+
+
+def test_surnames_in_small_letters_that_are_nothing_else() -> None:
+    text = "the teacher asked wozniak about the table and the verdict"
+    assert [text[span.start : span.end] for span in unknown_in(text)] == ["wozniak"]
+
+
+def test_parts_of_a_file_that_add_nobody_share_one_tuple_of_people() -> None:
+    known = Known((("Ann Lee", "PERSON"), ("Leeds", "GPE"), ("Bo Lind", "PERSON")))
+    assert known.and_people(("Bo Lind",)) is known.people
+    assert known.and_people(("Cy Young",)) == ("Cy Young", "Ann Lee", "Bo Lind")
 
 
 HIPAA = Sanitizer("hipaa-safe-harbor")

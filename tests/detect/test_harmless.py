@@ -34,8 +34,6 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
         ("I was driving the number 43 home.", "43", ""),
         ("NHS No 943 476 5919", "NHS", "ORG"),
         ("Consultant: Dr [PERSON] came.", "Dr", "PERSON"),
-        ("He is an engineer in the town.", "engineer", ""),
-        ("Signed by the head teacher.", "head teacher", ""),
         ("He scored 38/40 in the test.", "38/40", "CARDINAL"),
         ("She teaches Year 2 at the school.", "Year 2", "DATE"),
         ("He is in Key Stage 1 now.", "Key Stage 1", ""),

@@ -77,7 +77,7 @@ def _ratio(told: Sequence[_Told], at: int, of: int, total: int) -> float:
 
 
 def _share(told: Sequence[_Told], at: int, of: int, total: int) -> float:
-    """max PMI / IC."""
+    """max PMI / IC: the largest share of a peer's information that one term tells."""
     return max((_bits(term, at, of, total) for term in told), default=0.0) / max(1.0, log2(total / of))
 
 

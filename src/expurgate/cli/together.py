@@ -25,7 +25,7 @@ class Collecting:
     reading: dict[str, Any] = field(repr=False)
 
     def __call__(self, job: Job, desk: Desk) -> tuple[Hidden, ...]:
-        """Those of one file."""
+        """The names and identifiers that one file hides."""
         from expurgate.pipeline.files import hidden_names
 
         options = replace(read_options(self.reading, desk.progress), notice=lambda _: None)

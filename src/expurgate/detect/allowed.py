@@ -1,4 +1,4 @@
-"""What a policy leaves in sight of all that patterns and entities find: years, countries, states, abbreviations."""
+"""What a policy lets stay of all that patterns and entities find: years, countries, states, abbreviations."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Allowing:
 
     @property
     def name(self) -> str:
-        """That of the detector."""
+        """The name of the detector inside."""
         return self.detector.name
 
     def detect(self, reading: Reading) -> list[Finding]:
@@ -114,14 +114,14 @@ class Allowing:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """A detector without the labels that are left in sight."""
+    """A detector without the findings whose labels may stay."""
 
     detector: Detector
     labels: frozenset[str]
 
     @property
     def name(self) -> str:
-        """That of the detector."""
+        """The name of the detector inside."""
         return self.detector.name
 
     def detect(self, reading: Reading) -> list[Finding]:

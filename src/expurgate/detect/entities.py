@@ -26,7 +26,7 @@ from expurgate.detect.fields import (
 from expurgate.detect.identity import identifies
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.layouts import named_by_layout
-from expurgate.detect.mentions import Mentions, is_name_too, is_ordinary
+from expurgate.detect.mentions import Mentions, is_called_so, is_name_too, is_ordinary
 from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.families import is_derived
@@ -203,4 +203,5 @@ def _is_mistaken(term: Term, text: str) -> bool:
     before = text[max(0, span.start - _LOOK) : span.start].rstrip(" \t-*•")
     opens = not before.strip() or before[-1] in "\n.!?:,"
     common = is_derived(term.normal) and (term.label != "PERSON" or not is_name_too(term.normal))
-    return (opens and len(words) == 1 and common) or is_thing(term.normal)
+    called_so = term.label == "PERSON" and is_called_so(term.normal)
+    return (opens and len(words) == 1 and common) or (is_thing(term.normal) and not called_so)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from expurgate.core import lazy_re as re
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.closings import AS_NAMES
 from expurgate.detect.mentions import DATA, is_name_too, is_ordinary
@@ -47,8 +48,13 @@ _TOPICS = frozenset({"subject", "re"})
 _HEADERS = frozenset({"to", "cc", "bcc", "from", "attendees", "present", "participants", "apologies"})
 
 
-def named_in_fields(text: str) -> Iterator[Span]:
+@remembered_of_texts
+def named_in_fields(text: str) -> tuple[Span, ...]:
     """The names in the fields and columns that are for names of people."""
+    return tuple(_in_fields(text))
+
+
+def _in_fields(text: str) -> Iterator[Span]:
     for pattern in (_FIELD, _MORE):
         for match in pattern.finditer(text):
             label = match["label"].strip()
@@ -227,6 +233,8 @@ _INSIDE = re.compile(
     r"(?<=[a-z,;’'][ \u00a0])([A-Z][^\W\d_]{1,20}(?:-[^\W\d_]{2,20})?)(?![\w@’'.-]*[ \u00a0][A-Z])(?![\w@-])"
 )
 _SMALL_TITLES = re.compile(r"\b(?:doctor|dr|mrs|mr|miss|ms|nurse|auntie|aunty|uncle)\.? ([a-z][a-z'’-]{2,20})\b")
+_SMALL = re.compile(r"(?<![\w@./-])[a-z]{5,20}(?![\w@/-])")
+"""A word in small letters: a surname, where it is one and next to nothing else."""
 _UNKNOWN = 11.5
 """Information in bits from which on a word with a capital inside a sentence is somebody's name, for all we know."""
 
@@ -246,6 +254,11 @@ def unknown_in(text: str) -> Iterator[Span]:
     for match in _SMALL_TITLES.finditer(text):
         if not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
             yield Span(*match.span(1))
+    for match in _SMALL.finditer(text):
+        word = match.group()
+        surname = known_as(word) & (SURNAME | OFTEN_SURNAME) and bits(word) >= _UNKNOWN
+        if surname and not names_a_thing(word) and not is_ordinary(word):
+            yield Span(*match.span())
 
 
 _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]([A-Z][a-zà-ž]{3,20}s)(?![\w@-])(?!['’]?[ \u00a0][A-Z])")

@@ -13,8 +13,8 @@ from expurgate.core import lazy_re as re
 from expurgate.core.findings import Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
-from expurgate.detect.kinds import is_common_noun, is_usual_post
-from expurgate.detect.names import TITLE_WORDS
+from expurgate.detect.kinds import is_common_noun
+from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import normal_form
@@ -237,7 +237,9 @@ def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> b
         return not person or after.isalnum() or after[:1] in ("[", "▇")
     if "".join(words) in _PUBLIC:
         return True
-    return len(words) == 1 and words[0] in _POSTS
+    if len(words) != 1 or words[0] not in _POSTS:
+        return False
+    return not (person and is_in_a_name(text, text[span.start : span.end].strip()))
 
 
 def _harmless(text: str, finding: Finding) -> bool:
@@ -272,7 +274,7 @@ def _harmless(text: str, finding: Finding) -> bool:
     if (
         _is_age_limit(text, span, surface)
         or _EACH.fullmatch(surface)
-        or _is_bare_unit(text, span, surface, words)
+        or _is_bare_unit(text, span, surface, words, person=finding.label == "PERSON")
         or _SCHOOL_CLASS.fullmatch(surface)
     ):
         return True
@@ -281,8 +283,6 @@ def _harmless(text: str, finding: Finding) -> bool:
         and words[0].rstrip(".") in _ABBREVIATIONS
         and (finding.model != "identity" or finding.label in _BODIES_AND_THINGS)
     ):
-        return True
-    if finding.model == "identity" and not finding.label and _is_usual_post(words):
         return True
     if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
@@ -329,30 +329,13 @@ def _is_measured(text: str, span: Span) -> bool:
     return _SIGN_BEFORE.search(text[max(0, span.start - _LOOK) : span.start]) is not None
 
 
-def _is_bare_unit(text: str, span: Span, surface: str, words: list[str]) -> bool:
-    """Whether words are units, days and the like, without a number before them, and no initial."""
+def _is_bare_unit(text: str, span: Span, surface: str, words: list[str], *, person: bool) -> bool:
+    """Whether words are units, days and the like, without a number before them, and no initials or name of a ``person``."""
     if not _only(words, _UNIT_WORDS) or (len(surface.rstrip(".")) == 1 and surface.isupper()):
         return False
+    if person and (surface.isupper() or is_in_a_name(text, surface)):
+        return False
     return _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is None
-
-
-_RANKS = frozenset(
-    "assistant chief class deputy form former head junior lead part-time full-time retired self-employed senior staff team trainee".split()
-)
-
-
-_FIELDS_OF_WORK = frozenset(
-    """
-    bus taxi lorry van truck delivery tram train care dental district school community staff practice shop teaching kitchen security warehouse factory office
-    project line class speech occupational social primary secondary software building construction car hotel hospital agency night insurance
-    """.split()
-)
-"""What hundreds of thousands work at: "bus driver", "speech therapist"."""
-
-
-def _is_usual_post(words: list[str]) -> bool:
-    """Whether words say what very many people do, also with a rank or a trade: "head teacher", "bus driver"."""
-    return is_usual_post(words[-1]) and (len(words) == 1 or (len(words) == 2 and words[0] in _RANKS | _FIELDS_OF_WORK))
 
 
 def _only(words: list[str], known: frozenset[str]) -> bool:

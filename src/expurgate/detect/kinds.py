@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -55,6 +56,11 @@ def is_country(words: str) -> bool:
     return any(kind.endswith(("country", "continent")) for kind in _KINDS.of(words)[:3])
 
 
+def is_town(words: str) -> bool:
+    """Whether some words are known first of all as the name of a city, a town or a village."""
+    return any(kind.startswith(("city", "town", "village", "municipality")) for kind in _KINDS.of(words)[:3])
+
+
 def is_common_noun(words: str) -> bool:
     """Whether some words in small letters name a kind of thing, and neither people nor places."""
     chain = _KINDS.of(words)
@@ -98,6 +104,27 @@ def is_usual_post(word: str) -> bool:
         return True
     chain = _KINDS.of(word) if " " not in word and word not in _TELLING_POSTS else ()
     return "person" in chain and _TELLING_KINDS.isdisjoint(chain) and 0.0 < bits(word) < _USUAL_POST
+
+
+_RANKS = frozenset(
+    "assistant chief class deputy form former head junior lead part-time full-time retired self-employed senior staff team trainee".split()
+)
+_FIELDS_OF_WORK = frozenset(
+    """
+    bus taxi lorry van truck delivery tram train care dental district school community staff practice shop teaching kitchen security warehouse factory office
+    project line class speech occupational social primary secondary software building construction car hotel hospital agency night insurance
+    """.split()
+)
+"""What hundreds of thousands work at: "bus driver", "speech therapist"."""
+
+
+def is_usual_work(words: Sequence[str]) -> bool:
+    """Whether words say what very many people do, also with a rank or a trade: "head teacher", "bus driver"."""
+    return (
+        bool(words)
+        and is_usual_post(words[-1])
+        and (len(words) == 1 or (len(words) == 2 and words[0] in _RANKS | _FIELDS_OF_WORK))
+    )
 
 
 def is_state(words: str) -> bool:

@@ -191,3 +191,14 @@ def without_compound(text: str, span: Span) -> Span:
     if inside and gap and first.islower():
         return Span(span.start + len(first) + 1, span.end)
     return span
+
+
+_BEFORE_SURNAME = r"(?:\b[A-Z]\.|\b(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir)\.?|\b(?:called|named)|(?<=[\w,;(] )[A-Z][a-z]{2,20}|\n[A-Z][a-z]{2,20})"
+_LONGEST_WORD = 40
+
+
+def is_in_a_name(text: str, word: str) -> bool:
+    """Whether a word with a capital is somewhere in the text a part of somebody's whole name: "M. Young", "Grace Winter", "Summer Hill"."""
+    if not word[:1].isupper() or not word.isalpha() or len(word) > _LONGEST_WORD:
+        return False
+    return re.search(rf"{_BEFORE_SURNAME}[ \u00a0]{word}\b|\b{word}[ \u00a0][A-Z][a-z]{{2}}", text) is not None

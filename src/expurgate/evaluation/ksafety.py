@@ -132,7 +132,7 @@ class Plan:
 
 
 Settings = tuple[str, float, int, int, float]
-"""Sweep, its x, |D|, K, goodness."""
+"""The name of a sweep, its x, |D|, K, and the share of good entities."""
 
 
 def settings(plan: Plan) -> Iterator[Settings]:

@@ -125,10 +125,12 @@ def _sanitize_file(
     released = _certified(written, kind, opened, list(drafts.values()), sanitizer, options)
     released = replace(released, numbers=tuple(drafts))
     texts = [draft.text for draft in drafts.values()]
+    documents = opened.documents
+    del opened, drafts, names, edits  # the file is read once more to be checked: it is not held twice
     try:
         check_file(written, name, released.certificate, sanitizer, sanitizer.key, options, texts)
     except GuaranteeError as error:
-        terms = _told_as_written(written, name, sanitizer, opened.documents, options)
+        terms = _told_as_written(written, name, sanitizer, documents, options)
         raise _ToldAsWrittenError(str(error), terms) from None
     return released
 

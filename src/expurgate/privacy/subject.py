@@ -244,7 +244,7 @@ def _shown(words: Sequence[str]) -> float:
 
 
 def _same(need: float, _known: bool) -> float:
-    """The need that was settled before."""
+    """The need that was found for the whole text, whether or not the corpus knows what is left of it."""
     return need
 
 

@@ -61,7 +61,7 @@ class NeedsSession:
     right: Right | None = None
 
     def __call__(self, request: Request) -> Visitor:
-        """The person."""
+        """The person who calls."""
         house = house_of(request)
         name = request.cookies.get(cookie_name(house), "")
         session = house.sessions.find(name) if name else None

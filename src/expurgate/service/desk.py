@@ -48,14 +48,14 @@ class Desk:
     by: str = ""
 
     def to_json(self) -> bytes:
-        """As it is stored."""
+        """The desk as JSON, as it is stored."""
         said: dict[str, Any] = {name: [each.to_dict() for each in getattr(self, name)] for name in ("taken", "undone")}
         said |= {"asked": self.asked, "told": self.told, "accepted": self.accepted, "by": self.by}
         return json.dumps({**said, "pending": self.pending and self.pending.to_dict()}).encode()
 
     @classmethod
     def from_json(cls, text: bytes) -> Desk:
-        """As it was stored."""
+        """The desk that was stored as JSON."""
         data = json.loads(text)
         taken, undone = (tuple(map(Decision.from_dict, data[name])) for name in ("taken", "undone"))
         pending = None if data["pending"] is None else Decision.from_dict(data["pending"])

@@ -120,7 +120,7 @@ def line_ends(text: str) -> Places:
 def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
     """The text with a label ("ZIP: ") written before places in it; labels stand nowhere in the original (-1)."""
     parts: list[str] = []
-    places = array("l")
+    places = array("i")
     at = 0
     for place, label in labels:
         parts += (text[at:place], f"{label}: ")
@@ -158,7 +158,7 @@ def _view(text: str, changes: Iterable[_Change]) -> View:
     if not ordered:
         return plain(text)
     parts: list[str] = []
-    places = array("L")
+    places = array("I")
     at = 0
     for start, end, instead in ordered:
         if start < at:

@@ -94,9 +94,11 @@ _TITLED_FORM = rf"\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?[ \t]){{1,3}}[A-HJ-NP-Z
 _TIME_FORM = (
     rf"\b(?:(?:a date|a day|a week|a weekend|one night|one morning|one evening|one afternoon) )?(?:earlier |later )?(?:this|last|next) month\b"
     rf"|\ba day that month\b|\bcertain days\b|\bone day\b|\b(?:two|several) months in (?:{SEASONS})(?: (?:19|20)\d\d)?\b|"
-    rf"\b(?:the )?(?:(?:early|late|mid)[ -])?(?:{SEASONS})(?: (?:19|20)\d\d)?\b|\b(?:early|late|mid)[ -](?:19|20)\d\d\b(?!s)"
+    rf"\b(?:the )?(?:early|late|mid)[ -](?:{SEASONS})(?: (?:19|20)\d\d)?\b|\b(?:the )?(?:{SEASONS}) (?:19|20)\d\d\b|\b(?:early|late|mid)[ -](?:19|20)\d\d\b(?!s)"
     r"|\b(?:the )?(?:(?:early|late|mid)[ -])?(?:1[5-9]|20)\d0s\b"
 )
+_SEASON_FORM = rf"\b(?:the )?(?:{SEASONS})\b"
+"""A season alone. With a capital it may be somebody's name in a text that is not ours: "Grace Winter", "Summer rang"."""
 _ROUND = r"(?:[1-9]0{0,2}|1[05]0?|1,[05]00)(?:,000){0,3}(?: (?:million|billion))?|1\.5 (?:million|billion)"
 _AMOUNT_FORM = (
     rf"\b(?:{_VAGUE})(?: of the)? (?:{_UNITS})\b|\b(?:several (?:hundred|thousand|million)|tens of|a few) (?:{_MONEY})\b"
@@ -113,17 +115,19 @@ MARKS = re.compile(_KNOWN_MARK)
 """Marks of redaction alone, whoever wrote them."""
 OUR_MARKS = re.compile(MARK_FORM)
 """The same in what we write, with labels that a user made up."""
-WRITTEN = re.compile(rf"(?=[▇\[])(?:{_KNOWN_MARK})|\b(?=[^\W_])(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))")
+WRITTEN = re.compile(
+    rf"(?=[▇\[])(?:{_KNOWN_MARK})|\b(?=[^\W_])(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM})|{_SEASON_FORM})"
+)
 """Forms that point at nobody, whoever wrote them; what cannot begin one is passed over at once."""
 DOUBTFUL = re.compile(rf"{_TITLED_FORM}|\[[A-Z][A-Z0-9_]{{2,}}\]")
 """In a text we have written a stand-in, in another's perhaps a name: a title and a letter, a word in capitals in brackets."""
 STAND_INS = re.compile(
-    rf"(?=[▇\[])(?:{MARK_FORM})|\b(?=[^\W_])(?:{_LETTERED_FORM}|{_TITLED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))"
+    rf"(?=[▇\[])(?:{MARK_FORM})|\b(?=[^\W_])(?:{_LETTERED_FORM}|{_TITLED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}|{_SEASON_FORM}))"
 )
 """Everything that stands for something hidden."""
 
 _PERSONS = re.compile(rf"{_LETTERED_FORM}|{_TITLED_FORM}")
-_TIMES = re.compile(_TIME_FORM, re.IGNORECASE)
+_TIMES = re.compile(f"{_TIME_FORM}|{_SEASON_FORM}", re.IGNORECASE)
 _AMOUNTS = re.compile(_AMOUNT_FORM, re.IGNORECASE)
 _AGES = re.compile(rf"{_TENS}|0s|certain day|adult|aged|elderly|teenage|school age", re.IGNORECASE)
 

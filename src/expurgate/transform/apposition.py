@@ -6,8 +6,7 @@ behind the name ("Lindsay Crowe (chair)", "Doreen in reception"), they are what 
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
@@ -39,7 +38,7 @@ _MORE_SAID = re.compile(r",[ \t](?:an?|the)[ \t]((?:[a-z-]{2,20}[ \t]){0,3}[a-z-
 _CLOSE = re.compile(r"[,.;:!?)\n]|\Z")
 _LOOK = 90
 COLLEAGUE = "colleague"
-"""Who sits somewhere in a firm."""
+"""What somebody is called who works at a firm."""
 _TRADE = re.compile(r"[a-z]{3,20}(?:ist|ician|eer|man|woman|person|keeper|worker|writer|dresser|minder|sitter)")
 """Words that are trades by their ending."""
 _ANYBODY = word_set("man woman boy girl lad lady guy bloke person child")

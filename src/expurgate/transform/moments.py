@@ -8,6 +8,7 @@ season stands there: "by a date in spring", "one night in winter".
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
@@ -83,7 +84,10 @@ class Writing:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._day = _written_on(text[:_FIELDS]) or _signed_on(text[-_FOOT:])
+
+    @cached_property
+    def _day(self) -> tuple[int, int, int] | None:
+        return _written_on(self._text[:_FIELDS]) or _signed_on(self._text[-_FOOT:])
 
     def seen_at(self, at: int) -> tuple[int, int, int] | None:
         """The day of writing, for a date at ``at``; None where it is not known, or where the text there speaks of another year."""
@@ -105,6 +109,8 @@ def _written_on(head: str) -> tuple[int, int, int] | None:
 
 def _signed_on(foot: str) -> tuple[int, int, int] | None:
     """The date beside a signature at the end of a form or a statement."""
+    if not any(word in foot.casefold() for word in ("date", "signed on")):
+        return None
     for start, end, (year, month, day) in days_in(foot, 0):
         if year is not None and _SIGNED.search(foot, 0, start) and not is_ambiguous(foot[start:end]):
             return year, month, day

@@ -6,10 +6,10 @@ the noun it describes, and brackets. Anywhere else what is left would be no sent
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import LEFT_OUT

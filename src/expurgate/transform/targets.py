@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER, Mention
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span

@@ -43,7 +43,7 @@ class _Group:
 
     @cached_property
     def members(self) -> tuple[_Compiled, ...]:
-        """Each with its expression."""
+        """The patterns, each with its compiled expression."""
         return tuple((pattern, compiled(pattern.regex)) for pattern in self.patterns)
 
 

@@ -33,7 +33,7 @@ class Clued:
     paper: Agreement
 
     def to_dict(self) -> dict[str, Any]:
-        """As a row."""
+        """The values of a row of the table, by column."""
         row: dict[str, Any] = {"alpha": self.alpha, "texts": self.texts, "failed": self.failed}
         for name in Agreement.__slots__:
             row[name] = getattr(self.ours, name)
@@ -49,7 +49,7 @@ def protect_clues(
     reader: Reader,
     progress: Steps = unwatched,
 ) -> list[Clued]:
-    """A row an α."""
+    """One row for every α."""
     rows: list[Clued] = []
     for number, alpha in enumerate(alphas):
         found: list[Agreement | None] = []

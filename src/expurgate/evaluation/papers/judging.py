@@ -49,7 +49,7 @@ class Judged:
     title: str = ""
 
     def to_dict(self) -> dict[str, Any]:
-        """As a row."""
+        """The values of a row of the table, by column."""
         row: dict[str, Any] = {"table": self.table, "system": self.system, "title": self.title}
         row["documents"] = self.documents
         for name in Agreement.__slots__:

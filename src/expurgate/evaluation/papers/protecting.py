@@ -41,7 +41,7 @@ class Protected(Row):
     failed: int
 
     def to_dict(self) -> dict[str, Any]:
-        """As a row."""
+        """The values of a row of the table, by column."""
         row = {name: getattr(self, name) for name in self.__slots__ if name not in ("ours", "paper")}
         for name in Agreement.__slots__:
             row[name] = getattr(self.ours, name) if self.ours else None

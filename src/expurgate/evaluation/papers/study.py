@@ -50,7 +50,7 @@ class Repeated:
 
     @property
     def protecting_means(self) -> list[Protected]:
-        """A row an α."""
+        """One row for every α."""
         return means(self.protecting)
 
     @property

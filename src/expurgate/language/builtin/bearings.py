@@ -50,6 +50,7 @@ _SIGNED = re.compile(
     re.IGNORECASE,
 )
 _WHERE = re.compile(r"\b(?:in|near|outside|born in|lives? in|moved to)[ \u00a0]\Z", re.IGNORECASE)
+_WHITHER = re.compile(r"\b(?:to|from|at|via|off|through|towards|around|past|reached|left)[ \u00a0]\Z", re.IGNORECASE)
 _WHENCE = re.compile(r"[ \u00a0](?:of|from|in)[ \u00a0]")
 _OPENS = re.compile(r"(?:\A|\n)(?:[•*#–—-][ \t]{0,2})?\Z")
 _HEADING = re.compile(r"[ \t][^.!?:;\n]{2,60}(?:\n|\Z)")
@@ -136,6 +137,8 @@ def is_place_by_place(text: str, start: int, end: int, people: set[int]) -> bool
         return kinds & SURNAME == 0 or kinds & PLACE != 0
     if kinds & SURNAME or not kinds & PLACE:
         return False
+    if _WHITHER.search(text, max(0, start - NEAR), start):
+        return True
     return any(_WHENCE.fullmatch(text, start - size, start) and start - size in people for size in (4, 6))
 
 

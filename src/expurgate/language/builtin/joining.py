@@ -9,7 +9,7 @@ Found = tuple[int, int, str]
 
 _LINK = re.compile(
     r"""[ \u00a0]["“][^"”\n]{1,24}["”][ \u00a0]"""
-    r"|[ \u00a0](?:arap|binti?|bint|ibn|al|el|van|von|der|de|da|dos|das|del|ap|a/p|a/l|s/o|d/o)[ \u00a0]"
+    r"|[ \u00a0](?:arap|binti?|bint|ibn|al|el|van|von|der|de|da|dos|das|del|ap|i|y|a/p|a/l|s/o|d/o)[ \u00a0]"
 )
 _COMMA = re.compile(r",[ \u00a0]")
 _INITIALS = re.compile(r"(?:(?<=[:,(\n])|\A)[ \u00a0]{0,3}((?:[A-Z]\.[ \u00a0]?){1,3})\Z")
