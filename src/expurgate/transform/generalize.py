@@ -307,7 +307,7 @@ class Generalize:
         if target.label in labels.PERSON and (
             " " not in target.term
             or any(finding.model == "entities" for finding in target.findings)
-            or _TITLE_BEFORE.search(target.before)
+            or (self.usual is not None and _TITLE_BEFORE.search(target.before))
         ):
             return [], []
         above = self._known(target.term) if target.label else self._above(target.term)
