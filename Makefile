@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 ROOMS := src tests benchmarks scripts
+export PYTHONDONTWRITEBYTECODE =
+# so that every module is compiled once, also where the caller says that Python shall keep nothing
 
 .PHONY: demo test lint types layers check-tests spark test-browser fuzz lock docs clean
 
@@ -18,7 +20,8 @@ demo: $(VENV)/run-ready  ## sanitize a sample document and show the result
 	@$(BIN)/expurgate verify out/released.txt --certificate out/certificate.json
 	@echo; echo "Open out/report.html in a browser for the reason of every change (confidential)."
 
-test: lint types layers check-tests  ## lint, types, layers and tests: what admits a change
+test: lint  ## lint, types, layers and tests: what admits a change
+	$(MAKE) --no-print-directory -j 3 types layers check-tests
 
 lint: $(VENV)/test-ready
 	$(BIN)/ruff check $(ROOMS)
@@ -31,7 +34,7 @@ layers: $(VENV)/test-ready
 	$(BIN)/lint-imports
 
 check-tests: $(VENV)/test-ready
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal
 
 spark: $(VENV)/spark-ready  ## install Spark and Java (about 500 MB), so that its tests run too
 
@@ -45,21 +48,24 @@ fuzz: $(VENV)/test-ready  ## damage files of every format for two minutes; none 
 docs: $(VENV)/test-ready  ## write the generated parts of docs/ again
 	$(BIN)/python -m scripts.write_docs
 
-$(VENV)/run-ready: requirements.lock pyproject.toml
+# $(call install,LOCKS): the packages of these lock files and the package itself
+define install
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(PIP) install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python scripts/install_locked.py $(1)
 	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+endef
+
+$(VENV)/run-ready: requirements.lock pyproject.toml
+	$(call install,requirements.lock)
 	touch $@
 
 $(VENV)/test-ready: requirements-dev.lock pyproject.toml
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(PIP) install --quiet --require-hashes -r requirements-dev.lock
-	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	$(call install,requirements-dev.lock)
 	touch $@
 
-$(VENV)/spark-ready: requirements-spark.lock $(VENV)/test-ready
-	$(PIP) install --quiet --require-hashes -r requirements-spark.lock
-	touch $@
+$(VENV)/spark-ready: requirements-spark.lock requirements-dev.lock pyproject.toml
+	$(call install,requirements-spark.lock requirements-dev.lock)
+	touch $(VENV)/test-ready $@
 
 lock:  ## choose versions again (needs uv)
 	uv pip compile -q pyproject.toml --group build --universal --generate-hashes --no-emit-index-url \

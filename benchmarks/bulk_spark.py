@@ -1,7 +1,8 @@
 """Short documents on a local Spark with two workers, two of which are killed on the way.
 
-``python benchmarks/bulk_spark.py [--documents N] [--policy NAME] [--kill N] [--articles FILE.jsonl]``. Prints documents a second, the memory
-of every worker with its child, rows that failed, and what that means for ten million documents on a stated cluster, on paper.
+``python benchmarks/bulk_spark.py [--documents N] [--policy NAME] [--kill N] [--executors N] [--articles FILE.jsonl]``. With ``--executors`` each
+worker belongs to an executor in a process of its own. Prints documents a second, the memory of every worker with its child, rows and stages
+that failed, whether rows are the same when they are made again, and what that means for many documents on a stated cluster, on paper.
 """
 
 from __future__ import annotations
@@ -88,10 +89,12 @@ def main() -> None:
     parser.add_argument("--policy", default="hipaa-safe-harbor")
     parser.add_argument("--kill", type=int, default=2)
     parser.add_argument("--every", type=float, default=30.0, help="seconds between two kills")
+    parser.add_argument("--executors", type=int, default=0, help="processes of their own instead of threads")
+    parser.add_argument("--again", type=int, default=200, help="documents that are made again, to compare")
     parser.add_argument("--articles", type=Path)
     given = parser.parse_args()
     texts = letters(min(given.documents, 20_000), given.articles)
-    session = local_session(workers=2)
+    session = local_session(workers=2, executors=given.executors)
     set_key(session, bytes(32))
     copies = -(-given.documents // len(texts))
     base = session.createDataFrame(list(enumerate(texts)), "id int, note string")
@@ -107,14 +110,31 @@ def main() -> None:
         watcher.done.set()
         out = session.read.parquet(f"{place}/out")
         rows, failed = out.count(), out.where("note_status != 'released'").count()
+        chosen = (
+            out.where("copy = 0").orderBy("id").limit(given.again).select("id", "note", "note_certificate").collect()
+        )
+        again = base.where(base["id"].isin([row["id"] for row in chosen]))
+        made = (
+            sanitize_column(again, "note", given.policy)
+            .orderBy("id")
+            .select("id", "note", "note_certificate")
+            .collect()
+        )
+    tracker = session.sparkContext.statusTracker()
+    stages = [info for number in range(1000) if (info := tracker.getStageInfo(number)) is not None]
+    tried_again = sum(info.currentAttemptId > 0 for info in stages)
+    lost = sum(info.numFailedTasks for info in stages)
     session.stop()
     rate = rows / seconds
     print(f"{rows:,} documents in {seconds:.0f} s: {rate:.1f} a second with two workers; {failed:,} rows failed")
     print(f"{watcher.killed} workers killed, every row there: {'met' if rows == given.documents else 'NOT met'}")
+    print(f"{len(stages)} stages, {tried_again} of them failed; {lost} tasks lost and done again")
+    print(f"{len(chosen)} documents made again are the same to the bit: {'met' if chosen == made else 'NOT met'}")
     print(f"memory of a worker with its child, most: {watcher.largest:.0f} MB")
     nodes, cores = CLUSTER
-    hours = 10_000_000 / (rate / 2 * nodes * cores) / 3600
-    print(f"on paper: ten million on {nodes} nodes of {cores} cores at this speed a core: {hours:.2f} hours")
+    for many in (1_000_000, 10_000_000):
+        hours = many / (rate / 2 * nodes * cores) / 3600
+        print(f"on paper: {many:,} on {nodes} nodes of {cores} cores at this speed a core: {hours:.2f} hours")
 
 
 if __name__ == "__main__":

@@ -32,6 +32,8 @@ def readings(data: bytes, name: str, *, office: bool = False) -> dict[str, str]:
         found |= _pdf(data)
     else:
         found |= {way: read(data) for way, (ends, read) in _BY_FORMAT.items() if name.endswith(ends)}
+    if name.endswith(".svg") and shutil.which("chromium"):
+        found["codes Chromium shows"] = _seen(data, name)
     if office and name.endswith((".docx", ".xlsx", ".html", ".csv")) and shutil.which("soffice"):
         found["LibreOffice"] = _office(data, name)
     return found
@@ -183,6 +185,26 @@ def _office(data: bytes, name: str) -> str:
         _ran("soffice", home, "--headless", "--convert-to", kind, "--outdir", folder, str(file))
         made = [each for each in Path(folder).iterdir() if each.suffix in (".txt", ".csv") and each != file]
         return "\n".join(each.read_text("utf-8", "replace") for each in made)
+
+
+def _seen(data: bytes, name: str) -> str:
+    """What zxing reads in the page as Chromium shows it."""
+    import zxingcpp
+    from PIL import Image
+
+    with tempfile.TemporaryDirectory() as folder:
+        file, shot = Path(folder) / name, Path(folder) / "shot.png"
+        file.write_bytes(data)
+        options = (
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            f"--user-data-dir={folder}/home",
+            "--window-size=1200,900",
+        )
+        _ran("chromium", *options, f"--screenshot={shot}", file.as_uri())
+        with Image.open(shot) as image:
+            return "\n".join(code.text for code in zxingcpp.read_barcodes(image.convert("L")))
 
 
 def _ran(*command: str) -> str:

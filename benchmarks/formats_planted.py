@@ -2,7 +2,7 @@
 
 ``PYTHONPATH=src:. python benchmarks/formats_planted.py [--count N] [--policy P] [CLASS …]`` plants a person and a telephone number in
 files of every class, sanitizes each, and looks for them with the shipped leak check, with the format's own reader and with
-:mod:`benchmarks.formats_extractors`: pypdf, pdfminer, poppler, zxing and tesseract on rendered pages, openpyxl, lxml, pyarrow, the
+:mod:`benchmarks.formats_extractors`: pypdf, pdfminer, poppler, zxing and tesseract on rendered pages, Chromium on drawings, openpyxl, lxml, pyarrow, the
 standard library's parsers, LibreOffice (``--office``) and the unpacked bytes. It
 prints for each class how many are left, beside the target of none, and how many files the run refused.
 """

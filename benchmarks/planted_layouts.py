@@ -10,6 +10,7 @@ import html
 import io
 import json
 import quopri
+import re
 import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -338,6 +339,21 @@ def _svg_code(p: Plant) -> bytes:
     return f"{SVG}<desc>{html.escape(p.flat)}</desc>{dots}</svg>".encode()
 
 
+def _svg_code_in_page(p: Plant) -> bytes:
+    return b"<html><body><p>" + html.escape(p.flat).encode() + b"</p>" + _svg_code(p) + b"</body></html>"
+
+
+def _svg_bars(p: Plant) -> bytes:
+    """A bar code of few shapes, which is too small to count as a drawing."""
+    image = drawn_files.code_picture(p.last.upper(), "Code128").convert("1")
+    dark = "".join("#" if not image.getpixel((x, image.height // 2)) else " " for x in range(image.width))
+    bars = "".join(
+        f"<rect x='{bar.start()}' y='20' width='{len(bar[0])}' height='60'/>" for bar in re.finditer("#+", dark)
+    )
+    head = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {image.width} 100'>"
+    return f"{head}<desc>{html.escape(p.flat)}</desc>{bars}</svg>".encode()
+
+
 def _notebook(p: Plant) -> bytes:
     cells = [
         {"cell_type": "markdown", "metadata": {}, "source": [f"Mrs {p.given}\n", f"{p.last} was seen."]},
@@ -403,5 +419,8 @@ LAYOUTS: dict[str, tuple[str, Make]] = {
     "archive in archive": ("a.zip", _zip_in_zip),
     "SVG letters": ("a.svg", _drawn_letters),
     "SVG code": ("a.svg", _svg_code),
+    "SVG code kept": ("keep.svg", _svg_code),
+    "SVG code in a page kept": ("keep.html", _svg_code_in_page),
+    "SVG bars": ("a.svg", _svg_bars),
     "notebook": ("a.ipynb", _notebook),
 }  # fmt: skip

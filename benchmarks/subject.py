@@ -92,7 +92,7 @@ def known_subjects(known: Sequence[Person]) -> None:
     lives = [run.sanitize(Document(person.released)).text for person in known[AMONG::4]]
     judgments = [gold.document.text for gold in read_gold(SHARED / "tab" / "train.jsonl")]
     for name, texts in (("lives", lives), ("judgments", judgments)):
-        out = sorted(model.sight(counted_words(tokens(text)), knowledge, lambda _: 1.0).out for text in texts)
+        out = sorted(model.visibility(counted_words(tokens(text)), knowledge, lambda _: 1.0).out for text in texts)
         over = sum(each >= OUT for each in out) / len(out)
         print(
             f"{name}: {len(out)} texts, least {out[0]:.2f}, median {out[len(out) // 2]:.2f}, most {out[-1]:.2f}, "

@@ -82,7 +82,9 @@ def test_what_was_hardly_counted_is_predicted_unless_counts_are_asked_for(knowle
     assert knowledge.association is not None
     assert open_knowledge(KnowledgeRule()).association is not None
     assert open_knowledge(KnowledgeRule(association="counts")).association is None
-    assert Sanitizer(Policy(information=InformationRule(reveal=("nurse",)))).knowledge.association is None, "only the disclosure model predicts"
+    assert Sanitizer(Policy(information=InformationRule(reveal=("nurse",)))).knowledge.association is None, (
+        "only the disclosure model predicts"
+    )
 
 
 def test_the_largest_that_is_stated_is_below_the_threshold(knowledge: Knowledge) -> None:

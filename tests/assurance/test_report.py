@@ -11,12 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.assurance.comparisons import comparison, disclosing, edit
 
-from expurgate.assurance.comparison import Comparison, Ranks, Residual
-from expurgate.assurance.page import charts
+from expurgate.assurance.comparison import Comparison, Ranks, Reason, Residual
+from expurgate.assurance.page import charts, words
 from expurgate.assurance.page.decisions import decisions
+from expurgate.assurance.page.labels import KINDS
 from expurgate.assurance.report import render
+from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import Edit, Finding
 from expurgate.core.spans import Span
+from expurgate.detect.disguise import UNREADABLE
+from expurgate.detect.entities import ENTITY_LABELS
+from expurgate.detect.lexicon import TERM
+from expurgate.detect.patterns.table import LABELS
 from expurgate.policy import CorrelationRule, DetectRule, InformationRule, Policy
 
 HOSTILE = (
@@ -254,6 +260,30 @@ def test_unknown_models_and_k_safety_have_words() -> None:
     page = Page(render(comparison(text, [edit(text, "ptosis", "x", safe), edit(text, "gout", "y", new)])))
     assert "fits only 2 other entities; at least 10 are asked for" in page.text("d0")
     assert "was found by Tomorrow as mood" in page.text("d1")
+
+
+def test_every_kind_of_finding_and_every_detector_is_said_in_words() -> None:
+    known = {*LABELS, *ENTITY_LABELS, TERM, UNREADABLE, LOOSE, MODIFIER}
+    assert known <= set(KINDS)
+    for model in ("patterns", "entities", "identity", "tagger", "file", "presidio", "lexicon", "regexes", "decision"):
+        for label in known if model in ("patterns", "entities", "identity") else {""}:
+            found = Reason(Finding(Span(0, 5), "pixar", model, label))
+            for said in (words.plain(found), words.reason(found)):
+                assert "was found by" not in said
+                assert not label or label not in said
+
+
+@pytest.mark.parametrize(
+    ("term", "surface", "said"),
+    [
+        ("delaware", "Wilmington, Delaware", "“Delaware” is a country, city or state."),
+        ("steve wozniak", "His friend Steve Wozniak", "“Steve Wozniak” is a country, city or state."),
+        ("delaware", "elsewhere", "“delaware” is a country, city or state."),
+        ("", "", "“” is a country, city or state."),
+    ],
+)
+def test_a_reason_names_the_term_as_it_stands_in_the_text(term: str, surface: str, said: str) -> None:
+    assert words.plain(Reason(Finding(Span(0, 5), term, "entities", "GPE")), surface).striptags() == said
 
 
 def test_what_the_tagger_lets_go_is_not_called_gone() -> None:

@@ -19,6 +19,13 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
 @pytest.mark.parametrize(
     ("text", "surface", "label"),
     [
+        ("ALT was 312 U/L then", "U/L", ""),
+        ("Site 1\nPI: Dr Lee", "PI", ""),
+        ("Q. Why did you leave?", "Q", ""),
+        ("OBITUARY\n\nShe died at home.", "OBITUARY", ""),
+        ("Our social worker Keisha Brown, LCSW, helped.", "LCSW", "ORG"),
+        ("Age if under 18: over 18", "18", "DATE"),
+        ("CKD stage 3b and gout", "3b", "CARDINAL"),
         ("Seen by Mrs Farooqi today.", "Mrs", "PERSON"),
         ("The head, Ms. Delacroix, came.", "Ms", ""),
         ("PC 4471 Whitlock came.", "PC", ""),
@@ -27,8 +34,6 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
         ("I was driving the number 43 home.", "43", ""),
         ("NHS No 943 476 5919", "NHS", "ORG"),
         ("Consultant: Dr [PERSON] came.", "Dr", "PERSON"),
-        ("He is an engineer in the town.", "engineer", ""),
-        ("Signed by the head teacher.", "head teacher", ""),
         ("He scored 38/40 in the test.", "38/40", "CARDINAL"),
         ("She teaches Year 2 at the school.", "Year 2", "DATE"),
         ("He is in Key Stage 1 now.", "Key Stage 1", ""),
@@ -48,6 +53,7 @@ def test_what_names_nobody_is_let_go(text: str, surface: str, label: str) -> Non
 @pytest.mark.parametrize(
     ("text", "surface", "label"),
     [
+        ("My son is 18 and lives here.", "18", "DATE"),
         ("He is 88 and lives alone.", "88", "DATE"),
         ("He was the mayor then.", "mayor", ""),
         ("She is a goatherd there.", "goatherd", ""),

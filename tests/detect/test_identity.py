@@ -106,7 +106,9 @@ def test_what_is_left_of_a_span(taken: list[tuple[int, int]], start: int, size: 
 def test_what_seldom_tells_who_somebody_is_must_be_likelier() -> None:
     words = {"Supreme": 1.0, "Court": 1.0}
     assert hidden(reading(words, (("Supreme Court", "PRODUCT"),)), ("Supreme Court", "PRODUCT")) == set()
-    assert hidden(reading(words, (("Supreme Court", "ORG"),)), ("Supreme Court", "ORG")) == {("Supreme Court", "ORG")}
+    assert hidden(reading(words, (("Supreme Court", "FACILITY"),)), ("Supreme Court", "FAC")) == {
+        ("Supreme Court", "FAC")
+    }
     surely = {"Supreme": 3.0, "Court": 3.0}
     assert hidden(reading(surely, (("Supreme Court", "PRODUCT"),)), ("Supreme Court", "PRODUCT"))
 
@@ -126,3 +128,18 @@ def test_a_stretch_is_looked_at_beside_its_neighbours_alone(monkeypatch: pytest.
     assert sum(finding.term == "quilloth" for finding in found) == len(names)
     assert len(handed) == len(names)
     assert max(handed) == 0
+
+
+def test_a_body_that_a_whole_country_has_one_of_must_be_likelier() -> None:
+    words = {"Supreme": 1.0, "Court": 1.0}
+    assert hidden(reading(words, (("Supreme Court", "ORG"),)), ("Supreme Court", "ORG")) == set()
+    surely = {"Supreme": 3.0, "Court": 3.0}
+    assert hidden(reading(surely, (("Supreme Court", "ORG"),)), ("Supreme Court", "ORG"))
+
+
+def test_what_very_many_people_do_must_be_likelier() -> None:
+    text = "He was an electrician by trade and then a beekeeper."
+    words = {"electrician": 1.0, "beekeeper": 1.0}
+    both = (("electrician", "OCCUPATION"), ("beekeeper", "OCCUPATION"))
+    assert hidden(reading(words, both, text)) == {("beekeeper", "")}
+    assert ("electrician", "") in hidden(reading({"electrician": 2.5}, both, text))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from expurgate.detect.fields import named_in_fields
+from expurgate.detect.fields import birthplaces_in, families_in, given_in, named_in_fields
 from expurgate.detect.layouts import named_by_layout
+from expurgate.detect.names import titled
 
 
 def named(text: str) -> list[str]:
@@ -66,3 +67,28 @@ def test_particles_of_names_of_many_origins_stand_in_fields() -> None:
         "Norhayati binti Che Mat",
         "Saraswathy a/p Muniandy",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "families"),
+    [
+        ("Lunch with the Hendersons, then the Okafors' house.", ["Hendersons", "Okafors"]),
+        ("The Joneses came.", ["Joneses"]),
+        ("The Alps, the Philippines and the Americans.", []),
+        ("the Girls Guild met the teachers", []),
+    ],
+)
+def test_a_family_is_its_surname_in_the_plural(text: str, families: list[str]) -> None:
+    assert [text[span.start : span.end] for span in families_in(text)] == families
+
+
+def test_a_name_ends_with_its_sentence_and_takes_no_kiss_for_an_initial() -> None:
+    text = "I'll do Mrs H. Is Bill still in? Give Dr J. Smith a call."
+    assert [text[span.start : span.end] for span in titled(text)] == ["H.", "J. Smith"]
+    text = "poor Arjun x Priya rang"
+    assert [text[span.start : span.end] for span in given_in(text)] == ["Arjun", "Priya"]
+
+
+def test_where_somebody_was_born_is_a_place() -> None:
+    text = "Born in Fès, Morocco, in May. She grew up near Wadi Halfa. He was born in June at home. Born in 1961."
+    assert [text[span.start : span.end] for span in birthplaces_in(text)] == ["Fès", "Wadi Halfa"]

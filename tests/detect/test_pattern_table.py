@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.detect.detect_readings import plain
 
+from expurgate.detect.linear import compiled, loosened, uncaptured
 from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.detect.patterns.model import Pattern
 from expurgate.detect.patterns.table import LABELS, PATTERNS
@@ -54,3 +55,18 @@ def test_names_are_unique_and_every_pattern_has_both_kinds_of_examples() -> None
 
 def test_the_labels_are_those_the_table_gives() -> None:
     assert set(LABELS) == {pattern.label for pattern in PATTERNS}
+
+
+@pytest.mark.parametrize("pattern", PATTERNS, ids=named)
+def test_a_loosened_expression_matches_wherever_the_exact_one_does(pattern: Pattern) -> None:
+    exact, loose = compiled(pattern.regex), compiled(loosened(uncaptured(pattern.regex)))
+    for example in (*pattern.examples, *pattern.counterexamples):
+        text = f"😀 é {marked(example)[0]} ÖÄ жук".encode()
+        begins = [at for at in range(len(text)) if exact.match(text, at)]
+        assert [at for at in begins if not loose.match(text, at)] == []
+
+
+def test_loosening_keeps_what_a_class_leaves_out() -> None:
+    assert loosened(r"[^\p{L}\]]\p{Lu}[\p{L}'-]{1,30}\d{2,4}\{") == (
+        r"[^\p{L}\]][A-Z\x{80}-\x{10ffff}][A-Za-z\x{80}-\x{10ffff}'-]{1,}\d{2,4}\{"
+    )

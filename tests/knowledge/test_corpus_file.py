@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from expurgate.core.errors import KnowledgeError
 from expurgate.knowledge.corpus import builder
 from expurgate.knowledge.corpus.base import Corpus
+from expurgate.knowledge.corpus.hashing import phrase_hash, token_hash
 from expurgate.knowledge.corpus.postings import decode, decode_many, encode
 from expurgate.knowledge.corpus.sources import documents, plain
 from expurgate.knowledge.corpus.store import open_store
@@ -42,12 +43,29 @@ def test_short_and_long_lists_come_out_alike(tmp_path: Path) -> None:
     texts = [f"common {'often' * (at % 2)} {'seldom' * (at % 700 == 0)} word{at % 50}" for at in range(2_300)]
     Corpus.build(texts, tmp_path / "lists.corpus", min_df=1, processes=1)
     store = open_store(tmp_path / "lists.corpus")
-    numbers = range(len(store.keys))
+    numbers = range(len(store.sizes))
     together = store.documents_of(numbers)
     assert {at: found.tolist() for at, found in together.items()} == {
         at: store.documents(at).tolist() for at in numbers
     }
     assert max(map(len, together.values())) == len(texts)
+
+
+def test_every_term_is_found_by_its_hash_and_no_other(tmp_path: Path) -> None:
+    words = [f"word{at}" for at in range(3_000)]
+    Corpus.build([" ".join(words)] * 3, tmp_path / "words.corpus", min_df=1, processes=1)
+    store = open_store(tmp_path / "words.corpus")
+    keys = [phrase_hash([token_hash(word)]) for word in words]
+    found = [store.find(key) for key in keys]
+    assert len(set(found)) == len(words)
+    assert min(found) >= 0
+    assert sorted(found, key=lambda at: keys[found.index(at)]) == sorted(found)
+    assert all(
+        store.find(key ^ (1 << bit)) == -1
+        for key in keys[:200]
+        for bit in (0, 7, 13, 30, 43)
+        if key ^ (1 << bit) not in keys
+    )
 
 
 def test_a_damaged_corpus_is_refused(tmp_path: Path) -> None:

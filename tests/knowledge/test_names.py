@@ -11,6 +11,7 @@ from expurgate.knowledge.names import names_in
 @pytest.mark.parametrize(
     ("text", "names"),
     [
+        ("Sex: F\nAdmitted: today", []),
         (
             "He wrote A Pale View of Hills and The Remains of the Day.",
             ["pale view of hills and the remains of the day"],

@@ -59,13 +59,22 @@ def test_nothing_is_released_when_the_verifier_does_not_agree(
             run()
 
 
-@pytest.mark.parametrize(("city", "year"), [("Berlin", "1936"), ("Montreal", "1976"), ("London", "2012")])
+@pytest.mark.parametrize(
+    ("city", "year"),
+    [
+        ("Berlin", "1936"),
+        ("Montreal", "1976"),
+        ("London", "2012"),
+        ("Berlin", "nineteen thirty-six"),
+        ("London", "twenty twelve"),
+    ],
+)
 def test_years_count_in_groups(city: str, year: str) -> None:
     text = f"He ran in the Olympics of {year} and saw the games begin."
     result = expurgate.sanitize(text, protect=[city], only=True)
     assert expurgate.verify(result.text, result.certificate).holds
     if city != "London":
-        assert not {"Olympics", year} <= set(result.text.replace(".", "").split())
+        assert not ("Olympics" in result.text and year in result.text)
 
 
 @pytest.mark.parametrize("name", ["a.txt", "a.html"])
@@ -170,3 +179,25 @@ def test_a_preset_with_another_setting_is_not_called_the_preset() -> None:
     assert stated_preset(weaker) is None
     assert stated_preset(replace(recommended, subject=None)) is None
     assert stated_preset(replace(recommended, correlation=None)) is None
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        500_287,  # the lines of a mail end otherwise once it is written, and a word is read as a name there
+        500_310,  # the names of two columns become the same mark, and must be taken for names of columns again
+        500_315,  # a term is kept though a model objects: what else stands there has stand-ins in it still
+    ],
+)
+def test_what_is_read_otherwise_once_it_is_written_is_hidden_too(number: int) -> None:
+    found = tried(wide_case(number, ("pdf", "eml", "docx", "xlsx")))
+    assert found.released, found.why
+    assert found.accepted, found.why
+
+
+def test_a_first_row_whose_figures_are_hidden_is_still_judged_as_a_row() -> None:
+    released = sanitize_file(
+        b"Mary Adler,mary4@adler.example\nRobert Murray,rob7@murray.example\n", "a.csv", Sanitizer("recommended")
+    )
+    assert expurgate.verify(released.data, released.certificate, name="a.csv").holds
+    assert len(released.certificate.documents()) == 2

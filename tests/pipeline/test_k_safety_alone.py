@@ -102,7 +102,7 @@ def test_every_occurrence_goes_and_the_findings_say_why(run: Run) -> None:
 
 
 def test_a_removal_that_joins_words_into_a_term_is_seen(run: Run) -> None:
-    made = run("weight pox loss with night sweats")
+    made = run("weight (pox) loss with night sweats")
     assert made.rounds == 2
     assert others(made.text, "p") >= 1
     assert made.k_safety is not None
@@ -151,8 +151,8 @@ def test_the_time_limit_is_for_all_rounds_of_a_document(
     sanitizer = Sanitizer(policy, knowledge=knowledge, reader=Reader("no_such_pipeline"))
     for _ in range(2):
         given_time.clear()
-        assert others(sanitizer.sanitize(Document("weight pox loss with night sweats")).text, "p") >= 1
+        assert others(sanitizer.sanitize(Document("weight (pox) loss with night sweats")).text, "p") >= 1
         first, second, third = given_time
-        assert first > 0.45, "each document has the whole limit"
+        assert first > 0.35, "each document has the whole limit, but for what is kept back to write and verify"
         assert second <= 0.2, "what is left after the first round"
         assert third == pytest.approx(0.05), "a moment for a safe answer when it is up"

@@ -180,3 +180,10 @@ def test_the_verifier_refuses_words_that_the_corpus_has_never_seen() -> None:
     run = Sanitizer(policy_for(protect=["HIV"])).draft("He is well.").run
     refused = [check.claim for check in expurgate.verify(text, certify(replace(run, released=text))) if not check.holds]
     assert refused == ["no term is left with a word that the corpus has never seen"]
+
+
+def test_an_illness_that_an_infection_is_names_what_infects() -> None:
+    """At α = 1 counts alone let it stay: AIDS is not always HIV in a corpus, and always is for a reader."""
+    result = expurgate.sanitize("He is a person with AIDS.", protect=["HIV"], alpha=1, only=True)
+    assert "AIDS" not in result.text
+    assert expurgate.verify(result.text, result.certificate).holds

@@ -13,3 +13,11 @@ def test_listed_terms_become_what_they_are_a_kind_of() -> None:
     assert "Tarragona" not in released
     assert "pneumonia" not in released
     assert "identifier" not in released
+
+
+def test_listed_terms_fit_into_their_sentences() -> None:
+    sanitizer = Sanitizer(Policy(detect=DetectRule(terms=("Zwickau", "diabetes", "Ferrari"))))
+    released = sanitizer.sanitize(
+        "He lives in Zwickau and has diabetes. He drives a Ferrari. His diabetes is worse."
+    ).text
+    assert released == "He lives in a city and has an illness. He drives a car. His illness is worse."

@@ -6,7 +6,7 @@ import gc
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from itertools import islice
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -39,37 +39,35 @@ def letter() -> Document:
     return Document(LETTER.format(*(word[::-1].capitalize() for word in BACKWARDS)))
 
 
-def texts_alive() -> Iterator[tuple[str, object]]:
-    """Every string that some live object of the process refers to, with the object; also those in spaCy's own stores."""
-    seen: set[int] = set()
+def texts_alive() -> Iterator[list[Any]]:
+    """Every string that some live object of the process refers to, many at once; also those in spaCy's own stores."""
     waiting: list[Any] = gc.get_objects()
-    seen.update(map(id, waiting))
-    frame: Any = sys._getframe()
-    seen.update((id(waiting), id(seen), id(frame)))
+    seen = set(map(id, waiting))
+    seen.update((id(waiting), id(seen)))
     while waiting:
-        holder = waiting.pop()
-        if type(holder).__name__ == "StringStore":
-            yield from ((text, holder) for text in holder)
-        keys = list(holder) if type(holder) is dict else ()  # the collector passes over keys that are strings
-        for thing in (*gc.get_referents(holder), *keys):
-            if isinstance(thing, str):
-                yield thing, holder
-            elif isinstance(thing, bytes | bytearray):
-                yield thing.decode("utf-8", "replace"), holder
-            elif id(thing) not in seen and not gc.is_tracked(thing):
-                seen.add(id(thing))
-                waiting.append(thing)
+        holders, waiting[-AT_ONCE:] = waiting[-AT_ONCE:], []
+        keys = chain.from_iterable(
+            holder for holder in holders if isinstance(holder, dict)
+        )  # which the collector passes over
+        stores = chain.from_iterable(holder for holder in holders if type(holder).__name__ == "StringStore")
+        things = {
+            id(thing): thing for thing in chain(gc.get_referents(*holders), keys, stores) if id(thing) not in seen
+        }
+        seen.update(things)
+        seen.update((id(holders), id(things)))
+        yield [thing for thing in things.values() if isinstance(thing, str | bytes | bytearray)]
+        waiting += [thing for thing in things.values() if not isinstance(thing, str | bytes | bytearray | int | float)]
 
 
 def found() -> list[str]:
-    """The kinds of objects that hold a canary."""
+    """The kinds of objects that hold a canary, of the first that are met."""
     gc.collect()
-    alive = texts_alive()
-    kinds = []
-    while together := list(islice(alive, AT_ONCE)):
-        if _tells("\n".join(text for text, _ in together)):
-            kinds += [type(holder).__qualname__ for text, holder in together if _tells(text)]
-    return kinds
+    for together in texts_alive():
+        texts = [text if isinstance(text, str) else text.decode("utf-8", "replace") for text in together]
+        if _tells("\n".join(texts)):
+            telling = [thing for thing, text in zip(together, texts, strict=True) if _tells(text)]
+            return [type(holder).__qualname__ for holder in gc.get_referrers(*telling)]
+    return []
 
 
 def _tells(text: str) -> bool:

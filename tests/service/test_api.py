@@ -15,6 +15,7 @@ import httpx
 import pytest
 from tests.service.running import LIGHT, TEXT, light_house, people, running, token
 
+from expurgate.service.api.description import Assessed, Begun, Restored, Said, Sanitized, Searched, Verified
 from expurgate.service.house import House
 from expurgate.service.people import Account
 from expurgate.service.pool import BusyError
@@ -68,6 +69,48 @@ def test_a_text_is_sanitized_verified_and_searched_for_leaks(service: Setting) -
     clean = service.post("/v1/leaks", json={"text": found["text"], "terms": ["Quagmire"]}).json()
     assert clean == {"clean": True, "terms": 1, "leaks": []}
     assert service.post("/v1/leaks", json={"text": TEXT, "terms": ["Quagmire"]}).json()["clean"] is False
+
+
+def test_what_is_protected_is_laid_over_the_policy_of_the_service(service: Setting) -> None:
+    said = TEXT + " The HIV test was positive."
+    found = service.post("/v1/sanitize", json={"text": said, "protect": ["HIV"], "alpha": 1.5}).json()["text"]
+    assert "Quagmire" not in found
+    assert "HIV" not in found
+    sent = service.post("/v1/sanitize?name=a.txt&protect=HIV", content=said.encode()).json()["file"]
+    assert b"Quagmire" not in base64.b64decode(sent)
+    alone = {"disclosure": {"protect": ["HIV"]}}
+    assert "Quagmire" in service.post("/v1/sanitize", json={"text": said, "policy": alone}).json()["text"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/v1/sanitize?protct=HIV", "/v1/assess?name=a.txt&Policy=light", "/v1/leaks?terms=a", "/v1/jobs?protect=HIV"],
+)
+def test_a_setting_that_is_misspelt_is_refused(service: Setting, path: str) -> None:
+    answer = service.post(path, content=b"A text.")
+    assert answer.status_code == 422
+    assert "does not know" in answer.json()["detail"]
+
+
+def test_the_description_says_what_is_sent_and_what_is_answered(service: Setting) -> None:
+    said = service.client.get("/openapi.json").json()
+    for path, calls in said["paths"].items():
+        for call in calls.values():
+            assert "application/problem+json" in call["responses"]["default"]["content"]
+            assert ("security" in call) == path.startswith("/v1/")
+    text = service.post("/v1/sanitize", json={"text": TEXT}).json()
+    Sanitized.model_validate(text)
+    Assessed.model_validate(service.post("/v1/assess", json={"text": TEXT}).json())
+    whole = {"text": text["text"], "certificate": text["certificate"]}
+    Verified.model_validate(service.post("/v1/verify", json=whole).json())
+    Searched.model_validate(service.post("/v1/leaks", json={"text": TEXT, "terms": ["Quagmire"]}).json())
+    kept = service.post("/v1/sanitize", json={"text": TEXT, "policy": "pseudonyms", "identities": ""}).json()
+    sent = {"text": kept["text"], "identities": kept["identities"]}
+    Restored.model_validate(service.post("/v1/restore", json=sent).json())
+    Begun.model_validate(service.post("/v1/jobs?name=a.txt", content=TEXT.encode()).json())
+    Said.model_validate(service.post("/v1/sanitize", json={}).json())
+    known = {each["name"] for each in said["paths"]["/v1/sanitize"]["post"]["parameters"]}
+    assert {"name", "policy", "protect", "alpha", "Idempotency-Key"} <= known
 
 
 def test_a_file_is_sanitized_in_its_format(service: Setting) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ DISEASES = [
     {"id": "r", "name": "Rheum", "context": ["pneumonia", "fever"]},
     {"id": "s", "name": "Scurvy", "context": ["rash", "pallor"]},
 ]
+PEOPLE = {"detect": {"entities": ["PERSON", "ORG"]}, "transform": {"method": "redact"}}
 PROTECTED = {"disclosure": {"protect": ["HIV"], "crowd": 0}, "transform": {"method": "redact"}}
 
 
@@ -70,7 +72,13 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pages]:
     folder = tmp_path_factory.mktemp("desk")
     (folder / "diseases.jsonl").write_text("".join(json.dumps(each) + "\n" for each in DISEASES))
     house = light_house(folder / "data", entities=str(folder / "diseases.jsonl"))
-    for name, policy in (("ruled", RULED), ("protected", PROTECTED), ("bare", BARE), ("hiding", HIDING)):
+    for name, policy in (
+        ("ruled", RULED),
+        ("protected", PROTECTED),
+        ("bare", BARE),
+        ("hiding", HIDING),
+        ("people", PEOPLE),
+    ):
         house.policies.save(name, Policy.from_dict(policy), by="test")
     people(house)
     with running(house) as client:
@@ -116,7 +124,19 @@ def test_what_would_no_longer_hold_is_said_before_it_is_taken(pages: Pages) -> N
     found = pages.house.documents.one(document.rsplit("/", 1)[-1])
     stated = json.loads(pages.house.documents.content(found, "certificate"))
     assert stated["exceptions"]["overridden"] == {"information": 1}
-    assert "exception" in pages.reviewer.get(document).text
+    shown = pages.reviewer.get(document).text
+    assert "No term but what a person kept as an exception tells more than" in shown
+    assert (
+        found.undecided == found.changes == len(json.loads(pages.house.documents.content(found, "review"))["changes"])
+    )
+    remains = pages.reviewer.get(f"{document}/remains").text
+    assert "Kept as exceptions" in remains
+    assert "dolutegravir" in remains
+    files = {
+        "file": ("a.txt", pages.house.documents.content(found, "released")),
+        "certificate_file": ("c.json", pages.house.documents.content(found, "certificate")),
+    }
+    assert 'class="open"><b>Not checked:' in pages.reader.client.post("/verify", files=files).text
     pages.decide(document, action="undo")
     assert "dolutegravir" not in pages.released(document)
     pages.decide(document, action="redo")
@@ -247,6 +267,12 @@ def test_what_remains_is_said_in_words_with_a_frontier(pages: Pages) -> None:
     drawn = pages.reviewer.get(f"{document}/remains").text
     assert 'type="range"' in drawn
     assert "<polyline" in drawn
+    named = pages.put(
+        "Steve Wozniak built the first Apple computer in a garage. Marguerite Oyelaran helped him.", "people"
+    )
+    shown = pages.reviewer.get(f"{named}/remains").text
+    assert re.search(r"<bdi>Steve Wozniak</bdi></b>: the original put it at place 1 of \d+; ", shown)
+    assert re.search(r"No text of the corpus speaks of .*<bdi>Marguerite Oyelaran</bdi>", shown)
     plain = pages.put(LETTER)
     assert "protects nobody by name" in pages.reviewer.get(f"{plain}/remains").text
     assert pages.reviewer.post(f"{plain}/frontier").status_code == 409

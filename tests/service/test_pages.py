@@ -76,6 +76,7 @@ def test_a_document_goes_from_upload_to_a_verified_release(pages: Pages) -> None
         fields = {"certificate": certificate.text}
         good = anyone.post("/verify", data=fields, files={"file": ("released.txt", released.content)})
         assert "The file holds" in good.text
+        assert "(not checked:" not in good.text
         bad = anyone.post("/verify", data=fields, files={"file": ("released.txt", TEXT.encode())})
         assert "does NOT hold" in bad.text
     actions = {entry.action for entry in pages.house.audit.entries(most=1000) if entry.subject in document}
@@ -146,7 +147,11 @@ def test_policies_are_forms_tried_and_saved_in_versions(pages: Pages) -> None:
     assert 'name="detect.entities"' in shown
     fields = {"on.detect": "on", "detect.terms": "heron\nwillow", "transform.method": "redact", "sample": "The heron."}
     tried = pages.administrator.post("/policies/light", action="try", **fields)
-    assert "<s>heron</s>" in tried.text
+    assert "<s><bdi>heron</bdi></s>" in tried.text
+    released = re.search(r'aria-label="What would be released">(.*?)</pre>', tried.text, re.S)
+    assert released is not None
+    assert released[1] == "The ▇▇▇▇."
+    assert 'value="birds"' in pages.administrator.post("/policies/light", action="try", save_as="birds", **fields).text
     saved = pages.administrator.post("/policies/light", action="save", save_as="birds", four_eyes="on", **fields)
     assert saved.headers["location"] == "/policies/birds"
     stored = pages.house.policies.one("birds")
@@ -155,8 +160,19 @@ def test_policies_are_forms_tried_and_saved_in_versions(pages: Pages) -> None:
     assert stored.policy.detect.terms == ("heron", "willow")
     fields["detect.terms"] = "heron"
     pages.administrator.post("/policies/birds", action="save", **fields)
-    assert "What version 2 changed" in pages.reviewer.get("/policies/birds").text
-    assert pages.administrator.post("/policies/birds", action="save", **{"on.disclosure": "on"}).status_code == 422
+    shown = pages.reviewer.get("/policies/birds").text
+    assert "What version 2 changed" in shown
+    assert "-released by a second person" in shown
+    assert "Administrators change policies" in shown
+    assert "willow" not in shown.partition("Versions")[0]
+    assert "willow" in pages.reviewer.get("/policies/birds?version=1").text.partition("Versions")[0]
+    wrong = pages.administrator.post(
+        "/policies/birds", action="save", **fields, **{"on.disclosure": "on", "disclosure.alpha": "twice"}
+    )
+    assert wrong.status_code == 422
+    assert 'value="twice"' in wrong.text
+    assert "disclosure.alpha" in wrong.text.partition('<form method="post" action="/policies')[0]
+    assert pages.house.policies.one("birds").version == 2
 
 
 def test_administrators_make_accounts_and_tokens_and_read_the_log(pages: Pages) -> None:

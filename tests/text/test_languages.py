@@ -73,3 +73,38 @@ def test_another_language_is_noticed(text: str, language: str) -> None:
 )  # fmt: skip
 def test_what_may_be_english_is_let_pass(text: str) -> None:
     assert foreign(text) is None
+
+
+PARAGRAPH = "Il a été admis avec une pneumonie et une perte de poids. Nous avons fait un test qui est positif, mais il ne le sait pas."
+
+
+def test_a_paragraph_is_a_large_part_of_any_document_and_a_sentence_is_not() -> None:
+    long = "\n\n".join([ENGLISH] * 40)
+    found = foreign(f"{long}\n\n{PARAGRAPH}\n\n{long}")
+    assert found is not None
+    assert found.large
+    assert found.share < 0.05
+    said = foreign(
+        f"{long}\n\nHe said: Je ne sais pas ce que je dois faire avec cette maladie. Then he left.\n\n{long}"
+    )
+    assert said is not None
+    assert not said.large
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Pasien ini datang dengan keluhan nyeri pada malam hari dan tidak bisa tidur karena sakit yang dia rasakan.", "Indonesian"),
+        ("Ang pasyente ay may sakit sa tiyan at hindi siya makatulog sa gabi dahil sa sakit na ito kung kaya kailangan niya ng gamot.", "Tagalog"),
+        ("Bệnh nhân này đã đến với những cơn đau bụng và không thể ngủ được trong đêm. Ông cho biết các triệu chứng đã có từ lâu.", "Vietnamese"),
+    ],
+)  # fmt: skip
+def test_languages_of_the_wider_world_are_noticed(text: str, language: str) -> None:
+    found = foreign(text)
+    assert found is not None
+    assert found.language == language
+
+
+def test_a_table_without_small_words_is_in_no_language() -> None:
+    rows = "\n".join(f"levothyroxine {n} mcg am pg pg sj sj furosemide {n} mg" for n in range(12))
+    assert foreign(f"Chart\n\n{rows}") is None

@@ -174,3 +174,7 @@ def test_a_mark_that_says_too_much_is_left_out_and_leaves_no_bar() -> None:
     found = [Finding(Span(7, 12), "age", "subject", "AGE")]
     edits = Rewriter(Generalize(taxonomy=Places(), safe=lambda _: True)).edits(reading, found)
     assert apply(text, edits).text == "She is […], plays the cello and lives in Hull."
+
+
+def test_a_place_that_nobody_knows_lies_nowhere() -> None:
+    assert not Whereabouts().agrees("xanthburgh", ["settlement in Xanthia"])

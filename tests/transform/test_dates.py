@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from expurgate.transform.dates import MONTHS, Shift, coarser, shifted
+from expurgate.text.calendar import MONTHS
+from expurgate.transform.dates import Shift, coarser, shifted
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,16 @@ from collections.abc import Callable
 import pytest
 
 from expurgate import InputError, kinds
+from expurgate.core.spans import Span
+from expurgate.text.regions import hinted
 from expurgate.text.standins import stand_ins
+from expurgate.transform.base import Target
 from expurgate.transform.cast import Cast, two_names
-from expurgate.transform.dates import is_southern, season_and_decade
+from expurgate.transform.dates import season_and_decade
 from expurgate.transform.heads import kind_of_name
+from expurgate.transform.places import Whereabouts
 from expurgate.transform.sayable import plain_kinds
+from expurgate.transform.target_words import simpler_forms
 from expurgate.transform.wording import age_of, mark_word, worded
 
 Run = Callable[..., str]
@@ -66,9 +71,43 @@ def test_figures_that_are_no_year_have_no_decade() -> None:
 def test_in_the_south_july_is_in_winter() -> None:
     assert worded("DATE", "4 July 2023", south=True)[0] == "winter 2023"
     assert worded("DATE", "4 July 2023")[0] == "summer 2023"
-    assert is_southern(["city in Victoria", "city in Australia", "city"])
-    assert is_southern(["city in England", "city"]) is False
-    assert is_southern(["city"]) is None
+    where = Whereabouts()
+    where.hear("wheen", ["city"])
+    assert where.southern() is None
+    where.hear("geelong", ["city in Victoria", "city in Australia", "city"])
+    assert where.southern()
+    where.hint("£40")
+    assert where.southern() is None
+    where.hear("leeds", ["city in England", "city"])
+    assert where.southern() is False
+
+
+@pytest.mark.parametrize(
+    ("surface", "family"),
+    [
+        ("£1,200", "British"),
+        ("LS1 4AP", "British"),
+        ("+31 317 48 21 07", "western Europe"),
+        ("0027 82 555 0193", "southern Africa"),
+        ("k.nowak@poczta.pl", "eastern Europe"),
+        ("ward4@clinic.co.za", "southern Africa"),
+        ("Nigerian", "West Africa"),
+        ("someone@example.com", ""),
+        ("4711", ""),
+    ],
+)
+def test_sums_codes_and_peoples_point_to_a_part_of_the_world(surface: str, family: str) -> None:
+    assert hinted(surface) == family
+
+
+def test_a_town_lies_where_most_of_the_document_does() -> None:
+    where, claremont = Whereabouts(), ["town in California", "town in the United States", "town"]
+    where.hear("claremont", claremont)
+    where.hear("orlando", ["city in Florida", "city in the United States", "city"])
+    assert where.agrees("claremont", claremont)
+    where.hear("pretoria", ["city in Gauteng", "city in South Africa", "city"])
+    where.hint("Zimbabwean")
+    assert not where.agrees("claremont", claremont)
 
 
 @pytest.mark.parametrize(("words", "years"), [("forty-two", 42), ("ninety", 90), ("nineteen", 19), ("twenty", 20)])
@@ -129,3 +168,31 @@ def test_kinds_are_those_of_the_place() -> None:
     for start, end in ((3, 3), (-1, 2), (0, len(text) + 1)):
         with pytest.raises(InputError):
             kinds(text, start, end)
+
+
+def test_an_age_is_whose_the_words_before_it_say(generalized: Run) -> None:
+    text = "Witness: unknown male, about 50, in a cap.\n\nThe victim parked her car."
+    assert generalized(text, ("50", "AGE")).startswith("Witness: unknown male, in his fifties, in a cap.")
+
+
+def test_a_family_stays_a_family_and_an_initial_ends_its_sentence(generalized: Run) -> None:
+    assert generalized("Lunch with the Hendersons.", ("Hendersons", "PERSON")) == "Lunch with the A family."
+    assert generalized("Ask Mrs H. Is she in?", ("H.", "PERSON")) == "Ask Mrs A. Is she in?"
+
+
+def test_the_day_stands_first_where_the_document_is_not_american(generalized: Run) -> None:
+    text = "Date: 11/04/2023. It cost £40."
+    assert "April 2023" in generalized(text, ("11/04/2023", "DATE"), ("£40", "MONEY"))
+    assert "November 2023" in generalized("Date: 11/04/2023. Fine.", ("11/04/2023", "DATE"))
+
+
+def test_the_comma_behind_a_name_goes_with_it_unless_more_is_said(generalized: Run) -> None:
+    text = "I gave the officer, Ann Lee, a description."
+    assert generalized(text, ("Ann Lee", "PERSON")) == "I gave the officer a description."
+    text = "I met the officer, Ann Lee, a young mother, at noon."
+    assert generalized(text, ("Ann Lee", "PERSON")) == "I met the officer, a young mother, at noon."
+
+
+def test_what_is_left_of_a_dose_is_no_kind_of_thing() -> None:
+    assert simpler_forms(Target(Span(0, 18), "ceftriaxone 1 g IV", "ceftriaxone 1 g iv", kind="DRUG")) == []
+    assert "cancer" in simpler_forms(Target(Span(0, 11), "lung cancer", "lung cancer"))

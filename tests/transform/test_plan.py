@@ -103,10 +103,11 @@ def test_an_owner_is_no_modifier(generalized: Run) -> None:
 
 def test_numbers_before_nouns_become_vague_or_go(generalized: Run) -> None:
     phrases = ("three children",)
-    assert generalized("He has three children.", ("three", "CARDINAL"), phrases=phrases) == "He has some children."
+    assert generalized("He has three children.", ("three", "CARDINAL"), phrases=phrases) == "He has several children."
     assert generalized("The three children left.", ("three", "CARDINAL"), phrases=phrases) == "The children left."
     assert (
-        generalized("Three children left.", ("Three", "CARDINAL"), phrases=("Three children",)) == "Some children left."
+        generalized("Three children left.", ("Three", "CARDINAL"), phrases=("Three children",))
+        == "Several children left."
     )
     assert generalized("He had two biopsies.", ("two", "CARDINAL"), phrases=("biopsies",)) == "He had some biopsies."
     assert generalized("He counted three.", ("three", "CARDINAL")) == "He counted [number]."
@@ -116,21 +117,21 @@ def test_numbers_before_nouns_become_vague_or_go(generalized: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "wanted", "expected"),
     [
-        ("He has HIV.", [VIRUS], "He has."),
+        ("He has HIV.", [VIRUS], "He has […]."),
         ("He (HIV) left.", [VIRUS], "He left."),
         ("An HIV test", [VIRUS], "A test"),
         ("an HIV-positive man", [VIRUS], "a positive man"),
-        ("anti-HIV drugs", [VIRUS], "anti drugs"),
-        ("Mr Robert Murray said so.", [ROBERT], "Said so."),
+        ("anti-HIV drugs", [VIRUS], "drugs"),
+        ("Mr Robert Murray said so.", [ROBERT], "[…] said so."),
         ("Yes, Robert Murray, yes.", [ROBERT], "Yes, yes."),
         ("Yes, Robert Murray.", [ROBERT], "Yes."),
         ("We met Robert Murray's wife.", [ROBERT], "We met wife."),
-        ("It rained. Tarragona slept.", [TOWN], "It rained. Slept."),
+        ("It rained. Tarragona slept.", [TOWN], "It rained. […] slept."),
         ("HIV", [VIRUS], ""),
-        ("one\nHIV\ntwo", [VIRUS], "one\n\ntwo"),
+        ("one\nHIV\ntwo", [VIRUS], "one\n[…]\ntwo"),
         ("He told of HIV, fever and pain.", [VIRUS], "He told of fever and pain."),
-        ("It was HIV, he said.", [VIRUS], "It was he said."),
-        ("He feared HIV, then fever.", [VIRUS], "He feared, then fever."),
+        ("It was HIV, he said.", [VIRUS], "It was […], he said."),
+        ("He feared HIV, then fever.", [VIRUS], "He feared […], then fever."),
     ],
 )
 def test_removal_closes_the_gap(rewritten: Run, text: str, wanted: list[tuple[str, str]], expected: str) -> None:
@@ -208,8 +209,8 @@ def test_roles_values_and_names_read_well(
         ("On 12 November 2002 he", [("12 November 2002", "DATE")], "In November 2002 he"),
         ("since she was 17", [("17", "DATE")], "since she was a teenager"),
         ("Ann Moss, 44, of Hull", [("44", "DATE")], "Ann Moss, in their forties, of Hull"),
-        ("his mother (aged 71) fell", [("aged 71", "AGE")], "his mother (seventies) fell"),
-        ("his mother (aged 71) fell", [("71", "DATE")], "his mother (seventies) fell"),
+        ("his mother (aged 71) fell", [("aged 71", "AGE")], "his mother (70s) fell"),
+        ("his mother (aged 71) fell", [("71", "DATE")], "his mother (70s) fell"),
         ("a man aged 71 fell", [("aged 71", "AGE")], "a man in his seventies fell"),
         ("a man in his sixties", [("in his sixties", "AGE")], "a man [age]"),
         ("at about 22:40 it rang", [("about 22:40", "CARDINAL")], "at [time] it rang"),

@@ -365,3 +365,26 @@ def test_noise_hides_the_last_member_from_all_others() -> None:
             errors.append((noise, float(np.linalg.norm(guessed - matrix[[members[0]]].toarray().ravel()))))
     assert max(error for noise, error in errors if not noise) < 1e-9
     assert np.median([error for noise, error in errors if noise]) > 0.25
+
+
+def test_classes_that_lie_apart_leave_more_than_one_diverse_group() -> None:
+    dense = np.abs(np.random.default_rng(4).normal(0, 0.1, (60, 9)))
+    for row in range(60):
+        dense[row, 3 * (row % 3)] += 1
+    estimator = SphericalMicroaggregation(5, diversity=2).fit(sparse.csr_array(dense), [row % 3 for row in range(60)])
+    assert estimator.n_groups_ >= 4
+
+
+@pytest.mark.parametrize("method", ["mdav", "classical"])
+def test_the_stated_loss_is_that_of_what_is_released_with_its_noise(method: Any) -> None:
+    matrix = collection(40, 10, seed=8)
+    quiet = SphericalMicroaggregation(4, method=method).fit(matrix)
+    noisy = SphericalMicroaggregation(4, method=method, noise=0.9).fit(matrix)
+    assert noisy.information_loss_ > quiet.information_loss_
+    unit = matrix.toarray()
+    if method == "mdav":
+        unit = unit / np.linalg.norm(unit, axis=1, keepdims=True)
+        sse = np.sum(1 - np.sum(unit * noisy.centroids_.toarray()[noisy.labels_], axis=1))
+    else:
+        sse = np.sum((unit - noisy.centroids_.toarray()[noisy.labels_]) ** 2)
+    assert noisy.loss_.sse == pytest.approx(sse)

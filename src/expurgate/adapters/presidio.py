@@ -104,5 +104,5 @@ class ExpurgateOperator(Operator):  # type: ignore[misc]
         return "expurgate"
 
     def operator_type(self) -> Any:
-        """It anonymizes."""
+        """The kind of operator that Presidio knows it as."""
         return OperatorType.Anonymize

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import isfinite
@@ -70,7 +70,7 @@ class Certificate:
     def documents(self) -> list[Certificate]:
         """The certificates of the texts in a file."""
         of_texts = self.data["documents"]
-        return [Certificate(part, _place(self.data, number, len(of_texts))) for number, part in enumerate(of_texts)]
+        return [Certificate(part, _Place(self.data, number, len(of_texts))) for number, part in enumerate(of_texts)]
 
     def to_json(self) -> str:
         """The certificate as it is written to a file."""
@@ -135,15 +135,34 @@ def _no_number(_name: str) -> None:
     raise InputError("the certificate is damaged: a number is not finite")
 
 
-def _place(of_file: Mapping[str, Any], number: int, count: int) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class _Place(Mapping[str, Any]):
     """What the certificate of a file says besides the statements for its texts, and which of these one is."""
-    return {**{name: value for name, value in of_file.items() if name != "documents"}, "number": number, "of": count}
+
+    of_file: Mapping[str, Any]
+    number: int
+    of: int
+
+    def __getitem__(self, name: str) -> Any:
+        if name in ("number", "of"):
+            return getattr(self, name)
+        if name == "documents":
+            raise KeyError(name)
+        return self.of_file[name]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from (name for name in self.of_file if name != "documents")
+        yield from ("number", "of")
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 def statement_digest(data: Mapping[str, Any], place: Mapping[str, Any] | None) -> str:
     """Of all that a certificate says in the open; sealed with the policy, it keeps every word of it as it was made."""
     said = {**data, "policy": {name: value for name, value in data.get("policy", {}).items() if name not in SEALED}}
-    return hashlib.sha256(json.dumps([said, place], sort_keys=True).encode()).hexdigest()
+    stands = None if place is None else dict(place)
+    return hashlib.sha256(json.dumps([said, stands], sort_keys=True).encode()).hexdigest()
 
 
 def encoded(text: str) -> bytes:
@@ -166,7 +185,9 @@ def certify(
     ``columns``: which columns of a table were judged, emptied and kept, if that was said; sealed as well.
     """
     released = encoded(run.released)
-    throwaway = drawn_bytes(secret, b"digests", released, json.dumps(place, sort_keys=True).encode())
+    throwaway = drawn_bytes(
+        secret, b"digests", released, json.dumps(None if place is None else dict(place), sort_keys=True).encode()
+    )
     said = {
         "expurgate": {"certificate": FORMAT, "version": __version__},
         "document": {"sha256": hashlib.sha256(released).hexdigest(), "code_points": len(run.released)},
@@ -240,7 +261,7 @@ def certify_file(
     documents = [
         _shared(
             certify(
-                run, key=key, sealed_with=data, place=_place(said, number, len(runs)), columns=columns, secret=secret
+                run, key=key, sealed_with=data, place=_Place(said, number, len(runs)), columns=columns, secret=secret
             ).data,
             known,
         )
@@ -257,7 +278,7 @@ def _shared(said: Mapping[str, Any], known: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-_ALIKE = frozenset({"expurgate", "detectors", "knowledge", "parts", "models"})
+_ALIKE = frozenset({"expurgate", "detectors", "knowledge", "parts", "models", "not_assessable"})
 """What the statements for many texts of one file say alike."""
 
 
@@ -266,15 +287,23 @@ def stated_preset(policy: Policy) -> str | None:
     setting is none."""
     if policy.name not in PRESETS:
         return None
-    asked, preset = policy.to_dict(), preset_settings(policy.name)
-    same = all(asked.get(name) == preset.get(name) for name in ("detect", *MODELS) if name in preset)
-    return policy.name if same else None
+    preset, stated = _preset(policy.name), preset_settings(policy.name)
+    sections = [name for name in ("detect", *MODELS) if name in stated]
+    if all(getattr(policy, name) == getattr(preset, name) for name in sections):
+        return policy.name
+    asked = policy.to_dict()
+    return policy.name if all(asked.get(name) == stated[name] for name in sections) else None
+
+
+@cache
+def _preset(name: str) -> Policy:
+    return Policy.load(name)
 
 
 @cache
 def preset_settings(name: str) -> dict[str, Any]:
     """What a preset says."""
-    return Policy.load(name).to_dict()
+    return _preset(name).to_dict()
 
 
 def _knowledge(run: Run) -> dict[str, Any]:

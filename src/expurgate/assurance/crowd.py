@@ -89,7 +89,7 @@ def _ratios(told: _Told, of: Floats, total: int) -> Floats:
 
 
 def _shares(bits: Floats, of: Floats, total: int) -> Floats:
-    """max PMI / IC."""
+    """max PMI / IC: the largest share of a peer's information that one term tells."""
     import numpy as np
 
     result: Floats = bits.max(axis=0, initial=0.0) / np.maximum(np.log2(total / of), 1.0)

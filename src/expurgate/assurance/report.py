@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from expurgate.assurance.comparison import Comparison, Residual, Utility
-from expurgate.assurance.page import charts, crowds, texts, words
+from expurgate.assurance.page import charts, crowds, labels, texts, words
 from expurgate.assurance.page.decisions import Decision, cells, decisions, heads, sentences
 from expurgate.assurance.page.markup import apart, bits, counted, listed, percent, quoted
 from expurgate.assurance.page.templating import rendered
@@ -77,7 +77,7 @@ def _models(found: list[Decision]) -> list[tuple[str, str, str, int]]:
     counts = Counter({model: 0 for decision in found for model in decision.models})
     for decision in found:
         counts.update(dict.fromkeys(decision.models, decision.occurrences))
-    return [(model, words.model_name(model), texts.family(model), number) for model, number in sorted(counts.items())]
+    return [(model, labels.model_name(model), texts.family(model), number) for model, number in sorted(counts.items())]
 
 
 def _labels(found: list[Decision]) -> list[tuple[str, str, int]]:
@@ -85,7 +85,7 @@ def _labels(found: list[Decision]) -> list[tuple[str, str, int]]:
     counts: Counter[str] = Counter()
     for decision in found:
         counts.update(dict.fromkeys(decision.labels, decision.occurrences))
-    return [(label, words.label_name(label), number) for label, number in sorted(counts.items())]
+    return [(label, labels.label_name(label), number) for label, number in sorted(counts.items())]
 
 
 def _bars(utility: Utility) -> list[tuple[str, float, str, str]]:
@@ -108,7 +108,7 @@ def _notes(comparison: Comparison, found: list[Decision]) -> Iterator[str]:
         elif known.thin:
             yield "That is too little to recognise all that belongs to it: read the released text before you give it away."
     if comparison.capped:
-        models = listed([words.model_name(model) for model in comparison.capped])
+        models = listed([labels.model_name(model) for model in comparison.capped])
         yield f"The search for groups of terms ended early ({models}): larger groups are not covered."
     if comparison.unassessed:
         named = Markup(", ").join(apart(term) for term in comparison.unassessed[:_LISTED])
@@ -149,8 +149,8 @@ def _facts(comparison: Comparison) -> list[tuple[str, str, bool]]:
         ("Policy", comparison.policy.name or "given by options", False),
         ("Method", comparison.policy.transform.method, False),
         ("α", f"{comparison.alpha:g}" if comparison.alpha is not None else "", False),
-        ("Models", listed([words.model_name(model["model"]) for model in data["models"]]), False),
-        ("Detectors", listed([words.model_name(name) for name in data["detectors"]]), False),
+        ("Models", listed([labels.model_name(model["model"]) for model in data["models"]]), False),
+        ("Detectors", listed([labels.model_name(name) for name in data["detectors"]]), False),
         ("Plug-ins", listed(theirs), False),
         ("Released text, SHA-256", data["document"]["sha256"], True),
         ("Entities, BLAKE2", _entities(data["models"]), True),

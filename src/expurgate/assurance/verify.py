@@ -34,7 +34,7 @@ from expurgate.knowledge.names import names_in
 from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
 from expurgate.policy import DisclosureRule, InformationRule, Policy, SubjectRule
-from expurgate.text.families import family
+from expurgate.text.families import family, initials
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 Group = tuple[str, ...]
@@ -213,12 +213,14 @@ class Verifier:
         return self._knowledge.remember(("names verified", written), lambda: self._all_names(written, entity))
 
     def _all_names(self, written: str, entity: str) -> set[str]:
-        """Its family, synonyms with theirs, its kinds, each in singular and plural."""
-        named = [*family(written)]
+        """Its family, synonyms with theirs, its kinds and those of an infection with it, each in singular and plural."""
+        named = [*family(written), *initials(written)]
         records = self._knowledge.records
         for synonym in (*self._taxonomy.synonyms(entity), *(() if records is None else records.names(written))):
-            named += family(synonym)
-        return {form for name in (*named, *self._taxonomy.specializations(entity)) for form in inflections(name)}
+            named += [*family(synonym), *initials(synonym)]
+        for kind in (entity, f"{entity} infection"):
+            named += self._taxonomy.specializations(kind)
+        return {form for name in named for form in inflections(name)}
 
     def _hides(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         """All that is told fits enough of the entity's peers as well as the entity."""

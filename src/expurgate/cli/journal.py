@@ -29,7 +29,7 @@ class Facts:
     parts: int = 1
     models: tuple[str, ...] = ()
     sha256: str = ""
-    """Of the released bytes."""
+    """The digest of the released bytes, in hexadecimal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
-Progress = Callable[[str, int, int | None], None]
-
-
-def _unseen(_stage: str, _done: int, _all: int | None) -> None:
-    """Nobody watches."""
+from expurgate.core.progress import Progress, unwatched
 
 
 @contextmanager
 def progress_bar() -> Iterator[Progress]:
     """A function that shows a stage, how much of it is done, and of how much (None: unknown)."""
     if not sys.stderr.isatty():
-        yield _unseen
+        yield unwatched
         return
     from rich.console import Console
     from rich.progress import (

@@ -10,8 +10,9 @@ import click
 
 from expurgate.cli.io import json_option, print_json
 from expurgate.cli.options import chosen_policy, key_option, policy_options, read_key
-from expurgate.cli.progress import Progress, progress_bar
+from expurgate.cli.progress import progress_bar
 from expurgate.core.errors import InputError
+from expurgate.core.progress import Progress
 
 if TYPE_CHECKING:
     from expurgate.evaluation.collection import CollectionStudy, Entry

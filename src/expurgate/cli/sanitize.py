@@ -28,11 +28,12 @@ from expurgate.cli.options import (
 )
 from expurgate.cli.overview import Row, index_page, line, name_map, summary
 from expurgate.cli.owners import is_by_folder, run_folders
-from expurgate.cli.progress import Progress, progress_bar
+from expurgate.cli.progress import progress_bar
 from expurgate.cli.tables import is_dataset, run_datasets, run_query, table_options
 from expurgate.cli.together import Collecting, names_of_all
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.limits import DEFAULT_BUDGET, Budget
+from expurgate.core.progress import Progress
 
 if TYPE_CHECKING:
     from expurgate.detect.known import Hidden
@@ -262,11 +263,11 @@ _READING = (
 
 def _named(planned: list[Job], policy: Policy, key: bytes | None, besides: Sequence[Path]) -> list[Job]:
     """The documents under names that may be released: file names below an output folder are judged as well."""
+    if not planned or any(job.relative is None for job in planned):
+        return planned
     from expurgate.pipeline.files import released_names
     from expurgate.pipeline.sanitizer import Sanitizer
 
-    if not planned or any(job.relative is None for job in planned):
-        return planned
     old = [str(job.relative) for job in planned]
     try:
         new = released_names([Path(name).as_posix() for name in old], Sanitizer(policy, key=key))

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from expurgate.cli.files import Job
 from expurgate.cli.io import read_input
 from expurgate.cli.options import read_options
-from expurgate.cli.progress import Progress, progress_bar
+from expurgate.cli.progress import progress_bar
 from expurgate.core.errors import InputError
+from expurgate.core.progress import Progress
 
 if TYPE_CHECKING:
     from expurgate.detect.known import Hidden
@@ -24,7 +25,7 @@ class Collecting:
     reading: dict[str, Any] = field(repr=False)
 
     def __call__(self, job: Job, desk: Desk) -> tuple[Hidden, ...]:
-        """Those of one file."""
+        """The names and identifiers that one file hides."""
         from expurgate.pipeline.files import hidden_names
 
         options = replace(read_options(self.reading, desk.progress), notice=lambda _: None)

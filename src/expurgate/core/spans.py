@@ -47,14 +47,20 @@ by_place = attrgetter("start", "end")
 
 def merged(spans: Iterable[Span]) -> list[Span]:
     """The union of ``spans`` as sorted, disjoint, non-adjacent intervals."""
-    result: list[Span] = []
+    return list(map(Span, *_union(spans)))
+
+
+def _union(spans: Iterable[Span]) -> tuple[list[int], list[int]]:
+    """Where the intervals of the union begin and end."""
+    starts: list[int] = []
+    ends: list[int] = []
     for span in sorted(spans, key=by_place):
-        if result and span.start <= result[-1].end:
-            if span.end > result[-1].end:
-                result[-1] = Span(result[-1].start, span.end)
-        else:
-            result.append(span)
-    return result
+        if not ends or span.start > ends[-1]:
+            starts.append(span.start)
+            ends.append(span.end)
+        elif span.end > ends[-1]:
+            ends[-1] = span.end
+    return starts, ends
 
 
 class Places:
@@ -63,9 +69,7 @@ class Places:
     __slots__ = ("_ends", "_starts")
 
     def __init__(self, spans: Iterable[Span]) -> None:
-        union = merged(spans)
-        self._starts = [place.start for place in union]
-        self._ends = [place.end for place in union]
+        self._starts, self._ends = _union(spans)
 
     def and_also(self, spans: Iterable[Span]) -> Places:
         """The union with some more; the same where there are none."""
@@ -74,7 +78,8 @@ class Places:
 
     def touch(self, span: Span) -> bool:
         """Whether the span shares a code point with them."""
-        return self.meet(span.start, span.end)
+        at = bisect_left(self._starts, span.end)
+        return at > 0 and span.start < self._ends[at - 1]
 
     def meet(self, start: int, end: int) -> bool:
         """Whether ``start..end`` shares a code point with them."""
@@ -103,7 +108,8 @@ class Places:
 
     def hold(self, span: Span) -> bool:
         """Whether the span lies wholly inside."""
-        return self.contain(span.start, span.end)
+        at = bisect_left(self._starts, span.end)
+        return at > 0 and self._starts[at - 1] <= span.start and span.end <= self._ends[at - 1]
 
     def contain(self, start: int, end: int) -> bool:
         """Whether ``start..end`` lies wholly inside."""

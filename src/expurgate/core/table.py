@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
+from functools import cache
 from typing import Any, Literal
 
 from expurgate.core import settings as checks
@@ -114,6 +115,7 @@ def _field(default: Any, entry: Any) -> Any:
 Entry = Setting | Section | Tables
 
 
+@cache
 def entries(kind: type) -> Mapping[str, Entry]:
     """The settings, sections and tables of a dataclass, in order."""
     return {each.name: each.metadata["entry"] for each in fields(kind)}
@@ -170,7 +172,8 @@ def _table(value: Any, where: str) -> Mapping[str, Any]:
 def plain(value: Any) -> dict[str, Any]:
     """The plain values of a section, as :func:`read` takes them; what is None is left out."""
     result: dict[str, Any] = {}
-    for name, entry in entries(type(value)).items():
+    kind: type = type(value)
+    for name, entry in entries(kind).items():
         held = getattr(value, name)
         if isinstance(entry, Tables):
             result |= {key: plain(inner) for key, inner in held.items()}

@@ -1,4 +1,4 @@
-"""What a policy leaves in sight of all that patterns and entities find: years, countries, states, abbreviations."""
+"""What a policy lets stay of all that patterns and entities find: years, countries, states, abbreviations."""
 
 from __future__ import annotations
 
@@ -52,6 +52,25 @@ def without_states(text: str, finding: Finding) -> Iterator[Finding]:
         yield finding
 
 
+def without_abbreviations(text: str, finding: Finding) -> Iterator[Finding]:
+    """All but short words in capitals that the reader takes for names; in a line of capitals only those too short for a name."""
+    surface = text[finding.span.start : finding.span.end]
+    named = finding.label in _NAMED and finding.model == "entities"
+    if not (named and _ABBREVIATION.fullmatch(surface)) or (len(surface) > _SHORT and _in_capitals(text, finding.span)):
+        yield finding
+
+
+_SHORT = 3
+"""Letters of an abbreviation where all is written in capitals: longer words may be anybody's name there."""
+
+
+def _in_capitals(text: str, span: Span) -> bool:
+    """Whether the line around a place is written in capitals: other words of it are, and no letter is small."""
+    start, end = text.rfind("\n", 0, span.start) + 1, text.find("\n", span.end)
+    line = text[start : end if end >= 0 else len(text)]
+    return line.isupper() and sum(map(str.isalpha, line)) > len(span)
+
+
 def _unless(allowed: Callable[[Finding, str], bool]) -> Callable[[str, Finding], Iterator[Finding]]:
     def left(text: str, finding: Finding) -> Iterator[Finding]:
         if not allowed(finding, text[finding.span.start : finding.span.end]):
@@ -64,11 +83,7 @@ ALLOWED: dict[str, Callable[[str, Finding], Iterator[Finding]]] = {
     "years": without_years,
     "countries": _unless(lambda finding, surface: finding.label in _PLACES and is_country(surface)),
     "states": without_states,
-    "abbreviations": _unless(
-        lambda finding, surface: (
-            finding.label in _NAMED and finding.model == "entities" and _ABBREVIATION.fullmatch(surface) is not None
-        )
-    ),
+    "abbreviations": without_abbreviations,
 }
 
 
@@ -86,7 +101,7 @@ class Allowing:
 
     @property
     def name(self) -> str:
-        """That of the detector."""
+        """The name of the detector inside."""
         return self.detector.name
 
     def detect(self, reading: Reading) -> list[Finding]:
@@ -99,14 +114,14 @@ class Allowing:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """A detector without the labels that are left in sight."""
+    """A detector without the findings whose labels may stay."""
 
     detector: Detector
     labels: frozenset[str]
 
     @property
     def name(self) -> str:
-        """That of the detector."""
+        """The name of the detector inside."""
         return self.detector.name
 
     def detect(self, reading: Reading) -> list[Finding]:

@@ -38,7 +38,7 @@ class Undisguised:
 
     @property
     def name(self) -> str:
-        """That of the detector."""
+        """The name of the detector inside."""
         return self.detector.name
 
     def detect(self, reading: Reading) -> list[Finding]:

@@ -10,8 +10,12 @@ from itertools import chain
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span
+from expurgate.detect.closings import named_by_closing
+from expurgate.detect.cutting import cut
 from expurgate.detect.fields import (
     SHORT_NAMES,
+    birthplaces_in,
+    families_in,
     given_in,
     given_names,
     named_in_fields,
@@ -19,20 +23,22 @@ from expurgate.detect.fields import (
     placed_in_fields,
     unknown_in,
 )
+from expurgate.detect.identity import identifies
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.layouts import named_by_layout
-from expurgate.detect.mentions import Mentions, is_name_too, is_ordinary
+from expurgate.detect.mentions import Mentions, is_called_so, is_name_too, is_ordinary
 from expurgate.detect.names import titled, without_compound, without_possessive
-from expurgate.text.bodies import HOUSES, is_house
+from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
+from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
 from expurgate.text.reflow import as_one_line, plain, reflowed
 
 ENTITY_LABELS = (
     "PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART", "LAW", "LANGUAGE", "DATE", "TIME",
-    "PERCENT", "MONEY", "QUANTITY", "ORDINAL", "CARDINAL",
+    "PERCENT", "MONEY", "QUANTITY", "ORDINAL", "CARDINAL", "ADDRESS", "CODE",
 )  # fmt: skip
-"""All types the language model tells apart."""
+"""All types that readers tell apart; the built-in one alone knows addresses and codes."""
 
 IDENTIFYING = (
     "PERSON",
@@ -99,6 +105,10 @@ class EntityDetector:
             found = {each: None for each in found if each[1] not in _TAKEN_FOR_PLACES or not sure.around(each[0])}
             houses = Places(span for span, label in found if label in ("ORG", "FAC"))
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
+            families = [each.back(span) for each in views for span in families_in(each.text)]
+            found = {each: None for each in found if each[0] not in families} | {
+                (span, "PERSON"): None for span in families
+            }
             given = (each.back(span) for each in views for span in given_in(each.text))
             found |= {(span, "PERSON"): None for span in given if not houses.around(span)}
             named = Places(span for span, label in found if label in NAMES)
@@ -106,6 +116,10 @@ class EntityDetector:
             found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
         if "GPE" in self.labels:
             found |= {(span, "GPE"): None for span in placed_in_fields(text, reading.document.columns)}
+            known_names = Places(span for span, label in found if label in NAMES)
+            born = (each.back(span) for each in views for span in birthplaces_in(each.text))
+            found |= {(span, "GPE"): None for span in born if not known_names.touch(span)}
+        found = {(piece, label): None for span, label in found for piece in cut(text, span, label)}
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
             if "PERSON" in self.labels:
@@ -123,11 +137,24 @@ class EntityDetector:
 
     def _tagged(self, reading: Reading) -> Iterator[tuple[Span, str]]:
         for term in reading.terms:
-            if term.kind == "entity" and term.label in self.labels and not _is_mistaken(term, reading.document.text):
+            if term.kind == "entity" and term.label in self.labels and _stands(term, reading):
                 for span in term.spans:
                     text = reading.document.text
                     bare = without_possessive(text, without_compound(text, span))
                     yield _with_ending(text, bare) if term.label in HOUSES else bare, term.label
+
+
+def _stands(term: Term, reading: Reading) -> bool:
+    """Whether an entity is one: addresses, codes and what looks like an ordinary word are where the reader says that they identify."""
+    words = term.normal.split()
+    if term.label == "PERSON" and len(words) > 1 and words[-1] in BODIES and all(map(is_ordinary, words)):
+        return False  # "Customer Service Team"
+    if term.label in _JUDGED or _is_mistaken(term, reading.document.text):
+        return term.label in (*_JUDGED, "PERSON") and term.normal not in FIELDS and identifies(reading, term)
+    return True
+
+
+_JUDGED = ("ADDRESS", "CODE")
 
 
 def _with_ending(text: str, span: Span) -> Span:
@@ -137,11 +164,11 @@ def _with_ending(text: str, span: Span) -> Span:
 
 def _people(text: str) -> Iterator[Span]:
     """Names of people that their titles or the fields they stand in tell."""
-    return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text))
+    return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text), named_by_closing(text))
 
 
 _BELOW_TITLE = re.compile(
-    r"^(?:Mrs?|Ms|Miss|Dr|Prof|Professor|Sir|Rev)\.?[ \t]{0,8}\r?\n{1,2}[ \t]{0,8}"
+    rf"^(?:{any_of(USUAL_TITLES, HONOURS)})\.?[ \t]{{0,8}}\r?\n{{1,2}}[ \t]{{0,8}}"
     r"([A-Z][\w'’-]{1,40}(?: [A-Z][\w'’-]{1,40}){0,3})[ \t]{0,8}\r?$",
     re.MULTILINE,
 )
@@ -176,4 +203,5 @@ def _is_mistaken(term: Term, text: str) -> bool:
     before = text[max(0, span.start - _LOOK) : span.start].rstrip(" \t-*•")
     opens = not before.strip() or before[-1] in "\n.!?:,"
     common = is_derived(term.normal) and (term.label != "PERSON" or not is_name_too(term.normal))
-    return (opens and len(words) == 1 and common) or is_thing(term.normal)
+    called_so = term.label == "PERSON" and is_called_so(term.normal)
+    return (opens and len(words) == 1 and common) or (is_thing(term.normal) and not called_so)

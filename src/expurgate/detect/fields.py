@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from expurgate.core import lazy_re as re
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
+from expurgate.detect.closings import AS_NAMES
 from expurgate.detect.mentions import DATA, is_name_too, is_ordinary
-from expurgate.detect.names import TITLE_WORDS
-from expurgate.text.bodies import GREETINGS, OFFICES
+from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
+from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.field_names import is_of_people, is_of_places
 from expurgate.text.nicknames import all_short_names
+from expurgate.text.people import GREETINGS
 
 _FIELD = re.compile(
     r"^[ \t>*•-]{0,8}(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,30}(?:[:：]|\.{3,60}|…{1,20})[ \t]{0,30}(?P<value>[^\s:.…][^\n]{0,200})$",
@@ -43,8 +48,13 @@ _TOPICS = frozenset({"subject", "re"})
 _HEADERS = frozenset({"to", "cc", "bcc", "from", "attendees", "present", "participants", "apologies"})
 
 
-def named_in_fields(text: str) -> Iterator[Span]:
+@remembered_of_texts
+def named_in_fields(text: str) -> tuple[Span, ...]:
     """The names in the fields and columns that are for names of people."""
+    return tuple(_in_fields(text))
+
+
+def _in_fields(text: str) -> Iterator[Span]:
     for pattern in (_FIELD, _MORE):
         for match in pattern.finditer(text):
             label = match["label"].strip()
@@ -86,7 +96,8 @@ def _place(text: str, start: int) -> Iterator[Span]:
 def _one(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Span]:
     """The name a value begins with, if it is one. Where the label is surely that of a name small letters do."""
     cut = _ENDS.search(text, start, end)
-    words = list(_NAME_WORD.finditer(text, start, cut.start() if cut else end))
+    end = _before_body(text, start, cut.start() if cut else end)
+    words = list(_NAME_WORD.finditer(text, start, end))
     words = [word for word in words if word.group().strip(".").lower() not in TITLE_WORDS]
     if words and words[0].group().lower() in GREETINGS:
         return  # a speaker, not a field: "Customer: Thanks Lars"
@@ -97,6 +108,15 @@ def _one(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Spa
         return
     if sure or all(word.group().strip("\"“'‘(")[:1].isupper() or word.group() in _PARTICLES for word in words):
         yield Span(words[0].start(), words[-1].end())
+
+
+def _before_body(text: str, start: int, end: int) -> int:
+    """Where a value ends before the body that somebody belongs to: "Dr Hoa Truong, Footscray Family Practice"."""
+    comma = text.find(",", start, end)
+    if comma < 0:
+        return end
+    behind = text[comma + 1 : end].lower().replace(",", " ").split()
+    return comma if any(word in BODIES or word in LEGAL_FORMS for word in behind) else end
 
 
 def _is_word(word: str) -> bool:
@@ -128,6 +148,8 @@ def _pieces(text: str, start: int, end: int, between: re.Pattern[str]) -> Iterat
 
 def _columns(text: str) -> Iterator[Span]:
     """The cells below a heading that is for people, in tables drawn with lines or tabs."""
+    if not any(sign in text for sign in "|│\t"):
+        return
     people: list[bool] = []
     at = 0
     for line in text.splitlines(keepends=True):
@@ -186,7 +208,9 @@ def _with_surname(text: str, given: re.Match[str]) -> int:
         following = _NEXT.match(text, end)
         if following is None:
             break
-        word = following.group().split()[-1]
+        *initial, word = following.group().split()
+        if initial and initial[0][0].isupper() != given.group()[0].isupper():
+            break  # "poor Ann x Ben rang"
         alike = word.isupper() if given.group().isupper() else word[0].isupper() == given.group()[0].isupper()
         if not alike or len(word) < 3 or is_ordinary(word.lower()) or (word.islower() and not _is_rare(word)):
             break
@@ -205,19 +229,12 @@ _RARE = 9.0
 """Information in bits from which on a word behind a given name is its surname."""
 
 
-_AS_NAMES = frozenset(
-    """
-    amber angel autumn blessing bill bob carter chance chase charity christian clay cliff crystal daisy dale dawn dean destiny don
-    drew eve faith felicity frank gene gift ginger glen grace grant guy happy harmony hazel heath heather holly hope hunter iris
-    ivy jack jade jay jean joy lily lucky mark mason melody mercy nick olive pat patience pearl penny poppy precious prudence ray reed
-    rex rob robin rocky rod rose rosemary ruby rusty sandy summer sunny trinity verity victor violet will
-    """.split()
-)
-"""Ordinary words that are given names where they have a capital inside a sentence."""
 _INSIDE = re.compile(
     r"(?<=[a-z,;’'][ \u00a0])([A-Z][^\W\d_]{1,20}(?:-[^\W\d_]{2,20})?)(?![\w@’'.-]*[ \u00a0][A-Z])(?![\w@-])"
 )
 _SMALL_TITLES = re.compile(r"\b(?:doctor|dr|mrs|mr|miss|ms|nurse|auntie|aunty|uncle)\.? ([a-z][a-z'’-]{2,20})\b")
+_SMALL = re.compile(r"(?<![\w@./-])[a-z]{5,20}(?![\w@/-])")
+"""A word in small letters: a surname, where it is one and next to nothing else."""
 _UNKNOWN = 11.5
 """Information in bits from which on a word with a capital inside a sentence is somebody's name, for all we know."""
 
@@ -230,10 +247,44 @@ def unknown_in(text: str) -> Iterator[Span]:
         word = match[1].lower()
         if not match[1].replace("-", "").istitle() and word != match[1][0].lower() + match[1][1:]:
             continue
-        if word in _AS_NAMES or (
+        if word in AS_NAMES or (
             not is_ordinary(word) and word not in OFFICES and bits(word) >= _UNKNOWN and not is_named_thing(match[1])
         ):
             yield Span(*match.span(1))
     for match in _SMALL_TITLES.finditer(text):
         if not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
+            yield Span(*match.span(1))
+    for match in _SMALL.finditer(text):
+        word = match.group()
+        surname = known_as(word) & (SURNAME | OFTEN_SURNAME) and bits(word) >= _UNKNOWN
+        if surname and not names_a_thing(word) and not is_ordinary(word):
+            yield Span(*match.span())
+
+
+_FAMILY = re.compile(r"\b[Tt]he[ \u00a0]([A-Z][a-zà-ž]{3,20}s)(?![\w@-])(?!['’]?[ \u00a0][A-Z])")
+_FAMILIES = 11.5
+"""Information in bits from which on a surname in the plural is a family, and no party or team that everybody knows."""
+
+
+def families_in(text: str) -> Iterator[Span]:
+    """Families by their surname in the plural: "the Hendersons", "the Joneses' dog"."""
+    from expurgate.detect.kinds import bits
+
+    for match in _FAMILY.finditer(text):
+        plural = match[1].lower()
+        singular = plural.removesuffix("es") if plural.endswith(("ses", "xes", "zes", "ches", "shes")) else plural[:-1]
+        if known_as(singular) & (SURNAME | OFTEN_SURNAME) and not is_ordinary(plural) and bits(plural) >= _FAMILIES:
+            yield Span(*match.span(1))
+
+
+_BORN = re.compile(
+    r"\b(?:(?:[Bb]orn|[Rr]aised|[Gg]rew up)(?: and raised)? (?:in|at|near)|[Nn]ative of) "
+    r"([A-ZÀ-Þ][\w'’-]{1,30}(?: [A-ZÀ-Þ][\w'’-]{1,30}){0,2})"
+)
+
+
+def birthplaces_in(text: str) -> Iterator[Span]:
+    """Where somebody was born or grew up, whatever the place is called."""
+    for match in _BORN.finditer(text):
+        if match[1].split()[0].lower() not in NOT_NAMES:
             yield Span(*match.span(1))

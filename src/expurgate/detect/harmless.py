@@ -6,45 +6,40 @@ plug-ins) always stands.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.findings import Finding
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
-from expurgate.detect.kinds import is_usual_post
-from expurgate.detect.names import TITLE_WORDS
+from expurgate.detect.kinds import is_common_noun
+from expurgate.detect.names import TITLE_WORDS, is_in_a_name
+from expurgate.language.builtin.bearings import are_degrees
+from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import normal_form
+from expurgate.text.people import FAMILY, USUAL_TITLES, any_of
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
 
-FORM_WORDS = frozenset(
+FORM_WORDS = FIELD_WORDS | frozenset(
     """
-    name names first last given family surname forename known preferred title date birth dob d.o.b born age sex gender place
-    town country nationality citizenship ethnic ethnicity group religion language languages spoken mother tongue other native
-    address street city postcode zip code home work mobile cell phone telephone tel fax e-mail email mail contact emergency
-    next kin relationship marital status occupation job employer works employed school university education degree current
-    year grade class course income household annual number no ref reference our your id member membership account policy
-    insurance patient client guest resident child pupil student applicant claimant respondent defendant witness tenant
-    parent parents father guardian caregiver caregivers carer carers doctor gp consultant referring requested verified
-    reported collected ward room bed unit station weight height wt ht bp hr temp pulse pain sleep allergies medication
-    medications medicines drugs diagnosis dx rx history past imaging plan goals notes note comment comments report final
-    incident form sheet record intake new continuation nursing custody page minutes apologies present action subject re cc
-    bcc from to sent due total subtotal vat amount balance invoice repair signature signed date/time location injured
-    party narrative offence type occurred reporting member person application barcode specimen result results reference
-    unit units test reference range provision section manager keyworker review interpreter ethnicity pronouns therapist
-    cell city state zip chart day scale primary insurance place chair
-    pharmacy prop att bursar handover roster night week previous works provision x-ray mri imaging
+    acct action adm allergies amount annual att attn balance barcode bed born bp bursar caregiver caregivers carer carers cell chart child
+    citizenship claimant collected comment comments cons continuation current custody d.o.b date/time ddx defendant degree diagnosis disch drugs due
+    dx education employed ethnic father final gcs goals group guardian guest handover height history hosp household hpc hpi hr ht hx imaging imp
+    incident income injured intake interpreter keyworker kin language languages medication medications medicines meds membership mother mri
+    narrative native new next night nok note nursing obs occurred offence other pain parent parents party past person pharmacy plan pmh pol primary
+    pronouns prop provision pulse range referring religion repair reporting requested resident result results roster rr rx scale section sent sleep
+    soa specimen spo2 spoken station subtotal temp test therapist tongue total tx units university vat veh verified weight works wt x-ray
     """.split()
 )
 """Words that fields and headings of forms are made of."""
 
-_KIN = frozenset(
+_KIN = frozenset(FAMILY) | frozenset(
     """
-    mother father mum mom mam mummy mama dad daddy papa parent parents brother sister son daughter child children baby
-    husband wife partner grandmother grandfather gran granny nan grandad aunt auntie uncle cousin nephew niece twins
-    neighbour neighbor friend
+    mum mom mam mummy mama dad daddy papa parent parents child children baby partner gran granny nan grandad auntie twins neighbour
+    neighbor friend
     """.split()
 )
 _ABBREVIATIONS = frozenset(
@@ -66,12 +61,15 @@ _UNIT_WORDS = frozenset(
     mins wk wks tablet tablets tab tabs dose doses puff puffs unit units spring summer autumn winter
     """.split()
 )
-_CLINICAL = r"(?:mg|mcg|µg|ug|ng|g|kg|ml|mL|cl|dl|l|mmol|mol|IU|iu|units?|mU|fL|fl|pg|mm|cm|mmHg|bpm|puffs?|tablets?|tabs?|capsules?|drops?|°C|°|kcal|ng/L|mg/dL|mg/g|g/dL|mmol/L|mU/L|ng/mL|x10\S*)(?:/[A-Za-z]+)?"
+_CLINICAL = r"(?:mg|mcg|µg|ug|ng|g|kg|ml|mL|cl|dl|l|mmol|mol|IU|iu|U|units?|mU|fL|fl|pg|mm|cm|mmHg|bpm|puffs?|tablets?|tabs?|capsules?|drops?|°C|°|kcal|ng/L|mg/dL|mg/g|g/dL|mmol/L|mU/L|ng/mL|x10\S*)(?:/[A-Za-z]+)?"
 _MEASURED = re.compile(
     rf"(?:[^\W\d_][\w-]{{0,40}}\s){{0,2}}[<>≤≥~]?\s?\d{{1,9}}(?:[.,]\d{{1,9}}){{0,4}}(?:\s?[-–/x]\s?\d{{1,9}}(?:[.,]\d{{1,9}}){{0,4}})?\s?{_CLINICAL}\.?(?:\s(?:tonight|daily|nightly|od|bd|tds|qds|prn|nocte|mane|once|twice))?"
 )
 _FOLLOWED_BY_UNIT = re.compile(rf"\s?{_CLINICAL}(?![^\W_])")
-_SCORE = re.compile(r"(?:BP|MMSE|GCS|HR|sats|SpO2|pain|worst)\s\d{1,3}\s?/\s?\d{2,3}|\d{1,2}\s?/\s?10", re.IGNORECASE)
+_SCORE = re.compile(r"(?:BP|MMSE|GCS|HR|sats|SpO2|pain|worst)\s\d{1,3}\s?/\s?\d{2,3}|(?:\d|10)\s?/\s?10", re.IGNORECASE)
+_OF_A_DATE = re.compile(r"\s?[/.-]\s?(?:19|20)\d\d(?!\d)")
+_DATE_BEFORE = re.compile(r"(?<!\d)(?:19|20)\d\d\s?[/.-]\s?\Z")
+"""The year beside a day and a month: "25/10/2024" is no score of 25 in 10."""
 _MARKED = re.compile(r"\d{1,3}\s?/\s?(?:40|50|60|70|75|80|90|100)")
 """So many of so many points: no month has so many days."""
 _SIGN_BEFORE = re.compile(
@@ -96,10 +94,47 @@ _NOUN_BEHIND = re.compile(r"[ \t][a-z]")
 """Behind "A" at the beginning of a sentence: it is the article and nobody's initial."""
 _EACH = re.compile(r"(?:a|an|per|each|every) (?:hour|day|night|week|fortnight|month|year)", re.IGNORECASE)
 """How often something is paid or done: "£300 a week"."""
-_SCHOOL_CLASS = re.compile(r"(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}", re.IGNORECASE)
-"""A class of a school, which thousands of children are in."""
+_SCHOOL_CLASS = re.compile(
+    r"(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}|(?:u|under)[- ]?\d{1,2}s?", re.IGNORECASE
+)
+"""A class of a school, or a team of an age, which thousands of children are in."""
+_OF_A_KIND = re.compile(
+    r"\b(?:year|form|stage|level|band|grade|group|class|type|hepatitis|vitamin|set|block|wing|bay|gate|option|part|section|stream|category|zone|plan):?[ \t]{1,3}\Z",
+    re.IGNORECASE,
+)
+"""What a letter or a short number behind it is one of: "band B", "Year: 4"."""
+_THREE = 3
+_AN_HOUR = re.compile(r"(?:at )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})")
+_DAILY = re.compile(
+    r"\b(?:each|every|that|same|this)[ ](?:night|day|morning|evening|afternoon|week|[A-Z][a-z]+day)[ ](?:at[ ])?\Z"
+)
+"""Behind these a number is an hour: "each night at seven"."""
+_EVERYWHERE = frozenset(
+    {
+        "A&E",
+        "Mass",
+        "Communion",
+        "R&D",
+        "B&B",
+        "Q&A",
+        "T&Cs",
+        "SENCO",
+        "EHCP",
+        "New Year",
+        "Boxing Day",
+        "Bonfire Night",
+        "New Year's Eve",
+        "New Year's Day",
+        "Christmas Eve",
+        "Christmas Day",
+        "Halloween",
+    }
+)
+"""Words with capitals that every town has."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
 _FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
+_LABEL_REST = re.compile(r"(?:[^\S\n]{1,2}[A-Za-z/]{1,20}){1,3}[^\S\n]{0,4}:")
+"""The rest of a label behind its first word: "Family name:"."""
 _FIELD_START = re.compile(r"(?:\A|\n|\t|\||[^\S\n]{3,})[^\S\n]*(?:[-*•]\s*)?(?:[^\W\d_'’./-]+[^\S\n]+){0,3}\Z")
 _COUNT_BEFORE = re.compile(
     r"(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty))[\s-]\Z",
@@ -107,10 +142,14 @@ _COUNT_BEFORE = re.compile(
 )
 _ROUND_SUM = re.compile(r"[£$€]\s?[1-9]0{2,}|[£$€]?\s?[1-9]0{0,2}(?:,000)+")
 """A sum of one figure and noughts, which many have."""
-_SHORT_NUMBER = re.compile(r"\d{1,2}")
+_SHORT_NUMBER = re.compile(r"\d{1,2}[a-dA-D]?")
+_AGE_LIMIT = re.compile(r"(?:(?:under|over)[ -])?(?:1[0-9]|21|25|60|65)s?", re.IGNORECASE)
+_LIMITED = re.compile(r"\b(?:under|over)[ -]", re.IGNORECASE)
+"""An age that a law or a form asks about: "Age if under 18"."""
 _KIND_BEFORE = re.compile(r"\b(?:type|stage|grade|phase|set|level|over|under)\s\Z", re.IGNORECASE)
 _LIST_NUMBER = re.compile(r"\(?\d{1,2}[.)]?")
 _LINE_START = re.compile(r"(?:\A|\n)[^\S\n]*\Z")
+_LINE_END = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _WORD = re.compile(r"[^\W_](?:[\w.'’/-]*[^\W_])?")
 _PLAIN_NUMBER = re.compile(r"\d{1,3}(?:[.,]\d+)?")
 _AGE_BEFORE = re.compile(
@@ -120,12 +159,28 @@ _AGE_AFTER = re.compile(r"[\s-](?:years?|yrs?|y\.?o|months?|mths?|weeks?)\b|\s?(
 """What makes a number an age: a verb or the word itself before it, a unit behind it, or a comma ("Anna Berg, 34, …")."""
 _NUMBER_AFTER = re.compile(r"\s(?:[Nn]o|[Nn]umber|NO|NUMBER|[Nn]r|ID|[Rr]ef)\b\.?:?\s?(?:#?[A-Z\d]*\d|\[)")
 _LONG_ACRONYM = 6
+_LONGEST_SIGN = 4
+_MEASURE = re.compile(_CLINICAL)
 _LOOK = 60
 
 
 def without_harmless(text: str, findings: Iterable[Finding]) -> list[Finding]:
     """The findings but for those that name nobody where they stand."""
-    return [cut for finding in findings if not _harmless(text, cut := _without_field(text, finding))]
+    known = _known(text)
+    for finding in (asked := list(findings)):
+        if finding not in known:
+            known[finding] = _judged(text, _without_field(text, finding))
+    return [left for finding in asked if (left := known[finding]) is not None]
+
+
+def _judged(text: str, finding: Finding) -> Finding | None:
+    return None if _harmless(text, finding) else finding
+
+
+@remembered_of_texts
+def _known(_text: str) -> dict[Finding, Finding | None]:
+    """What was decided about findings in a text: a detector may run others, and what they found is judged again with its own."""
+    return {}
 
 
 def _without_field(text: str, finding: Finding) -> Finding:
@@ -144,6 +199,9 @@ def _without_field(text: str, finding: Finding) -> Finding:
 
 
 _TITLES = TITLE_WORDS | {"madam", "esq", "messrs"}
+_TITLE_BEFORE = re.compile(
+    rf"\b(?:{any_of(USUAL_TITLES)}|Doctor|Nurse|Uncle|Aunt|Auntie|Aunty|Father|Brother)\.?[ \xa0]\Z"
+)
 _POSTS = frozenset(
     """
     chair chairman chairwoman chairperson head clerk treasurer secretary director manager deputy principal tutor teacher retired
@@ -160,7 +218,7 @@ _SEX = re.compile(r"(?:sex|gender)\b\s{0,4}[:|/]?\s{0,8}\Z", re.IGNORECASE)
 _PUBLIC = frozenset(
     """
     nhs|hmrc|dwp|dvla|ofsted|cqc|medicare|medicaid|home office|facebook|whatsapp|google|youtube|twitter|instagram|zoom|skype|email|wifi
-    windows|excel|powerpoint|uber|netflix|christmas|god|english|xbox|playstation|iphone|android
+    windows|excel|powerpoint|uber|netflix|christmas|god|english|xbox|playstation|iphone|android|guineapig|hamster|rabbit|goldfish|budgie
     """.replace("\n", "|")
     .replace(" ", "")
     .split("|")
@@ -174,10 +232,14 @@ def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> b
         return len(words) == 1
     if all(word.rstrip(".") in _TITLES for word in words):
         after = text[span.end : span.end + 3].strip(" .\xa0")
+        if person and not after[:1].isupper() and _TITLE_BEFORE.search(text, max(0, span.start - _LOOK), span.start):
+            return False  # "Dr Sheikh carried out"
         return not person or after.isalnum() or after[:1] in ("[", "▇")
     if "".join(words) in _PUBLIC:
         return True
-    return len(words) == 1 and words[0] in _POSTS
+    if len(words) != 1 or words[0] not in _POSTS:
+        return False
+    return not (person and is_in_a_name(text, text[span.start : span.end].strip()))
 
 
 def _harmless(text: str, finding: Finding) -> bool:
@@ -194,19 +256,33 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if not words:
         return False
+    one_of_a_kind = (len(surface) == 1 and surface.isupper()) or (len(surface) < _THREE and surface.isdigit())
+    if _AN_HOUR.fullmatch(surface) and _DAILY.search(text, max(0, span.start - _LOOK), span.start):
+        return True
+    if surface in _EVERYWHERE or (one_of_a_kind and _OF_A_KIND.search(text, max(0, span.start - _LOOK), span.start)):
+        return True
     if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
-    if _EACH.fullmatch(surface) or _is_bare_unit(text, span, surface, words) or _SCHOOL_CLASS.fullmatch(surface):
+    if finding.model == "identity" and not finding.label and surface.isupper() and _is_heading(text, span, words):
+        return True
+    if finding.model == "identity" and not finding.label and _is_sign(text, span, surface):
+        return True
+    if are_degrees(surface) and text[max(0, span.start - 2) : span.start].rstrip().endswith(","):
+        return True
+    if (
+        _is_age_limit(text, span, surface)
+        or _EACH.fullmatch(surface)
+        or _is_bare_unit(text, span, surface, words, person=finding.label == "PERSON")
+        or _SCHOOL_CLASS.fullmatch(surface)
+    ):
         return True
     if (
         len(words) == 1
         and words[0].rstrip(".") in _ABBREVIATIONS
         and (finding.model != "identity" or finding.label in _BODIES_AND_THINGS)
     ):
-        return True
-    if finding.model == "identity" and not finding.label and _is_usual_post(words):
         return True
     if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
@@ -223,24 +299,43 @@ def _harmless(text: str, finding: Finding) -> bool:
     return valued or _is_field(text, span, words)
 
 
+def _is_sign(text: str, span: Span, surface: str) -> bool:
+    """Whether letters are a unit of measurement, or all that a field or an answer is called: "312 U/L", "PI: Dr Lee", "Q. Why?"."""
+    if "/" in surface and _MEASURE.fullmatch(surface):
+        return True
+    if not surface.isupper() or len(surface) > _LONGEST_SIGN:
+        return False
+    opens = _FIELD_START.search(text, max(0, span.start - _LOOK), span.start) is not None
+    return opens and text[span.end : span.end + 1] in (":", "." if len(surface) == 1 else ":")
+
+
+def _is_heading(text: str, span: Span, words: list[str]) -> bool:
+    """Whether common nouns in capitals are all that stands on their line: "OBITUARY"."""
+    before = _LINE_START.search(text, max(0, span.start - _LOOK), span.start)
+    alone = before is not None and _LINE_END.match(text, span.end) is not None
+    return alone and all(map(is_common_noun, words))
+
+
+def _is_age_limit(text: str, span: Span, surface: str) -> bool:
+    """Whether a number is the age that a law or a form asks about, with "under" or "over" in it or before it."""
+    return (
+        _AGE_LIMIT.fullmatch(surface) is not None
+        and _LIMITED.search(text, max(0, span.start - len("under ")), span.end) is not None
+    )
+
+
 def _is_measured(text: str, span: Span) -> bool:
     """Whether what is measured is named before a number."""
     return _SIGN_BEFORE.search(text[max(0, span.start - _LOOK) : span.start]) is not None
 
 
-def _is_bare_unit(text: str, span: Span, surface: str, words: list[str]) -> bool:
-    """Whether words are units, days and the like, without a number before them, and no initial."""
+def _is_bare_unit(text: str, span: Span, surface: str, words: list[str], *, person: bool) -> bool:
+    """Whether words are units, days and the like, without a number before them, and no initials or name of a ``person``."""
     if not _only(words, _UNIT_WORDS) or (len(surface.rstrip(".")) == 1 and surface.isupper()):
         return False
+    if person and (surface.isupper() or is_in_a_name(text, surface)):
+        return False
     return _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is None
-
-
-_RANKS = frozenset("assistant chief class deputy form head junior lead senior staff team trainee".split())
-
-
-def _is_usual_post(words: list[str]) -> bool:
-    """Whether words say what very many people do, also with a rank: "head teacher"."""
-    return is_usual_post(words[-1]) and (len(words) == 1 or (len(words) == 2 and words[0] in _RANKS))
 
 
 def _only(words: list[str], known: frozenset[str]) -> bool:
@@ -249,9 +344,11 @@ def _only(words: list[str], known: frozenset[str]) -> bool:
 
 def _is_value(text: str, span: Span, surface: str) -> bool:
     """Whether a finding is a dose, a result, a score, a clock time or the number of a list."""
+    before = text[max(0, span.start - _LOOK) : span.start]
+    if _OF_A_DATE.match(text, span.end) or _DATE_BEFORE.search(before):
+        return False
     if any(form.fullmatch(surface) for form in (_MEASURED, _SCORE, _MARKED, _CLOCK)):
         return True
-    before = text[max(0, span.start - _LOOK) : span.start]
     if _ROUND_SUM.fullmatch(surface) or (_SHORT_NUMBER.fullmatch(surface) and _KIND_BEFORE.search(before)):
         return True
     if surface[-1:].isdigit() and (_FOLLOWED_BY_UNIT.match(text, span.end) or _SIGN_BEFORE.search(before)):
@@ -275,6 +372,8 @@ def _names_a_number(text: str, span: Span, surface: str) -> bool:
 
 def _is_field(text: str, span: Span, words: list[str]) -> bool:
     """Whether a finding is the label of a field or a heading of a form, made of the words such labels are made of."""
-    if not _only(words, FORM_WORDS) or _FIELD_END.match(text, span.end) is None:
+    rest = _LABEL_REST.match(text, span.end)
+    labels = rest is not None and _only([word.lower() for word in _WORD.findall(rest[0])], FORM_WORDS)
+    if not _only(words, FORM_WORDS) or not (labels or _FIELD_END.match(text, span.end)):
         return False
     return _FIELD_START.search(text, max(0, span.start - _LOOK), span.start) is not None

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import inf, sqrt
+from typing import cast
 
-from expurgate.core.document import Mention, Odds, Reading
+from expurgate.core.document import Mention, Odds, Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span, merged
 from expurgate.detect.base import Detector, run
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
-from expurgate.detect.kinds import bits, is_thing
+from expurgate.detect.kinds import bits, is_thing, is_usual_work
+from expurgate.detect.mentions import is_called_so
 from expurgate.detect.names import TITLE_WORDS
+from expurgate.detect.public import is_public_day, is_state_body
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
@@ -39,11 +42,17 @@ SELDOM = dict.fromkeys(("PRODUCT", "LAW", "DRUG", "PROCEDURE", "DURATION"), 2.0)
     "DATE": 0.5,
 }
 """By how much likelier must be what the reader mentions as something that seldom tells who somebody is: a brand, a statute, how long a thing took."""
+PUBLIC = 1.25
+"""The same of a body that a whole country has one of. A day of a law or of a published judgment is never hidden for its odds."""
+POST = 1.75
+"""The same of what very many people do ("electrician")."""
 NOBODY = -4.5
 """Below this a single word that a list or a rule takes for a person, and the reader for none, is nobody: "Madam", a drug."""
 SURE = 0.0
 """The limit in a text that was rewritten already: between marks and stand-ins the reader sees names in ordinary words, so
 what it did not point at before must be likelier hidden than not."""
+_DOTTED = 4
+"""Up to so many letters a full stop belongs to what it stands behind: initials, abbreviations."""
 NAME = "identity"
 _SILENT = FUNCTION_WORDS | TITLE_WORDS | {"s", "'s", "’s"}
 """Words that alone say nothing of anybody: beside a name they are likely, and without it they may stay."""
@@ -73,13 +82,20 @@ class Identity:
             places.setdefault(mention.span)
         normals = {span: normal_form(text[span.start : span.end]) for span in places}
         people = {normals[each.span]: each.group for each in reading.mentions if each.kind == "PERSON"}
-        likely = self._likely(reading.odds, normals, people)
-        kinds = {each.span: each.kind for each in reading.mentions}
-        hidden = {span for span, odds in likely.items() if odds >= limit + SELDOM.get(kinds.get(span, ""), 0.0)}
+        likely = self._likely(reading, normals, people)
+        kinds = {span: label for span, label in labels.items() if label in ("ORG", "DATE", "TIME")}
+        kinds |= {each.span: each.kind for each in reading.mentions}
+        public = _public(text, normals, kinds)
+        hidden = {
+            span
+            for span, odds in likely.items()
+            if odds >= limit + max(SELDOM.get(kinds.get(span, ""), 0.0), public.get(normals[span], 0.0))
+        }
+        somebody = {word for normal in people for word in normal.split()}
         nobody = {
             span
             for span, normal in normals.items()
-            if normal not in people and -inf < likely[span] < NOBODY and _alone(text, span)
+            if normal not in somebody and -inf < likely[span] < NOBODY and _alone(text, span)
         }
         kept = [
             each
@@ -89,19 +105,22 @@ class Identity:
         added = [
             Finding(mention.span, normals[mention.span], self.name, label_of(mention.kind, text, mention.span))
             for mention in reading.mentions
-            if likely[mention.span] >= limit + SELDOM.get(mention.kind, self.margin)
+            if likely[mention.span]
+            >= limit + max(SELDOM.get(mention.kind, self.margin), public.get(normals[mention.span], 0.0))
             and mention.span not in labels
             and not _is_no_name(mention, normals[mention.span])
         ]
         return list(in_order([*kept, *added, *self._loose(reading, normals, limit)]))
 
-    def _likely(self, odds: Odds, normals: dict[Span, str], people: dict[str, int]) -> dict[Span, float]:
+    def _likely(self, reading: Reading, normals: dict[Span, str], people: dict[str, int]) -> dict[Span, float]:
         """How likely each place is to be hidden: all with one normal form share one fate, and so do a person's names."""
+        odds = cast("Odds", reading.odds)
         together: dict[str, list[Span]] = defaultdict(list)
         for span, normal in normals.items():
             together[normal].append(span)
         shared = {
-            normal: sum(map(odds.over, spans)) / len(spans) - self._cost(normal, len(spans))
+            normal: sum(odds.over(_without_point(reading, span)) for span in spans) / len(spans)
+            - self._cost(normal, len(spans))
             for normal, spans in together.items()
         }
         most: dict[int, float] = {}
@@ -138,11 +157,42 @@ class Identity:
         usual = USUAL_NAME if surface[:1].isupper() else USUAL
         if _WORD.fullmatch(surface) and len(surface) > 1 and not surface.isupper() and bits(surface.lower()) < usual:
             return COMMON
+        if is_usual_work(surface.lower().split()):
+            return POST
         return ORDINARY if surface == surface.lower() else self.margin
+
+
+def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -> dict[str, float]:
+    """By how much likelier must be what everybody has or knows: usual posts, bodies of a state, and dates that are days of laws wherever they stand."""
+    bodies = {normals[span]: span for span, kind in kinds.items() if kind == "ORG" and span in normals}
+    dates: dict[str, bool] = {}
+    for span, kind in kinds.items():
+        if kind in ("DATE", "TIME") and span in normals:
+            dates[normals[span]] = dates.get(normals[span], True) and is_public_day(text, span)
+    posts = (normals[span] for span, kind in kinds.items() if kind == "OCCUPATION")
+    result = {normal: POST for normal in posts if is_usual_work(normal.split())}
+    result |= {normal: PUBLIC for normal, span in bodies.items() if is_state_body(text[span.start : span.end])}
+    return result | {normal: inf for normal, public in dates.items() if public}
+
+
+def _without_point(reading: Reading, span: Span) -> Span:
+    """A stretch without the full stop that a pattern took in behind a date ("7 Nov."): it is no word that could be likely."""
+    dotted = len(span) > _DOTTED and reading.document.text[span.end - 1] == "."
+    return Span(span.start, span.end - 1) if dotted else span
+
+
+def identifies(reading: Reading, term: Term) -> bool:
+    """Whether the reader holds it likely enough that people would hide an entity, over all its mentions."""
+    if reading.odds is None or (term.label == "PERSON" and is_thing(term.normal)):
+        return False
+    limit = SURE if reading.document.rewritten else LIMIT + MARGIN
+    return sum(map(reading.odds.over, term.spans)) / len(term.spans) >= limit
 
 
 def _is_no_name(mention: Mention, normal: str) -> bool:
     """Whether a mention is a part of the body, or a medicine or an illness that the reader takes for a name."""
+    if mention.kind == "PERSON" and is_called_so(normal):
+        return False
     return mention.kind == "ANATOMY" or (mention.kind in ("PERSON", "PLACE") and is_thing(normal))
 
 

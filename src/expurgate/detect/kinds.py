@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -55,6 +56,11 @@ def is_country(words: str) -> bool:
     return any(kind.endswith(("country", "continent")) for kind in _KINDS.of(words)[:3])
 
 
+def is_town(words: str) -> bool:
+    """Whether some words are known first of all as the name of a city, a town or a village."""
+    return any(kind.startswith(("city", "town", "village", "municipality")) for kind in _KINDS.of(words)[:3])
+
+
 def is_common_noun(words: str) -> bool:
     """Whether some words in small letters name a kind of thing, and neither people nor places."""
     chain = _KINDS.of(words)
@@ -75,14 +81,50 @@ _TELLING_KINDS = frozenset(
 ) | {"religious person", "sick person", "principal", "native"}
 """Kinds of people that say more of somebody than what they do."""
 _TELLING_POSTS = frozenset("emperor governor immigrant king mayor prince princess queen widow widower".split())
+_EVERYDAY = frozenset(
+    """
+    accountant agent apprentice bailiff baker barber barista barmaid barman bartender beautician bookkeeper bricklayer builder butcher caretaker carer carpenter cashier
+    caterer chambermaid chauffeur childminder cleaner clerk cobbler cook courier decorator dentist dishwasher dispatcher docker doorman
+    dressmaker driver electrician engineer farmhand fireman firefighter fisherman fitter florist gardener glazier grocer groundsman
+    hairdresser handyman housekeeper housewife interpreter janitor joiner knitter labourer laborer landscaper lecturer librarian locksmith machinist manager
+    manicurist mason mechanic metalworker midwife milkman miner nanny nurse nurseryman operator optician orderly painter paralegal paramedic
+    pharmacist physiotherapist picker plasterer plumber policeman policewoman porter postman postwoman programmer psychologist radiographer receptionist
+    roofer sailor seamstress secretary shopkeeper solicitor steward stewardess storeman supervisor surveyor tailor teacher technician telephonist
+    therapist tiler tradesman typist trucker upholsterer usher vet waiter waitress warehouseman watchman weaver welder
+    """.split()
+)
+"""Occupations that hundreds of thousands have, however seldom books speak of them."""
 _USUAL_POST = 9.0
 """Information in bits below which an occupation is one that very many people have."""
 
 
 def is_usual_post(word: str) -> bool:
     """Whether a word says what very many people do: engineer, nurse, driver."""
+    if word in _EVERYDAY:
+        return True
     chain = _KINDS.of(word) if " " not in word and word not in _TELLING_POSTS else ()
     return "person" in chain and _TELLING_KINDS.isdisjoint(chain) and 0.0 < bits(word) < _USUAL_POST
+
+
+_RANKS = frozenset(
+    "assistant chief class deputy form former head junior lead part-time full-time retired self-employed senior staff team trainee".split()
+)
+_FIELDS_OF_WORK = frozenset(
+    """
+    bus taxi lorry van truck delivery tram train care dental district school community staff practice shop teaching kitchen security warehouse factory office
+    project line class speech occupational social primary secondary software building construction car hotel hospital agency night insurance
+    """.split()
+)
+"""What hundreds of thousands work at: "bus driver", "speech therapist"."""
+
+
+def is_usual_work(words: Sequence[str]) -> bool:
+    """Whether words say what very many people do, also with a rank or a trade: "head teacher", "bus driver"."""
+    return (
+        bool(words)
+        and is_usual_post(words[-1])
+        and (len(words) == 1 or (len(words) == 2 and words[0] in _RANKS | _FIELDS_OF_WORK))
+    )
 
 
 def is_state(words: str) -> bool:

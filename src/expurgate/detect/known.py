@@ -57,10 +57,19 @@ class Known:
         split = [(word, label) for text, label in self.hidden if label == "PERSON" for word in _long_words(text)]
         return Identifiers([*found, *split])
 
-    @property
+    @cached_property
     def people(self) -> tuple[str, ...]:
         """The names of people among them."""
-        return tuple(text for text, label in self.hidden if label == "PERSON")
+        return tuple(dict.fromkeys(text for text, label in self.hidden if label == "PERSON"))
+
+    @cached_property
+    def _everybody(self) -> frozenset[str]:
+        return frozenset(self.people)
+
+    def and_people(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """The names of people among them and some others: one tuple for all parts of a file that add nobody."""
+        more = [name for name in names if name not in self._everybody]
+        return (*more, *self.people) if more else self.people
 
     def find(self, text: str) -> list[Finding]:
         """Every mention of them, but for marks of redaction."""
@@ -116,7 +125,7 @@ class Identifiers:
 
 def _bare(text: str) -> tuple[str, array[int]]:
     """The letters and digits of a text in small letters, and where each stood. Signs between words end a run."""
-    places = array("L", (at for at, char in enumerate(text) if char.isalnum() or char in "@\n"))
+    places = array("I", (at for at, char in enumerate(text) if char.isalnum() or char in "@\n"))
     return "".join(_small(text[at]) for at in places), places
 
 
@@ -146,3 +155,5 @@ def _hidden(text: str, label: str) -> Iterator[Hidden]:
     written = as_one_line(text)
     if label in IDENTIFIERS or (label in NAMES and 0 < len(written.split()) <= LONGEST_NAME):
         yield written, label
+    elif label == "CODE" and any(map(str.isdigit, written)) and any(map(str.isalpha, written)):
+        yield written, "RECORD"  # figures alone may be anything elsewhere

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun, is_named_thing
 from expurgate.detect.mentions import is_name_too, is_ordinary

@@ -13,10 +13,13 @@ from expurgate.core.spans import Span
 from expurgate.detect.linear import free_standing
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
 from expurgate.knowledge.phrases import PhraseMatcher
-from expurgate.text.bodies import GREETINGS, is_sign
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import OFTEN_GIVEN
+from expurgate.text.bodies import is_sign
 from expurgate.text.families import is_derived
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.people import GREETINGS
 
 _GIVEN = re.compile(
     r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)[ \u00a0])\Z"
@@ -114,6 +117,11 @@ def is_name_too(word: str) -> bool:
     return word in _ordinary()
 
 
+def is_called_so(word: str) -> bool:
+    """Whether many people have a word as their given name, whatever else it means: "sherry", "sol"."""
+    return is_name_too(word) or known_as(word) & OFTEN_GIVEN != 0
+
+
 def is_ordinary(word: str) -> bool:
     """Whether a word in small letters means something else than the name that is spelled so."""
     return word in _ordinary() or word in FUNCTION_WORDS or word in NOT_NAMES or is_derived(word)
@@ -123,7 +131,7 @@ def _stands_for_somebody(text: str, span: Span) -> bool:
     """Whether bare capitals are all there is on their line, or stand where somebody signs."""
     start = max(text.rfind("\n", 0, span.start), text.rfind("\t", 0, span.start)) + 1
     ends = [end for end in (text.find("\n", span.end), text.find("\t", span.end)) if end >= 0]
-    alone = not text[start : span.start].strip() and not text[span.end : min(ends, default=len(text))].strip(" .")
+    alone = not text[start : span.start].strip() and not text[span.end : min(ends, default=len(text))].strip(" .\r")
     signs = _STANDING.search(text, max(start, span.start - 20), span.start) is not None
     return alone or signs or _ACTING.match(text, span.end) is not None
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
 from expurgate.core.spans import Span
 from expurgate.detect.linear import Encoded, compiled, free_standing
+from expurgate.text.calendar import MONTHS_AND_DAYS
 from expurgate.text.families import is_derived
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import FAMILY, MORE_TITLES, TITLES, USUAL_TITLES, any_of
 
 _UPPER = r"[A-Z\x{c0}-\x{de}\x{100}-\x{17f}\x{386}-\x{42f}]"
 _REST = r"[A-Za-z\x{aa}-\x{2af}\x{300}-\x{52f}\x{1e00}-\x{1fff}'’]"
@@ -20,13 +23,8 @@ _NAME = (
     rf"(?:{_INITIALS}{_GAP}?|{_WORD}{_GAP}){{0,4}}(?:{_PARTICLE}{_GAP}){{0,3}}(?:{_WORD}|{_UPPER}\.?)"
     rf"(?:{_GAP}(?:{_PARTICLE}{_GAP}){{0,3}}{_WORD}){{0,3}}"
 )
-_TITLES = (
-    "Mr|Mrs|Ms|Miss|Mx|Messrs|Mme|Mlle|M|Herr|Frau|Sir|Dame|Lord|Lady|Dr|Drs|Doctor|Prof|Professor|Rev|Reverend|Fr|Father|"
-    "Sister|Brother|Imam|Rabbi|Judge|Justice|Hon|Capt|Captain|Col|Colonel|Lt|Lieutenant|Gen|General|Sgt|Sergeant|Maj|Major|"
-    "Cpl|Pvt|Officer|Detective|Inspector|Constable|WPC|PC|Nurse|Señor|Señora|Sr|Sra|Don|Doña|Uncle|Aunt|Shri|Smt|Shrimati|"
-    "Kumari|Cllr|Councillor|Pastor|Const|Cst|Insp|Garda|DC|DS|DI|Supt|Ofc|Hajji|Sheikh|Begum"
-)
-_CAPITAL_TITLES = "MR|MRS|MS|MISS|DR|PROF|SGT|CONST|PC|INSP|CAPT|LT|COL|NURSE|REV|JUDGE|OFFICER|DET|SUPT|GARDA|CST|DC|DS|DI|BOSUN|CAPTAIN|DOCTOR"
+_TITLES = any_of(TITLES, MORE_TITLES, ("Don", "Kumari", "Begum"))
+_CAPITAL_TITLES = f"{any_of(USUAL_TITLES).upper()}|SGT|CONST|PC|INSP|CAPT|LT|COL|NURSE|REV|JUDGE|OFFICER|DET|SUPT|GARDA|CST|DC|DS|DI|BOSUN|CAPTAIN|DOCTOR"
 TITLED = rf"\b(?:{_TITLES})\b\.?{_GAP}((?:\d{{2,6}}{_GAP})?{_NAME})"
 
 IN_CAPITALS = rf"\b(?:{_CAPITAL_TITLES})\b\.?{_GAP}((?:{_UPPER}\.?{_GAP}){{0,2}}{_UPPER}[A-Z'’-]{{2,20}})"
@@ -40,9 +38,8 @@ WORKING = (
     rf"({_WORD}(?:{_GAP}{_WORD}){{0,2}})"
 )
 
-_KIN = (
-    "daughter|son|wife|husband|spouse|partner|mother|father|brother|sister|uncle|aunt|nephew|niece|cousin|grandson|"
-    "granddaughter|grandmother|grandfather|friend|neighbour|neighbor|colleague|named|called|alias"
+_KIN = any_of(
+    FAMILY, "grandson granddaughter spouse partner friend neighbour neighbor colleague named called alias".split()
 )
 _KINS = f"{_KIN}|{'|'.join(word.capitalize() for word in _KIN.split('|'))}"
 RELATED = rf"\b(?:{_KINS})(?:-in-law)?(?:,|:)?{_GAP}({_WORD}(?:{_GAP}{_WORD}){{0,3}})"
@@ -80,10 +77,9 @@ LEGAL_FORMS = frozenset(
 _SMALL = frozenset(_PARTICLE[3:-1].split("|"))
 _STAND_INS = frozenset("a an the person people".split())
 """What stands for a hidden name."""
-NOT_NAMES = frozenset(
+NOT_NAMES = MONTHS_AND_DAYS | frozenset(
     """
-    january february march april may june july august september october november december
-    monday tuesday wednesday thursday friday saturday sunday north south east west northern southern eastern western
+    north south east west northern southern eastern western
     court state states republic government ministry minister city county district province region council university
     hospital street road the new great national international general supreme high regional federal public
     """.split()
@@ -98,9 +94,20 @@ def titled(text: str) -> Iterator[Span]:
     yield from _turns(text, data)
     for pattern in (TITLED, IN_CAPITALS, NICKNAMED, RELATED, CHILDREN, WORKING, FIELD, ADDRESSED):
         for match in compiled(pattern).finditer(data.bytes):
-            span = without_possessive(text, data.span(*match.span(1)))
+            span = without_possessive(text, _within_sentence(text, data.span(*match.span(1))))
             if len(span) and free_standing(text, span) and not (pattern == IN_CAPITALS and _is_word(text, span)):
                 yield span
+
+
+_NEXT_SENTENCE = re.compile(r"\.[ \u00a0]([^\W\d_]+)")
+
+
+def _within_sentence(text: str, span: Span) -> Span:
+    """The name without the next sentence that its initial seems to lead on to: "Mrs H. Is Bill still there?"."""
+    for found in _NEXT_SENTENCE.finditer(text, span.start, span.end):
+        if found[1].lower() in FUNCTION_WORDS and found[1].lower() not in _SMALL:
+            return Span(span.start, found.start() + 1)
+    return span
 
 
 def _speakers(text: str, data: Encoded) -> Iterator[Span]:
@@ -184,3 +191,14 @@ def without_compound(text: str, span: Span) -> Span:
     if inside and gap and first.islower():
         return Span(span.start + len(first) + 1, span.end)
     return span
+
+
+_BEFORE_SURNAME = r"(?:\b[A-Z]\.|\b(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir)\.?|\b(?:called|named)|(?<=[\w,;(] )[A-Z][a-z]{2,20}|\n[A-Z][a-z]{2,20})"
+_LONGEST_WORD = 40
+
+
+def is_in_a_name(text: str, word: str) -> bool:
+    """Whether a word with a capital is somewhere in the text a part of somebody's whole name: "M. Young", "Grace Winter", "Summer Hill"."""
+    if not word[:1].isupper() or not word.isalpha() or len(word) > _LONGEST_WORD:
+        return False
+    return re.search(rf"{_BEFORE_SURNAME}[ \u00a0]{word}\b|\b{word}[ \u00a0][A-Z][a-z]{{2}}", text) is not None

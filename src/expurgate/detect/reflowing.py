@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from expurgate.core.document import Document, Reading
@@ -20,13 +21,14 @@ class Reflowed:
 
     @property
     def name(self) -> str:
-        """That of the detector."""
+        """The name of the detector inside."""
         return self.detector.name
 
     def detect(self, reading: Reading) -> list[Finding]:
         """What the detector finds in the text as it is written, and what it finds only across the ends of lines."""
-        found = [*self.detector.detect(reading), *self._called(reading.document)]
         text = reading.document.text
+        found = [each for each in self.detector.detect(reading) if not _begins_a_line(text, each)]
+        found += self._called(reading.document)
         view = joined_lines(text)
         if view.text == text:
             return list(in_order(list(dict.fromkeys(found))))
@@ -37,7 +39,7 @@ class Reflowed:
         crossing = [
             finding
             for finding in led_back
-            if finding.span not in known and _differs(text, finding.span) and _belongs_together(text, finding.span)
+            if finding.span not in known and _differs(text, finding.span) and _belongs_together(text, finding)
         ]
         return list(in_order(list(dict.fromkeys([*found, *crossing]))))
 
@@ -63,12 +65,25 @@ def _differs(text: str, span: Span) -> bool:
     return joined_lines(surface).text != surface
 
 
-def _belongs_together(text: str, span: Span) -> bool:
-    """Whether a stretch over several lines is no column of figures: its lines say something besides."""
-    if "\n" not in text[span.start : span.end]:
+def _belongs_together(text: str, finding: Finding) -> bool:
+    """Whether a stretch over several lines is one thing: no column of figures, no end of a line with the number of the next."""
+    span = finding.span
+    inside = text[span.start : span.end]
+    if "\n" not in inside:
         return True
+    if _begins_a_line(text, finding):
+        return False
     start = text.rfind("\n", 0, span.start) + 1
     end = text.find("\n", span.end)
     around = text[start : span.start] + text[span.end : end if end >= 0 else len(text)]
-    inside = text[span.start : span.end]
     return any(map(str.isalpha, around)) or any(map(str.isalpha, inside))
+
+
+_BEGUN = frozenset({"CODE", "DATE"})
+_NEW_LINE = re.compile(r"(?<![-/\d\s])[ \t]*\n[ \t]*(?:\d{1,2}(?=\Z|[.)])|\d{1,4}[-/.]\d{1,2}|\d{4}\Z)")
+
+
+def _begins_a_line(text: str, finding: Finding) -> bool:
+    """Whether a stretch goes into a line that begins with a number of its own: "12/08 TP called", "1. Bo reported"."""
+    inside = text[finding.span.start : finding.span.end]
+    return finding.label in _BEGUN and "\n" in inside and _NEW_LINE.search(inside) is not None

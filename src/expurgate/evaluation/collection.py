@@ -19,7 +19,7 @@ from expurgate.adversary.retrieval import Retrieval
 from expurgate.core.document import Document
 from expurgate.core.errors import ExpurgateError, InputError, MissingExtraError
 from expurgate.core.faults import explained
-from expurgate.evaluation.progress import Progress, silent
+from expurgate.core.progress import Progress, unwatched
 from expurgate.evaluation.similarity import by_taxonomy
 from expurgate.pipeline.linked import Linkage, digest, sanitize_linked
 from expurgate.pipeline.result import Result
@@ -108,7 +108,7 @@ def study(
     certified: frozenset[str] | None = None,
     most: int = MANY,
     seed: int = 0,
-    progress: Progress = silent,
+    progress: Progress = unwatched,
 ) -> CollectionStudy:
     """The study of a collection. ``background``: names and texts an adversary has; without it the public half of every original.
 

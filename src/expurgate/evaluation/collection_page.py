@@ -21,7 +21,7 @@ _LATEX = str.maketrans(
 
 
 def page(found: CollectionStudy) -> Page:
-    """The page."""
+    """The report as an HTML page."""
     lead = (
         f"{found.documents:,} documents under the policy “{found.policy}”. {found.studied:,} were looked at, "
         f"{found.studied - sum(found.failures.values()):,} of them can be released; {found.edits:,} places were changed."

@@ -20,8 +20,8 @@ from expurgate.assurance.page.charts import Chart, Series
 from expurgate.assurance.page.markup import counted
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import GuaranteeError, InputError, MissingExtraError
+from expurgate.core.progress import Steps, unwatched
 from expurgate.evaluation.pages import Page, PageTable
-from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.similarity import by_taxonomy
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.sanitizer import Sanitizer, as_document
@@ -98,7 +98,7 @@ def frontier(
     protect: Sequence[str] = (),
     policy: Policy | str | None = None,
     seconds: float = SECONDS,
-    progress: Steps = silent,
+    progress: Steps = unwatched,
 ) -> Frontier:
     """Privacy against utility over α, crowd and distance for ``texts``; ``policy`` and ``protect`` as for ``sanitize``."""
     documents = [as_document(text) for text in ([texts] if isinstance(texts, str) else texts)]
@@ -195,7 +195,7 @@ class _Trial:
         """How far the subject stands out of all others, as far as there is need."""
         model = HiddenSubject(adversary="public" if rule is None else rule.watched_by)
         words = counted_words(tokens(reading.document.text))
-        seen = model.sight(words, self.knowledge, partial(model.need, shown_by(reading.document.text)))
+        seen = model.visibility(words, self.knowledge, partial(model.need, shown_by(reading.document.text)))
         return seen.need * seen.distance
 
     def _linked(self, after: Sequence[Reading | None]) -> float | None:

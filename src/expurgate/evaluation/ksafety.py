@@ -10,7 +10,7 @@ from statistics import fmean
 import numpy as np
 import numpy.typing as npt
 
-from expurgate.evaluation.progress import Progress, silent
+from expurgate.core.progress import Progress, unwatched
 from expurgate.knowledge.entities.records import Entity
 from expurgate.knowledge.entities.store import Entities
 from expurgate.privacy.ksafety.model import Problem, build, endangered
@@ -132,7 +132,7 @@ class Plan:
 
 
 Settings = tuple[str, float, int, int, float]
-"""Sweep, its x, |D|, K, goodness."""
+"""The name of a sweep, its x, |D|, K, and the share of good entities."""
 
 
 def settings(plan: Plan) -> Iterator[Settings]:
@@ -145,7 +145,7 @@ def settings(plan: Plan) -> Iterator[Settings]:
         yield ("goodness", goodness, 50, 10, goodness)
 
 
-def measured(plan: Plan, progress: Progress = silent) -> Iterator[list[Point]]:
+def measured(plan: Plan, progress: Progress = unwatched) -> Iterator[list[Point]]:
     """All points so far, after each setting. Time is that of the solver, not of reading the entities."""
     random = np.random.default_rng(plan.seed)
     data = synthetic(random)

@@ -13,17 +13,17 @@ class Narrowed:
 
     @property
     def digest(self) -> str:
-        """Of the whole."""
+        """The digest of the whole taxonomy."""
         return self.whole.digest
 
     def generalizations(self, term: str) -> list[str]:
-        """As in the whole."""
+        """What the whole taxonomy answers."""
         return self.whole.generalizations(term)
 
     def synonyms(self, term: str) -> tuple[str, ...]:
-        """As in the whole."""
+        """What the whole taxonomy answers."""
         return self.whole.synonyms(term)
 
     def specializations(self, term: str) -> tuple[str, ...]:
-        """As in the whole."""
+        """What the whole taxonomy answers."""
         return self.whole.specializations(term)

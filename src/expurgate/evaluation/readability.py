@@ -23,7 +23,7 @@ class Readability:
 
     @property
     def sentence(self) -> float:
-        """Words a sentence."""
+        """How many words a sentence has on average."""
         return self.words / max(1, self.sentences)
 
     @property

@@ -12,7 +12,7 @@ class Row:
     __slots__: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """As a row."""
+        """The values of a row of the table, by column."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 

@@ -30,7 +30,7 @@ class Surprise:
 
     @property
     def mean(self) -> float:
-        """Bits a word."""
+        """The mean number of bits for a word."""
         return self.bits / max(1, self.pairs)
 
     def __add__(self, other: Surprise) -> Surprise:

@@ -59,24 +59,24 @@ class WithoutDocuments(Corpus):
 
     @property
     def documents(self) -> int:
-        """Of the whole."""
+        """The number of documents of the whole corpus."""
         return self.whole.documents
 
     @property
     def digest(self) -> str:
-        """Of the whole."""
+        """The digest of the whole corpus."""
         return self.whole.digest
 
     def alternatives(self, term: str, level: Level) -> Alternatives:
-        """As in the whole."""
+        """What the whole corpus answers."""
         return self.whole.alternatives(term, level)
 
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
-        """As in the whole."""
+        """What the whole corpus answers."""
         return self.whole.joint(combinations)
 
     def frequencies(self, normals: Sequence[str]) -> list[int]:
-        """As in the whole."""
+        """What the whole corpus answers."""
         return self.whole.frequencies(normals)
 
     def holding(self, normal: str) -> Documents:

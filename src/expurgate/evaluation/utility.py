@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from expurgate.assurance.comparison import Utility
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import GuaranteeError
+from expurgate.core.progress import Progress, unwatched
 from expurgate.evaluation.narrowed import Narrowed
-from expurgate.evaluation.progress import Progress, silent
 from expurgate.evaluation.readability import Readability, readability
 from expurgate.evaluation.rows import Row, average
 from expurgate.evaluation.similarity import Similarity, by_taxonomy
@@ -81,7 +81,7 @@ def study(
     *,
     reader: Reader | None = None,
     similarity: Similarity | None = None,
-    progress: Progress = silent,
+    progress: Progress = unwatched,
 ) -> list[Kept]:
     """Every threshold and strategy, averaged over the documents."""
     reader = reader or Reader()

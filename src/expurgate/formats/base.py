@@ -39,12 +39,12 @@ class ReadOptions:
     ocr: bool = False
     """Read pages that are pictures with tesseract."""
     language: str = "eng"
-    """What tesseract reads."""
+    """The language in which tesseract reads pictures."""
     limits: Limits = field(default_factory=Limits)
     notice: Callable[[str], None] = field(default=lambda _: None, repr=False)
-    """Told what a person should know: a wrong extension, what was left out."""
+    """Is told what a person should know: a wrong extension, what was left out."""
     progress: Callable[[str, int, int], None] = field(default=lambda _stage, _done, _all: None, repr=False)
-    """Told the stage, and how many pages, texts or files of it are done, of how many."""
+    """Is told the stage, and how many pages, texts or files of it are done, of how many."""
 
 
 class Opened(Protocol):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.pictures import kept, left_out
+from expurgate.formats.svg_pictures import LEAST_SHAPES, element_of, said_by
 
 _ATTRIBUTES = frozenset(
     """
@@ -22,9 +25,15 @@ _LENGTHS = re.compile(
 )
 
 
+_SHAPE_LINK = re.compile(r"#[A-Za-z]{0,2}\d{0,4}")
+
+
 def is_drawing(name: str, value: str) -> bool:
-    """Whether an attribute says only where and how large something is drawn."""
-    return name.rpartition(":")[2].lower() in _ATTRIBUTES and _LENGTHS.fullmatch(value) is not None
+    """Whether an attribute says only where and how large something is drawn, or which shape, by a name too short to say anything."""
+    local = name.rpartition(":")[2].lower()
+    if local == "href":
+        return _SHAPE_LINK.fullmatch(value) is not None
+    return local in _ATTRIBUTES and _LENGTHS.fullmatch(value) is not None
 
 
 DENSE = 300
@@ -35,28 +44,62 @@ _SHAPE = re.compile(r"(<(?:\w+:)?(?:rect|circle|use)\b)([^<>]*+>)", re.IGNORECAS
 _OPENED = re.compile(r"<(?:\w{1,20}:)?svg\b", re.IGNORECASE)
 _CLOSED = re.compile(r"</(?:\w{1,20}:)?svg\s*+>", re.IGNORECASE)
 _NUMBER = re.compile(r"\d++")
+_MOVED = re.compile(r"[Mm]\s*+[-+.\d]|<(?:\w+:)?(?:polygon|polyline|line|path)\b")
+"""Where an outline begins."""
 _SIZED = re.compile(r"""\s(?:width|height|r|href|xlink:href)\s*+=\s*+(?:"[^"<>]*+"|'[^'<>]*+')""", re.IGNORECASE)
 
 
-def without_drawings(text: str, options: ReadOptions) -> str:
-    """Markup in which drawings of many outlines or shapes are empty, unless pictures are kept; what was done is said."""
-    found, at, count = list[str](), 0, 0
-    ends = [each.end() for each in _CLOSED.finditer(text)]
-    for opened in _OPENED.finditer(text):
-        if opened.start() < at:
-            continue
-        place = bisect_right(ends, opened.start())
-        end = ends[place] if place < len(ends) else len(text)
-        drawing = text[opened.start() : end]
-        if _is_dense(drawing):
-            count += 1
-            drawing = drawing if options.pictures == "keep" else _emptied(drawing)
-        found += [text[at : opened.start()], drawing]
+@dataclass(frozen=True, slots=True)
+class KeptDrawing:
+    """A drawing that is released, where it begins in its file, and what its codes say, with ``ocr`` its words too."""
+
+    start: int
+    markup: str = field(repr=False)
+    says: str = field(repr=False)
+
+
+def with_drawings(text: str, options: ReadOptions) -> tuple[str, list[KeptDrawing]]:
+    """Markup in which drawings of many outlines or shapes are empty, unless pictures are kept or read; and the drawings that say something.
+
+    A drawing too large to be looked at is empty always. What was done is said.
+    """
+    parts, length, drawings, at = list[str](), 0, list[KeptDrawing](), 0
+    counted = {True: 0, False: 0}
+    for start, end in _drawings(text):
+        markup = text[start:end]
+        dense = _is_dense(markup)
+        says = None if dense and options.pictures == "remove" else _says(markup, options)
+        if dense or says is None:
+            counted[says is not None] += 1
+        if says is None:
+            markup = _emptied(markup)
+        parts += [text[at:start], markup]
+        length += start - at
+        if says:
+            drawings.append(KeptDrawing(length, markup, says))
+        length += len(markup)
         at = end
-    if count:
-        say = kept if options.pictures == "keep" else left_out
-        options.notice(say(count, "", "drawing"))
-    return "".join([*found, text[at:]])
+    for stays, say in ((True, kept), (False, left_out)):
+        if counted[stays] and not (stays and options.pictures == "ocr"):
+            options.notice(say(counted[stays], "", "drawing"))
+    return "".join([*parts, text[at:]]), drawings
+
+
+def _drawings(text: str) -> Iterator[tuple[int, int]]:
+    """Where the drawings of a file begin and end; one inside another is a part of it."""
+    ends, at = [each.end() for each in _CLOSED.finditer(text)], 0
+    for opened in _OPENED.finditer(text):
+        if opened.start() >= at:
+            place = bisect_right(ends, opened.start())
+            at = ends[place] if place < len(ends) else len(text)
+            yield opened.start(), at
+
+
+def _says(markup: str, options: ReadOptions) -> str | None:
+    """What the codes of a drawing say; a few lines have none."""
+    if sum(1 for _ in _SHAPE.finditer(markup)) + sum(1 for _ in _MOVED.finditer(markup)) < LEAST_SHAPES:
+        return ""
+    return said_by(element_of(markup), options)
 
 
 def _is_dense(drawing: str) -> bool:

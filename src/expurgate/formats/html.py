@@ -15,12 +15,13 @@ from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
-from expurgate.formats.drawing import is_drawing, without_drawings
+from expurgate.formats.drawing import is_drawing, with_drawings
 from expurgate.formats.escapes import plain_script, plain_style
 from expurgate.formats.fragments import Remains
 from expurgate.formats.html_pictures import PackedPictures
 from expurgate.formats.slots import Repeated, SlotText
 from expurgate.formats.style_sheets import StyleSheet
+from expurgate.formats.svg_pictures import empty, said_by
 from expurgate.formats.text import decoded
 from expurgate.formats.xml import allowed, remove
 from expurgate.text.vocabulary import is_setting
@@ -122,12 +123,14 @@ class HtmlFormat:
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedHtml:
         """Text in reading order; then attributes, comments and scripts, each a paragraph."""
         check_size(data, options.limits)
-        text = without_drawings(page_text(data), options)
+        text, drawings = with_drawings(page_text(data), options)
         root = _parse(text)
         _declare_utf8(root)
         slots = SlotText()
         collector = _Collector(slots, options)
         collector.walk(root)
+        if drawings:
+            collector.drawings(root)
         shown = collector.finish()
         documents, whole = (Document(slots.text, name),), bool(_WHOLE.search(text))
         pictures, sheets = collector.pictures, collector.sheets
@@ -280,6 +283,11 @@ class _Collector:
         elif not is_setting(value):
             self._named.add(value, _dropper(element, name))
 
+    def drawings(self, root: Any) -> None:
+        """What the codes of a page's drawings say; a drawing that says something hidden is emptied."""
+        for svg in [each for each in root.iter("svg") if next(each.iterancestors("svg"), None) is None]:
+            self._aside.append((said_by(svg, self._options) or "", _emptier(svg)))
+
     def finish(self) -> int:
         """What stands outside the flow, each in a paragraph of its own; where that which no one is shown begins."""
         for text, put in self._aside:
@@ -287,6 +295,13 @@ class _Collector:
             self._slots.add(text, put)
         self.pictures.finish(self._slots)
         return self._named.finish(self._slots)
+
+
+def _emptier(svg: Any) -> Callable[[str], None]:
+    def put(_text: str) -> None:
+        empty(svg)
+
+    return put
 
 
 def _dropper(element: Any, name: str) -> Callable[[str], None]:

@@ -14,8 +14,9 @@ from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
-from expurgate.formats.drawing import is_drawing, without_drawings
+from expurgate.formats.drawing import KeptDrawing, is_drawing, with_drawings
 from expurgate.formats.slots import SlotText
+from expurgate.formats.svg_pictures import empty_places
 from expurgate.formats.tables.columns import Put, called_number
 from expurgate.formats.tables.people import person_in
 from expurgate.formats.text import decoded
@@ -101,13 +102,16 @@ class XmlFormat:
             text, mark, encoding = _decoded(data)
         except InputError as error:
             raise InputError(f"{error}; named .txt it is read as a text") from None
-        text = without_drawings(text, options)
+        text, drawings = with_drawings(text, options)
         found = list(pieces(text))
         names, named = Names(), [piece for piece in found if piece.kind in ("name", "space")]
         for piece in named:
             names.add(piece)
         new: dict[tuple[int, int], str] = {}
         slots, people, columns = _flow(found, new)
+        for drawing in drawings:
+            slots.separate("\n\n")
+            slots.add(drawing.says, _emptier(new, drawing))
         said = Document(slots.text, name, people, columns=columns)
         documents = (Document(names.slots.text, name, structure=True), said)
         return OpenedXml(documents, text, names, named, slots, new, mark, encoding, options.limits.depth)
@@ -178,6 +182,15 @@ def _shapes(found: Sequence[Piece]) -> tuple[set[int], set[int]]:
         elif piece.kind == "text" and piece.says.strip():
             spoken |= set(stack[-1:])
     return groups, groups & spoken
+
+
+def _emptier(new: dict[tuple[int, int], str], drawing: KeptDrawing) -> Put:
+    """How to empty a drawing that says something hidden."""
+
+    def put(_text: str) -> None:
+        new.update(dict.fromkeys(empty_places(drawing.markup, drawing.start), ""))
+
+    return put
 
 
 def _putter(new: dict[tuple[int, int], str], piece: Piece) -> Put:

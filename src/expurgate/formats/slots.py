@@ -71,7 +71,7 @@ class SlotText:
 
     @property
     def text(self) -> str:
-        """The whole."""
+        """The texts of all places as one text."""
         return "".join(self._parts)
 
     def write(self, edits: Sequence[Edit]) -> None:

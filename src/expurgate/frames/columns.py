@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from expurgate.core.errors import InputError
+from expurgate.core.progress import Progress
 from expurgate.frames.owners import released_by_owner
-from expurgate.pipeline.batch import Progress
 from expurgate.pipeline.linked import Linkage
 from expurgate.pipeline.many import Released, sanitize_many
 from expurgate.policy import Policy

@@ -12,10 +12,10 @@ from typing import Any
 
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.files import replacing
+from expurgate.core.progress import Progress
 from expurgate.formats.text import decoded
 from expurgate.frames.columns import FACTS
 from expurgate.frames.owners import released_by_owner
-from expurgate.pipeline.batch import Progress
 from expurgate.pipeline.linked import Linkage
 from expurgate.pipeline.many import Released, sanitize_many
 from expurgate.policy import Policy

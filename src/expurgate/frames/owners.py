@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from expurgate.core.errors import InputError
-from expurgate.pipeline.batch import Progress
+from expurgate.core.progress import Progress
 from expurgate.pipeline.linked import Linkage, sanitize_owners
 from expurgate.pipeline.many import Released
 from expurgate.policy import Policy

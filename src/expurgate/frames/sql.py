@@ -9,9 +9,9 @@ from itertools import islice
 from typing import Any
 
 from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.core.progress import Progress
 from expurgate.frames.columns import FACTS
 from expurgate.frames.datasets import ROWS, Row, Written, releasing
-from expurgate.pipeline.batch import Progress
 from expurgate.pipeline.linked import Linkage
 from expurgate.policy import Policy
 from expurgate.transform.identity_file import IdentityMap

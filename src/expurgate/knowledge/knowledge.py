@@ -12,7 +12,7 @@ from expurgate.core.memory import ANSWERS, Memory, Table, active_memory, remembe
 from expurgate.knowledge.corpus.base import Alternatives, CoOccurrence, Corpus, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH
 from expurgate.knowledge.measures import COMMON, information_content, pointwise_mutual_information
-from expurgate.text.families import family
+from expurgate.text.families import family, initials
 from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
 
 if TYPE_CHECKING:
@@ -195,7 +195,8 @@ def names_of(knowledge: Knowledge, term: str, *, specializations: bool = True) -
     others = knowledge.taxonomy.synonyms(normal)
     if knowledge.records is not None:
         others = (*others, *knowledge.records.names(term))
-    named = [form for name in (term, *others) for form in family(name)]
+    named = [form for name in (term, *others) for form in (*family(name), *initials(name))]
     if specializations:
-        named.extend(knowledge.taxonomy.specializations(normal))
+        for kind in (normal, f"{normal} infection"):  # whoever has AIDS has HIV: it is an infection with it
+            named.extend(knowledge.taxonomy.specializations(kind))
     return frozenset(form for name in named for form in inflections(name) if form)

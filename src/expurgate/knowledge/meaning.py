@@ -50,6 +50,10 @@ class Words:
         spread = starts if len(starts) <= PLACES else [starts[len(starts) * part // PLACES] for part in range(PLACES)]
         return [self.around(first, first + len(words)) for first in spread]
 
+    def in_small_letters(self, form: str) -> bool:
+        """Whether the text has the noun without a capital, as it has no name: "a barber" is not Samuel Barber."""
+        return form in self._text
+
     def around(self, first: int, after: int) -> Floats:
         """What stands near the words from ``first`` to before ``after``, in their sentence, and in the text: three vectors in a row."""
         stops, start = self._stops, self.tokens[first][0]
@@ -133,13 +137,22 @@ class Meanings:
         if not senses:
             return []
         places = self._words.places(form, self._at)
-        return list(zip(senses, self._senses.chances(form, places).tolist(), strict=True))
+        found = list(zip(senses, self._senses.chances(form, places).tolist(), strict=True))
+        if not self._words.in_small_letters(form):
+            return found
+        kinds = [
+            (sense, chance) for sense, chance in found if sense.below or not self._taxonomy.is_single(sense.concept)
+        ]
+        total = sum(chance for _, chance in kinds)
+        return [(sense, chance / total) for sense, chance in kinds] if total else found
 
     def _chosen(self, term: str, covered: float) -> list[str] | None:
         """The chain of the likeliest sense from where it is likely enough; nothing where the taxonomy means no common noun."""
         match = self._taxonomy.lookup(term)
         if match is None:
             return None
+        if self._taxonomy.is_single(match.concept) and self._words.in_small_letters(match.form):
+            return []  # "at his nan's" speaks of no river
         chances = self.chances(match.form)
         if not any(sense.concept == match.concept and not sense.below for sense, _ in chances):
             return None

@@ -7,17 +7,25 @@ from collections.abc import Iterator
 
 from expurgate.core.document import Reading, Term
 from expurgate.core.spans import Span
+from expurgate.text.forms import form_labels
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.people import GREETED, small
+from expurgate.text.reflow import reflowed
 from expurgate.text.standins import stand_ins
 
 NAMES = frozenset({"PERSON", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART"})
 TITLE = "WORK_OF_ART"
 """The label of words with capitals in a row that the reader knows no name of: most are titles."""
 _WORD = re.compile(r"[^\W\d_][^\W_]*(?:['’][^\W\d_]+)?")
-_GAP = re.compile(r"[ \t]+\n?[ \t]*|\n[ \t]*")
-_GREETINGS = frozenset({"dear", "hi", "hello", "hey"})
+_GAP = re.compile(r"[ \u00a0]{1,2}")
+"""What stands between two words of a name on one line; wider gaps part the columns of a form."""
+_NEXT_LINE = re.compile(r"[ \t]*\n[ \t]*")
+_LONG_LINE = 30
+"""A shorter line is one of a list, a form or a signature, and no name goes on behind it."""
 _INNER = frozenset({"of", "the", "and", "a", "an", "de", "la", "le", "del", "der", "von", "van", "y"})
-_NO_ENDS = FUNCTION_WORDS | _INNER | _GREETINGS
+_NO_ENDS = FUNCTION_WORDS | _INNER | small(GREETED)
+_FIELD = re.compile(r"[^\W\d_][^\n:]{0,30}:(?=\s)")
+"""The label of a field: no name runs on into the line it opens."""
 
 
 def names_in(reading: Reading) -> list[Term]:
@@ -25,7 +33,8 @@ def names_in(reading: Reading) -> list[Term]:
     text, marks = reading.document.text, stand_ins(reading.document.text)
     known = [term for term in reading.terms if term.kind == "entity" and term.label in NAMES]
     written: dict[str, list[Span]] = {}
-    for span in _capitalized(text):
+    view = reflowed(text)
+    for span in map(view.back, _capitalized(view.text)):
         if not marks.touch(span):
             written.setdefault(normal_form(text[span.start : span.end]), []).append(span)
     left = [
@@ -37,11 +46,16 @@ def names_in(reading: Reading) -> list[Term]:
 
 
 def _capitalized(text: str) -> Iterator[Span]:
-    """Runs of at least two words with a capital and small letters after it; articles and connectors may stand between them."""
+    """Runs of at least two words with a capital and small letters after it, in one line and beside the names of fields;
+    articles and connectors may stand between them."""
     run: list[re.Match[str]] = []
     last: re.Match[str] | None = None
+    printed = form_labels(text)
     for word in _WORD.finditer(text):
-        joined = last is not None and _GAP.fullmatch(text, last.end(), word.start()) is not None
+        if printed.contain(word.start(), word.end()):
+            last = None
+            continue
+        joined = last is not None and _goes_on(text, last.end(), word.start())
         if not joined and run:
             yield from _trimmed(run)
             run = []
@@ -53,6 +67,15 @@ def _capitalized(text: str) -> Iterator[Span]:
             run = []
         last = word
     yield from _trimmed(run)
+
+
+def _goes_on(text: str, start: int, end: int) -> bool:
+    """Whether a name may go on behind the gap from ``start`` to ``end``."""
+    if _GAP.fullmatch(text, start, end):
+        return True
+    if _NEXT_LINE.fullmatch(text, start, end) is None or _FIELD.match(text, end):
+        return False
+    return start - text.rfind("\n", 0, start) > _LONG_LINE
 
 
 def _trimmed(run: list[re.Match[str]]) -> Iterator[Span]:

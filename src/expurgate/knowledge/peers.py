@@ -100,7 +100,7 @@ def _members(knowledge: Knowledge, kind: str, often: int) -> list[str]:
     names = knowledge.taxonomy.specializations(kind)
     seen = [
         (abs(log2(count / often)), name)
-        for name, count in zip(names, knowledge.frequencies(names), strict=True)
+        for name, count in zip(names, knowledge.corpus.name_frequencies(names), strict=True)
         if often <= COMPARABLE * count <= COMPARABLE**2 * often
     ]
     return [name for _, name in sorted(seen)]

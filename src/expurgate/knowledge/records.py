@@ -20,7 +20,7 @@ class Records:
 
     @property
     def digest(self) -> str:
-        """Which files they are."""
+        """One digest over all entity files, for the certificate."""
         return hashlib.sha256(" ".join(each.digest for each in self._files).encode("ascii")).hexdigest()
 
     def names(self, entity: str) -> tuple[str, ...]:

@@ -170,7 +170,7 @@ class SwiftEngine:
             return [tokens for run in _runs(docs) for tokens in self._run(run)]
 
     def forget(self) -> None:
-        """As :class:`Engine` says."""
+        """Forget all words that were read; see :class:`Engine`."""
         self._guarded.forget()
 
     def _forget(self) -> None:

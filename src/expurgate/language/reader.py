@@ -21,6 +21,8 @@ from expurgate.language.segments import paragraphs, units
 from expurgate.text.forms import form_labels
 from expurgate.text.inflection import singular
 from expurgate.text.normal import normal_form
+from expurgate.text.people import GREETED, USUAL_TITLES, small
+from expurgate.text.reflow import line_ends
 from expurgate.text.standins import DOUBTFUL, STAND_INS, WRITTEN, stand_ins
 
 UNITS_AT_ONCE = 256
@@ -29,7 +31,7 @@ REMEMBERED_UNITS = 4_096
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NOUN = "ones"
-_GREETINGS = frozenset("dear hi hello hey mr mrs ms dr".split())
+_ADDRESSING = small(GREETED, USUAL_TITLES)
 _EDGES = " \t\n:,.;|()-"
 
 
@@ -127,6 +129,7 @@ class _Draft:
 
     def __init__(self, text: str, document: Document) -> None:
         self._text = text
+        self._gapped = "   " in text or "\t" in text
         self._places: dict[tuple[TermKind, str, str], set[tuple[int, int]]] = {}
         self._normals: dict[tuple[str, bool], str] = {}
         self._sentences: list[Span] = []
@@ -134,13 +137,15 @@ class _Draft:
         self._odds: Odds | None = None
         self._stand_ins = stand_ins(text, rewritten=document.rewritten)
         self._printed = form_labels(text)
+        self._breaks = line_ends(text)
 
     def add(self, offset: int, found: Analysis) -> None:
         """Take in the analysis of the unit that begins at ``offset``."""
         self._sentences.extend(Span(start + offset, end + offset) for start, end in found.sentences)
         for start, end, kind, label, common in found.occurrences:
             self._place(start + offset, end + offset, kind, label, common)
-        self._mentions.extend((start + offset, end + offset, kind) for start, end, kind in found.mentions)
+        for first, after, meant in found.mentions:
+            self._mentions.extend(self._in_lines(first + offset, after + offset, meant))
         if found.odds is not None and len(found.odds.values):
             self._odds = self._odds or Odds(array("q"), array("q"), array("f"))
             self._odds.starts.extend(_moved(found.odds.starts, offset))
@@ -148,26 +153,46 @@ class _Draft:
             self._odds.values.extend(found.odds.values)
 
     def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
-        gap = _WIDE_GAP.search(self._text, start, end) if end - start > _SHORTEST_GAPPED else None
-        if gap is not None:  # words of two columns are no phrase
-            self._place(start, gap.start(), kind, label, common)
-            self._place(gap.end(), end, kind, label, common)
+        gap = _WIDE_GAP.search(self._text, start, end) if self._gapped and end - start > _SHORTEST_GAPPED else None
+        parts = [Span(start, gap.start()), Span(gap.end(), end)] if gap is not None else self._lines(start, end)
+        if len(parts) > 1:  # words of two columns, or of two lines that are no paragraph, are no phrase
+            for part in parts:
+                self._place(part.start, part.end, kind, label, common)
             return
-        span = Span(start, end)
-        if self._stand_ins.contain(start, end) or self._printed.hold(span) or self._greets(span):
+        if self._stand_ins.contain(start, end) or self._printed.contain(start, end):
             return
-        if self._printed.touch(span):
-            start, end = self._beside_field(span)
+        if self._stand_ins.meet(start, end) and self._greets(Span(start, end)):
+            return
+        if self._printed.meet(start, end):
+            start, end = self._beside_field(Span(start, end))
         normal = self._normal(self._text[start:end], common)
         if normal:
             self._places.setdefault((kind, label, normal), set()).add((start, end))
 
+    def _lines(self, start: int, end: int) -> list[Span]:
+        """What of a stretch stands on each of its lines, without what is no letter or digit before it; wrapped lines are one."""
+        text = self._text
+        if "\n" not in text[start:end]:
+            return [Span(start, end)]
+        parts = []
+        for line in self._breaks.gaps(Span(start, end)):
+            begin, after = line.start, line.end
+            while begin < after and not text[begin].isalnum():
+                begin += 1
+            while after > begin and text[after - 1].isspace():
+                after -= 1
+            parts.append(Span(begin, after))
+        return [part for part in parts if len(part)]
+
+    def _in_lines(self, start: int, end: int, kind: str) -> Iterator[tuple[int, int, str]]:
+        """A mention line by line: only an address runs over several."""
+        for line in [Span(start, end)] if kind == "ADDRESS" else self._lines(start, end):
+            yield line.start, line.end, kind
+
     def _greets(self, span: Span) -> bool:
         """Whether nothing but a greeting stands beside a stand-in: "Dear Dr A"."""
-        if not self._stand_ins.touch(span):
-            return False
         rest = " ".join(self._text[gap.start : gap.end] for gap in self._stand_ins.gaps(span))
-        return _GREETINGS.issuperset(_WORDS.findall(rest.lower()))
+        return _ADDRESSING.issuperset(_WORDS.findall(rest.lower()))
 
     def _beside_field(self, span: Span) -> tuple[int, int]:
         """The longest part of a phrase that runs over the name of a field, without white space and punctuation at its ends."""
@@ -193,7 +218,7 @@ class _Draft:
             if label := entity_label(mention.kind, self._text[start:end]):
                 self._place(start, end, "entity", label, False)
         terms = [
-            Term(normal, tuple(Span(*place) for place in sorted(places)), kind, label)
+            Term(normal, tuple([Span(*place) for place in sorted(places)]), kind, label)
             for (kind, label, normal), places in self._places.items()
         ]
         terms.sort(key=lambda term: (term.spans[0].start, -term.spans[0].end, term.kind, term.label, term.normal))

@@ -147,6 +147,6 @@ class _Choice:
         self._weights, self._bias = np.ascontiguousarray(weights[:, [stay, end]]), bias[[stay, end]]
 
     def scores(self, state: NDArray[Any]) -> NDArray[Any]:
-        """Of going on and of closing."""
+        """The score of going on with a name and the score of closing it, for each state."""
         scores: NDArray[Any] = state @ self._weights + self._bias
         return scores

@@ -9,6 +9,7 @@ from expurgate.core.document import Document, Odds, Reading, Term
 from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Span
 from expurgate.language.choose import TextReader
+from expurgate.language.spelled import with_years
 from expurgate.text.reflow import View, reflowed
 
 
@@ -18,7 +19,7 @@ def read_reflowed(reader: TextReader, document: Document) -> Reading:
     The last one is remembered: what was judged is read once more to be verified.
     """
     last: Table[tuple[str, bool], Reading] = active_table(reader, "last reading", 1)
-    found = last.one((document.text, document.rewritten), lambda: _read(reader, document))
+    found = last.one((document.text, document.rewritten), lambda: with_years(_read(reader, document)))
     return found if found.document is document else replace(found, document=document)
 
 

@@ -95,7 +95,7 @@ class HiddenTerms:
 
     @cached_property
     def long(self) -> frozenset[str]:
-        """Every eight of them."""
+        """Every eight consecutive characters of a hidden word that the released text lacks."""
         return self._pieces(LONG_FRAGMENT)
 
     @cached_property

@@ -7,13 +7,13 @@ import binascii
 import html
 import io
 import quopri
-import re
 import zipfile
 import zlib
 from collections.abc import Iterator
 from email.header import decode_header
 from urllib.parse import unquote
 
+from expurgate.core import lazy_re as re
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.limits import Limits, check_decoded
 from expurgate.leaks.extract_bytes import byte_layers

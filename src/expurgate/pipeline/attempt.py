@@ -112,6 +112,7 @@ class Attempt:
         kept = Places([*self._by.kept.spans(text), *document.ruled.kept])
         again = [finding for finding in self._by.known.find(text) if not rewriters.made(document.slice(finding.span))]
         detected = [*detect(self._by.detectors, reading), *again]
+        detected += [] if self._by.besides is None else self._by.besides.detect(reading)
         if ruling:
             detected = [each for each in detected if not ruling.named(document.slice(each.span))]
             detected += ruling.find(document)
@@ -201,6 +202,7 @@ class Attempt:
         if self._by.policy.information is not None:
             bits = self._by.knowledge.information
         meant = InContext(self._by.knowledge.taxonomy)
+        rule_of_detection = self._by.policy.detect
         return Rewriter(
             by_label(
                 rule,
@@ -217,6 +219,7 @@ class Attempt:
                     draws=draws,
                     weekdays=asked.weekdays,
                     meant=meant,
+                    yearly=rule_of_detection is not None and "years" in rule_of_detection.allow,
                 ),
             ),
             self._by.ruling.rulings(self._by.part),

@@ -12,13 +12,16 @@ from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from multiprocessing import get_start_method
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from expurgate.core.faults import explained
 from expurgate.core.limits import Budget
-from expurgate.pipeline.sanitizer import Sanitizer
-from expurgate.pipeline.workers import AHEAD, CancelledError, Progress, Workers
+from expurgate.core.progress import Progress, unwatched
+from expurgate.pipeline.workers import AHEAD, CancelledError, Workers
 from expurgate.policy import Policy
+
+if TYPE_CHECKING:
+    from expurgate.pipeline.sanitizer import Sanitizer
 
 __all__ = ["AHEAD", "Batch", "Desk", "Outcome", "Progress", "Work"]
 
@@ -31,10 +34,6 @@ Item = TypeVar("Item")
 Value = TypeVar("Value")
 ItemIn = TypeVar("ItemIn", contravariant=True)
 ValueOut = TypeVar("ValueOut", covariant=True)
-
-
-def _silent(_stage: str, _done: int, _all: int | None) -> None:
-    """Nobody watches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +79,7 @@ class Batch(Generic[Item, Value]):
         key: bytes | None = None,
         secret: bytes | None = None,
         processes: int = 1,
-        progress: Progress = _silent,
+        progress: Progress = unwatched,
         budget: Budget | None = None,
     ) -> None:
         bounded = budget is not None and budget.bytes is not None
@@ -111,12 +110,12 @@ class Batch(Generic[Item, Value]):
         with ExitStack() as stack, suppress(CancelledError):
             found: Iterator[Outcome[Item, Value]]
             if processes > 1 or self._budget != Budget():
-                progress = self._progress if single else _silent
+                progress = self._progress if single else unwatched
                 self._share(processes)
                 workers = Workers(self._workshop, processes, self._budget, progress, self._cancelled.is_set)
                 found = stack.enter_context(closing(workers.run(items)))
             else:
-                found = map(partial(self._workshop.outcome, progress=self._progress if single else _silent), items)
+                found = map(partial(self._workshop.outcome, progress=self._progress if single else unwatched), items)
             for number, outcome in enumerate(found, start=1):
                 yield outcome
                 if not single:
@@ -138,14 +137,16 @@ class _Workshop(Generic[Item, Value]):
 
     @cached_property
     def sanitizer(self) -> Sanitizer:
-        """The one of this process."""
+        """The one of this process. Who only waits for a worker never needs the modules behind it."""
+        from expurgate.pipeline.sanitizer import Sanitizer
+
         return Sanitizer(self.policy, key=self.key, secret=self.secret)
 
     def __getstate__(self) -> dict[str, object]:
         """Where processes are not forked they make their own sanitizer."""
         return {name: value for name, value in vars(self).items() if name != "sanitizer"}
 
-    def outcome(self, item: Item, progress: Progress = _silent) -> Outcome[Item, Value]:
+    def outcome(self, item: Item, progress: Progress = unwatched) -> Outcome[Item, Value]:
         """The work on one document; an error is told in a line that holds no text of the document."""
         notices: list[str] = []
         value, error, code = None, "", 0

@@ -104,7 +104,8 @@ def claims(
         strict = asked.read(text) if reading.document.rewritten and not asked.lent else None
         checks.extend(detected(reading, strict, unsealed, asked.detectors))
         judged = unsealed.exceptions.masked(text)
-        checks.extend(_models(reading if judged == text else asked.read(judged), asked))
+        as_read = reading if judged == text else asked.read(judged, rewritten=reading.document.rewritten)
+        checks.extend(_models(as_read, asked))
     checks.extend(_k_safety(asked))
     checks.extend(_excepted(text, certificate, unsealed))
     checks.extend(_unchecked(policy))
@@ -134,15 +135,18 @@ def claims_of_file(
     if not installed.holds:
         return [installed]
     stated = certificate.documents()
-    drawn, called, beside = False, "", list[Check]()
+    drawn, called, beside, everything = False, "", list[Check](), list[str]()
     if texts is None:
         kind, opened = read_bytes(data, name, options=_as_judged(options or ReadOptions(), stated, data, key))
         texts = [document.text for document in opened.documents if not document.structure]
+        everything = [document.text for document in opened.documents]
         called = "\n".join(document.text for document in opened.documents if document.structure)
         drawn = kind.name == "pdf"
         beside = [] if means is not None else [_beside(opened, data)]
     if len(stated) < len(texts):
         texts = [text for text in texts if text.strip()]
+    if len(stated) > len(texts) and everything:  # a first row can look like names of columns once its figures are gone
+        texts, called = [text for text in everything if text.strip()], ""
     if len(stated) != len(texts):
         return [Check(CERTIFIED, False, f"{len(texts)} texts in the file, {len(stated)} in the certificate")]
     again: list[Means] = []

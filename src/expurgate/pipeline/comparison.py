@@ -158,11 +158,11 @@ def _residuals(
             new,
             max(0.0, *old, *found, 0.0),
             _certified(result, judge, new),
-            _attack(attacker, judge.entity, before, after),
+            ranks(attacker, judge.entity, before, after),
         )
 
 
-def _attack(attacker: Inference, entity: str, before: Reading, after: Reading) -> Ranks:
+def ranks(attacker: Inference, entity: str, before: Reading, after: Reading) -> Ranks:
     """Where an adversary who ranks all candidates by the terms puts the entity, before and after."""
     old, new = (attacker.attack(reading, entity) for reading in (before, after))
     return Ranks(old.rank, new.rank, old.candidates)

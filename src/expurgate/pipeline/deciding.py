@@ -35,7 +35,6 @@ class Deciding:
         terms = [each for each in self._all if each.place is None]
         self._placed = [each for each in self._all if each.place is not None]
         self.kept = tuple(each.term for each in terms if each.action == "keep")
-        self.kept_at = tuple(each.term for each in self._placed if each.action == "keep")
         self._excused = KeptTerms([each.term for each in terms if each.override])
         self._hiding = [each for each in terms if each.action in ("hide", "reword")]
         self._matcher = PhraseMatcher([each.term for each in self._hiding])

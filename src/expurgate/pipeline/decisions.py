@@ -42,7 +42,7 @@ class Place:
 
     @property
     def span(self) -> Span:
-        """The stretch."""
+        """The stretch of text that the decision is about."""
         return Span(self.start, self.end)
 
 

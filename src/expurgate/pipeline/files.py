@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, replace
 from expurgate.assurance.certificate import Certificate, certify, certify_file
 from expurgate.core.document import Document
 from expurgate.core.edits import apply
-from expurgate.core.errors import GuaranteeError
+from expurgate.core.errors import ExpurgateError, GuaranteeError
 from expurgate.core.findings import Edit
 from expurgate.detect.known import Hidden
 from expurgate.formats.archive import Names
@@ -38,10 +38,13 @@ from expurgate.pipeline.one_file import known_of, settled
 from expurgate.pipeline.result import Draft, Result
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.structure import structure_edits
+from expurgate.text.normal import normal_form
 from expurgate.transform.identities import Identities
 
 PLAIN = frozenset({"text", "markdown"})
 """Formats that are nothing but their text: their certificate speaks of the text itself."""
+_RUNS = 4
+"""How often a file is sanitized at most, where what was written tells more than its texts did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +75,31 @@ def sanitize_file(
 ) -> ReleasedFile:
     """The file with every text sanitized, in the format it came in; GuaranteeError when anything is left in it.
 
-    ``known`` are names and identifiers that are hidden in other files and have to be hidden here too.
+    ``known`` are names and identifiers that are hidden in other files and have to be hidden here too. What tells something only when
+    the file is read as it was written, with its lines and columns elsewhere, is hidden in another run.
     """
+    besides: tuple[str, ...] = ()
+    for _ in range(_RUNS):
+        try:
+            return _sanitize_file(data, name, sanitizer.hiding(besides) if besides else sanitizer, options, known)
+        except _ToldAsWrittenError as error:
+            if set(error.terms) <= set(besides):
+                raise GuaranteeError(str(error)) from None
+            besides, last = tuple(dict.fromkeys([*besides, *error.terms])), str(error)
+    raise GuaranteeError(last)
+
+
+class _ToldAsWrittenError(GuaranteeError):
+    """The verifier does not agree; ``terms`` of the original were found in what was written. Never leaves this module."""
+
+    def __init__(self, message: str, terms: Sequence[str]) -> None:
+        super().__init__(message)
+        self.terms = tuple(terms)
+
+
+def _sanitize_file(
+    data: bytes, name: str, sanitizer: Sanitizer, options: ReadOptions | None, known: Sequence[Hidden]
+) -> ReleasedFile:
     options = options or ReadOptions()
     sanitizer = sanitizer.for_one_file()
     kind, opened = read_bytes(data, name, options=options)
@@ -81,7 +107,8 @@ def sanitize_file(
         options.notice(f"no entity has the restricted label {label!r}")
     sanitizer.check_known()
     sanitizer.avoid(document.text for document in opened.documents)
-    sanitizer.check_language(document.text for document in opened.documents)
+    if told := sanitizer.check_language(document.text for document in opened.documents):
+        options.notice(told)
     for entity in sanitizer.acquaintances:
         if entity.thin:
             options.notice(entity.warning())
@@ -98,8 +125,33 @@ def sanitize_file(
     released = _certified(written, kind, opened, list(drafts.values()), sanitizer, options)
     released = replace(released, numbers=tuple(drafts))
     texts = [draft.text for draft in drafts.values()]
-    check_file(written, name, released.certificate, sanitizer, sanitizer.key, options, texts)
+    documents = opened.documents
+    del opened, drafts, names, edits  # the file is read once more to be checked: it is not held twice
+    try:
+        check_file(written, name, released.certificate, sanitizer, sanitizer.key, options, texts)
+    except GuaranteeError as error:
+        terms = _told_as_written(written, name, sanitizer, documents, options)
+        raise _ToldAsWrittenError(str(error), terms) from None
     return released
+
+
+def _told_as_written(
+    written: bytes, name: str, sanitizer: Sanitizer, originals: Sequence[Document], options: ReadOptions
+) -> list[str]:
+    """Terms of the originals that are found in a released file when it is read again."""
+    said = "\n".join(normal_form(document.text) for document in originals)
+    try:
+        again = read_bytes(written, name, options=ReadOptions(password=options.password, limits=options.limits))[1]
+    except ExpurgateError:
+        return []
+    with sanitizer.memory.active():
+        found = [
+            document.slice(finding.span)
+            for document in again.documents
+            if document.text.strip() and not document.structure
+            for finding in sanitizer.attempt(replace(document, rewritten=True)).find()
+        ]
+    return [term for term in dict.fromkeys(found) if (normal := normal_form(term)) and normal in said]
 
 
 def hidden_names(

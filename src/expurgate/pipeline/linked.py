@@ -22,9 +22,10 @@ from expurgate.core.document import Document, Term
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.faults import explained
 from expurgate.core.findings import Assessment, Edit, Finding, in_order
+from expurgate.core.progress import Progress
 from expurgate.core.spans import Places, Span
 from expurgate.pipeline.agreement import check_text
-from expurgate.pipeline.batch import Batch, Desk, Progress
+from expurgate.pipeline.batch import Batch, Desk
 from expurgate.pipeline.many import Released
 from expurgate.pipeline.result import Draft, Result
 from expurgate.pipeline.rounds import Rewritten, Verdict, rewrite_until_it_holds

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from expurgate.core.errors import InputError
-from expurgate.pipeline.batch import Batch, Desk, Progress
+from expurgate.core.progress import Progress, unwatched
+from expurgate.pipeline.batch import Batch, Desk
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
 from expurgate.transform.identities import Identities
@@ -75,13 +76,9 @@ def sanitize_many(
         chosen,
         key=key,
         processes=processes or os.cpu_count() or 1,
-        progress=progress or _unwatched,
+        progress=progress or unwatched,
     )
     return _run(batch, iter(texts), book, total)
-
-
-def _unwatched(_stage: str, _done: int, _all: int | None) -> None:
-    """Nobody watches."""
 
 
 def _run(

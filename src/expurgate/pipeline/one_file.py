@@ -32,8 +32,7 @@ def settled(drafts: Mapping[int, Draft], sanitizer: Sanitizer, besides: Iterable
         knowing = sanitizer.knowing(known)
         for number in telling:
             document = done[number].original
-            people = tuple(dict.fromkeys((*document.people, *known.people)))
-            done[number] = knowing.for_part(number).draft(replace(document, people=people))
+            done[number] = knowing.for_part(number).draft(replace(document, people=known.and_people(document.people)))
     raise GuaranteeError("a name that is hidden in one part of the file cannot be hidden in all; nothing is released")
 
 

@@ -55,12 +55,12 @@ class Rewriters:
 
     @cached_property
     def patient(self) -> Rewriter:
-        """The one of the policy's method."""
+        """The rewriter that uses the policy's method."""
         return self._begun(self._patient())
 
     @cached_property
     def strict(self) -> Rewriter:
-        """The one that redacts."""
+        """The rewriter that redacts, for what the policy's method cannot make safe."""
         return self._begun(self._strict())
 
     def _begun(self, rewriter: Rewriter) -> Rewriter:
@@ -100,7 +100,7 @@ class Rewritten:
 
     @property
     def text(self) -> str:
-        """The text."""
+        """The text as it stands after the rounds so far."""
         return self.document.text
 
     @property

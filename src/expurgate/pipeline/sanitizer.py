@@ -20,6 +20,7 @@ from expurgate.core.spans import Places
 from expurgate.detect.kept import KeptTerms
 from expurgate.detect.known import Known
 from expurgate.detect.labels import check_labels
+from expurgate.detect.lexicon import LexiconDetector
 from expurgate.knowledge.acquaintance import Acquaintance, acquaintance, nearest
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.choose import TextReader
@@ -66,6 +67,7 @@ class Sanitizer(Means):
         self.policy.check_looking()
         self.known = Known()
         self.ruling, self.part = Deciding(), 0
+        self.besides: LexiconDetector | None = None
         check_labels(self.policy)
 
     def for_one_file(self) -> Sanitizer:
@@ -86,6 +88,12 @@ class Sanitizer(Means):
         if self.draws is not None and self.policy.transform.pseudonymizes:
             for text in texts:
                 self.draws.avoid(text)
+
+    def hiding(self, terms: Sequence[str]) -> Sanitizer:
+        """The same, that hides these terms besides all that it finds."""
+        same = copy(self)
+        same.besides = LexiconDetector(terms)
+        return same
 
     @property
     def hides_people(self) -> bool:
@@ -156,16 +164,17 @@ class Sanitizer(Means):
                     "(--even-if-unknown hides it and its spellings alone)"
                 )
 
-    def check_language(self, texts: Iterable[str]) -> None:
-        """InputError where the texts, or a large part of them, are in another language than the policy says."""
+    def check_language(self, texts: Iterable[str]) -> str:
+        """What is to be said of sentences that are not English; InputError where the texts, or a paragraph of them, are not."""
         if self.policy.language == "any" or not self.reads:
-            return
+            return ""
         found = foreign("\n\n".join(texts))
-        if found is not None:
-            raise InputError(
-                f"{found.share:.0%} of the document is not English ({found.language}), and all that is known here is English "
-                "(--language any judges it as if it were)"
-            )
+        if found is None:
+            return ""
+        told = f"{max(found.share, 0.01):.0%} of the document is not English ({found.language})"
+        if found.large:
+            raise InputError(f"{told}, and all that is known here is English (--language any judges it as if it were)")
+        return f"{told}, and was judged as if it were"
 
     def forget(self) -> None:
         """Forget everything that was learnt from documents. Results that were given out keep what is theirs."""

@@ -20,6 +20,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Protocol
 
 from expurgate.core.limits import Budget
+from expurgate.core.progress import Progress
 from expurgate.language.threads import one_thread_for_good
 
 _REQUESTS = (signal.SIGINT, signal.SIGTERM)
@@ -29,8 +30,6 @@ _LOOK_UP = 0.2
 """Seconds after which one who waits for a document looks at the clock, and whether the batch was cancelled."""
 _PATIENCE = 2.0
 """Seconds a worker has to remove what it has half written when it is asked to end."""
-
-Progress = Callable[[str, int, int | None], None]
 
 
 class Shop(Protocol):

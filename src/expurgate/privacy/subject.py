@@ -41,6 +41,7 @@ from expurgate.knowledge.phrases import tokenized
 from expurgate.knowledge.public_life import need, score, spoken
 from expurgate.language.segments import passages
 from expurgate.privacy.likeness import Collection, collection, counted_words, telling, weight
+from expurgate.text.located import Located
 from expurgate.text.normal import FUNCTION_WORDS, tokens
 
 OUT = 1.7
@@ -72,7 +73,7 @@ class Pull:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Visibility:
     """How well a subject is seen: ``out``, the best document against the crowd; ``need``, from 0 to 1, to protect it; and
     what each word adds. ``pulls`` is empty where there is no need."""
 
@@ -116,26 +117,28 @@ class HiddenSubject:
         """The words to give up, of those that others leave in sight."""
         text = reading.document.text
         places = _places(text, Places(finding.span for finding in earlier))
-        stretches = [Span(0, len(text)), *passages(text, lives=need(shown_by(text), known=True) > 0)]
+        whole = _shown(tokenized(text).tokens)
+        parts = passages(text, lives=need(whole, known=True) > 0)
+        stretches = [Span(0, len(text)), *parts]
         phrases = Places(span for term in reading.terms for span in term.spans)
         nouns = {word for word, spans in places.items() if any(phrases.around(span) for span in spans)}
         dear = self._dear(places, nouns, knowledge)
         given_up: dict[str, Pull] = {}
-        seen: list[Sight] = []
-        shown = [shown_by(text[stretch.start : stretch.end]) for stretch in stretches]
+        seen: list[Visibility] = []
+        shown = [whole, *(_shown(Located(text[part.start : part.end]).tokens) for part in parts)]
         for own, often in zip(shown, _often(places, stretches), strict=True):
             words = {word: times for word, times in often.items() if word not in given_up}
-            last = self.sight(words, knowledge, partial(self.need, (own + shown[0]) / 2))
+            last = self.visibility(words, knowledge, partial(self.need, (own + shown[0]) / 2))
             seen.append(last)
             limit = self.distance / max(last.need, SLACK)
             while last.distance > limit + SLACK:
                 for word in _worst(last.pulls, limit, dear):
                     given_up[word] = last.pulls[word]
                     del words[word]
-                last = self.sight(words, knowledge, partial(_same, last.need))
+                last = self.visibility(words, knowledge, partial(_same, last.need))
         facts: dict[str, Any] = {
             "adversary": self.adversary, "limit": self.distance, "words": len(places), **seen[0].facts(),
-            "subjects": [sight.facts() for sight in seen[1:]],
+            "subjects": [each.facts() for each in seen[1:]],
         }  # fmt: skip
         found = [
             Finding(span, word, self.name, label=_label(span, phrases), risk=pull.bits, evidence=CUMULATIVE)
@@ -156,10 +159,12 @@ class HiddenSubject:
         """How much the subject of a text that shows so much of public life must be protected: from 0 to 1."""
         return need(shown, known=known) if self.adversary == "public" else float(self.adversary == "acquaintance")
 
-    def sight(self, words: Mapping[str, int], knowledge: Knowledge, need_if: Callable[[bool], float]) -> Sight:
+    def visibility(
+        self, words: Mapping[str, int], knowledge: Knowledge, need_if: Callable[[bool], float]
+    ) -> Visibility:
         """How well the subject of a text of these words is seen. ``need_if``: the need, by whether the corpus knows the subject."""
         if not words or not need_if(True):
-            return Sight(0.0, False, need_if(False))
+            return Visibility(0.0, False, need_if(False))
         documents = knowledge.corpus.documents
         counts = dict(zip(words, knowledge.frequencies(list(words)), strict=True))
         rare = [word for word, count in counts.items() if telling(count, documents)]
@@ -171,11 +176,11 @@ class HiddenSubject:
         known = out >= OUT and sum(everything.among(word, alike.documents[:1]) for word in rare) >= SHARED
         settled = need_if(known)
         if not settled:
-            return Sight(out, known, 0.0)
+            return Visibility(out, known, 0.0)
         near = alike.documents[1 : 1 + NEAR].copy()
         near.sort()
         pulls = {word: _pull(word, words[word], count, everything, near) for word, count in counts.items()}
-        return Sight(out, known, settled, pulls)
+        return Visibility(out, known, settled, pulls)
 
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:
         """Replacements are judged with all the rest, when the result is read again."""
@@ -231,12 +236,15 @@ def _places(text: str, gone: Places) -> dict[str, list[Span]]:
 
 def shown_by(text: str) -> float:
     """How much of public life a text shows."""
-    words = tokens(text)
+    return _shown(tokens(text))
+
+
+def _shown(words: Sequence[str]) -> float:
     return score(counted_words(words), spoken(words))
 
 
 def _same(need: float, _known: bool) -> float:
-    """The need that was settled before."""
+    """The need that was found for the whole text, whether or not the corpus knows what is left of it."""
     return need
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,7 +38,20 @@ class NeedsToken:
         if not all(account.may(right) for right in rights):
             raise Problem(403, f"the role {account.role} may not do this")
         house.calls.check(account.id)
+        _check_address(request)
         return account
+
+
+def _check_address(request: Request) -> None:
+    """A problem when the address says what the call does not know: a setting that is misspelt would not be in force."""
+    route: Any = request.scope["route"]
+    said = (route.openapi_extra or {}).get("parameters", ())
+    known = [each.alias for each in route.dependant.query_params] + [
+        one["name"] for one in said if one["in"] == "query"
+    ]
+    if not set(request.query_params) <= set(known):
+        what = f"the address may say {', '.join(known)}" if known else "the address says nothing else"
+        raise Problem(422, f"the address says something that this call does not know: {what}")
 
 
 @dataclass(frozen=True)
@@ -49,7 +61,7 @@ class NeedsSession:
     right: Right | None = None
 
     def __call__(self, request: Request) -> Visitor:
-        """The person."""
+        """The person who calls."""
         house = house_of(request)
         name = request.cookies.get(cookie_name(house), "")
         session = house.sessions.find(name) if name else None
@@ -103,6 +115,3 @@ def address(request: Request) -> str:
 def cookie_name(house: House) -> str:
     """The name of the session's cookie; over HTTPS browsers refuse to let others set it."""
     return "__Host-expurgate" if house.settings.secure else "expurgate"
-
-
-Guard = Callable[[Request], Any]

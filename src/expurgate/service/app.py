@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from expurgate.service import problems
 from expurgate.service.access import LoginNeededError
 from expurgate.service.api import calls, health, jobs, policies
+from expurgate.service.api.description import describe
 from expurgate.service.house import House
 from expurgate.service.pages import account, admin, downloads, entry, inbox, reading, review, showing
 from expurgate.service.pages import policies as policy_pages
@@ -50,6 +51,7 @@ def create_app(house: House) -> FastAPI:
     for module in (health, calls, jobs, policies, *rooms):
         app.include_router(module.router)
     problems.install(app)
+    describe(app)
     app.add_exception_handler(LoginNeededError, _to_login)
     app.add_middleware(Manners, house=house)
     return app

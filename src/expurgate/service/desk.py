@@ -48,14 +48,14 @@ class Desk:
     by: str = ""
 
     def to_json(self) -> bytes:
-        """As it is stored."""
+        """The desk as JSON, as it is stored."""
         said: dict[str, Any] = {name: [each.to_dict() for each in getattr(self, name)] for name in ("taken", "undone")}
         said |= {"asked": self.asked, "told": self.told, "accepted": self.accepted, "by": self.by}
         return json.dumps({**said, "pending": self.pending and self.pending.to_dict()}).encode()
 
     @classmethod
     def from_json(cls, text: bytes) -> Desk:
-        """As it was stored."""
+        """The desk that was stored as JSON."""
         data = json.loads(text)
         taken, undone = (tuple(map(Decision.from_dict, data[name])) for name in ("taken", "undone"))
         pending = None if data["pending"] is None else Decision.from_dict(data["pending"])
@@ -145,8 +145,11 @@ class Desks:
                 self._forget(connection, document)
             self.documents.put(connection, document.key, document.id, {**files, "desk": cleared.to_json()})
             self.documents.remove(connection, document.id, TRIAL)
-            changed = json.loads(files["facts"])["edits"] if files else document.changes
-            self.documents.change(connection, document.id, state="review", decider=account.id, changes=changed)
+            values: dict[str, Any] = {"state": "review", "decider": account.id}
+            if files:
+                left = undecided(json.loads(files["review"]), cleared.accepted)
+                values |= {"changes": json.loads(files["facts"])["edits"], "undecided": left}
+            self.documents.change(connection, document.id, **values)
             said = "overrode a model" if override else "left a decision"
             self.audit.add(connection, account.id, said, document.id, decisions=len(taken))
 

@@ -64,7 +64,7 @@ class OpenId:
         _check_address(settings.oidc_issuer)
 
     def begin(self) -> Begun:
-        """The first step."""
+        """Begin a login: the address at the provider to which the browser is sent."""
         state, nonce, verifier = (secrets.token_urlsafe(32) for _ in range(3))
         challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
         asked = {"response_type": "code", "client_id": self._settings.oidc_client, "redirect_uri": self._back}
@@ -118,7 +118,7 @@ class OpenId:
         return dict(claims)
 
     def _told(self) -> dict[str, Any]:
-        """Where the provider does what."""
+        """The provider's own description: the addresses of its login, its tokens and its keys."""
         issuer = self._settings.oidc_issuer
         told = _fetch(f"{issuer.rstrip('/')}/.well-known/openid-configuration")
         if told.get("issuer") != issuer:

@@ -22,7 +22,7 @@ from expurgate.service.tables import accounts, sessions, tokens
 TRIES = 5
 """Wrong passwords after which an account is locked."""
 LOCKED = 900.0
-"""Seconds for which it is."""
+"""For how many seconds an account stays locked."""
 SHORTEST, LONGEST = 12, 1024
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,63}")
 

@@ -36,6 +36,7 @@ class StoredPolicy:
     policy: Policy = field(repr=False)
     four_eyes: bool = False
     author: str = ""
+    created: float = 0.0
 
 
 class Policies:
@@ -68,7 +69,9 @@ class Policies:
         with self._database.reading() as connection:
             rows = connection.execute(wanted).all()
         return [
-            StoredPolicy(name, row.version, self._opened(name, row.key, row.body), row.four_eyes, row.author)
+            StoredPolicy(
+                name, row.version, self._opened(name, row.key, row.body), row.four_eyes, row.author, row.created
+            )
             for row in rows
         ]
 

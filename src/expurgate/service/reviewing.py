@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from expurgate.assurance.comparison import Comparison
-from expurgate.assurance.page import texts, words
+from expurgate.assurance.page import labels, texts, words
 from expurgate.assurance.page.decisions import Decision, decisions, sentences
 from expurgate.pipeline.comparison import reasons
 from expurgate.pipeline.files import ReleasedFile
+from expurgate.pipeline.recognition import MOST, recognition
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.service.contents import EXPLAINED, LEAF, REASONS
 
@@ -36,7 +37,7 @@ def review_of(released: ReleasedFile, sanitizer: Sanitizer) -> dict[str, bytes]:
         reasons_ += [_explained(each) for each in found]
     held = dict.fromkeys(str(each) for comparison in compared for each in words.guarantees(comparison))
     outline = {"parts": parts, "guarantees": list(held), "leaves": leaves.lines, "changes": leaves.changes}
-    contents: dict[str, Any] = {"review": outline, "remains": _remains(compared)}
+    contents: dict[str, Any] = {"review": outline, "remains": _remains(compared) | _recognised(released, sanitizer)}
     contents |= {f"{LEAF}{number}": rows for number, rows in enumerate(leaves.held)}
     cut = range(0, len(reasons_), REASONS)
     contents |= {f"{EXPLAINED}{at // REASONS}": reasons_[at : at + REASONS] for at in cut}
@@ -66,14 +67,37 @@ class _Leaves:
                 self.changes.append((len(self.held) - 1, part, piece["change"], piece["decision"]))
 
 
-def objections(released: ReleasedFile, sanitizer: Sanitizer) -> list[str]:
-    """What would no longer hold with what was kept all the same: sentences that are HTML, the plain one first."""
+def objections(released: ReleasedFile, sanitizer: Sanitizer, surface: str = "") -> list[str]:
+    """What would no longer hold with what was kept all the same: sentences that are HTML, the plain one first.
+
+    ``surface``: the term as it was written.
+    """
     with sanitizer.memory.active():
         found = [finding for result in released.results for finding in result.excused]
         known = reasons(list(dict.fromkeys(found))[:_MOST_ASKED], sanitizer.knowledge)
-    told = [f"{words.plain(each)} <small>{words.reason(each)}</small>" for each in known]
+    told = [f"{words.plain(each, surface)} <small>{words.reason(each, surface)}</small>" for each in known]
     more = len(set(found)) - _MOST_ASKED
     return [*dict.fromkeys(told), *([f"And {more} more."] if more > 0 else [])] or ["A model would no longer hold."]
+
+
+def _recognised(released: ReleasedFile, sanitizer: Sanitizer) -> dict[str, Any]:
+    """What exceptions tell, and the ranks an attacker gives the names that were hidden; of several texts the worst."""
+    names, unknown = dict[str, dict[str, Any]](), dict[str, None]()
+    with sanitizer.memory.active():
+        for result in released.results:
+            if len(names) < MOST:
+                ranked, strange = recognition(result, sanitizer, most=MOST - len(names))
+                for name, ranks in ranked:
+                    if name not in names or ranks.after < names[name]["after"]:
+                        names[name] = {
+                            "who": name,
+                            "before": ranks.before,
+                            "after": ranks.after,
+                            "among": ranks.among,
+                        }
+                unknown |= dict.fromkeys(strange)
+    kept = objections(released, sanitizer) if any(result.excused for result in released.results) else []
+    return {"names": list(names.values()), "strangers": list(unknown)[:_MOST_TERMS], "excepted": kept}
 
 
 def _remains(compared: Sequence[Comparison]) -> dict[str, Any]:
@@ -141,5 +165,5 @@ def _explained(decision: Decision) -> dict[str, Any]:
         **_slim(decision),
         "plain": "" if main is None else str(words.plain(main, decision.surface)),
         "reasons": [str(each) for each in sentences(decision)],
-        "found_by": [words.model_name(model) for model in decision.models],
+        "found_by": [labels.model_name(model) for model in decision.models],
     }

@@ -117,7 +117,7 @@ class Workbench:
                 from expurgate.service.reviewing import objections, review_of
 
                 files |= review_of(released, sanitizer)
-                facts["asks"] = objections(released, sanitizer) if asks else []
+                facts["asks"] = objections(released, sanitizer, held[-1].term) if asks else []
         return Done(facts, files)
 
     def _assess(self, task: Task, tell: Tell) -> Done:

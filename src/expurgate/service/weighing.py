@@ -114,7 +114,8 @@ def drawn(frontier: dict[str, Any]) -> dict[str, Any]:
     for point, height in zip(points, heights, strict=True):
         point |= {"x": across(point["kept"]), "y": up(height)}
     ticks = [(across(least + wide * part), round(100 * (least + wide * part))) for part in (0, 0.5, 1)]
-    steps = [(up(top * part), f"{top * part:,.0f}" if top > 20 else f"{top * part:g}") for part in (0, 0.5, 1)]
+    digits = 0 if top > 20 else 1
+    steps = [(up(top * part), f"{top * part:,.{digits}f}".removesuffix(".0")) for part in (0, 0.5, 1)]
     line = " ".join(f"{point['x']},{point['y']}" for point in sorted(points, key=lambda each: each["x"]))
     at = next((number for number, point in enumerate(points) if point["value"] == frontier["chosen"]), 0)
     return {**frontier, "points": points, "ticks": ticks, "steps": steps, "line": line, "at": at}

@@ -17,10 +17,10 @@ BODIES = frozenset(
     investments joinery kitchens laboratories labs landscapes landscaping lettings library logistics maintenance management
     manufacturing marketing mechanics media ministry mortgages motorcycles motors nurseries nursery opticians
     orchestra outfitters packaging parcels partnership pharmaceuticals pharmacy photography physiotherapy plastics plumbing police
-    polytechnic polymers printers productions properties publishers publications rail railway recovery recruitment recycling refrigeration
+    polytechnic polymers practice printers productions properties publishers publications rail railway recovery recruitment recycling refrigeration
     removals rentals repairs residents restaurant robotics roofing scaffolding school secretariat securities security services shipping
     shutters sheriffs society software solicitors solutions stationers storage stores studios supermarket supplies surgery
-    surveyors systems tableware taxis technologies technology telecom telecommunications textiles therapeutics tours trading
+    surveyors systems tableware taxis team technologies technology telecom telecommunications textiles therapeutics tours trading
     training transport travel tribunal trust university upholstery utilities ventures veterinary vets warehousing windows wholesale
     """.split()
 )
@@ -36,10 +36,6 @@ OFFICES = frozenset(
 )
 """Offices: in a name of nothing else they are nobody's name."""
 
-GREETINGS = frozenset(
-    "thanks thank thx cheers sorry hi hiya hello hey dear ok okay yes no bye congratulations congrats welcome please".split()
-)
-"""Words that people are addressed with."""
 _BEFORE_A_SIGN = re.compile(
     r"(?:[°º\d]\s?|(?i:\b(?:vitamins?|hepatitis|grades?|groups?|types?|classe?s?|blocks?|plans?|parts?|sections?|wings?|units?|rooms?|"
     r"flats?|options?|appendix|annex|schedules?|category|categories|phases?|levels?|stages?|zones?|lines?|points?|streptococcus|"

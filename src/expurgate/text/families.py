@@ -13,9 +13,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from expurgate.text.normal import normal_form
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.years import in_words
 
 _ACRONYM = re.compile(r"[A-Z]{2,6}")
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d", re.ASCII)
 _DIGITS = "123456789"
 _LONG = 5
 """Letters a word needs before its ligatures are written out in the other way."""
@@ -78,6 +80,7 @@ def spellings(term: str) -> tuple[str, ...]:
     forms = [normal_form(one) for one in (term, *turned)]
     forms += [other for form in forms for other in _crossed(form)]
     forms += _acronym(term.strip())
+    forms += in_words(int(term)) if _YEAR.fullmatch(term.strip()) else ()
     forms += [plain for form in forms for plain in _without_ligatures(form)]
     forms += [other for form in forms for other in _across(form)]
     return tuple(form for form in dict.fromkeys(forms) if form)
@@ -88,6 +91,14 @@ def family(term: str) -> tuple[str, ...]:
     written = spellings(term)
     members = [other for form in written if form and " " not in form for other in derived(form)]
     return tuple(dict.fromkeys((*written, *members)))
+
+
+def initials(name: str) -> tuple[str, ...]:
+    """What a name of three words or more is called for short: BBC for British Broadcasting Corporation; not where that is another word."""
+    words = [word for word in name.split() if word.lower() not in FUNCTION_WORDS]
+    short = "".join(word[0] for word in words).lower()
+    plain = len(words) > 2 and all(word.istitle() and word.isalpha() for word in words)
+    return (short, " ".join(short)) if plain and short not in FUNCTION_WORDS and not is_derived(short) else ()
 
 
 def _turned(term: str) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ _ROLES = frozenset(
     father foreman from gp grantee grantor guarantor guardian guest guests husband informant inspector instructor insured interpreter interviewee
     interviewer investigator judge keyworker landlady landlord lead lender lessee lessor manager mediator member midwife minutes moderator mother
     next nurse nurses occupant occupier offender officer operator organiser organizer owner parent parents participant partner
-    passenger patient patients payee payer perpetrator petitioner pharmacist physician physiotherapist plaintiff policyholder prescriber
+    passenger patient patients pt payee payer perpetrator petitioner pharmacist physician physiotherapist plaintiff policyholder prescriber
     principal prosecutor provider psychologist pupil purchaser radiologist recipient referee referrer registrar relative reporter
     representative requester resident respondent reviewer seller sender signatory signature signed solicitor son speaker spouse
     staff student subject subscriber supervisor surgeon survivor suspect tenant testator therapist translator trustee tutor user victim visitor

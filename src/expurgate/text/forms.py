@@ -10,18 +10,27 @@ import re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
 
-_WORDS = """
-a account address addressee admission age also and answer apologies applicant application appointment attendance attended attendees author bcc birth by
-card case cc centre chair city class client clinic code consultant contact country county course created customer daytime date dated day
-dear department details discharge district dob doctor e-mail email emergency employee employer end enclosure enclosures ethnicity expiry fao
-family fax first for forename forenames form from full gender given gp grade head holder home hospital id in initials insurance interviewee interviewer
-invoice issue issued item job key known last licence license line location mail manager marital member middle minutes mobile mrn my name names
-national nationality nhs ni no nos notes number numbers occupation of office officer on order our page passport patient phone place
-policy position post postal postcode preferred prepared present previous print printed pupil re reason received recipient record ref
-reference referral referred registration relationship report reported respondent review room school seen sender session sex sheet sign signature
-signed sort staff start state statement status street student subject summary surname teacher tel telephone tenant term the time title to
-town type unit venue ward website week with witness work year your zip
-"""
+FIELD_WORDS = frozenset(
+    """
+    account address age apologies applicant application bcc birth cc chair city class client code consultant contact country course date day dob
+    doctor e-mail email emergency employer ethnicity family fax first forename form from gender given gp grade home hospital id insurance invoice
+    job known last location mail manager marital member minutes mobile name names nationality no notes number occupation our page patient phone
+    place policy postcode preferred present previous pupil re record ref reference relationship report reported respondent review room school sex
+    sheet signature signed state status street student subject surname tel telephone tenant title to town type unit ward week witness work year your
+    zip
+    """.split()
+)
+"""Words that names of fields are made of, wherever they stand."""
+_WORDS = FIELD_WORDS | frozenset(
+    """
+    a addressee admission also and answer appointment attendance attended attendees author by card case centre clinic county created customer dated
+    daytime dear department details discharge district employee enclosure enclosures end expiry fao for forenames full head holder in initials
+    interviewee interviewer issue issued item key licence license line middle mrn my national nhs ni nos numbers of office officer on order passport
+    position post postal prepared print printed reason received recipient referral referred registration seen sender session sign sort staff start
+    statement summary teacher term the time venue website with
+    """.split()
+)
+"""Words that they are made of before a colon."""
 _HEADINGS = """
 curriculum vitae|profile|personal profile|personal details|experience|work experience|employment|employment history|education|education and training
 qualifications|skills|languages|other|other information|interests|hobbies|references|referees|publications|awards|thesis|summary|discharge summary
@@ -34,7 +43,7 @@ def _alternatives(words: list[str]) -> str:
     return "|".join(sorted(map(re.escape, words), key=lambda word: -len(word)))
 
 
-_WORD = rf"(?:{_alternatives(_WORDS.split())})(?![^\W_])"
+_WORD = rf"(?:{_alternatives(sorted(_WORDS))})(?![^\W_])"
 _LABEL = re.compile(
     rf"(?:^|\t|[ ]{{2}}|[|(])[ \t>*•#-]{{0,8}}(?:\d{{1,2}}[.)][ ])?(?P<label>{_WORD}(?:[ /-]{_WORD}){{0,5}})\.?[ \t]{{0,12}}[:：]",
     re.IGNORECASE | re.MULTILINE,

@@ -33,8 +33,12 @@ _SCRIPT = 4
 """Letters of another script that make a text one in it."""
 _LONG = 60
 """Words from which on a block is believed to be in a language whose small words are not listed."""
+_ACCENTS = 0.03
+"""The share of its letters that must be none of English then: tables and charts have no small words either."""
 _PART = 0.2
 """The share of a document in another language that is a large part of it."""
+_PARAGRAPH = 20
+"""Words of a paragraph in another language that are a large part of any document: nobody here reads them."""
 _BLOCK = 150
 """Words that are judged together at most."""
 _SMALL_WORDS = {
@@ -54,6 +58,25 @@ _SMALL_WORDS = {
     "ro": "și de la în a cu pe nu este un o că din pentru care mai se sa au fost",
     "tr": "ve bir bu da de için ile çok ne daha gibi olarak o ama en olan var",
     "ca": "el la els les un una de del que i en per amb no es al com més va",
+    "gl": "o a os as un unha de do da que e en por con para non se no na é ao foi como máis seu súa",
+    "sk": "a v sa na je že s z o do i to k za by pre ako ale jeho po nie som bol",
+    "sl": "in je na v za se ne da so pa z ki od po pri tudi kot bil sem ali",
+    "hr": "i je u na se da za od su ne s što kao po iz ali bio sam nije",
+    "lt": "ir yra į kad su iš ne tai kaip bet jis ji buvo po dėl apie",
+    "lv": "un ir ar no uz ka par kas bet viņš nav tas bija es kā",
+    "et": "ja on ei et see ka ta oli kui mis ma ning aga oma kes",
+    "is": "og að er í á sem ekki það var við hann ég um með en til",
+    "cy": "yn y a i o ar mae ei fod wedi am ac yr gan roedd",
+    "ga": "an na agus ar is ní sé sí go le do tá bhí mé ag",
+    "af": "die en van is het in nie dat met vir op hy sy wat te was om sal",
+    "id": "yang dan di dengan untuk tidak ini itu dari dalam saya pada adalah akan ke karena sudah dia",
+    "ms": "yang dan di dengan untuk tidak ini itu dari dalam saya pada adalah akan ke kerana telah dia",
+    "tl": "ang ng sa na at mga ay ko ako siya hindi ito kung para niya namin",
+    "sw": "na ya wa kwa ni katika la za hii kuwa yake cha kama mimi hakuna",
+    "vi": "và là của có cho không được trong với một những các đã tôi ông bà này",
+    "la": "et in est ad non cum ut ex quod qui sed de per a ab",
+    "eu": "eta da ez du bat izan zen dira baina ere hau nire",
+    "sq": "dhe në të një me për nga është nuk që si u ka ishte",
 }
 _SURE_WORDS = {
     "fr": "bonjour bonsoir merci je suis j'ai n'ai vous êtes avez avons monsieur oui très malade enceinte quand pourquoi votre depuis été",
@@ -74,39 +97,42 @@ _LISTED = {language: frozenset(words.split()) for language, words in _SMALL_WORD
 _NAMES = {
     "fr": "French", "de": "German", "es": "Spanish", "it": "Italian", "pt": "Portuguese", "nl": "Dutch", "sv": "Swedish",
     "da": "Danish", "no": "Norwegian", "fi": "Finnish", "pl": "Polish", "cs": "Czech", "hu": "Hungarian", "ro": "Romanian",
-    "tr": "Turkish", "ca": "Catalan",
+    "tr": "Turkish", "ca": "Catalan", "gl": "Galician", "sk": "Slovak", "sl": "Slovene", "hr": "Croatian", "lt": "Lithuanian", "lv": "Latvian",
+    "et": "Estonian", "is": "Icelandic", "cy": "Welsh", "ga": "Irish", "af": "Afrikaans", "id": "Indonesian", "ms": "Malay", "tl": "Tagalog",
+    "sw": "Swahili", "vi": "Vietnamese", "la": "Latin", "eu": "Basque", "sq": "Albanian",
 }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Foreign:
-    """The language that a large part of a text is in, and the share of its words."""
+    """The other language that some of a text is in, and the share of its words; ``large``: a paragraph or more is."""
 
     language: str
     share: float
+    large: bool = True
 
 
 def foreign(text: str) -> Foreign | None:
-    """The other language that a text, or a large part of it, is in; None where it may be taken for English."""
+    """The other language that a text, or some of it, is in; None where all of it may be taken for English."""
     found: dict[str, int] = {}
     total = 0
+    large = False
     for block in _blocks(text):
-        total += sum(len(word) for word in block if word != _STOP)
-        for language, weight in _told(block):
+        words = [word for word in block if word != _STOP]
+        total += sum(map(len, words))
+        whole = _language(words)
+        large = large or (whole != "" and len(words) >= _PARAGRAPH)
+        for language, weight in [(whole, sum(map(len, words)))] if whole else _told(block, words):
             found[language] = found.get(language, 0) + weight
-    if not found or sum(found.values()) < _PART * total:
+    if not found:
         return None
     most = max(found, key=lambda language: (found[language], language))
-    return Foreign(most, sum(found.values()) / total)
+    share = sum(found.values()) / total
+    return Foreign(most, share, large or share >= _PART)
 
 
-def _told(block: list[str]) -> Iterator[tuple[str, int]]:
-    """The other languages of a block with the letters that are in them: of the whole, or sentence by sentence."""
-    words = [word for word in block if word != _STOP]
-    language = _language(words)
-    if language:
-        yield language, sum(map(len, words))
-        return
+def _told(block: list[str], words: list[str]) -> Iterator[tuple[str, int]]:
+    """The other languages of the sentences of a block, with the letters that are in them."""
     sentences, few, least = _sentences(block), _SOME, _SENTENCE
     if len(words) < _FEWEST:
         sentences, few, least = [words], _FEW, _SHORTEST
@@ -197,9 +223,11 @@ def _language(words: list[str]) -> str:
     own = sum(word in listed for word in small)
     english = sum(word in FUNCTION_WORDS and word not in listed for word in small)
     varied = len(listed.intersection(small)) >= _VARIED
-    borne_out = (
-        varied and own >= _SMALL * len(small) and own > english if listed else len(words) >= _LONG and not english
-    )
+    if listed:
+        borne_out = varied and own >= _SMALL * len(small) and own > english
+    else:
+        accents = sum(not letter.isascii() for letter in letters)
+        borne_out = len(words) >= _LONG and not english and accents >= _ACCENTS * len(letters)
     return _NAMES.get(found, "another language") if borne_out else ""
 
 

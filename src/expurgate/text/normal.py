@@ -122,3 +122,20 @@ def _form(text: str) -> str:
 
 _SHORT = 100
 _known_form = remembered(32_768)(_form)
+
+
+_PIECE = re.compile(r"\w[\w'’-]*")
+_MOST_PIECES = 30
+"""Words of a stretch in which a term is looked for."""
+
+
+def as_written(term: str, surface: str) -> str:
+    """The part of a stretch of text whose normal form is ``term``: "Delaware" of "Wilmington, Delaware"; empty if there is none."""
+    if normal_form(surface) == term:
+        return surface
+    places = [match.span() for match in _PIECE.finditer(surface)][:_MOST_PIECES]
+    size = len(term.split())
+    for first, last in zip(places, places[size - 1 :], strict=False) if size else ():
+        if normal_form(piece := surface[first[0] : last[1]]) == term:
+            return piece
+    return ""

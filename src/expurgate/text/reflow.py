@@ -10,14 +10,14 @@ names are looked for in it, where a wrong join does no harm.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
-from expurgate.core.spans import Span
+from expurgate.core.spans import Places, Span
 
 _LETTER = r"[^\W\d_]"
 _SPACED = re.compile(
@@ -43,12 +43,22 @@ _STYLED = re.compile(
 )
 """Letters and digits of other forms: wide, bold, in circles."""
 _BULLET = re.compile(r"(?:[-*•–—◦▪·>|#]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)])\s")
-_FIELD = re.compile(r"[^\W\d_][\w /'’().-]{0,40}:(?:\s|$)")
+_FIELD = re.compile(r"[^\W_][\w /'’().-]{0,40}:(?:\s|$)")
+_PARTING = re.compile(r"(?<![a-z])\n|\n(?![a-z])")
+_STAMP = re.compile(
+    r"(?:[\[(<]\d|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?[ \t]|\d{1,2}[:.]\d\d(?:[:.]\d\d)?[ ]?(?:[ap]m)?[ \t]*(?:[-–—|][ \t]|[^\W\d_][\w.'’ -]{0,30}:))",
+    re.IGNORECASE,
+)
+"""The date or the hour of a message, with which a line of its own begins."""
 _TABLE = re.compile(r"\t|\s{3,}|\s[|│]\s|,\S+,\S+,")
 _TAGS = re.compile(r"(?<=[^\W_])</?[a-zA-Z\[][^<>\n]{0,100}>(?:</?[a-zA-Z\[][^<>\n]{0,100}>){0,3}(?=[^\W_])")
 _QUOTED = re.compile(r"(?:>[ \t]?){1,20}")
 """What mail programs write before the lines of a message that is answered."""
+_PLAIN_WORDS = re.compile(r"[A-Za-z]{2,}(?: [A-Za-z]{2,})*")
+"""Words as the eye reads them already."""
 _ENDS = ".!?:;…"
+_WIDEST = 200
+"""Code points beyond which no line was wrapped by anybody."""
 _SHORTEST = 200
 """Views of longer texts are remembered: a text is looked at several times in every round."""
 NARROWEST = 40
@@ -82,6 +92,8 @@ def plain(text: str) -> View:
 
 def as_one_line(text: str) -> str:
     """The words of a name that may stand on several lines or be spaced out, with one blank between them."""
+    if _PLAIN_WORDS.fullmatch(text):
+        return text
     return " ".join(joined_lines(text).text.split())
 
 
@@ -95,10 +107,20 @@ def reflowed(text: str) -> View:
     return (_remembered_view if len(text) > _SHORTEST else _changed_view)(text, False)
 
 
+@remembered_of_texts
+def line_ends(text: str) -> Places:
+    """The line breaks that part what stands before from what stands behind: all but those inside a wrapped paragraph, or
+    between two words in small letters."""
+    view = reflowed(text)
+    return Places(
+        Span(view.places[found.start()], view.places[found.start()] + 1) for found in _PARTING.finditer(view.text)
+    )
+
+
 def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
     """The text with a label ("ZIP: ") written before places in it; labels stand nowhere in the original (-1)."""
     parts: list[str] = []
-    places = array("l")
+    places = array("i")
     at = 0
     for place, label in labels:
         parts += (text[at:place], f"{label}: ")
@@ -111,14 +133,21 @@ def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
 
 
 def _changed_view(text: str, every: bool) -> View:
-    changes = [*_breaks(text, every=every), *_soft(text), *_spaced(text)]
-    changes += _dotted(text)
-    if not text.isascii():
-        changes += [*_unseen(text), *_styled(text)]
+    within = (_remembered_within if len(text) > _SHORTEST else _within)(text)
+    changes = [*_breaks(text, every=every), *within]
     return _view(text, [*changes, *_tags(text)] if every else changes)
 
 
+def _within(text: str) -> list[_Change]:
+    """What reads otherwise inside lines, which is the same in both views."""
+    changes = [*_spaced(text), *_dotted(text)]
+    if not text.isascii():
+        changes += [*_soft(text), *_unseen(text), *_styled(text)]
+    return changes
+
+
 _remembered_view = remembered_of_texts(_changed_view)
+_remembered_within = remembered_of_texts(_within)
 
 _Change = tuple[int, int, str]
 """From where to where the original is left out, and what stands there in the view: nothing or a blank."""
@@ -129,7 +158,7 @@ def _view(text: str, changes: Iterable[_Change]) -> View:
     if not ordered:
         return plain(text)
     parts: list[str] = []
-    places = array("L")
+    places = array("I")
     at = 0
     for start, end, instead in ordered:
         if start < at:
@@ -173,7 +202,14 @@ def _is_wrapped(line: str, after: str) -> bool:
     """Whether a line is so long, and so unfinished, that the next one goes on with it."""
     if len(line) < NARROWEST or line.rstrip()[-1] in _ENDS:
         return False
-    if _BULLET.match(after) or _FIELD.match(after) or _TABLE.search(line.strip()) or _TABLE.search(after.strip()):
+    if (
+        len(line) > _WIDEST
+        or _STAMP.match(after)
+        or _BULLET.match(after)
+        or _FIELD.match(after)
+        or _TABLE.search(line.strip())
+        or _TABLE.search(after.strip())
+    ):
         return False
     first = after.split()[0]
     return len(line) + 1 + len(first) > NARROWEST + 15

@@ -56,8 +56,73 @@ _FAMILIES = {
     **dict.fromkeys([region for region in _PARTS if region.endswith("Canada")], "Canadian"),
 }
 
+_PEOPLES = {
+    "British": "british english scottish scots welsh",
+    "American": "american",
+    "Canadian": "canadian",
+    "Ireland": "irish",
+    "western Europe": "french belgian dutch flemish luxembourgish german swiss austrian",
+    "southern Europe": "spanish portuguese italian greek maltese cypriot croatian croat slovenian albanian bosnian catalan basque",
+    "northern Europe": "danish norwegian swedish finnish icelandic estonian latvian lithuanian",
+    "eastern Europe": "polish czech slovak hungarian romanian bulgarian ukrainian belarusian moldovan russian serbian serb",
+    "the Middle East": "turkish kurdish syrian lebanese israeli palestinian jordanian iraqi iranian persian saudi kuwaiti omani yemeni",
+    "central Asia": "kazakh uzbek turkmen kyrgyz tajik afghan pashto dari mongolian georgian armenian azerbaijani",
+    "South Asia": "indian pakistani bangladeshi bengali punjabi gujarati urdu hindi tamil telugu malayalam marathi nepali nepalese sinhalese",
+    "South-East Asia": "thai vietnamese lao cambodian khmer burmese malaysian malay singaporean indonesian filipino filipina tagalog",
+    "East Asia": "chinese mandarin cantonese japanese korean taiwanese",
+    "North Africa": "moroccan algerian tunisian libyan egyptian sudanese",
+    "West Africa": "nigerian ghanaian senegalese malian ivorian gambian liberian cameroonian igbo yoruba hausa twi wolof",
+    "East Africa": "kenyan ugandan tanzanian ethiopian eritrean somali rwandan burundian malagasy swahili amharic tigrinya",
+    "central Africa": "congolese gabonese chadian angolan lingala",
+    "southern Africa": "namibian zimbabwean zambian mozambican malawian afrikaans xhosa zulu sotho shona",
+    "Central America": "mexican guatemalan honduran salvadoran nicaraguan panamanian",
+    "the Caribbean": "jamaican cuban haitian dominican trinidadian barbadian bahamian",
+    "South America": "brazilian argentine argentinian chilean peruvian colombian venezuelan ecuadorian bolivian paraguayan uruguayan",
+    "Australia": "australian",
+    "the Pacific": "maori fijian samoan tongan",
+}
+_DOMAINS = {
+    "British": "uk", "Ireland": "ie", "Canadian": "ca", "western Europe": "fr be nl lu de ch at", "southern Europe": "es pt it gr hr si",
+    "northern Europe": "dk no se fi is ee lv lt", "eastern Europe": "pl cz sk hu ro bg ua ru rs", "the Middle East": "tr il sa ae jo lb",
+    "South Asia": "in pk bd lk np", "South-East Asia": "th vn my sg id ph", "East Asia": "cn jp kr tw hk", "North Africa": "ma dz tn eg",
+    "West Africa": "ng gh sn", "East Africa": "ke ug tz rw et", "southern Africa": "za na bw zw zm", "Central America": "mx",
+    "the Caribbean": "jm tt bb", "South America": "br ar cl pe co", "Australia": "au", "the Pacific": "nz fj",
+}  # fmt: skip
+_DIALLED = {
+    "British": "44", "Ireland": "353", "western Europe": "33 32 31 352 49 41 43", "southern Europe": "34 351 39 30 385 386",
+    "northern Europe": "45 47 46 358 354 372 371 370", "eastern Europe": "48 420 421 36 40 359 380 7 381", "the Middle East": "90 972 966 971 962 961",
+    "South Asia": "91 92 880 94 977", "South-East Asia": "66 84 60 65 62 63", "East Asia": "86 81 82 886 852", "North Africa": "212 213 216 20",
+    "West Africa": "234 233 221", "East Africa": "254 256 255 250 251", "southern Africa": "27 264 267 263 260", "Central America": "52",
+    "South America": "55 54 56 51 57", "Australia": "61", "the Pacific": "64 679",
+}  # fmt: skip
+_BY_PEOPLE = {word: family for family, words in _PEOPLES.items() for word in words.split()}
+_BY_DOMAIN = {word: family for family, words in _DOMAINS.items() for word in words.split()}
+_BY_CODE = {word: family for family, words in _DIALLED.items() for word in words.split()}
+_POSTCODE = re.compile(r"[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}")
+_ENDING = re.compile(r"[@.][\w-]+\.([a-z]{2})\Z")
+_CODE = re.compile(r"\s*(?:\+|00)\s*(\d{1,3})")
+_ADJECTIVES = {
+    **{f"{part} {land}": f"{part} {people}" for land, people in (("Europe", "European"), ("Africa", "African"), ("Asia", "Asian"), ("America", "American"))
+       for part in ("western", "southern", "northern", "eastern", "central", "South", "South-East", "East", "North", "West", "Central")},
+    "the Middle East": "Middle Eastern", "the Caribbean": "Caribbean",
+}  # fmt: skip
+"""Of a large part of the world, what its people are."""
+SOUTHERN = frozenset({"southern Africa", "South America", "Australia", "the Pacific"})
+"""Where July is in winter."""
+
 REGIONS = "|".join(sorted(map(re.escape, _PARTS), key=lambda region: -len(region)))
 """One of the regions may match."""
+
+
+PEOPLES = "|".join(
+    sorted({_ADJECTIVES[region] for region in _PEOPLES if region in _ADJECTIVES}, key=lambda word: -len(word))
+)
+"""One of the peoples of large regions may match."""
+
+
+def people_of_region(people: str) -> str:
+    """What is said of a people by the large part of the world it lives in: "ghanaian" is "West African"; empty where that says as much."""
+    return _ADJECTIVES.get(_BY_PEOPLE.get(people, ""), "")
 
 
 def region_of(name: str) -> str:
@@ -68,3 +133,28 @@ def region_of(name: str) -> str:
 def family_of(region: str) -> str:
     """What a region is part of, where places of one document lie together: England and Wales are one."""
     return _FAMILIES.get(region, region)
+
+
+def hinted(surface: str) -> str:
+    """The family of regions that a sum, a code, an address or a people points to: "£20", "+31 6 …", "x@y.co.za", "Nigerian"; or nothing."""
+    text = surface.strip()
+    if "£" in text or _POSTCODE.fullmatch(text):
+        return "British"
+    if (ending := _ENDING.search(text.lower())) is not None:
+        return _BY_DOMAIN.get(ending[1], "")
+    if (code := _CODE.match(text)) is not None:
+        digits = code[1]
+        return next((family for size in (3, 2, 1) if (family := _BY_CODE.get(digits[:size], ""))), "")
+    return _BY_PEOPLE.get(text.lower(), "")
+
+
+BRITISH_CITIES = frozenset(
+    """
+    bath birmingham bradford brighton bristol cambridge canterbury carlisle chelmsford chester chichester colchester coventry derby doncaster durham ely
+    exeter gloucester hereford hull lancaster leeds leicester lichfield lincoln liverpool london manchester newcastle norwich nottingham
+    oxford peterborough plymouth portsmouth preston ripon salford salisbury sheffield southampton southend stoke sunderland truro wakefield wells
+    westminster winchester wolverhampton worcester york aberdeen dunfermline dundee edinburgh glasgow inverness perth stirling bangor cardiff newport
+    swansea wrexham armagh belfast derry lisburn londonderry newry
+    """.split()
+)
+"""The first words of the names of all cities of the United Kingdom: a city there is a town that was made one."""

@@ -6,12 +6,13 @@ amount. None of these forms points at anybody, whoever wrote it, so a text may h
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
+from expurgate.text import people
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.regions import REGIONS
+from expurgate.text.people import any_of
+from expurgate.text.regions import PEOPLES, REGIONS
 
 MARK_WORDS = (
     *(
@@ -54,17 +55,14 @@ MARK_WORDS = (
 )
 """What may stand in the brackets of a mark."""
 
-TITLES = (
-    "Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Doctor|Sir|Dame|Rev|Reverend|Cllr|Councillor|Judge|Justice|Sergeant|Sgt|Inspector|Constable|Const|Captain|Sister|Nurse|PC|DC|DI|DS|"
-    "Fr|Father|Rabbi|Imam|Pastor|Canon|Lord|Lady|Capt|Col|Colonel|Lt|Lieutenant|Maj|Major|Officer|Detective|Insp|Supt|WPC"
-)
+TITLES = any_of(people.TITLES, ("Canon",))
 """Titles that stay before the letter of a person."""
 
 SEASONS = "spring|summer|autumn|winter"
 _VAGUE = "(?:a )?few|several|some|many"
 _UNITS = "minutes|hours|days|nights|weeks|months|years|decades"
 _MONEY = "pounds|dollars|euros|rupees|rand|ringgit|shillings|kronor|won|yen|yuan|francs|pesos|units of money"
-_TENS = "twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
+_TENS = "teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
 
 BAR = "▇▇▇▇"
 """The mark that tells nothing, always of one width."""
@@ -92,42 +90,46 @@ _OPENERS = (
 _NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS})\b)[^\W\d_a-z])"
 """What follows is no surname: the letter is no initial, and a full stop after it ends the sentence."""
 _LETTERED_FORM = rf"\b(?:Person|PERSON) (?:[A-HJ-NP-Z]|[A-Z]{{2}}){_ALONE}"
-_TITLED_FORM = rf"\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?[ \t]){{1,3}}[A-HJ-NP-Z]{_ALONE}{_NO_INITIAL}"
+_TITLED_FORM = rf"\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?[ \t]){{1,3}}[A-HJ-NP-Z]{_ALONE}{_NO_INITIAL}|\b[Tt]he [A-HJ-NP-Z] family\b"
 _TIME_FORM = (
     rf"\b(?:(?:a date|a day|a week|a weekend|one night|one morning|one evening|one afternoon) )?(?:earlier |later )?(?:this|last|next) month\b"
     rf"|\ba day that month\b|\bcertain days\b|\bone day\b|\b(?:two|several) months in (?:{SEASONS})(?: (?:19|20)\d\d)?\b|"
-    rf"\b(?:the )?(?:(?:early|late|mid)[ -])?(?:{SEASONS})(?: (?:19|20)\d\d)?\b|\b(?:early|late|mid)[ -](?:19|20)\d\d\b(?!s)"
+    rf"\b(?:the )?(?:early|late|mid)[ -](?:{SEASONS})(?: (?:19|20)\d\d)?\b|\b(?:the )?(?:{SEASONS}) (?:19|20)\d\d\b|\b(?:early|late|mid)[ -](?:19|20)\d\d\b(?!s)"
     r"|\b(?:the )?(?:(?:early|late|mid)[ -])?(?:1[5-9]|20)\d0s\b"
 )
+_SEASON_FORM = rf"\b(?:the )?(?:{SEASONS})\b"
+"""A season alone. With a capital it may be somebody's name in a text that is not ours: "Grace Winter", "Summer rang"."""
 _ROUND = r"(?:[1-9]0{0,2}|1[05]0?|1,[05]00)(?:,000){0,3}(?: (?:million|billion))?|1\.5 (?:million|billion)"
 _AMOUNT_FORM = (
     rf"\b(?:{_VAGUE})(?: of the)? (?:{_UNITS})\b|\b(?:several (?:hundred|thousand|million)|tens of|a few) (?:{_MONEY})\b"
     rf"|\b(?:about|over|less than) (?:[£$€₹¥₩](?:{_ROUND})|(?:{_ROUND}) (?:{_MONEY}))(?![\d,.]*\d)"
-    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|of primary-school age)\b"
+    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|of primary-school age)\b|(?<![^\W_'’])[2-9]0s\b"
 )
 
 PLACE_IN_REGION = re.compile(
-    rf"\b(?:city|town|village|suburb|place|country|county|region|state|province|island) in (?:{REGIONS})(?![^\W_])"
+    rf"\b(?:city|town|village|suburb|place|country|county|region|state|province|island) in (?:{REGIONS}|another country)(?![^\W_])|\b(?:{PEOPLES})(?![^\W_])"
 )
-"""A place told by no more than a large part of the world. No stand-in: what it says is judged by the models as any other words."""
+"""A place, or a people, told by no more than a large part of the world. No stand-in: what it says is judged by the models as any other words."""
 
 MARKS = re.compile(_KNOWN_MARK)
 """Marks of redaction alone, whoever wrote them."""
 OUR_MARKS = re.compile(MARK_FORM)
 """The same in what we write, with labels that a user made up."""
-WRITTEN = re.compile(rf"(?=[▇\[])(?:{_KNOWN_MARK})|\b(?=[^\W_])(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))")
+WRITTEN = re.compile(
+    rf"(?=[▇\[])(?:{_KNOWN_MARK})|\b(?=[^\W_])(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM})|{_SEASON_FORM})"
+)
 """Forms that point at nobody, whoever wrote them; what cannot begin one is passed over at once."""
 DOUBTFUL = re.compile(rf"{_TITLED_FORM}|\[[A-Z][A-Z0-9_]{{2,}}\]")
 """In a text we have written a stand-in, in another's perhaps a name: a title and a letter, a word in capitals in brackets."""
 STAND_INS = re.compile(
-    rf"(?=[▇\[])(?:{MARK_FORM})|\b(?=[^\W_])(?:{_LETTERED_FORM}|{_TITLED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}))"
+    rf"(?=[▇\[])(?:{MARK_FORM})|\b(?=[^\W_])(?:{_LETTERED_FORM}|{_TITLED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}|{_SEASON_FORM}))"
 )
 """Everything that stands for something hidden."""
 
 _PERSONS = re.compile(rf"{_LETTERED_FORM}|{_TITLED_FORM}")
-_TIMES = re.compile(_TIME_FORM, re.IGNORECASE)
+_TIMES = re.compile(f"{_TIME_FORM}|{_SEASON_FORM}", re.IGNORECASE)
 _AMOUNTS = re.compile(_AMOUNT_FORM, re.IGNORECASE)
-_AGES = re.compile(rf"{_TENS}|certain day|adult|aged|elderly|teenage|school age", re.IGNORECASE)
+_AGES = re.compile(rf"{_TENS}|0s|certain day|adult|aged|elderly|teenage|school age", re.IGNORECASE)
 
 
 def less_told(stand_in: str) -> str:

@@ -6,12 +6,12 @@ behind the name ("Lindsay Crowe (chair)", "Doreen in reception"), they are what 
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.inflection import singular
+from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.transform.names import PETS, ROLES, word_set
-from expurgate.transform.said import PEOPLE
+from expurgate.transform.said import PEOPLE, SAID
 from expurgate.transform.surroundings import Surroundings
 
 _DETERMINER = r"\b(?:my|our|his|her|their|your|[^\W\d_]+['’]s|[Tt]he|[Aa]n?|[Aa]nother)[ \t]"
@@ -27,19 +27,18 @@ _BEHIND = re.compile(
     r",[ \t](?P<said>(?:the|our|my|his|her|their|an?)[ \t](?:[a-z][a-z-]{1,20}[ \t]){0,3}(?P<role>[a-z]{3,20}))(?=[.;)\n]|\Z)"
 )
 _BRACKETED = re.compile(
-    r"[ \t]\((?P<role>[a-z][a-z -]{2,24})(?:,[^()\n]{1,20})?\)|,[ \t](?P<listed>[a-z][a-z -]{2,24})(?=;|\n|\Z)"
+    r"[ \t]\((?P<role>[a-z][a-z -]{2,24})(?:,[^()\n]{1,20})?\)|,[ \t](?P<listed>[a-z][a-z -]{2,24})(?=[;,\n]|\Z)"
 )
 _AT_WORK = re.compile(
     r"[ \t](?:in|from|at)[ \t](?:reception|payroll|accounts|HR|human resources|finance|sales|IT|marketing|the office|the warehouse|the canteen|"
     r"maintenance|security|admin|personnel|dispatch|the front desk|head office)(?![^\W_])"
 )
-_SET_OFF = re.compile(
-    r",(?![ \t](?:who|whom|whose|which|an?|the|aged|formerly|of|from|in (?:his|her|their)|\d{1,3})\b)"
-)
+_SET_OFF = re.compile(r",(?![ \t](?:who|whom|whose|which|aged|formerly|of|from|in (?:his|her|their)|\d{1,3})\b)")
+_MORE_SAID = re.compile(r",[ \t](?:an?|the)[ \t]((?:[a-z-]{2,20}[ \t]){0,3}[a-z-]{2,20})")
 _CLOSE = re.compile(r"[,.;:!?)\n]|\Z")
 _LOOK = 90
 COLLEAGUE = "colleague"
-"""Who sits somewhere in a firm."""
+"""What somebody is called who works at a firm."""
 _TRADE = re.compile(r"[a-z]{3,20}(?:ist|ician|eer|man|woman|person|keeper|worker|writer|dresser|minder|sitter)")
 """Words that are trades by their ending."""
 _ANYBODY = word_set("man woman boy girl lad lady guy bloke person child")
@@ -58,15 +57,16 @@ def role_before(around: Surroundings, span: Span, floor: int) -> str:
 def role_behind(around: Surroundings, span: Span) -> str:
     """The role that stands in brackets behind a name, or where a colleague sits; empty when there is none."""
     found = _BRACKETED.match(around.text, span.end)
-    said = (found["role"] or found["listed"]) if found else ""
-    if said and _is_role(said.split()[-1]):
-        return said.strip()
+    said = (found["role"] or found["listed"]).strip() if found else ""
+    if said and _is_role(said.split()[-1]) and FUNCTION_WORDS.isdisjoint(said.split()):
+        return said
     return COLLEAGUE if _AT_WORK.match(around.text, span.end) else ""
 
 
 def is_bracketed(around: Surroundings, span: Span) -> bool:
     """Whether the role of a name stands behind it by itself, so that the name keeps its letter there."""
-    return _BRACKETED.match(around.text, span.end) is not None
+    found = _BRACKETED.match(around.text, span.end)
+    return found is not None and FUNCTION_WORDS.isdisjoint((found["role"] or found["listed"]).split())
 
 
 def at_work(around: Surroundings, span: Span) -> bool:
@@ -81,12 +81,40 @@ def left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span
         named = _CALLED.search(around.text, max(floor, start - _LOOK), start)
         if named:
             return Span(named.start("called"), span.end)
-        comma = _SET_OFF.match(around.text, span.end) is not None and span.end < ceiling
+        comma = _is_set_off(around.text, span.end) and span.end < ceiling
         return Span(start - 2, span.end + comma)
     behind = _BEHIND.match(around.text, span.end, min(ceiling, span.end + _LOOK))
     if behind and _is_role(behind["role"]):
         return Span(start, behind.start("said"))
     return None
+
+
+_THING_BEFORE = re.compile(
+    rf"{_DETERMINER}(?:[a-z][a-z'’-]{{1,20}}[ \t]){{0,3}}(?P<kind>[a-z]{{3,20}}),[ \t](?:the[ \t])?\Z", re.IGNORECASE
+)
+_THING_BEHIND = re.compile(
+    r",[ \t](?P<said>an?[ \t](?:[a-z][a-z'’-]{1,20}[ \t]){0,3}(?P<kind>[a-z]{3,20}))(?=[,.;)\n]|[ \t](?:in|at|on|of|near|for|that|which|with)\b|\Z)"
+)
+
+
+def thing_left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span | None:
+    """What goes with the name of a body, a house or a thing beside what it is: "our church, St Anne's, is", "Fade Co, a barber's shop"."""
+    text = around.text
+    found = _THING_BEFORE.search(text, max(floor, span.start - _LOOK), span.start)
+    if found and found["kind"].lower() in SAID - PEOPLE and _CLOSE.match(text, span.end):
+        comma = text[span.end : span.end + 1] == "," and span.end < ceiling
+        return Span(found.end("kind"), span.end + comma)
+    behind = _THING_BEHIND.match(text, span.end, min(ceiling, span.end + _LOOK))
+    if behind and behind["kind"] in SAID - PEOPLE:
+        found_article, start = around.article(span.start, floor)
+        return Span(start if found_article else span.start, behind.start("said"))
+    return None
+
+
+def _is_set_off(text: str, end: int) -> bool:
+    """Whether the comma behind a name closes what the one before it opened, and nothing more is said of the person: "the officer, Ann Lee, a mother of two"."""
+    more = _MORE_SAID.match(text, end)
+    return _SET_OFF.match(text, end) is not None and not (more and any(map(_is_role, more[1].split())))
 
 
 def _closes(around: Surroundings, span: Span) -> bool:

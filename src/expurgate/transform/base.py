@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.text.standins import BAR
 
-Style = Literal["noun", "name", "mark", "nothing"]
+Style = Literal["noun", "name", "mark", "nothing", "gone"]
 """How a replacement takes part in the sentence: a common noun (article, number, case), a name (case
-only), a mark (as it is) or nothing at all (the gap is closed)."""
+only), a mark (as it is), nothing at all (the gap is closed), or gone (the gap is closed where a sentence is left, else marked)."""
 
 MARK = BAR
 """Stands for what is hidden; always of one width, so that its length says nothing."""
@@ -67,6 +67,15 @@ class Transform(Protocol):
 
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
         """What ``target`` becomes: never one of the ``forbidden`` normal forms, nor a phrase with one inside."""
+        ...
+
+
+@runtime_checkable
+class Lettering(Protocol):
+    """A transform that calls people by letters."""
+
+    def settle(self, texts: Sequence[str]) -> dict[str, str]:
+        """Give the letters out again so that ``texts``, which stand in the document in this order, skip none; old to new."""
         ...
 
 

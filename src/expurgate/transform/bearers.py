@@ -12,6 +12,7 @@ from dataclasses import replace
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.names import ROLES, word_set
+from expurgate.transform.origins import is_given
 
 _BODY_WORDS = word_set(
     """
@@ -53,6 +54,18 @@ _MOVED = re.compile(
     r"\b(?:move|moves|moved|moving|went|go|goes|going|came|come|comes|travelled|returned|returns|drove|drives|flew|emigrated|live|lives|lived|living|back|stays|"
     r"stayed|admitted|transferred|discharged)\s(?:to|from|at)\s\Z"
 )
+_MEETING = re.compile(
+    r"\b(?:match|game|party|service|funeral|wedding|meeting|training|is|was|are|were|works?|worked|working|studies|studied|lunch|dinner|shop|shops|A&E)\s(?:is\s|was\s)?at\s\Z",
+    re.IGNORECASE,
+)
+"""What takes place at a place."""
+_WORKS_FOR = re.compile(
+    r"\b(?:works?|worked|working|drives?|drove|driving|flies|flew|cleans|cleaned|temps|shifts?|nights|days|job|employed)\s(?:[a-z]+\s){0,3}(?:for|by)\s\Z"
+)
+_ACTS = re.compile(
+    r"\s(?:is in|is at|said|says|told|tells|asked|asks|thinks|thought|wants|wanted|rang|rings|can't|couldn't|will ring|wrote|cried|has had)\s"
+)
+_SPOKEN_OF = re.compile(r"\b(?:[Tt]ell|[Aa]sk|[Tt]hank|[Pp]oor|[Ll]ove to|[Mm]arried|[Mm]arry)\s\Z")
 _KIN_BEFORE = re.compile(r"\b(?:his|her|my|our|your|their)[ ](?:[a-z]+[ ])?(?P<role>[a-z]+),[ ]\Z", re.IGNORECASE)
 _OF = re.compile(r"\s+of\s+")
 _ONE_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]+(?:[-’'][^\W\d_]+)*")
@@ -72,13 +85,15 @@ def as_borne(text: str, targets: Sequence[Target], people: frozenset[str]) -> li
 def _borne(
     text: str, target: Target, before: Target | None, people: frozenset[str], wholes: dict[str, Target]
 ) -> Target:
-    if not {found.model for found in target.findings} <= _FROM_READERS:
+    if not all(found.label or found.model in _FROM_READERS for found in target.findings):
         return target
     words = target.term.split()
     if target.label in labels.ORGANIZATION and _is_introduced(text, target, words):
         return replace(target, label="PERSON")
     if target.label in labels.PERSON | labels.PLACE and len(words) > 1 and words[-1] in _BODY_WORDS:
         return replace(target, label="ORG")
+    if target.label in labels.PLACE and _acts(text, target):
+        return replace(target, label="PERSON")
     if target.label not in labels.PERSON:
         return target
     if _TRADE.fullmatch(target.surface):
@@ -92,13 +107,26 @@ def _borne(
     led = text[max(0, target.span.start - 24) : target.span.start]
     if _IN.search(led):
         return replace(target, label="GPE")
+    if _WORKS_FOR.search(text, max(0, target.span.start - 48), target.span.start):
+        return replace(target, label="ORG")
     whole = wholes.get(target.term)
     if whole is not None:
         return replace(target, label=whole.label, alias=target.alias or whole.surface)
     beside = before is not None and before.label in labels.PERSON
     if beside and before is not None and _OF.fullmatch(text, before.span.end, target.span.start):
         return replace(target, label="GPE")
-    return replace(target, label="GPE") if _MOVED.search(led) else target
+    return replace(target, label="GPE") if _MOVED.search(led) or _MEETING.search(led) else target
+
+
+def _acts(text: str, target: Target) -> bool:
+    """Whether one word that a reader took for a place does what only people do: "Bisi is in Lagos", "tell Bisi"."""
+    if _ONE_WORD.fullmatch(target.surface) is None or not all(
+        found.model in _FROM_READERS for found in target.findings
+    ):
+        return False
+    if _SPOKEN_OF.search(text, max(0, target.span.start - 12), target.span.start):
+        return True
+    return _ACTS.match(text, target.span.end) is not None and is_given(target.term)
 
 
 def _is_introduced(text: str, target: Target, words: list[str]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from expurgate.policy import TransformRule
-from expurgate.transform.base import Replacement, Target, Transform
+from expurgate.transform.base import Lettering, Replacement, Target, Transform
 
 
 class ByLabel:
@@ -29,6 +29,11 @@ class ByLabel:
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
         """What the transform for the target's label answers."""
         return self._chosen(target).replacement(target, forbidden=forbidden)
+
+    def settle(self, texts: Sequence[str]) -> dict[str, str]:
+        """Let the transform that calls people by letters give them out again."""
+        transforms = dict.fromkeys((self._others, *self._labels.values()))
+        return next((each.settle(texts) for each in transforms if isinstance(each, Lettering)), {})
 
     def _chosen(self, target: Target) -> Transform:
         """By what the target is where it stands, or else by the label of its longest finding if that is another."""

@@ -7,10 +7,11 @@ parts agree. The letters follow the order in which people are met, so they tell 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from expurgate.text.normal import FUNCTION_WORDS, folded
+from expurgate.text.people import GREETED, MEN, WOMEN, any_of, small
 from expurgate.text.standins import TITLES
 from expurgate.transform import labels
 from expurgate.transform.base import Target
@@ -21,16 +22,14 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Letters for people, without those that look like a pronoun or a nought."""
 LETTERED = re.compile(r"Person (?:[A-HJ-NP-Z]|[A-Z]{2})")
 """A person with a letter and nothing else."""
+SHOWN = re.compile(
+    rf"(?:(?<=Person )|(?<=PERSON )|(?<=the )(?=\S{{1,2}} famil)|(?<=The )(?=\S{{1,2}} famil)|(?<![^\W_])(?:{TITLES})\.?[ \t]|\A(?=[A-Z]{{1,2}}(?:\Z|['’])))([A-HJ-NP-Z]|[A-Z]{{2}})(?![^\W_])"
+)
+"""The letter of a person in what stands for a name."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
-_TITLED = re.compile(rf"(?:\b(?:Dear|Hi|Hello|Hey)[ \t]+)?(?:\b(?:{TITLES})\b\.?[ \t]*)+", re.IGNORECASE)
-_GREETED = re.compile(r"(?:Dear|Hi|Hello|Hey)[ \t]+", re.IGNORECASE)
-_TITLE_WORDS = frozenset(word.lower() for word in TITLES.split("|")) | word_set(
-    "mr mrs ms dr prof sir dear hi hello hey late the and jr sr ii iii lord lady cllr messrs senior junior"
-)
-_MEN = word_set("mr sir lord father brother son husband uncle grandfather grandson nephew boy man boyfriend dad")
-_WOMEN = word_set(
-    "mrs ms miss dame lady mother sister daughter wife aunt grandmother granddaughter niece girl woman mum"
-)
+_TITLED = re.compile(rf"(?:\b(?:{any_of(GREETED)})[ \t]+)?(?:\b(?:{TITLES})\b\.?[ \t]*)+", re.IGNORECASE)
+_GREETED = re.compile(rf"(?:{any_of(GREETED)})[ \t]+", re.IGNORECASE)
+_TITLE_WORDS = small(TITLES.split("|"), GREETED) | word_set("late the and jr sr ii iii messrs senior junior")
 _SHORTEST_NICKNAME = 3
 _PAIR = re.compile(r"([^\W\d_a-z][^\W_]*) (?:and|&) ([^\W\d_a-z][^\W_]*)")
 
@@ -63,6 +62,7 @@ class Cast:
     def __init__(self) -> None:
         self._people: list[Person] = []
         self._known: dict[str, Person] = {}
+        self._shown: set[str] = set()
 
     def __repr__(self) -> str:
         return f"Cast({len(self._people)} people)"
@@ -85,6 +85,21 @@ class Cast:
             self._lettered([person])
             self._known[surface] = person
         return self._known[surface].letter
+
+    def settle(self, texts: Sequence[str]) -> dict[str, str]:
+        """Give the letters out again so that none is skipped in ``texts``, in the order of the document; old to new.
+
+        Whom the text calls by a role needs no letter, and gets one of those that are left. A letter that an earlier
+        text shows stays.
+        """
+        free = {person.letter: person for person in self._people if person.letter and person.letter not in self._shown}
+        met = [found[1] for text in texts for found in SHOWN.finditer(text) if found[1] in free]
+        order = list(dict.fromkeys((*met, *free)))
+        changed = dict(zip(order, sorted(free, key=lambda letter: (len(letter), letter)), strict=True))
+        for letter, person in free.items():
+            person.letter = changed[letter]
+        self._shown |= {changed[letter] for letter in met}
+        return {old: new for old, new in changed.items() if old != new}
 
     def _person(self, name: _Name) -> Person:
         known = next((person for person in self._people if _same(person, name)), None)
@@ -114,11 +129,20 @@ def _letter(number: int) -> str:
     return LETTERS[rest] if not times else f"{LETTERS[(times - 1) % len(LETTERS)]}{LETTERS[rest]}"
 
 
+def relettered(text: str, changed: Mapping[str, str]) -> str:
+    """A text that stands for a name, with other letters for the people in it."""
+
+    def other(found: re.Match[str]) -> str:
+        return found[0][: found.start(1) - found.start()] + changed.get(found[1], found[1])
+
+    return SHOWN.sub(other, text)
+
+
 def _name(surface: str) -> _Name:
     """The parts of a name without titles, greetings and the words that say what somebody is."""
     words = _WORD.findall(re.sub(r"['’]s\b|-(?:san|sama|kun|chan|ji)\b", "", surface))
     low = [folded(word).strip("'’") for word in words]
-    sex = next((sex for word in low for sex, known in (("m", _MEN), ("f", _WOMEN)) if word in known), "")
+    sex = next((sex for word in low for sex, known in (("m", MEN), ("f", WOMEN)) if word in known), "")
     parts = [word for word in low if word not in _TITLE_WORDS and word not in ROLES and word not in FUNCTION_WORDS]
     if "," in surface and len(parts) > 1:
         parts = [*parts[1:], parts[0]]

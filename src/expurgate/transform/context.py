@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
 from expurgate.text.normal import normal_form
+from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.bearers import as_borne
@@ -16,7 +17,7 @@ from expurgate.transform.heads import kind_of_name
 from expurgate.transform.names import COUNTED, HEADS
 from expurgate.transform.wording import age_of
 
-_MISTER = r"\b(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Cllr)\b\.?[ \t]"
+_MISTER = rf"\b(?:{any_of(USUAL_TITLES)}|Cllr)\b\.?[ \t]"
 _TITLED = re.compile(rf"(?:Dear\s+)?{_MISTER}(?=[^\W\d_a-z])")
 _TITLE_BEFORE = re.compile(rf"{_MISTER}\Z")
 _WHERE = re.compile(r"\b(?:in|at|to|from|near|of|outside|around|via|towards|across)\s+\Z", re.IGNORECASE)
@@ -40,10 +41,16 @@ _CAPITALS = re.compile(r"[A-Z]{2,5}")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SUM = re.compile(r"[£$€¥₹]\d[\d,.]*(?:\s?(?:k|m|bn|million|thousand))?")
 _ONE_OF = re.compile(
-    r"\b(?:plot|flat|room|unit|bed|house|number|no|class|page|item|ward|bay|table|locker|platform|gate)\.?\s\Z",
+    r"\b(?:plot|flat|room|unit|bed|house|number|no|class|page|item|ward|bay|table|locker|platform|gate|year|form|grade|band|stage|level)[.:]?\s{1,20}\Z|"
+    r"\b(?:one|first|second|third|last|eldest|oldest|youngest|\w+th) (?:out )?of\s\Z",
     re.IGNORECASE,
 )
 """Behind these a number tells one of a kind and is no age."""
+_LASTING = re.compile(
+    r"\s(?:pregnant|of pregnancy|gestation|gone|along|clean|sober|married|late|overdue|ago|later|earlier|behind)\b",
+    re.IGNORECASE,
+)
+"""Behind these words a number of months tells how long, and not how old."""
 _ON_THE = re.compile(r"\b(?:on|since|by|until|till|before|after|from)\s(?:the\s)?\Z", re.IGNORECASE)
 _LOOK = 40
 _SHORTEST = 3
@@ -90,6 +97,7 @@ def _label(text: str, target: Target) -> str:
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
     aged = target.kind == "AGE" and age_of(target.surface) is not None and not _ONE_OF.search(before)
+    aged = aged and _LASTING.match(text, target.span.end) is None
     if target.label in ("", "DATE", "CARDINAL", "QUANTITY", "DURATION") and aged:
         return "AGE"
     if target.label in ("", "DATE", "CARDINAL") and _YEARS.fullmatch(target.surface) and _AGED.search(before):

@@ -3,60 +3,52 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTH = "|".join((*MONTHS, "Sept", *(name[:3] for name in MONTHS)))
+from expurgate.text.calendar import ANY_MONTH, DAYS, MONTHS
 
 _FORMS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"(?P<y>\d{4})(?P<s1>[-/.])(?P<m>\d{1,2})(?P<s2>[-/.])(?P<d>\d{1,2})",
         r"(?P<a>\d{1,2})(?P<s1>[-/.])(?P<b>\d{1,2})(?P<s2>[-/.])(?P<y>\d{4}|\d{2})",
-        rf"(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?P<s1>[\s-]+(?:of\s+)?)(?P<n>{_MONTH})(?P<dot>\.?)(?:(?P<s2>,?[\s-]+)(?P<y>\d{{4}}))?",
-        rf"(?P<n>{_MONTH})(?P<dot>\.?)(?P<s1>\s+)(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?:(?P<s2>,?\s+)(?P<y>\d{{4}}))?",
-        rf"(?P<n>{_MONTH})(?P<dot>\.?)(?:(?P<s1>,?\s+(?:of\s+)?)(?P<y>\d{{4}}))?",
+        rf"(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?P<s1>[\s-]+(?:of\s+)?)(?P<n>{ANY_MONTH})(?P<dot>\.?)(?:(?P<s2>,?[\s-]+)(?P<y>\d{{4}}))?",
+        rf"(?P<n>{ANY_MONTH})(?P<dot>\.?)(?P<s1>\s+)(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?:(?P<s2>,?\s+)(?P<y>\d{{4}}))?",
+        rf"(?P<n>{ANY_MONTH})(?P<dot>\.?)(?:(?P<s1>,?\s+(?:of\s+)?)(?P<y>\d{{4}}))?",
         r"(?P<y>\d{4})",
     )
 )
 _SEASONS = ("winter", "spring", "summer", "autumn")
-_ANY_MONTH = re.compile(rf"\b({_MONTH})\b", re.IGNORECASE)
+_A_MONTH = re.compile(rf"\b({ANY_MONTH})\b", re.IGNORECASE)
 _ANY_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
-_SOUTH = re.compile(
-    r"\b(?:australian?|new zealand|south africa|argentin\w*|chile|uruguay|paraguay|bolivia|peru|brazil|zimbabwe|botswana|namibia|"
-    r"mozambique|lesotho|eswatini|madagascar|mauritius|zambia|malawi|fiji|tonga|samoa|queensland|tasmania|south american)\b"
-)
 _MIDDLE, _LATE = 4, 7
 _EARLIEST, _LATEST = 1700, 2100
 """Other figures are times of day and numbers."""
 _LONG_AGO = 2000
 """Of an earlier year the decade says more than the season."""
-_WEEKDAY = re.compile(rf"\b({'|'.join(_DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b", re.IGNORECASE)
+_WEEKDAY = re.compile(rf"\b({'|'.join(DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b", re.IGNORECASE)
+_WEEKDAY_FIRST = re.compile(rf"{_WEEKDAY.pattern},?\s+", re.IGNORECASE)
 _SOME_DATE = re.compile(
-    rf"(?:\b(?:{'|'.join(_DAYS)}),?\s+)?(?:"
+    rf"(?:\b(?:{'|'.join(DAYS)}),?\s+)?(?:"
     rf"\b\d{{4}}-\d\d-\d\d\b|\b\d{{1,2}}[-/.]\d{{1,2}}[-/.]\d{{2,4}}\b"
-    rf"|\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:{_MONTH})\b(?:,?\s+\d{{4}}\b)?"
-    rf"|\b(?:{_MONTH})\b\.?(?:\s+\d{{1,2}}(?:st|nd|rd|th)?\b)?(?:,?\s+(?:of\s+)?\d{{4}}\b)?|\b(?:1[5-9]|20)\d\d\b)"
-    rf"|\b(?:{'|'.join(_DAYS)})\b",
+    rf"|\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:{ANY_MONTH})\b(?:,?\s+\d{{4}}\b)?"
+    rf"|\b(?:{ANY_MONTH})\b\.?(?:\s+\d{{1,2}}(?:st|nd|rd|th)?\b)?(?:,?\s+(?:of\s+)?\d{{4}}\b)?|\b(?:1[5-9]|20)\d\d\b)"
+    rf"|\b(?:{'|'.join(DAYS)})\b",
     re.IGNORECASE,
 )
 """A date inside other words: "between 3 May and 6 May 2024"."""
 _JOINT = r"(?:,\s|,?\s?(?:–|—|-|\band\b|\bto\b|\bor\b|&)\s?)"
 _SEVERAL_DAYS = re.compile(
-    rf"(\d{{1,2}}(?:st|nd|rd|th)?(?:{_JOINT}\d{{1,2}}(?:st|nd|rd|th)?){{1,6}})\s+((?:{_MONTH})\b(?:,?\s+\d{{4}})?)",
+    rf"(\d{{1,2}}(?:st|nd|rd|th)?(?:{_JOINT}\d{{1,2}}(?:st|nd|rd|th)?){{1,6}})\s+((?:{ANY_MONTH})\b(?:,?\s+\d{{4}})?)",
     re.IGNORECASE,
 )
 _ONE_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th)?", re.IGNORECASE)
 _LONGEST_REST = 30
 _CLOCK = re.compile(r"(?<=\d),?[ ](?:at[ ])?\d{1,2}[:.]\d\d(?::\d\d)?(?:[ ]?[ap]\.?m\b\.?)?\Z", re.IGNORECASE)
 """A time of day behind a date."""
-_ANY_WEEKDAY = re.compile(rf"(?:(?:{'|'.join(_DAYS)})s?|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)", re.IGNORECASE)
+_ANY_WEEKDAY = re.compile(rf"(?:(?:{'|'.join(DAYS)})s?|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)", re.IGNORECASE)
 _BARE_DAY = re.compile(r"(?:the\s)?(?:\d{1,2}(?:st|nd|rd|th))", re.IGNORECASE)
 A_DAY = "a day that month"
 """What is written for a day without its month: "on the 9th"."""
@@ -75,7 +67,7 @@ def year_of(surface: str) -> int | None:
 
 def month_in(surface: str) -> bool:
     """Whether a month is named, beside a number."""
-    return _ANY_MONTH.search(surface) is not None and any(map(str.isdigit, surface))
+    return _A_MONTH.search(surface) is not None and any(map(str.isdigit, surface))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +105,15 @@ class _Read:
     month_first: bool = False
 
 
-def coarser(surface: str) -> list[str]:
+def hour_behind(text: str, start: int, end: int) -> int | None:
+    """Where the time of day behind a date begins; None where there is none."""
+    found = _CLOCK.search(text, start, end)
+    return found.start() if found else None
+
+
+def coarser(surface: str, *, day_first: bool = False) -> list[str]:
     """A date with less and less of it: ``12 November 2002`` → ``November 2002``, ``2002``."""
-    read = _read(surface)
+    read = _read(surface, day_first=day_first)
     if read is None or read.year is None or read.month is None:
         return []
     year = f"{read.year:04d}"
@@ -131,7 +129,7 @@ def season_and_decade(surface: str, *, south: bool = False, day_first: bool = Fa
     if _ANY_WEEKDAY.fullmatch(surface.strip()):
         return ["certain days"] if surface.strip().lower().endswith("days") else ["one day"]
     read = _read(_WEEKDAY.sub("", surface).strip(" ,\t\n"), day_first=day_first)
-    named = _ANY_MONTH.search(surface)
+    named = _A_MONTH.search(surface)
     years = [int(year) for year in _ANY_YEAR.findall(surface)]
     month = read.month if read is not None else _month_number(named[1]) if named else None
     year = read.year if read is not None and read.year is not None else years[0] if len(set(years)) == 1 else None
@@ -156,7 +154,7 @@ def _part_of_decade(year: int) -> str:
 
 def month_and_day(surface: str) -> tuple[int, int | None] | None:
     """The month that a date names, with its day where it has one; None where it names no month, or several."""
-    named = {_month_number(name) for name in _ANY_MONTH.findall(surface)}
+    named = {_month_number(name) for name in _A_MONTH.findall(surface)}
     if len(named) > 1:
         return None
     read = _read(_WEEKDAY.sub("", surface).strip(" ,.\t\n"))
@@ -171,14 +169,6 @@ def is_ambiguous(surface: str) -> bool:
     return found is not None and int(found["a"]) <= 12 and int(found["b"]) <= 12
 
 
-def is_southern(kinds: Sequence[str]) -> bool | None:
-    """Whether a place lies in the south, where the seasons are the other way round; None where its kinds do not say."""
-    words = " ".join(kinds).lower()
-    if _SOUTH.search(words):
-        return True
-    return False if " in " in words or "european" in words else None
-
-
 def _month_number(name: str) -> int:
     return next(at for at, month in enumerate(MONTHS, 1) if month[:3].lower() == name[:3].lower())
 
@@ -186,6 +176,10 @@ def _month_number(name: str) -> int:
 def shifted(surface: str, shift: Shift) -> str | None:
     """The dates in ``surface`` moved by ``shift`` and written as they were; None when something in it cannot be read."""
     surface = surface.removesuffix(".") if surface[-4:-1].isalpha() else surface
+    hour = hour_behind(surface, 0, len(surface))
+    if hour:
+        day = shifted(surface[:hour], shift)
+        return None if day is None else day + surface[hour:]
     whole = _shifted_one(surface, shift) or _shifted_days(surface, shift)
     if whole is not None:
         return whole
@@ -239,22 +233,23 @@ def _shifted_one(surface: str, shift: Shift) -> str | None:
 
 
 def _weekday(name: str, shift: Shift) -> str:
-    at = next(at for at, day in enumerate(_DAYS) if day.lower().startswith(name.lower()[:3]))
+    at = next(at for at, day in enumerate(DAYS) if day.lower().startswith(name.lower()[:3]))
     return _day_like(name, at + shift.days)
 
 
 def _day_like(name: str, at: int) -> str:
     """A weekday by its number, written as another one is."""
-    day = _DAYS[at % 7]
+    day = DAYS[at % 7]
     day = day if len(name) > 5 else day[:3]
     return day.upper() if name.isupper() else day.lower() if name.islower() else day
 
 
 def is_day_first(surface: str) -> bool:
     """Whether a date in figures can only have its day before its month, or one in words has it so: "22 June"."""
-    if _FORMS[2].fullmatch(surface.strip()):
+    bare = _WEEKDAY_FIRST.sub("", surface.strip())
+    if _FORMS[2].fullmatch(bare):
         return True
-    found = _FORMS[1].fullmatch(surface.strip())
+    found = _FORMS[1].fullmatch(bare)
     return found is not None and int(found["a"]) > 12 >= int(found["b"])
 
 

@@ -96,7 +96,7 @@ def _joins(replacement: Replacement, between: str) -> bool:
         return False
     if replacement.style == "name":
         return LETTERED.fullmatch(replacement.text) is not None and not between.strip(" ,")
-    if replacement.style == "nothing":
+    if replacement.style in ("nothing", "gone"):
         return _JOINT.fullmatch(between) is not None and bool(between.strip())
     if replacement.style == "mark":
         return (replacement.text == MARK and not between.strip()) or (
@@ -109,7 +109,8 @@ def many(target: Target) -> bool:
     """Whether the target is written in the plural."""
     if target.label in labels.PERSON and _TWO_NAMES.search(target.surface):
         return True
-    described = not target.label or target.label == "NORP" or bool(own_words(target))
+    own = bool(own_words(target)) and target.surface.split()[-1][:1].islower()  # "Tesco vans", not "the Fox and Hounds"
+    described = not target.label or target.label == "NORP" or own
     return described and is_plural(target.surface)
 
 

@@ -37,6 +37,9 @@ class Nouns(Values):
     def with_determiner(self, draft: Draft, noun: str, start: int, floor: int, *, inner: bool) -> tuple[int, str]:
         """A noun with the article it needs, and where it then begins."""
         around, span = self.around, draft.span
+        if draft.replacement.text == "language" and draft.first.surface[:1].isupper() and not inner:
+            _, begin = around.article(start, floor)
+            return begin, "other languages" if draft.many else "another language"
         leading = LEADING.match(around.text, span.start, span.end)
         found, article_start = (leading[1].lower(), start) if leading else around.article(start, floor)
         named = found == "the" and draft.first.label not in labels.PLACE

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import STAND_INS
 from expurgate.transform import labels
+from expurgate.transform.base import Replacement
+from expurgate.transform.dates import hour_behind
 from expurgate.transform.drafts import Draft
 from expurgate.transform.endings import cased_like, possessive
 from expurgate.transform.fluency import article, begun_like, capitalized, is_plural, titled
-from expurgate.transform.moments import Moment, Writing, in_form, until_now, when
+from expurgate.transform.moments import Moment, Writing, in_form, in_its_year, placed_in_its_year, until_now, when
 from expurgate.transform.phrasing import before_year, in_field, timed, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.surroundings import Surroundings
-from expurgate.transform.wording import AT_SCHOOL, CHILDREN
+from expurgate.transform.wording import AT_SCHOOL, CHILDREN, age_of
 
 _NUMBERED = re.compile(r"(?:\b(?:nos?|nr|number)\b[.:]?|#)\s*$", re.IGNORECASE)
 _BORN = re.compile(r"(?:(?:date[ \t]of[ \t])?birth|born|dob|d\.o\.b\.?)[ \t:]+", re.IGNORECASE)
@@ -28,12 +30,29 @@ ROUGHLY = re.compile(
 """What is said of a number and belongs to it."""
 _RECENT = re.compile(r"\b(?:last|past|next|first|these|those|every)[ \t]\Z", re.IGNORECASE)
 _AT = re.compile(r"\bat \Z", re.IGNORECASE)
+_OF = re.compile(
+    r"(?<=boy )of \Z|(?<=girl )of \Z|(?<=man )of \Z|(?<=son )of \Z|(?<=daughter )of \Z|(?<=child )of \Z|(?<=baby )of \Z|(?<=lad )of \Z|(?<=person )of \Z"
+)
+_BEHIND_OF = {"teenager": "in their teens", "small child": "under five", "child": "of school age", "baby": ""}
+"""What is said behind "a boy" instead of "of" and an age."""
+_IN_FIGURES = {
+    tens: f"{number}0s"
+    for number, tens in enumerate("twenties thirties forties fifties sixties seventies eighties nineties".split(), 2)
+}
+"""Bands of ages as a form has them: "Age: 80s"."""
+_AS_NOUNS = {
+    "young": "child", "very young": "baby", "teenage": "teenager", "middle-aged": "middle-aged person", "elderly": "older person"
+}  # fmt: skip
+"""Ages that stand alone: "reads like a ten-year-old"."""
 _PART_OF = re.compile(r"\b(?:mid|early|late)[- ]\Z", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|between)\s\Z", re.IGNORECASE)
 _ENDS = re.compile(r"\d(?:st|nd|rd|th)?(?:[ ][A-Z][a-z]+)?[ ]?(?:to|until|and|[-–—])[ ]?\d")
 _ADDED = re.compile(r"\s(?:plus|minus|and|or|to|per|each|more|less)\b", re.IGNORECASE)
 """Words behind a sum that it does not measure: "£640 plus VAT"."""
+_STAMPED = re.compile(r"(?:\A|\n)[ \t\[(<]{0,4}\Z")
+"""Where a line begins: a date and an hour there are the stamp of a message, which keeps its hour."""
 _LOOK = 40
+_PAIR = 2
 
 
 def _is_coarser(text: str) -> bool:
@@ -79,14 +98,41 @@ class Values:
         two = lead is not None and _ENDS.search(draft.first.surface) is not None
         return draft, f"[date] {'and' if lead and lead[0][0] in 'bB' else 'to'} [date]" if two else "[date]"
 
+    def _in_its_year(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
+        """A date of which no more than the year may be said, or its mark."""
+        around = self.around
+        span = whole(around.text, draft.first.label, draft.span, floor, ceiling)
+        beside_year = before_year(around.text, span, floor, ceiling)
+        if beside_year:
+            return beside_year
+        before = around.text[max(floor, span.start - _LOOK) : span.start]
+        written = self.writing.seen_at(span.start)
+        moments = [Moment(target.surface, "", before, written) for target in draft.targets]
+        seen = {in_its_year(moment) for moment in moments}
+        if len(seen) > 1 or "" in seen:
+            return self.verbatim(replace(draft, replacement=Replacement("[date]", "mark")), floor, ceiling)
+        said = seen.pop()
+        if len(moments) > 1:
+            return span, f"{'two' if len(moments) == _PAIR else 'several'} days {said}"
+        if in_field(around.text, span):
+            return span, self.cased(span, said)
+        back, said = placed_in_its_year(moments[0], said)
+        span = Span(span.start - back, span.end)
+        return span, self.cased(span, said)
+
     def valued(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A date, an age or an amount in words, with the preposition it takes."""
         around, label, text = self.around, draft.first.label, draft.replacement.text
+        if text == "[date]":
+            return self._in_its_year(draft, floor, ceiling)
         span = whole(around.text, label, draft.span, floor, ceiling)
         before = around.text[max(floor, span.start - _LOOK) : span.start]
+        if label in labels.DATE and _STAMPED.search(around.text, max(0, span.start - _LOOK), span.start):
+            span = Span(span.start, hour_behind(around.text, span.start, span.end) or span.end)
         if text.startswith("several ") and _RECENT.search(before):
             text = text.replace("several", "few", 1)
-        if label in labels.AGES | {"MONEY", "QUANTITY"} and (rough := ROUGHLY.search(before)):
+        vague = text.startswith(("several ", "many ", "some "))
+        if (vague or label in labels.AGES | {"MONEY", "QUANTITY"}) and (rough := ROUGHLY.search(before)):
             span = Span(span.start - len(rough[0]), span.end)
             before = before[: rough.start()]
         if label in labels.DATE:
@@ -104,7 +150,7 @@ class Values:
     def _in_form(self, draft: Draft, span: Span, text: str, before: str) -> tuple[Span, str]:
         """A date or an age that is all its field holds."""
         if draft.first.label in labels.AGES:
-            return span, text.removeprefix("in their ")
+            return span, _IN_FIGURES.get(text.removeprefix("in their "), text.removeprefix("in their "))
         if _is_coarser(text):
             return self._dated(draft, span, text, before)
         said = in_form(Moment(draft.first.surface, text, before, self.writing.seen_at(span.start)))
@@ -125,11 +171,21 @@ class Values:
         return Span(span.start - back, span.end), text
 
     def _aged(self, span: Span, text: str, before: str, floor: int) -> tuple[Span, str]:
-        """An age in a sentence: "at seven" is "as a child"."""
+        """An age in a sentence: "at seven" is "as a child", "a boy of 14" "a boy in his teens"."""
         text = text.replace("their", self.around.owner(span.start), 1)
+        word, _ = self.around.next_word(span.end, len(self.around.text))
+        if text in _AS_NOUNS and (not word.islower() or word in FUNCTION_WORDS):
+            text = _AS_NOUNS[text]
+            return span, text if self.around.article(span.start, floor)[0] else f"{article(text)} {text}"
+        of = _OF.search(before)
+        if of and (text in _BEHIND_OF or text.startswith("in ")):
+            said = _BEHIND_OF.get(text, text).replace("their", self.around.owner(span.start), 1)
+            return Span(span.start - len(of[0]) - (not said), span.end), said
+        at = _AT.search(before)
+        if at and text.startswith("in "):
+            return Span(span.start - len(at[0]), span.end), begun_like(text, at[0])
         if text not in CHILDREN or self.around.article(span.start, floor)[0]:
             return span, text
-        at = _AT.search(before)
         if at is None:
             return span, text if text == AT_SCHOOL else f"a {text}"
         who = "child" if text == AT_SCHOOL else text
@@ -169,14 +225,15 @@ class Values:
         return around.counts(span) and bool(around.article(span.start, floor)[0])
 
     def counted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
-        """How many of something: "three children" are "some children", "the three children" are "the children"."""
+        """How many of something: "three children" are "several children", "the three children" are "the children"."""
         start = draft.span.start
+        some = "several" if (age_of(draft.first.surface) or 0) > _PAIR else "some"
         rough = ROUGHLY.search(self.around.text, max(floor, start - 14), start)
         if rough:
-            return Span(rough.start(), draft.span.end), self.cased(Span(rough.start(), draft.span.end), "some")
+            return Span(rough.start(), draft.span.end), self.cased(Span(rough.start(), draft.span.end), some)
         if self.around.article(start, floor)[0] or self.around.determined(start, floor):
             return removal(self.around, draft.span, floor, ceiling, person=False)
-        return draft.span, self.cased(draft.span, "some")
+        return draft.span, self.cased(draft.span, some)
 
     def numbered(self, span: Span, label: str, floor: int) -> bool:
         """Whether a value follows the word it belongs to: "no. 5", "type 2", "sort code 01-02-03"."""

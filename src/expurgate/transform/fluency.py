@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.text.inflection import plural, singular
 from expurgate.text.normal import folded
 from expurgate.transform.names import word_set

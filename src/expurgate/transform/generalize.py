@@ -12,12 +12,14 @@ from dataclasses import replace
 
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
+from expurgate.language.builtin.naming import entity_label
 from expurgate.text.inflection import singular
+from expurgate.text.regions import people_of_region
 from expurgate.text.standins import LEFT_OUT
 from expurgate.transform import labels
 from expurgate.transform.base import Generalizer, Replacement, Target
 from expurgate.transform.cast import Cast, is_titled, title_of, two_names
-from expurgate.transform.dates import coarser, is_day_first, is_southern
+from expurgate.transform.dates import coarser, is_day_first
 from expurgate.transform.description import given_names, named, own_words
 from expurgate.transform.heads import kind_of_name
 from expurgate.transform.kinds import (
@@ -32,22 +34,26 @@ from expurgate.transform.kinds import (
 )
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
+from expurgate.transform.origins import is_given
 from expurgate.transform.phrasing import PLACED
-from expurgate.transform.places import Whereabouts, in_regions
+from expurgate.transform.places import Whereabouts, as_called, in_regions, place_names
 from expurgate.transform.said import NAMED_ONLY
-from expurgate.transform.sayable import ANY_OF_A_KIND, Usual, headed, plain_kinds, sayable
+from expurgate.transform.sayable import ABROAD, ANY_OF_A_KIND, Usual, headed, plain_kinds, sayable
 from expurgate.transform.target_words import (
     COMMON,
     DETECTED,
     inflected,
     is_bare_name,
+    is_language,
     is_marked,
     is_part,
     is_people,
     is_phrase,
     is_street,
+    lists_languages,
     mentions,
     simpler_forms,
+    speaks,
     spellings,
     words_of_the_secret,
 )
@@ -86,6 +92,9 @@ _SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "bui
 _DEGREE_BEFORE = re.compile(
     r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z"
 )
+_FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
+"""A family: "the Hendersons" are "the A family"."""
+_IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
 """A number behind a word: the word is a noun of its own and stands before no other."""
 
@@ -94,7 +103,7 @@ class Generalize:
     """Answers with a kind the term belongs to; with the mark when no kind is safe.
 
     ``silent`` is asked instead of ``safe`` where a term goes for what all terms add up to: what takes its place must
-    not add to it as well.
+    not add to it as well. ``yearly``: of a date no more than its year is said.
     """
 
     name = "generalize"
@@ -108,6 +117,7 @@ class Generalize:
         information: Information | None = None,
         usual: Usual | None = None,
         meant: InContext | None = None,
+        yearly: bool = False,
     ) -> None:
         self.taxonomy = taxonomy
         self.safe = safe
@@ -115,6 +125,7 @@ class Generalize:
         self.information = information
         self.usual = usual
         self.meant = meant
+        self.yearly = yearly
         self.cast = Cast()
         self._people: dict[str, Replacement] = {}
         self._south = False
@@ -125,25 +136,32 @@ class Generalize:
     def prepare(self, targets: Sequence[Target]) -> None:
         """Decide who is who among the people of the text."""
         self.cast.meet([target for target in targets if not own_words(target)])
-        places = [target.term for target in targets if target.label in labels.PLACE]
         dates = [target.surface for target in targets if target.label in labels.DATE]
         for target in targets:
             if (used := kind_by_use(target)) and len(target.term) > 1:
                 self._uses.setdefault(target.term, used)
             self._whereabouts.hint(target.surface)
-            if target.label in labels.PLACE:
-                self._whereabouts.hear(target.term, self._known(target.term))
-        self._day_first = self._day_first or any(map(is_day_first, dates))
-        told = [is_southern([term, *self._known(term)]) for term in places]
-        self._south = (
-            self._south if not any(known is not None for known in told) else told.count(True) > told.count(False)
-        )
+            if target.label in labels.PLACE | labels.ADDRESS:
+                for name in place_names(target.surface):
+                    self._whereabouts.hear(name, self._known(name))
+        self._day_first = self._day_first or any(map(is_day_first, dates)) or self._whereabouts.day_first()
+        southern = self._whereabouts.southern()
+        self._south = self._south if southern is None else southern
+
+    def settle(self, texts: Sequence[str]) -> dict[str, str]:
+        """Letters for people without gaps, in the order of the texts that stand for them; which became which."""
+        return self.cast.settle(texts)
 
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
         """The best safe candidate; never the term itself, nor a phrase with a risky term inside.
 
         A person is called by one letter in the whole run: "Person A", after a title "Dr A".
         """
+        if target.label == labels.LISTED:  # the user does not say what it is, the reader may
+            read_as = entity_label(target.kind, target.surface)
+            target = replace(target, label=read_as if read_as in labels.NAMES else "")
+        if target.label in labels.PERSON and (is_language(target) or self._is_trade(target)):
+            target = replace(target, label="", kind="LANGUAGE" if is_language(target) else "OCCUPATION")
         if target.label not in labels.PERSON:
             return self._chosen(target, forbidden)
         names = [word for word in target.term.split() if len(word) > 1]
@@ -151,7 +169,7 @@ class Generalize:
         if known is not None and not mentions(known.text, forbidden):
             return known
         return self._described_person(target, names, forbidden) or Replacement(
-            self._lettered(target.surface), "name", reversible=True
+            self._lettered(target), "name", reversible=True
         )
 
     def _described_person(self, target: Target, names: list[str], forbidden: frozenset[str]) -> Replacement | None:
@@ -167,12 +185,21 @@ class Generalize:
             self._people.setdefault(word, known)
         return known
 
+    def _is_trade(self, target: Target) -> bool:
+        """Whether a reader took one word in small letters for a name that says what somebody does: "boatbuilder and piper"."""
+        word = target.surface
+        plain = word.islower() and word.isalpha() and len(word) > 3 and not is_given(target.term)
+        return plain and not target.alias and is_person(self._known(target.term))
+
     def _may_count(self, forbidden: frozenset[str]) -> bool:
         """Whether "person" may stand in the released text."""
         return "person" not in forbidden and self.safe("person")
 
-    def _lettered(self, surface: str) -> str:
+    def _lettered(self, target: Target) -> str:
         """The letters of the people a name stands for, with the title or the greeting it begins with."""
+        surface = target.surface
+        if _FAMILY_BEFORE.search(target.before) and _FAMILY.fullmatch(surface):
+            return f"{self.cast.letter(surface)} family"
         pair = two_names(surface)
         if len(pair) > 1:
             return " and ".join(f"Person {self.cast.letter(name)}" for name in pair)
@@ -186,6 +213,14 @@ class Generalize:
             target = replace(target, label="")  # "takes aspirin twice a day"
         if target.label in ("ORDINAL", MODIFIER):
             return Replacement("", "nothing")
+        if self.yearly and target.label in labels.DATE:
+            return Replacement("[date]", "name")
+        if lists_languages(target):
+            return Replacement("[language]", "mark")
+        if speaks(target) and self.safe("language"):
+            return Replacement("language", "noun")
+        if target.label == "NORP" and (wider := people_of_region(target.term)) and self.safe(wider):
+            return Replacement(wider, "name")
         if target.term in _NOBODY and self._may_count(forbidden):
             return Replacement("No person" if target.surface[:1].isupper() else "no person", "name")
         if is_bare_name(target):
@@ -205,8 +240,6 @@ class Generalize:
             ]
             if fit:
                 best = self._best(fit)
-                if best == "language":
-                    return Replacement("[language]", "mark")
                 return Replacement(best, "name" if is_phrase(target) else "noun")
         known = not target.label and target.surface.istitle() and " " not in target.term and self._above(target.term)
         return _mark(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
@@ -223,6 +256,9 @@ class Generalize:
         ``vague`` the last stage is left out: a mark is read more easily than "a state". Nobody is "an organism" either.
         """
         chain, vaguest = self._chain(target)
+        if target.kind == "AWARD" and not target.label and self.usual is not None:
+            yield from ([kind] for kind in dict.fromkeys((*chain, "award")))
+            return  # whose award it is says nothing of what it is: "the Order of Australia"
         told = kind_of_name(target.surface, target.label)
         used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
         kinds = [*self._described(target), [told] if told else [], [used] if used else [], chain]
@@ -269,12 +305,10 @@ class Generalize:
 
         A person hidden for being a person is nobody the taxonomy knows, whoever else may bear the name.
         """
-        if target.label == labels.LISTED:
-            target = replace(target, label="")
         if target.label in labels.DATE:
             found = any(finding.model in DETECTED for finding in target.findings)
             words = worded(target.label, target.surface, south=self._south, day_first=self._day_first)
-            return [*([] if found else coarser(target.surface)), *words], []
+            return [*([] if found else coarser(target.surface, day_first=self._day_first)), *words], []
         if labels.is_value(target.label):
             return worded(target.label, target.surface), []
         if target.label in ("NORP", "LANGUAGE"):
@@ -291,12 +325,16 @@ class Generalize:
             above = [text for text in above if PLACED.match(text) is None]  # a medical centre is no region
         if target.label in labels.ORGANIZATION | {"FAC"}:
             above = [text for text in above if text not in _LAND]
+        if target.label in labels.ORGANIZATION and not _IN_BEFORE.search(target.before):
+            above = [text for text in above if PLACED.match(text) is None]  # "a teller at Cathay" speaks of no country
         if target.label in labels.PLACE:
-            above = [text for text in above if text not in labels.NO_PLACE]
+            above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
             if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
                 above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
             where = self._whereabouts.agrees(target.term, above)
             placed = in_regions(target.term, above) if where else [text for text in above if " in " not in text]
+            if not where and placed[:1] in (["city"], ["town"]) and self._whereabouts.is_abroad(target.term, above):
+                placed = [f"{placed[0]}{ABROAD}", *placed]
             above = above if self.information is not None else placed
         if target.kind and not target.label:
             plain = plain_kinds(target.kind, target.term, above, self._above, self.usual)

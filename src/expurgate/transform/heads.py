@@ -6,8 +6,7 @@ Leicester"). A reviewed list: the left side is what names hold, the right side i
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels
 from expurgate.transform.names import HEADS, word_set
@@ -32,15 +31,15 @@ _SAID = _kinds(
     ltd|limited|plc|inc|incorporated|llc|gmbh|corp|corporation|holdings|industries|enterprises|sarl|pty|co|logistics|motors|
     systems|solutions|technologies|consulting|consultants|associates|partners|fulfilment|electronics|shipping=company;
     solicitors|llp|barristers|advocates|chambers|law|legal=law firm; legal aid=legal aid office; insurance|assurance=insurance company;
-    builders|construction|contractors|roofing|plumbing=building firm; farm|farms|orchards|vineyard|dairy=farm; bakery|bakers=bakery;
+    builders|construction|contractors|roofing|plumbing=building firm; mill|mills|foundry|works|colliery=factory; farm|farms|orchards|vineyard|dairy=farm; bakery|bakers=bakery;
     brewery|brewing=brewery; creameries|creamery=dairy company; airways|airlines=airline; railways|rail=rail company; lines=shipping company;
     restaurant|bistro|diner|grill|pizzeria|kitchen|tandoori=restaurant; cafe|coffee|tea rooms=café; inn|arms|tavern|cellars=pub; pub=pub; bar=bar;
     supermarket|stores|store|shop|market|foods=shop; salon|nails|barbers|hairdressers=salon; garage=garage; gym|fitness|leisure centre=gym;
-    motel|lodge|guesthouse=hotel; cinema|odeon|multiplex=cinema; gallery=gallery; gardens=garden; playground=playground; arena=stadium;
+    motel|lodge|guesthouse=hotel; cinema|odeon|multiplex=cinema; gallery=gallery; gardens=garden; zoo|safari park=zoo; playground=playground; arena=stadium;
     cemetery|churchyard|crematorium=cemetery; chapel|parish church|basilica=church; gurdwara|vihara|pagoda=place of worship; convent|monastery=monastery;
     fc|afc|united|rovers|athletic|wanderers|albion=football club; rfc=rugby club; cc=cricket club; choir=choir; band|quartet|trio=band; ensemble=ensemble;
     constabulary=police force; policing=police force; fire brigade=fire service; ambulance service=ambulance service; rifles|fusiliers|guards|regiment=regiment;
-    county council|borough council|city council|parish council|district council=council; housing association|homes=housing association; magistrates|magistrates court|magistrates' court|crown court|county court|high court|sheriff court=court;
+    county council|borough council|city council|parish council|district council=council; housing association|homes|housing|housing group|housing trust=housing association; magistrates|magistrates court|magistrates' court|crown court|county court|high court|sheriff court=court;
     times|gazette|herald|chronicle|tribune|echo|courier|post=newspaper; journal=journal; radio|fm=radio station; television|tv=broadcaster;
     publishing|publishers|press|books=publisher; motorway=motorway; street|road|lane|avenue|drive|crescent|close|terrace|boulevard|way|mews|grove=street;
     railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; lake=lake; bay=bay; island=island; mount|mountain=mountain;
@@ -57,7 +56,7 @@ _WELL_KNOWN = _kinds(
     boots|superdrug|walgreens|cvs=chemist; mcdonalds|kfc|burger king|nandos|wendys|subway|greggs|pizza hut|dominos=restaurant; starbucks|costa|costa coffee=café;
     amazon|google|microsoft|apple|facebook|meta|uber|deliveroo|ibm=large company; marks & spencer|m&s|primark|next|ikea|argos|john lewis|debenhams|b&q|currys=shop;
     barclays|hsbc|lloyds|natwest|santander|nationwide|halifax|citibank|chase=bank; unison|unite|gmb|usdaw=trade union; bbc|itv|cnn|sky=broadcaster;
-    royal mail|dhl|fedex|ups|hermes|evri=delivery company; ryanair|easyjet|british airways|lufthansa|qantas|emirates=airline;
+    mbe|obe|cbe|kbe|dbe|bem|cmg|cvo|mvo|order of australia|order of merit=honour; royal mail|dhl|fedex|ups|hermes|evri=delivery company; ryanair|easyjet|british airways|lufthansa|qantas|emirates=airline;
     bt|vodafone|o2|ee|three|virgin media|talktalk|at&t|verizon=phone company; british gas|edf|e.on|npower|scottish power|ovo energy=energy company;
     facebook|whatsapp|instagram|twitter|tiktok|snapchat|zoom|linkedin=online service; nhs=health service; dwp|hmrc|home office=government department
     """

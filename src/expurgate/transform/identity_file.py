@@ -240,7 +240,7 @@ def _keys(secret: Secret, front: bytes) -> tuple[bytes, bytes]:
 
 @contextmanager
 def _locked(file: IO[bytes]) -> Iterator[None]:
-    """Nobody else writes meanwhile."""
+    """Hold a lock on the file, so that nobody else writes meanwhile."""
     try:
         import fcntl
     except ImportError:

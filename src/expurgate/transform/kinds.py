@@ -77,7 +77,7 @@ def says_all(chain: Sequence[str]) -> bool:
 
 
 def of_the_user(taxonomy: Generalizer, term: str) -> bool:
-    """Whether a taxonomy the user put before the built-in one knows a term: what it says of it is meant."""
+    """Whether a taxonomy that the user put before the built-in one knows a term. Its entry then applies, whatever the sense in the text."""
     return isinstance(taxonomy, Stacked) and any(each.generalizations(term) for each in taxonomy.taxonomies[:-1])
 
 

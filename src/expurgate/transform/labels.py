@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.transform.names import COUNTED, NUMBER_WORDS
 
 LISTED = "TERM"
 """The label of terms that a user lists: it says nothing of what they are, so they are generalized as any other term."""
 PERSON = frozenset({"PERSON", "NAME", "PATIENT", "DOCTOR"})
 PLACE = frozenset({"GPE", "LOC", "LOCATION", "PLACE", "CITY", "STATE", "COUNTRY", "COUNTY"})
+ADDRESS = frozenset({"ADDRESS", "STREET"})
 NO_PLACE = frozenset({"organization", "organisation", "institution", "company", "political unit", "unit", "group"})
 """Kinds the taxonomy gives places for those who govern them: one does not travel in an organization."""
 ORGANIZATION = frozenset({"ORG", "ORGANIZATION", "COMPANY", "HOSPITAL", "INSTITUTION"})
@@ -123,14 +123,14 @@ def words(label: str, surface: str) -> list[str]:
 
 
 def _grown(years: str) -> str:
-    """Whom an age makes of a person."""
+    """What a person of an age is: a minor or an adult."""
     minor = int(years) < ADULT if years.isdigit() else years.lower() in _TEENS
     return "minor" if minor else "adult"
 
 
 def is_value(label: str) -> bool:
     """Whether the label is of a value (a date, number, code) rather than of a name or a noun phrase."""
-    return bool(label) and label not in NAMES
+    return bool(label) and label != LISTED and label not in NAMES
 
 
 def _date(surface: str) -> str:

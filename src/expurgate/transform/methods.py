@@ -24,7 +24,8 @@ class Tools:
     ``safe``: whether a replacement keeps every guarantee; ``silent``: whether it also adds nothing to what the document
     says as a whole; ``information``: bits of a term, where the policy asks for them; ``key``: the secret behind
     stand-ins; ``usual``: whether a phrase is usual English; ``people``: names known from the document's metadata; ``mark``: how redaction looks;
-    ``meant``: the kinds of nouns in the text; ``draws``: the stand-ins of a whole file or conversation, where several texts share them; ``weekdays``: whether dates keep theirs.
+    ``meant``: the kinds of nouns in the text; ``draws``: the stand-ins of a whole file or conversation, where several texts share them; ``weekdays``: whether dates keep theirs; ``yearly``:
+    whether of dates no more than the year is said.
     """
 
     taxonomy: Generalizer = field(repr=False)
@@ -38,6 +39,7 @@ class Tools:
     draws: Draws | None = field(default=None, repr=False)
     weekdays: bool = False
     meant: InContext | None = field(default=None, repr=False)
+    yearly: bool = False
 
 
 def transform_named(
@@ -54,9 +56,10 @@ def transform_named(
     draws: Draws | None = None,
     weekdays: bool = False,
     meant: InContext | None = None,
+    yearly: bool = False,
 ) -> Transform:
     """A fresh transform for one run; PluginError when no transform has that name."""
-    tools = Tools(taxonomy, safe, silent, information, key, people, mark, usual, draws, weekdays, meant)
+    tools = Tools(taxonomy, safe, silent, information, key, people, mark, usual, draws, weekdays, meant, yearly)
     made: Transform = find("transforms", method).made(tools)
     return made
 
@@ -70,6 +73,7 @@ def generalize(tools: Tools) -> Generalize:
         information=tools.information,
         usual=tools.usual,
         meant=tools.meant,
+        yearly=tools.yearly,
     )
 
 

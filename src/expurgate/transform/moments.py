@@ -7,26 +7,32 @@ season stands there: "by a date in spring", "one night in winter".
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.standins import SEASONS
-from expurgate.transform.dates import A_DAY, MONTHS, days_in, is_ambiguous, month_and_day
+from expurgate.transform.dates import A_DAY, days_in, is_ambiguous, month_and_day
 from expurgate.transform.fluency import begun_like
 from expurgate.transform.phrasing import BESIDE_DATE, PREPOSITION, in_field
 
 _HEADER, _FIELDS = 600, 1500
 """Characters at the beginning of a document where its own date stands: in its first lines, or further down in a field."""
 _FIRST_LINES = 5
+_FOOT = 400
+"""Characters at the end of a document where it is signed."""
+_SIGNED = re.compile(
+    r"(?:^|[ \t])(?:date|dated|signed on|date signed)[ \t]{0,3}:?[ \t]{1,3}\Z", re.IGNORECASE | re.MULTILINE
+)
 _LIFE = re.compile(r"\b(?:birth|born|dob|d\.o\.b|died|expir\w+|valid|until|by|since|before)\b", re.IGNORECASE)
 """A date behind one of these is not the day of writing."""
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 _LOOK = 250
 _SEASON = re.compile(rf"(?:{SEASONS})(?: \d{{4}})?|(?:early|late) \d{{4}}")
-_MONTH = "|".join((*MONTHS, "Sept", *(name[:3] for name in MONTHS)))
 _RANGE = re.compile(
-    rf"\d(?:st|nd|rd|th)?(?:[ ](?:{_MONTH})\w*\.?)?[ ]?(?:to|until|till|[-–—])[ ]?(?:the[ ])?\d", re.IGNORECASE
+    rf"\d(?:st|nd|rd|th)?(?:[ ](?:{ANY_MONTH})\w*\.?)?[ ]?(?:to|until|till|[-–—])[ ]?(?:the[ ])?\d", re.IGNORECASE
 )
 _LIST = re.compile(r"\d(?:st|nd|rd|th)?(?:,[ ]|,?[ ](?:and|or|&)[ ])(?:the[ ])?\d", re.IGNORECASE)
 _DAY_NUMBER = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
@@ -42,11 +48,14 @@ _END = re.compile(r"\b(?:the\s)?(?:end|beginning|start|middle)\sof\s\Z", re.IGNO
 _MID = re.compile(r"\b(?:mid|early|late)[- ]\Z", re.IGNORECASE)
 _OF = re.compile(r"\b(of|dated)\s\Z", re.IGNORECASE)
 _LIMIT = re.compile(r"\b(?:by|before|after|for)\s\Z", re.IGNORECASE)
+_ABOUT = re.compile(r"\b(?:about|around)\s\Z", re.IGNORECASE)
 _AGAIN = re.compile(r"\band again\s((?:on|in)\s)\Z", re.IGNORECASE)
 _COLON = re.compile(r"[^\W\d_][^\n:]{0,40}:[ \t]\Z")
 _PRESENT = re.compile(r"[ ]?[-–—][ ]?(?:present|now|today|date|to date|current)(?![^\W_])", re.IGNORECASE)
 _SESSION = re.compile(r"\b(?:term|semester|season|spring|summer|autumn|winter|tour|edition)[ ]\Z", re.IGNORECASE)
 """Behind these a year goes: "summer term 2024" is "summer term"."""
+_SURE = 4
+"""So many months away a date without a year is the nearest one of its name."""
 _THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
 _BIRTH = re.compile(r"\b(?:of birth|dob):?\s+\Z", re.IGNORECASE)
 _LINE_START = re.compile(r"(?:\A|\n)[ \t*•\-–\[(]*\Z")
@@ -68,7 +77,10 @@ class Writing:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._day = _written_on(text[:_FIELDS])
+
+    @cached_property
+    def _day(self) -> tuple[int, int, int] | None:
+        return _written_on(self._text[:_FIELDS]) or _signed_on(self._text[-_FOOT:])
 
     def seen_at(self, at: int) -> tuple[int, int, int] | None:
         """The day of writing, for a date at ``at``; None where it is not known, or where the text there speaks of another year."""
@@ -84,6 +96,16 @@ def _written_on(head: str) -> tuple[int, int, int] | None:
         if year is None or _LIFE.search(line) or is_ambiguous(head[start:end]):
             continue
         if start < min(below, _HEADER) or in_field(head, Span(start, end)):
+            return year, month, day
+    return None
+
+
+def _signed_on(foot: str) -> tuple[int, int, int] | None:
+    """The date beside a signature at the end of a form or a statement."""
+    if not any(word in foot.casefold() for word in ("date", "signed on")):
+        return None
+    for start, end, (year, month, day) in days_in(foot, 0):
+        if year is not None and _SIGNED.search(foot, 0, start) and not is_ambiguous(foot[start:end]):
             return year, month, day
     return None
 
@@ -107,6 +129,10 @@ def when(moment: Moment, *, dated: bool = True) -> tuple[int, str]:
     "on 14 March" is "in spring", "born 3 May 1957" is "born in the 1950s", "since 2009" is "since the 2000s". What is
     not ``dated`` by any figure stands as it is: "leave February free" is "leave winter free".
     """
+    about = _ABOUT.search(moment.before)
+    if about and not _several(moment.surface):
+        back, phrase = when(replace(moment, before=moment.before[: about.start()]), dated=dated)
+        return back + len(about[0]), phrase
     seen = _seen_from(moment)
     again = _AGAIN.search(moment.before) if seen and not _several(moment.surface) else None
     if again:
@@ -148,6 +174,30 @@ def _seen_from(moment: Moment) -> str:
         order = "" if day is None or day == today else "earlier " if day < today else "later "
         return f"{order}this month"
     return {-1: "last month", 1: "next month"}.get(away, "")
+
+
+def in_its_year(moment: Moment) -> str:
+    """ "earlier this year", "next year": a date without a year, where no more than the year may be said; empty where it is not sure."""
+    surface = _last_day(moment.surface) if _several(moment.surface) else moment.surface
+    named = month_and_day(surface)
+    if named is None or moment.written is None or _YEAR.search(moment.surface) or _LINE_START.search(moment.before):
+        return ""
+    month, day = named
+    _, now, today = moment.written
+    away = (month - now + 6) % 12 - 6
+    if abs(away) > _SURE or (away == 0 and (day is None or day == today)):
+        return ""
+    if not 1 <= now + away <= 12:
+        return "last year" if away < 0 else "next year"
+    return "earlier this year" if away < 0 or (away == 0 and day is not None and day < today) else "later this year"
+
+
+def placed_in_its_year(moment: Moment, seen: str) -> tuple[int, str]:
+    """The same in its sentence: "until the end of June" is "until later this year"."""
+    end = _END.search(moment.before) or _MID.search(moment.before)
+    if end:
+        return len(end[0]), seen
+    return _placed(moment, seen, "") or (0, seen)
 
 
 def _placed(moment: Moment, seen: str, season: str) -> tuple[int, str] | None:
@@ -194,7 +244,7 @@ def _several(surface: str) -> str:
 def _last_day(surface: str) -> str:
     """The last of several days, with its month: "20 September" of "16 to 20 September"."""
     days = list(_DAY_NUMBER.finditer(surface))
-    month = re.search(rf"\b(?:{_MONTH})\b", surface, re.IGNORECASE)
+    month = re.search(rf"\b(?:{ANY_MONTH})\b", surface, re.IGNORECASE)
     if not days or month is None:
         return surface
     return month[0]

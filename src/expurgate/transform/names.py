@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from expurgate.text import people
+from expurgate.text.people import any_of
+
 
 def _list(words: str) -> tuple[str, ...]:
     return tuple(" ".join(entry.split()) for entry in words.split(",") if entry.strip())
@@ -54,11 +57,10 @@ NUMBER_WORDS = _list(
 COUNTED = "|".join(NUMBER_WORDS)
 """Number words, one of which may match."""
 ORDINALS = _list("first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth")
-TITLES = (
-    "Mr|Mrs|Ms|Mx|Miss|Dr|Drs|Prof|Professor|Doctor|Sir|Dame|Lord|Lady|Rev|Reverend|Father|Fr|Sr|Hon|Judge|Justice|"
-    "President|Senator|Sen|Rep|Governor|Gov|Captain|Capt|Colonel|Col|General|Gen|Lieutenant|Lt|Major|Maj|Sergeant|"
-    "Sgt|Inspector|Detective|Officer|King|Queen|Prince|Princess|Pope|Saint|Messrs|Madam|Mme|M|Herr|Frau|Señora?|Shri|Smt|"
-    "Cllr|Cllrs|Councillor|Constable|Pastor|PC|DC|DI|DS|PCSO|Nurse|Sister|Brother|Matron|Rabbi|Imam|Sheikh|Uncle|Auntie|Aunt"
+TITLES = any_of(
+    people.TITLES,
+    people.MORE_TITLES,
+    "President Senator Sen Rep Governor Gov King Queen Prince Princess Pope Saint Madam Cllrs PCSO Matron Auntie".split(),
 )
 """Words before the name of a person."""
 HEADS = word_set(
@@ -95,12 +97,11 @@ PETS = word_set(
 )
 """Animals that have names."""
 
-ROLES = word_set(
+ROLES = frozenset(people.FAMILY) | word_set(
     """
-    mother father mum mom mam mummy mommy dad daddy parent brother sister sibling twin son daughter child baby boy
-    girl husband wife spouse partner boyfriend girlfriend fiance fiancee lover widow widower ex grandmother grandfather
-    grandma grandpa gran granny nan nana grandad granddad grandson granddaughter grandchild grandparent uncle aunt
-    auntie nephew niece cousin stepfather stepmother stepson stepdaughter stepbrother stepsister stepdad stepmum stepmom stepchild godmother godfather
+    mum mom mam mummy mommy dad daddy parent sibling twin child baby boy girl spouse partner boyfriend girlfriend fiance fiancee lover
+    widow widower ex grandma grandpa gran granny nan nana grandad granddad grandson granddaughter grandchild grandparent
+    auntie stepfather stepmother stepson stepdaughter stepbrother stepsister stepdad stepmum stepmom stepchild godmother godfather
     friend colleague neighbour neighbor housemate flatmate roommate classmate teammate man woman lad guy bloke lady
     nurse doctor surgeon consultant physician midwife dentist pharmacist therapist psychologist psychiatrist
     paramedic carer caregiver teacher headteacher tutor lecturer professor pupil student supervisor manager boss

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.standins import LEFT_OUT, MARKS, SEASONS
 from expurgate.transform import labels
@@ -74,6 +74,9 @@ def _one(around: Surroundings, first: Draft, second: Draft) -> Draft | None:
         lead = _FROM.search(around.text, max(0, first.span.start - 10), first.span.start)
         if lead and _YEAR_BEHIND.match(around.text, second.span.end):
             return _joined(first, second, first.replacement, first.span.start)
+    in_years = _is_marked_date(first) and first.replacement == second.replacement and first.replacement.style == "name"
+    if in_years and _LISTED.fullmatch(between) and not _YEAR_BEHIND.match(around.text, second.span.end):
+        return _joined(first, second, first.replacement, first.span.start)
     return _months(around, first, second, between)
 
 
@@ -157,7 +160,7 @@ def _is_name(draft: Draft) -> bool:
 
 
 def _is_date(draft: Draft) -> bool:
-    return draft.first.label in labels.DATE and draft.replacement.style == "name"
+    return draft.first.label in labels.DATE and draft.replacement.style == "name" and not _is_marked_date(draft)
 
 
 def _is_marked_date(draft: Draft) -> bool:

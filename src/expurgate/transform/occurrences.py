@@ -8,6 +8,7 @@ from dataclasses import replace
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.text.calendar import MONTHS_AND_DAYS
 from expurgate.text.families import is_derived
 from expurgate.text.inflection import noun_forms
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
@@ -19,14 +20,7 @@ _FEWEST_DIGITS = 5
 _SIBILANTS = ("s", "x", "z", "ch", "sh")
 _KNOWN_BY_ITS_LETTERS = frozenset({"names", "kin"})
 _NO_NAMES = (
-    FUNCTION_WORDS
-    | {word.lower() for word in TITLES.split("|")}
-    | word_set(
-        """
-        january february march april may june july august september october november december monday tuesday
-        wednesday thursday friday saturday sunday von van der den del
-        """
-    )
+    FUNCTION_WORDS | {word.lower() for word in TITLES.split("|")} | MONTHS_AND_DAYS | word_set("von van der den del")
 )
 
 

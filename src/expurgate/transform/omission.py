@@ -6,14 +6,16 @@ day") or out of its list. Where it is what a sentence is about, the sentence goe
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.reflow import line_ends
 from expurgate.text.standins import LEFT_OUT, OUR_MARKS, PLACE_IN_REGION, STAND_INS
+from expurgate.transform import labels
 from expurgate.transform.base import Replacement
 from expurgate.transform.drafts import Draft
 from expurgate.transform.surroundings import Surroundings
@@ -119,13 +121,14 @@ def _sentences_out(around: Surroundings, drafts: list[Draft], sentences: Sequenc
 
 
 def _parts(text: str, sentences: Sequence[Span]) -> Iterator[Span]:
-    """Sentences, and the parts of one between semicolons."""
+    """Sentences, and the parts of one between semicolons or on lines of their own."""
     for sentence in sentences:
-        start = sentence.start
-        while (stop := text.find("; ", start, sentence.end)) >= 0:
-            yield Span(start, stop)
-            start = stop + 2
-        yield Span(start, sentence.end)
+        for line in line_ends(text).gaps(sentence):
+            start = line.start
+            while (stop := text.find("; ", start, line.end)) >= 0:
+                yield Span(start, stop)
+                start = stop + 2
+            yield Span(start, line.end)
 
 
 def _pointless(around: Surroundings, group: Sequence[Draft], sentence: Span) -> Span | None:
@@ -157,11 +160,12 @@ def _is_subject(around: Surroundings, draft: Draft, sentence: Span) -> bool:
 
 
 def _words_left(around: Surroundings, group: Sequence[Draft], sentence: Span) -> int:
-    """How many content words of a sentence no draft takes and no stand-in is."""
+    """How many content words of a sentence no draft takes and no stand-in is; whom it speaks of counts."""
     gone = Places(draft.span for draft in group)
     rest = " ".join(around.text[gap.start : gap.end] for gap in gone.gaps(sentence))
     rest = STAND_INS.sub("", PLACE_IN_REGION.sub("", rest))
-    return sum(word not in FUNCTION_WORDS for word in _WORD.findall(rest.lower()))
+    people = sum(draft.first.label in labels.PERSON and not _is_empty(draft) for draft in group)
+    return people + sum(word not in FUNCTION_WORDS for word in _WORD.findall(rest.lower()))
 
 
 def _trimmed(text: str, span: Span) -> Span:

@@ -18,7 +18,8 @@ _DATA = Path(__file__).parent / "data" / "people.txt"
 _HOME = "english"
 _SURE = 2.5
 """How much likelier the letters of a name must be in another language than in English, in nats."""
-_FEWEST = 2
+_FEWEST, _LONE = 2, 3
+"""For how many names a name of several words, or one word alone, counts at least: a few letters tell little."""
 _NEAR = 2
 _ENOUGH = 6
 SURNAME_FIRST = frozenset({"chinese", "korean", "vietnamese", "hungarian"})
@@ -117,4 +118,5 @@ def _by_letters(names: tuple[str, ...]) -> str:
     """The origin whose names are written most like these; English unless its names are far less like them."""
     likes = {origin: _likely(names, origin) for origin in _letters()}
     best = max(likes, key=lambda origin: likes[origin])
-    return best if likes[best] - likes[_HOME] > _SURE * max(_FEWEST, len(names)) else _HOME
+    fewest = _LONE if len(names) == 1 else _FEWEST
+    return best if likes[best] - likes[_HOME] > _SURE * max(fewest, len(names)) else _HOME

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 
+from expurgate.core import lazy_re as re
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import folded
+from expurgate.text.people import GREETED, MEN, TITLES, USUAL_TITLES, WOMEN, small
 from expurgate.transform.base import Target
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import ROLES, word_set
@@ -24,19 +25,13 @@ from expurgate.transform.origins import (
 )
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
-HONORIFICS = word_set(
+HONORIFICS = small(TITLES, GREETED) | word_set(
     """
-    mr mrs ms mx miss dr drs prof professor doctor sir dame lord lady rev reverend jr sr ii iii iv phd md esq judge justice
-    cllr cllrs councillor pc ps ds dc di dci pcso wpc constable sergeant sgt inspector detective captain capt colonel col
-    lieutenant lt major maj police dear hi hello hey sister nurse auntie aunt uncle cousin grandma grandpa granny nan father
-    brother pastor imam rabbi herr frau señor señora madame monsieur mme officer messrs
+    drs jr sr ii iii iv phd md esq cllrs ps dci pcso police auntie aunt uncle cousin grandma grandpa granny nan brother herr frau señor
+    señora madame monsieur mme messrs
     """
 )
 """Words before a name that stay."""
-_MEN = word_set("mr sir lord father brother son husband uncle grandfather grandpa grandson nephew herr señor monsieur")
-_WOMEN = word_set(
-    "mrs ms miss dame lady mother daughter wife aunt auntie grandmother grandma granny nan niece frau señora madame mme"
-)
 _PARTICLES = word_set("van von der den de del della la le du da di dos das bin ibn al el ter ten")
 _ROLE_BEFORE = re.compile(r"(?<![^\W_])([a-z]+)\s+(?=[A-Z])")
 _OWNED = re.compile(r"(['’]s\s+)([a-z]+)\Z")
@@ -48,9 +43,7 @@ _PRONOUN = re.compile(
     r"[^\n:]?(?:[a-z ,]{0,30}|[a-z ,]{0,30}[.] )\b(?:(?P<m>[Hh]e|his|himself)|(?P<f>[Ss]he|her|herself))\b"
 )
 """A pronoun soon behind a name, with nobody else named before it."""
-_FORMAL = word_set(
-    "mr mrs ms mx miss dr prof professor sir judge cllr councillor constable sergeant officer messrs herr frau"
-)
+_FORMAL = small(USUAL_TITLES) | word_set("sir judge cllr councillor constable sergeant officer messrs herr frau")
 _SHORTEST_STEM = 3
 _VOWELS = frozenset("aeiouy")
 _PAIR = re.compile(r"(?P<first>[^\W\d_a-z]\S*(?:\s[^\W\d_a-z]\S*)*)(?P<joint>\s(?:and|&)\s)(?P<second>[^\W\d_a-z].*)")
@@ -262,7 +255,7 @@ def _read(parts: list[str], *, comma: bool) -> tuple[int, str]:
 
 def _sex(words: Iterable[str]) -> str:
     """The sex that a title or a role tells."""
-    return next((sex for word in words for sex, known in (("m", _MEN), ("f", _WOMEN)) if word in known), "")
+    return next((sex for word in words for sex, known in (("m", MEN), ("f", WOMEN)) if word in known), "")
 
 
 def _plain(name: str) -> str:

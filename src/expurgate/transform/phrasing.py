@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.transform import labels
 from expurgate.transform.fluency import begun_like
@@ -41,6 +40,8 @@ BESIDE_DATE = re.compile(
     r"(?:[,(\[/–—-]|\b(?:last|next|early|late|mid|his|her|their|our|my|your)|\d)\s*\Z", re.IGNORECASE
 )
 _NEXT_FIELD = re.compile(r"\s*(?:\||\t|[^\S\n]{3,})")
+_STAMPED = re.compile(r",?[ \t][0-2]?\d[:.][0-5]\d(?!\d)|[ \t]?[-–—|\])][ \t]")
+"""The hour, or what parts the date of a message from its sender."""
 _WIDE_GAP = 3
 _BRACKETS = frozenset({("(", ")"), ("[", "]")})
 
@@ -128,8 +129,9 @@ def in_field(text: str, span: Span) -> bool:
     start = text.rfind("\n", 0, span.start) + 1
     end = text.find("\n", span.end)
     before, after = text[start : span.start], text[span.end : len(text) if end < 0 else end]
-    closed = not after.strip(" \t.,;") or _NEXT_FIELD.match(after) is not None
-    if not before.strip(" \t-*•|>") or _ends_field(before):
+    stamped = _STAMPED.match(after) is not None and (not before.strip(" \t[(-*•|>") or _ends_field(before))
+    closed = not after.strip(" \t.,;") or _NEXT_FIELD.match(after) is not None or stamped
+    if not before.strip(" \t-*•|>") or _ends_field(before) or stamped:
         return closed
     return (before[-1:], after[:1]) in _BRACKETS
 

@@ -11,17 +11,27 @@ from typing import Protocol, runtime_checkable
 
 from expurgate.core.memory import Table, active_table
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
-from expurgate.text.regions import family_of, region_of
+from expurgate.text.regions import BRITISH_CITIES, SOUTHERN, family_of, hinted, region_of
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import TOWNS
 from expurgate.transform.origins import alike
 
 _SETTLED = re.compile(r"(?:city|town|village) in (.+)")
+_PARTED = re.compile(r"[,\n]")
+_QUARTER = re.compile(r" (?:North|South|East|West|Central)\s*\Z")
 _ELSE = frozenset({"location", "region", "body of water", "landmass", "country", "district", "geographical area"})
+_SHARING_NAMES = (
+    "British",
+    "American",
+    "Canadian",
+    "Ireland",
+    "Australia",
+    "the Pacific",
+    "southern Africa",
+    "the Caribbean",
+)
+"""Parts of the world whose towns are called after each other."""
 _SIZES = frozenset({"country", "state", "province", "county", "island"})
-_BRITISH = re.compile(r"[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}")
-_SURE = 3
-"""So many places of one part of the world are no accident."""
 _NATIONS = "United Kingdom"
 _SHORTEST = 4
 _ENOUGH = 5
@@ -59,6 +69,12 @@ def place(draws: Draws, gazetteer: Gazetteer | None, surface: str) -> str | None
     return draws.pick("place", term, alike(options, surface), scope="name", joint=" ")
 
 
+def place_names(surface: str) -> list[str]:
+    """The names of places in an address or a name, in normal form: "12 Kerk Street, Pretoria West" has Kerk Street and Pretoria."""
+    parts = (_QUARTER.sub("", part) for part in _PARTED.split(surface))
+    return [name for part in parts if (name := normal_form(part)) and not name[0].isdigit()]
+
+
 def _within(term: str, kinds: list[str]) -> tuple[str, bool]:
     """The large part of the world a place lies in, and whether its name says so by itself, as that of a country does."""
     settled = [found for kind in kinds if (found := _SETTLED.fullmatch(kind))]
@@ -79,18 +95,42 @@ class Whereabouts:
             self._told.setdefault(family_of(within), set()).add(term)
 
     def hint(self, surface: str) -> None:
-        """Count a sum in pounds or a British postal code."""
-        if "£" in surface or _BRITISH.fullmatch(surface.strip()):
-            self._told.setdefault("British", set()).add("£")
+        """Count what points to a part of the world without being a place: a sum in pounds, a code for dialling, a people."""
+        if family := hinted(surface):
+            self._told.setdefault(family, set()).add(surface.casefold())
 
     def agrees(self, term: str, kinds: list[str]) -> bool:
-        """Whether a place surely lies where the taxonomy has it."""
+        """Whether a place surely lies where the taxonomy has it: more of the document speaks for that part of the world than for any other."""
         within, sure = _within(term, kinds)
-        if sure:
-            return True
-        sizes = {family: len(names) for family, names in self._told.items()}
-        own = sizes.pop(family_of(within), 0)
-        return own >= _SURE or (own > 1 and own > max(sizes.values(), default=0))
+        own = family_of(within)
+        return sure or (own != "" and self.main() == own and len(self._told[own]) > 1)
+
+    def is_abroad(self, term: str, kinds: list[str]) -> bool:
+        """Whether a place lies in another part of the world than most of the document; not where towns share their names with others."""
+        within, sure = _within(term, kinds)
+        own, home = family_of(within), self.main()
+        known = bool(own and home) and len(self._told[home]) > 1
+        return known and not sure and own not in (home, *_SHARING_NAMES)
+
+    def main(self) -> str:
+        """The part of the world that more of the document speaks for than for any other; nothing where two are alike."""
+        first, *others = sorted(self._told, key=lambda family: -len(self._told[family])) or [""]
+        return "" if others and len(self._told[others[0]]) == len(self._told[first]) else first
+
+    def day_first(self) -> bool:
+        """Whether it is about a part of the world in which 3/4 is the third of April; only Americans write the month first."""
+        return self.main() not in ("", "American")
+
+    def southern(self) -> bool | None:
+        """Whether it is about a part of the world in which July is in winter; None where nothing says so."""
+        return self.main() in SOUTHERN if self.main() else None
+
+
+def as_called(term: str, kinds: list[str]) -> list[str]:
+    """The kinds of a place as people there say them: a British town is a city only when it was made one."""
+    if term.partition(" ")[0] in BRITISH_CITIES or family_of(_within(term, kinds)[0]) != "British":
+        return kinds
+    return list(dict.fromkeys(re.sub(r"\Acity\b", "town", kind) for kind in kinds))
 
 
 def in_regions(term: str, kinds: list[str]) -> list[str]:

@@ -14,9 +14,10 @@ from expurgate.core.document import Reading
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import GREETED, any_of
 from expurgate.text.standins import STAND_INS
 from expurgate.transform import labels
-from expurgate.transform.apposition import at_work, is_bracketed, left_out
+from expurgate.transform.apposition import at_work, is_bracketed, left_out, thing_left_out
 from expurgate.transform.base import Replacement, Target
 from expurgate.transform.cast import LETTERED
 from expurgate.transform.drafts import Draft, draft_of, identity, joined, many, roles_of, who
@@ -29,17 +30,20 @@ from expurgate.transform.omission import omitted
 from expurgate.transform.pairs import with_halves
 from expurgate.transform.phrasing import PLACED, eponym_end, in_field, led_to, whole
 from expurgate.transform.removal import removal
+from expurgate.transform.suppression import suppressed
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.target_words import DETECTED
 from expurgate.transform.wording import mark_word
 
 Choose = Callable[[Target], Replacement]
 
-_GREETING = re.compile(r"((?:Dear|Hi|Hello|Hey)[ \t])(?=\S)")
+_GREETING = re.compile(rf"((?:{any_of(GREETED)})[ \t])(?=\S)")
 _NAME_PART = re.compile(
     r"(?:^|[\t\n]|[ ]{3})[ ]{0,20}(?:surname|family name|last name|first names?|given names?|forenames?|middle names?|known as|also known as|preferred name|nickname|"
     r"maiden name|name used at school|other names?)[ ]{0,20}:?[ \t]{1,20}\Z", re.IGNORECASE)  # fmt: skip
 """A field that holds a part of a name, of which no person can be made."""
+_NEXT_SENTENCE = re.compile(r"[ \u00a0]+[^\W\d_a-z]")
+"""Behind an initial with its full stop: it ended the sentence, too ("ask Mrs H. Is she in?")."""
 _TALL = re.compile(r"\s(?:tall|high|long|wide|deep|away)\b")
 _NAMING = labels.PLACE | labels.ORGANIZATION | {"FAC", "PRODUCT", "EVENT", "WORK_OF_ART"}
 _DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT", "DURATION"})
@@ -53,6 +57,7 @@ def plan(
     a place that is ``kept``. With ``omits``, what says nothing is left out rather than marked."""
     around = Surroundings(reading)
     drafts = merged(around, joined(around, [draft_of(around, target, choose(target)) for target in targets], kept))
+    drafts = suppressed(around, drafts, kept)
     drafts = omitted(around, drafts, reading.sentences, kept) if omits else drafts
     planner = _Planner(around, roles_of(around, drafts), drafts)
     floor = 0
@@ -82,10 +87,14 @@ class _Planner(Nouns):
         style = draft.replacement.style
         if draft.first.said:
             return self._as_said(draft, floor, ceiling)
-        if style == "nothing":
+        if style in ("nothing", "gone"):
             label = draft.first.label
             span = whole(self.around.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
             return removal(self.around, span, floor, ceiling, person=label in labels.PERSON)
+        if style == "noun" and draft.first.label in _NAMING - labels.PLACE and len(draft.targets) == 1:
+            out = thing_left_out(self.around, draft.span, floor, ceiling)
+            if out is not None and out.start >= floor:
+                return out, ""
         if style == "noun" and self._describes(draft):
             return removal(self.around, self._behind_article(draft.span), floor, ceiling, person=False)
         if style == "noun":
@@ -130,8 +139,8 @@ class _Planner(Nouns):
             return True
         if len(draft.targets) > 1 or around.compound(draft.span) or not around.modifies(draft.span):
             return False
-        if target.label == "NORP":
-            return draft.replacement.style == "mark"
+        if target.label in ("NORP", "LANGUAGE") or draft.replacement.text == "language":
+            return draft.replacement.style == "mark" or draft.replacement.text == "language"
         word, _ = around.next_word(draft.span.end, len(around.text))
         if target.label in _NAMING:
             return word.islower() and not target.surface.islower()
@@ -177,6 +186,8 @@ class _Planner(Nouns):
         found, start = around.article(span.start, floor)
         if found or owner:
             span = Span(owner.start() if owner else start, span.end)
+        if around.text[span.end - 1] == "." and _NEXT_SENTENCE.match(around.text, span.end):
+            text += "."
         span, text = possessive(self.around, span, text, ceiling)
         return span, text.upper() if around.case(span) == "upper" else text
 

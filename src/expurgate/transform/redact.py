@@ -36,7 +36,7 @@ class Redact:
 
 
 class Suppress:
-    """Every target goes, and the sentence closes over it."""
+    """Every target goes, and the sentence closes over it; where it cannot, "[…]" says that words are missing."""
 
     name = "suppress"
 
@@ -45,4 +45,4 @@ class Suppress:
 
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
         """Nothing, whatever the target is."""
-        return Replacement("", "nothing")
+        return Replacement("", "gone")

@@ -7,18 +7,19 @@ generalized is told too: it never stood for one thing.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from expurgate.core import lazy_re as re
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
+from expurgate.text.calendar import MONTHS
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import folded
 from expurgate.text.standins import MARKS, TITLES
 from expurgate.transform import labels
-from expurgate.transform.dates import MONTHS, Day, day_of, days_in, written_like
+from expurgate.transform.dates import Day, day_of, days_in, written_like
 from expurgate.transform.identities import Identities, Identity
 from expurgate.transform.names import ROLES
 from expurgate.transform.people import HONORIFICS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from expurgate.core.document import Reading
 from expurgate.core.findings import PLACE, Edit, Finding, in_order
@@ -11,7 +12,8 @@ from expurgate.core.spans import Places
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
 from expurgate.text.standins import LEFT_OUT, STAND_INS, WRITTEN, less_told
-from expurgate.transform.base import Replacement, Target, Transform
+from expurgate.transform.base import Lettering, Replacement, Target, Transform
+from expurgate.transform.cast import relettered
 from expurgate.transform.identities import Identities, Identity
 from expurgate.transform.labels import NAMES
 from expurgate.transform.meaning import InContext
@@ -70,7 +72,19 @@ class Rewriter:
         self.transform.prepare([known_as(target) for target in found])
         self._choose_all(found, STAND_INS if rewritten else WRITTEN)
         omits = self.transform.name == "generalize"
-        return plan(reading, found, lambda target: self._chosen[_key(target)], kept, omits=omits)
+        return self._settled(plan(reading, found, lambda target: self._chosen[_key(target)], kept, omits=omits))
+
+    def _settled(self, edits: list[Edit]) -> list[Edit]:
+        """The edits with letters for people that skip none, unless somebody decided what people are called."""
+        if self._rulings != NONE or not isinstance(self.transform, Lettering):
+            return edits
+        changed = self.transform.settle([edit.replacement for edit in edits])
+        if not changed:
+            return edits
+        for key, known in self._chosen.items():
+            if known.style == "name" and known.reversible:
+                self._chosen[key] = replace(known, text=relettered(known.text, changed))
+        return [replace(edit, replacement=relettered(edit.replacement, changed)) for edit in edits]
 
     def made(self, surface: str) -> bool:
         """Whether ``surface`` is something this rewriter has put in, and so tells nothing of the original.

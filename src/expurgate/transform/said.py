@@ -17,7 +17,7 @@ teacher|professor|lecturer|student|pupil|scholar|academic|scientist|engineer|bio
 philosopher|astronomer|psychologist|artist|musician|singer|composer|conductor|actor|actress|performer|dancer|comedian|author|poet|novelist|journalist
 editor|translator|interpreter|painter|photographer|architect|designer|manager|director|producer|executive|businessman|businesswoman|accountant
 clerk|secretary|librarian|driver|pilot|cook|chef|waiter|baker|farmer|gardener|builder|craftsman|mechanic|electrician|plumber|carpenter|tailor
-cleaner|carer|social worker|inspector|guard|priest|bishop|monk|nun|member of the clergy|religious leader|missionary|king|queen|prince|princess
+cleaner|carer|skilled worker|social worker|inspector|guard|priest|bishop|monk|nun|member of the clergy|religious leader|missionary|king|queen|prince|princess
 emperor|athlete|sportsman|player|footballer|cricketer|runner|swimmer|boxer|cyclist|tennis player|basketball player|football player|coach|trainer
 criminal|thief|victim|witness|patient|customer|tenant|shopkeeper|trader|president|prime minister|governor|mayor|minister|member of parliament
 explorer|inventor|adviser|analyst|technician|programmer|volunteer|attendant|assistant|trainee|apprentice|instructor|consultant|coordinator|operator
@@ -28,7 +28,7 @@ garden|street|road|motorway|bridge|harbour|station|airport|hospital|clinic|hospi
 nursery|library|museum|gallery|art gallery|theatre|cinema|church|mosque|temple|synagogue|chapel|cathedral|place of worship|monastery
 religious house|castle|palace|hotel|restaurant|café|pub|bar|shop|supermarket|market|factory|farm|warehouse|office|bank|court|prison|police station
 building|house|home|flat|room|hall|stadium|gym|cemetery|continent|port city|capital city|part of the city|care home|bakery|brewery|laboratory|embassy
-waterfall|desert|beach
+waterfall|desert|beach|zoo|headland|coast
 """
 _BODIES = """
 company|organization|charity|club|football club|rugby club|team|band|choir|orchestra|newspaper|magazine|publisher|broadcaster|radio station|airline
@@ -43,7 +43,7 @@ computer game|board game|card game|video game|web site|wind instrument|stringed 
 """
 _HEALTH = """
 illness|disease|infection|injury|fracture|wound|burn|symptom|pain|cancer|tumour|condition|disability|allergy|mental illness|heart disease|lung disease
-kidney disease|liver disease|skin disease|eye disease|illness of the nervous system|arthritis|anemia|dementia|virus|bacteria|medicine|drug|antibiotic
+kidney disease|liver disease|skin disease|eye disease|illness of the nervous system|bowel disease|bone disease|blood disease|arthritis|anemia|dementia|virus|bacteria|medicine|drug|antibiotic
 painkiller|antidepressant|vaccine|sedative|hormone|vitamin|narcotic|steroid|treatment|operation|procedure|test|blood test|scan|examination|transplant|result
 injection|bone|joint|limb|complication
 """
@@ -52,7 +52,7 @@ event|holiday|festival|religious festival|ceremony|wedding|funeral|meeting|confe
 trial|election|course|exam|performance|concert|exhibition|storm
 """
 _REST = """
-language|religion|sport|science|degree|award|prize|medal|scholarship|job|occupation|debt|payment|income|tax|fee|money|law|agreement|contract
+language|honour|religion|sport|science|degree|award|prize|medal|scholarship|job|occupation|debt|payment|income|tax|fee|money|law|agreement|contract
 drama|music|art|hobby|skill|subject
 """
 

@@ -30,14 +30,14 @@ REWORDED = _table(
     medical institution=hospital; infirmary=hospital; financial institution=bank; commercial enterprise=company;
     business organization=company; business firm=company; firm=company; enterprise=company; corporation=company;
     medical practitioner=doctor; health professional=health worker; health care provider=health worker;
-    skilled worker=worker; employee=worker; professional person=professional; educator=teacher; pedagogue=teacher;
+    artisan=craftsman; wright=craftsman; constructor=builder; contractor=builder; administrator=manager; paraprofessional=skilled worker; employee=worker; promontory=headland; cape=headland; professional person=professional; educator=teacher; pedagogue=teacher;
     performing artist=performer; instrumentalist=musician; creator=artist; writer=author; sportsperson=athlete; jock=athlete;
     serviceman=soldier; military officer=officer; lawman=police officer; peace officer=police officer; priest=priest;
     clergyman=member of the clergy; holy order=member of the clergy; spiritual leader=religious leader; legal document=document;
     written document=document; written record=record; literary work=book; literary composition=book; musical composition=piece of music;
     motion picture=film; movie=film; motor vehicle=vehicle; self-propelled vehicle=vehicle; wheeled vehicle=vehicle;
     medicament=medicine; medication=medicine; pharmaceutical=medicine; pharmaceutical drug=medicine;
-    pathology=illness; pathological state=illness; ill health=illness; unhealthiness=illness; physical condition=condition;
+    respiratory disease=lung disease; bronchial disease=lung disease; central nervous system disease=illness of the nervous system; brain disorder=illness of the nervous system; inflammatory bowel disease=bowel disease; digestive system disease=bowel disease; pregnancy complication=complication; pathology=illness; pathological state=illness; ill health=illness; unhealthiness=illness; physical condition=condition;
     physiological condition=condition; disorder=illness; malady=illness; neoplasm=tumour; malignant neoplasm=cancer;
     malignant tumor=cancer; neurologic manifestation=symptom; signs and symptoms=symptom; sign or symptom=symptom;
     central nervous system disease=illness of the nervous system; nervous system disease=illness of the nervous system;
@@ -125,7 +125,7 @@ UNSAID = frozenset(
 _PLAIN = {
     "DISEASE": (
         "cancer|tumour|infection|injury|fracture|wound|burn|allergy|anemia|diabetes|heart disease|lung disease|kidney disease|liver disease|"
-        "mental illness|mental disorder|eye disease|skin disease|learning disability|disability|dementia|stroke|virus|pain|symptom|illness",
+        "mental illness|mental disorder|eye disease|skin disease|bowel disease|bone disease|blood disease|illness of the nervous system|complication|learning disability|disability|dementia|stroke|virus|pain|symptom|illness",
         "disease|illness|ill health|symptom|injury|disorder|signs and symptoms|pathological state|physiological condition",
         "illness",
     ),
@@ -168,6 +168,23 @@ _HURT = frozenset(
 )
 
 
+_CANCERS = (
+    "leukaemia",
+    "leukemia",
+    "carcinoma",
+    "sarcoma",
+    "lymphoma",
+    "melanoma",
+    "blastoma",
+    "mesothelioma",
+    "myeloma",
+)
+_NO_ILLNESS = frozenset(
+    "adhd add asperger aspergers autism autistic dyslexia dyspraxia syndrome disorder deafness blindness stillbirth miscarriage pregnancy".split()
+)
+"""What nobody is ill with."""
+
+
 def headed(term: str) -> list[str]:
     """What the last word of a term says it is, where that is plain: "cd4 count" is a test, "laser therapy" a treatment."""
     last = term.rpartition(" ")[2]
@@ -194,6 +211,10 @@ def plain_kinds(
         return None
     if kind == "DISEASE" and not _HURT.isdisjoint(words):
         return ["injury"]
+    if kind == "DISEASE" and (words[-1].endswith(_CANCERS) or words[-1] in ("lymphoma", "melanoma")):
+        return ["cancer", "illness"]
+    if kind == "DISEASE" and not _NO_ILLNESS.isdisjoint(words):
+        return ["condition"]
     said, asked, any_of_them = _PLAIN[kind]
     any_of_them = next(iter(headed(term)), any_of_them) if kind == "PROCEDURE" else any_of_them
     if asked and not set(asked.split("|")) & set(chain):
@@ -215,5 +236,9 @@ def sayable(chain: Iterable[str], usual: Usual | None = None) -> list[str]:
     return said
 
 
+ABROAD = " in another country"
+"""What is said of a place that lies elsewhere than most of a document."""
+
+
 def _usual(kind: str, usual: Usual | None) -> bool:
-    return usual is None or (is_said(kind) and (kind != kind.lower() or usual(normal_form(kind))))
+    return usual is None or (is_said(kind) and (kind != kind.lower() or usual(normal_form(kind.removesuffix(ABROAD)))))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.spans import Places, Span
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import GREETED, any_of
 from expurgate.transform.base import MARK
 from expurgate.transform.names import COUNTED, PETS, ROLES, TITLES
 
@@ -22,6 +23,7 @@ _TITLES = re.compile(
     rf"\b\.?(?:{_GAP}(?:and|&){_GAP}|{_GAP}))+\Z",
     re.IGNORECASE,
 )
+_LAST_OF_TITLES = frozenset({*TITLES.lower().split("|"), "and"})
 _CASED_TITLE = re.compile(r"[A-Z]")
 _ARTICLE = re.compile(rf"\b(an?|the){_GAP}\Z", re.IGNORECASE)
 _LETTERED = re.compile(rf"\b(?:Person|PERSON|{TITLES})\.?[ \t]\Z")
@@ -43,7 +45,7 @@ _PICKED = re.compile(
     rf"{_GAP}(?:only|same|other|very|own|whole|first|last|next|former|late|then){_GAP}\Z",
     re.IGNORECASE,
 )
-_ADDRESSED = re.compile(r"(?:\b(?:Dear|Hi|Hello|Hey)|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
+_ADDRESSED = re.compile(rf"(?:\b(?:{any_of(GREETED)})|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
 _ROLE = re.compile(r"(?<![^\W\d_])([A-Za-z][a-z]+)[ \t]\Z")
 _AND_ANOTHER = re.compile(r"\s(?:and|&)\s|,")
 _TITLE_WORDS = frozenset({*TITLES.split("|"), "Sister", "Brother", "Mother", "Father"})
@@ -81,7 +83,8 @@ _OWNERS = {
     **dict.fromkeys(("he", "his", "him", "man", "boy", "mr", "husband", "father", "son", "brother"), "his"),
     **dict.fromkeys(("grandfather", "grandad", "uncle", "nephew", "boyfriend", "dad", "landlord", "grandson"), "his"),
     **dict.fromkeys(("gran", "granny", "grandmother", "nan", "aunt", "niece", "girlfriend", "mum", "landlady"), "her"),
-    "granddaughter": "her",
+    **dict.fromkeys(("male", "gentleman", "lad", "widower"), "his"),
+    **dict.fromkeys(("female", "lady", "lass", "widow", "granddaughter"), "her"),
     **dict.fromkeys(
         ("she", "her", "woman", "girl", "mrs", "ms", "miss", "wife", "mother", "daughter", "sister"), "her"
     ),
@@ -91,9 +94,11 @@ _OWNERS = {
 _PRONOUN = re.compile(
     r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE
 )
-_STOP = re.compile(r"[.!?](?=\s)")
+_STOP = re.compile(r"[.!?](?=\s)|\n\s*\n")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
+_ALSO_PREPOSITIONS = frozenset({"round", "past", "down", "opposite"})
+"""Words that a reader may take for adjectives: "sailed round Cape Horn"."""
 _LOOK = 80
 """How far back words are looked for."""
 
@@ -105,11 +110,22 @@ class Surroundings:
         self.text = reading.document.text
         self._sentences = frozenset(sentence.start for sentence in reading.sentences)
         self._phrases = Places(span for term in reading.terms for span in term.spans)
+        self.has_phrases = bool(reading.terms)
 
     def phrase(self, span: Span) -> Span:
         """The noun phrase ``span`` is part of, or ``span`` itself."""
         phrase = self._phrases.around(span)
         return span if phrase is None else phrase
+
+    def begins_phrase(self, at: int) -> bool:
+        """Whether a noun phrase begins at ``at``."""
+        phrase = self._phrases.around(Span(at, at))
+        return phrase is not None and phrase.start == at
+
+    def ends_phrase(self, at: int) -> bool:
+        """Whether a noun phrase ends at ``at``."""
+        phrase = self._phrases.around(Span(at, at))
+        return phrase is not None and phrase.end == at
 
     def modifies(self, span: Span) -> bool:
         """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""
@@ -137,7 +153,10 @@ class Surroundings:
 
     def title_start(self, start: int, floor: int) -> int:
         """Where the titles before a name begin ("Mr", "Dr."), or ``start``."""
-        found = _TITLES.search(self._before(start, floor))
+        before = self._before(start, floor)
+        if not _may_end_titles(before):
+            return start
+        found = _TITLES.search(before)
         if found is None or not _CASED_TITLE.match(found[0]):
             return start
         return start - len(found[0])
@@ -195,7 +214,7 @@ class Surroundings:
     def belongs(self, span: Span, start: int, floor: int) -> bool:
         """Whether ``start`` lies inside a noun phrase, whose article is further left, and not behind its preposition."""
         word, _ = self.previous_word(start, floor)
-        return self.phrase(span).start < start and word.lower() not in FUNCTION_WORDS
+        return self.phrase(span).start < start and word.lower() not in FUNCTION_WORDS | _ALSO_PREPOSITIONS
 
     def determined(self, start: int, floor: int, *, named: bool = False) -> bool:
         """Whether a determiner, a number or a possessive stands right before ``start``, also that of an edit before it.
@@ -307,3 +326,12 @@ class Surroundings:
 
     def _before(self, start: int, floor: int) -> str:
         return self.text[max(floor, start - _LOOK) : start]
+
+
+def _may_end_titles(before: str) -> bool:
+    """Whether the last word before a name is one that titles end with: spares the search behind all other words."""
+    last = before.rstrip().rstrip(".")
+    at = len(last)
+    while at and last[at - 1].isalnum():
+        at -= 1
+    return last[at:].casefold() in _LAST_OF_TITLES or last.endswith("&")

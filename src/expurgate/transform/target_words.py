@@ -37,9 +37,53 @@ _ALONG = re.compile(r"\b(?:in|on|along|off|near|at|down|up|from|into)[ \t]\Z", r
 
 def is_street(target: Target) -> bool:
     """Whether an address is a street that stands in a sentence: "the advice centre in Bridge Street"."""
-    if target.label not in ("ADDRESS", "STREET") or any(map(str.isdigit, target.surface)):
+    if target.label not in labels.ADDRESS or any(map(str.isdigit, target.surface)):
         return False
     return kind_of_name(target.surface, "FAC") == "street" and _ALONG.search(target.before) is not None
+
+
+_SPOKEN = re.compile(
+    r"\b(?:[Ss]peaks?|[Ss]poke|spoken|speaking|learn|learns|learned|learnt|learning|fluent in|understands?|reads?|taught|teaches|translated?|from|into|written in|wrote in|"
+    r"conversation in|mother tongue is|interpreter in)[ ](?:[a-z]+[ ]){0,2}(?:[^\W\d_a-z][^\W\d_]+(?:,[ ]|,?[ ]and[ ]|,?[ ]or[ ])(?:some[ ]|a little[ ])?){0,3}\Z"
+)
+_LANGUAGES = frozenset({"NORP", "LANGUAGE", "PERSON", "GPE", "LOC", "ORG", ""})
+_IN_LANGUAGES = re.compile(r"\b(?:languages?|mother tongue|language spoken)[^\n:]{0,20}:[^\n]*\Z", re.IGNORECASE)
+_LIKE_A_LANGUAGE = re.compile(r"[^\W\d_a-z][^\W\d_]+")
+
+
+_ONLY_LANGUAGES = frozenset(
+    """
+    afrikaans akan amharic arabic bahasa bislama cantonese cebuano dari esperanto ewe fante farsi fula gaelic gujarati hakka hausa hebrew hindi hokkien
+    igbo ilocano irish kannada kazakh khmer kinyarwanda kirundi konkani krio kurmanji latin lingala luganda mandarin marathi malayalam nahuatl ndebele odia
+    oromo pashto patois pidgin punjabi quechua romani sanskrit sesotho setswana shona sinhala sorani swahili sylheti tagalog tamil telugu tigrinya twi
+    urdu wolof xhosa yiddish yoruba zulu
+    """.split()
+)
+"""Names of languages that are hardly ever names of anything else in a letter."""
+_IN_A_LANGUAGE = re.compile(r"\b(?:in|from|into|of|some|no|and|not)[ ](?:[a-z]+[ ])?\Z")
+
+
+def speaks(target: Target) -> bool:
+    """Whether a target is a language that somebody speaks, learns or translates, whatever a reader took it for."""
+    if target.label not in _LANGUAGES or _LIKE_A_LANGUAGE.fullmatch(target.surface) is None:
+        return False
+    if target.term in _ONLY_LANGUAGES and _IN_A_LANGUAGE.search(target.before):
+        return True
+    found = _SPOKEN.search(target.before)
+    if found is None:
+        return False
+    moved = found[0].startswith(("from", "into", "read", "taught", "teach", "translat"))
+    return target.kind == "LANGUAGE" or target.label == "LANGUAGE" or (target.label == "NORP") or not moved
+
+
+def lists_languages(target: Target) -> bool:
+    """Whether a target stands in the field of a form that lists languages."""
+    return target.label in _LANGUAGES and _IN_LANGUAGES.search(target.before) is not None
+
+
+def is_language(target: Target) -> bool:
+    """Whether a target names a language where it stands."""
+    return speaks(target) or lists_languages(target)
 
 
 def is_phrase(target: Target) -> bool:
@@ -75,10 +119,14 @@ _BEHIND_HYPHEN = re.compile(r"(?<=\w[-‐‑])[^\W_]+")
 """What is left of "X-ray" is no ray."""
 
 
+_LETTERS = 2
+"""What is left of "p.m.", "y.o." or "1 g IV" has no more letters."""
+
+
 def simpler_forms(target: Target) -> list[str]:
     """The term without its first words, longest first (general-purpose sanitization, section II.B); of a name its last word alone.
 
-    What is left of "p.m." or "y.o." is a letter and no noun; what is left of "Dr Sanjay Patel" is a name and no kind.
+    What is left of "p.m." or "1 g IV" is no noun; what is left of "Dr Sanjay Patel" is a name and no kind.
     """
     words = target.term.split()
     if target.label:
@@ -94,7 +142,7 @@ def simpler_forms(target: Target) -> list[str]:
         for rest in rests
         if rest[0] not in FUNCTION_WORDS
         and rest[0] not in joined
-        and len(rest[-1]) > 1
+        and len(rest[-1]) > _LETTERS
         and not (len(rest) > 1 and names.issuperset(rest))
     ]
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from expurgate.core.document import Mention
+from expurgate.core import lazy_re as re
+from expurgate.core.document import LOOSE, MODIFIER, Mention
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.text.bodies import HOUSES, is_house
 from expurgate.text.forms import form_labels
 from expurgate.text.normal import normal_form
+from expurgate.text.people import USUAL_TITLES, any_of
+from expurgate.text.reflow import line_ends
 from expurgate.text.standins import nobody_in, stand_ins
 from expurgate.transform.base import Target
 from expurgate.transform.context import in_context
@@ -41,8 +43,10 @@ _SMALL_BEFORE = re.compile(r"(?<![^\W_])(?:[a-z]{2,12}[-‐‑])\Z|(?<![^\W_])(?
 _SMALL_AFTER = re.compile(r"(?:&[a-z]{1,12})(?![^\W_])")
 _SMALL_LABELS = frozenset({"", "ORG", "FAC"})
 _LOOK = 40
-_TRAILING = re.compile(r"[ \t](?:per|a|an|the|of|in|on|at|for|and|or|to|by|with|from|plus|minus|than)\Z", re.IGNORECASE)
-"""Small words that a reader took in behind a name or a value."""
+_TRAILING = re.compile(
+    r"[ \t](?:per|a|an|the|of|in|on|at|for|and|or|to|by|with|from|plus|minus|than|PER|THE|OF|IN|ON|AT|FOR|AND|OR|BY|WITH|FROM)\Z"
+)
+"""Small words that a reader took in behind a name or a value; a capital alone is an initial or belongs to a number."""
 _HOW_OFTEN = re.compile(rf"[ \t](?:(?:\d|{COUNTED})[ ]times|once|twice)\Z", re.IGNORECASE)
 """How often something is done, which a reader took in with what is: "aspirin three times"."""
 _ENDING_LEFT = re.compile(r"['’]s\s")
@@ -63,10 +67,35 @@ def targets(
     reader takes the words for.
     """
     places = nobody_in(text) if rewritten else stand_ins(text, rewritten=False)
+    findings = findings if rewritten else _names_alone(text, findings)
     clusters = _apart(text, _clusters(text, _widened(text, findings, places)))
     labels = _labels(text, clusters)
     made = [_target(text, span, members, labels) for span, members in clusters]
     return in_context(text, _mentioned(made, mentions))
+
+
+_UNSEEN = "unseen"
+"""The evidence of a finding whose words no document of the corpus has together."""
+_OTHER_WORDS = re.compile(r"(?:['’]s)?\s*|(?:[^\W\d_][a-z'’-]*\s)?(?:['’]s\s)?(?:[a-z][a-z'’-]*\s?|\s)*")
+"""What may stand in a phrase beside a name: words in small letters, the first of them perhaps with a capital."""
+
+
+def _names_alone(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """``findings`` without phrases that nobody has seen because a name or a value is in them: that goes, and the rest is judged
+    again without it. "Yusuf's return" becomes "Person A's return", "a Bristol accent" "an accent"."""
+    named = Places(found.span for found in findings if found.label and found.label not in (LOOSE, MODIFIER))
+    return [
+        found
+        for found in findings
+        if found.label or found.evidence != _UNSEEN or not _holds_a_name(text, found.span, named)
+    ]
+
+
+def _holds_a_name(text: str, span: Span, named: Places) -> bool:
+    gaps = named.gaps(span)
+    if not gaps or gaps == [span] or named.contain(span.start, span.end):
+        return False
+    return all(_OTHER_WORDS.fullmatch(text, gap.start, gap.end) for gap in gaps)
 
 
 def _mentioned(made: list[Target], mentions: Sequence[Mention]) -> list[Target]:
@@ -206,26 +235,26 @@ def _date_apart(text: str, span: Span, members: list[Finding]) -> list[tuple[Spa
 
 
 _NEXT_SENTENCE = re.compile(
-    r"(?<=[a-z]{2})\.[ \t](?=(?:Mr|Mrs|Ms|Dr|Cllr|Prof|PC|Sgt|On|In|At|The|He|She|I|We|They|It|My|His|Her|From|Since|After|When)\b)"
+    rf"(?<=[a-z]{{2}})\.[ \t](?=(?:{any_of(USUAL_TITLES)}|Cllr|PC|Sgt|On|In|At|The|He|She|I|We|They|It|My|His|Her|From|Since|After|When)\b)"
 )
-_SPEAKER = re.compile(r"\n[^\n]{1,24}?(?:\(\d{1,2}[:.]\d\d\))?:\s")
-_SHORT_LINE = 50
 _ONE = frozenset({"ADDRESS", "POSTCODE", "EMAIL", "URL", "PHONE", "CODE", "NATIONAL_ID", "IBAN", "CARD"})
 
 
 def _lines_apart(text: str, clusters: list[tuple[Span, list[Finding]]]) -> list[tuple[Span, list[Finding]]]:
-    """Names on two short lines, or at the end of a sentence and the beginning of the next, are two."""
+    """Names on two lines, or at the end of a sentence and the beginning of the next, are two."""
     result: list[tuple[Span, list[Finding]]] = []
-    for span, members in clusters:
+    waiting = list(reversed(clusters))
+    while waiting:
+        span, members = waiting.pop()
         cut = _line_end(text, span) if all(found.model in _READ for found in members) else None
         if cut is not None and any(found.label in _ONE for found in members):
             cut = cut if _two_names(members, cut) else None
         if cut is None:
             result.append((span, members))
             continue
-        second = [found for found in members if found.span.start >= cut.start]
-        result.append((Span(span.start, cut.start), [found for found in members if found not in second] or members))
-        result.append((Span(cut.end, span.end), second or members))
+        second = [found for found in members if found.span.end > cut.end]
+        result.append((Span(span.start, cut.start), [found for found in members if found.span.start < cut.start]))
+        waiting.append((Span(cut.end, span.end), second))
     return result
 
 
@@ -243,7 +272,7 @@ def _line_end(text: str, span: Span) -> Span | None:
     broken = text.find("\n", span.start + 1, span.end - 1)
     if broken < 0:
         return None
-    if broken - text.rfind("\n", 0, broken) > _SHORT_LINE and not _SPEAKER.match(text, broken):
+    if not line_ends(text).contain(broken, broken + 1):
         return None
     after = broken + 1
     while after < span.end and text[after].isspace():

@@ -7,8 +7,7 @@ stands near the name, nothing is said.
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 
@@ -39,6 +38,7 @@ _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     ("police station", frozenset({"FAC", "ORG"}), _before("custody|detained|interviewed")),
     ("cinema", frozenset({"FAC", "ORG"}), _before("film|pictures|screening")),
     ("pub", frozenset({"FAC", "ORG"}), _before("drink|drinks|drinking|pint|pints|beer|leaving do|darts|quiz")),
+    ("university", labels.PLACE, _before("studied|studies|read [A-Z][a-z]+|graduated|degree|doctorate|phd|lecturer|professor|undergraduate")),
     ("university", frozenset({"ORG", "FAC"}), _before("phd|doctorate|lecturer|lectures|degree|graduated|undergraduate|thesis|msc|bsc|professor|campus")),
     ("school", frozenset({"FAC", "ORG"}), _before("pupil|pupils|teacher|taught|teaches|year [0-9]{1,2}|grade|headteacher|head teacher|term")),
     ("club", frozenset({"ORG"}), _before("plays|played|winger|goalkeeper|striker|captain|netball|football|rugby|cricket|hockey|coached|coaches|season")),

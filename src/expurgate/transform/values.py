@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import string
 from collections.abc import Callable
 
+from expurgate.core import lazy_re as re
 from expurgate.text.normal import normal_form
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import STEMS, STREET_ENDS

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.transform import labels
 from expurgate.transform.dates import season_and_decade
@@ -14,6 +13,8 @@ _UNIT = re.compile(r"\b(minute|hour|day|night|week|month|year|decade)s?\b", re.I
 _FIGURE = re.compile(r"\d[\d,. ]*\d|\d")
 _COMPOUND = re.compile(r"[\s-]old\b|y/?o\b", re.IGNORECASE)
 _BEFORE_NOUN = re.compile(r"-old\b", re.IGNORECASE)
+_MONTHS_OLD = re.compile(r"\d{1,2}/(?:12|52)\b")
+"""How doctors write an age in months or weeks."""
 _NUMBERED = re.compile(r"(?:year|week|day|month)\s\d", re.IGNORECASE)
 _SIGN = re.compile(r"[£$€₹¥₩]")
 _SMALLEST, _LARGEST = 10, 10**12
@@ -103,7 +104,7 @@ def _age(surface: str) -> list[str]:
     years = age_of(surface)
     if years is None:
         return []
-    if _UNIT.search(surface) and re.search(r"month|week|day", surface, re.IGNORECASE):
+    if _MONTHS_OLD.search(surface) or (_UNIT.search(surface) and re.search(r"month|week|day", surface, re.IGNORECASE)):
         return ["very young" if _BEFORE_NOUN.search(surface) else "baby"]
     if _BEFORE_NOUN.search(surface):
         bands = ((_YOUNG, "young"), (_TEEN, "teenage"), (_ADULT, "young adult"), (_MIDDLE, "middle-aged"))

@@ -114,10 +114,10 @@ class SphericalMicroaggregation(TransformerMixin, BaseEstimator):  # type: ignor
         self.labels_ = np.empty(len(order), dtype=np.int64)
         self.labels_[order] = found
         sums = group_sums(ordered, found)
-        self.loss_ = self._loss(ordered, sums, found)
-        self.information_loss_ = self.loss_.information_loss
         bare = self.k == 1 and self.diversity == 1 and self.noise == 0
         self.centroids_ = given[order] if bare else self._centroids(with_noise(sums, self.noise), found)
+        self.loss_ = self._loss(ordered, sums, found)
+        self.information_loss_ = self.loss_.information_loss
         self.n_groups_ = sums.shape[0]
         self.group_sizes_ = np.bincount(self.labels_)
         self.group_owners_ = self.group_sizes_ if owned is None else owners_of_groups(self.labels_, owned)
@@ -235,9 +235,10 @@ class SphericalMicroaggregation(TransformerMixin, BaseEstimator):  # type: ignor
         return refine(every, mdav(known, rows, k), k, proposals=self.proposals, seed=self.random_state)
 
     def _loss(self, matrix: sparse.csr_array, sums: sparse.csr_array, labels: Ints) -> Loss:
+        released = self.centroids_ if self.noise else None
         if self.method == "classical":
-            return euclidean_loss(matrix, sums, labels)
-        return spherical_loss(sums, labels)
+            return euclidean_loss(matrix, sums, labels, released)
+        return spherical_loss(sums, labels, released)
 
     def _centroids(self, sums: sparse.csr_array, labels: Ints) -> sparse.csr_array:
         return mean_centroids(sums, labels) if self.method == "classical" else spherical_centroids(sums)

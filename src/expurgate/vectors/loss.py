@@ -45,25 +45,37 @@ def mean_centroids(sums: sparse.csr_array, labels: Ints) -> sparse.csr_array:
     return divided_rows(sums, np.bincount(labels).astype(np.float64))
 
 
-def spherical_loss(sums: sparse.csr_array, labels: Ints) -> Loss:
+def spherical_loss(sums: sparse.csr_array, labels: Ints, released: sparse.csr_array | None = None) -> Loss:
     """Equations 11 and 12 with cosine distances; members must be of unit length (or zero).
 
-    Σ(1 − ⟨d, c⟩) over a group is n − ‖Σd‖, so the sums tell everything. A group of nothing but
-    zeros is its own representative and loses nothing.
+    Σ(1 − ⟨d, c⟩) over a group is n − ⟨Σd, c⟩, so the sums tell everything. A group of nothing but
+    zeros is its own representative and loses nothing. What is ``released`` in the place of representatives counts, where it differs.
     """
     sizes = np.bincount(labels).astype(np.float64)
-    norms = row_norms(sums)
+    norms = row_norms(sums) if released is None else np.asarray(sums.multiply(released).sum(axis=1)).ravel()
     sse = float(np.sum(np.where(np.diff(sums.indptr) == 0, 0.0, sizes - norms)))
     overall = np.asarray(sums.sum(axis=0)).ravel()
     length = float(np.linalg.norm(overall))
-    cosine = (spherical_centroids(sums) @ overall) / length if length > 0 else np.zeros(len(sizes))
+    cosine = (
+        ((spherical_centroids(sums) if released is None else released) @ overall) / length
+        if length > 0
+        else np.zeros(len(sizes))
+    )
     return Loss(_beyond_rounding(sse, len(labels)), _beyond_rounding(float(np.sum(sizes * (1 - cosine))), len(labels)))
 
 
-def euclidean_loss(matrix: sparse.csr_array, sums: sparse.csr_array, labels: Ints) -> Loss:
+def euclidean_loss(
+    matrix: sparse.csr_array, sums: sparse.csr_array, labels: Ints, released: sparse.csr_array | None = None
+) -> Loss:
     """The same with squared Euclidean distances and means, as classical microaggregation measures it."""
     sizes = np.bincount(labels).astype(np.float64)
     squares = float(np.sum(matrix.data**2))
+    if released is not None:
+        lengths = float(np.sum(sizes * row_norms(released) ** 2))
+        mean = np.asarray(sums.sum(axis=0)).ravel() / len(labels)
+        within = squares - 2 * float(sums.multiply(released).sum()) + lengths
+        apart = lengths - 2 * float(sizes @ (released @ mean)) + len(labels) * float(mean @ mean)
+        return Loss(_beyond_rounding(within, squares), _beyond_rounding(apart, squares))
     between = float(np.sum(row_norms(sums) ** 2 / sizes))
     overall = np.asarray(sums.sum(axis=0)).ravel()
     grand = float(overall @ overall) / len(labels)

@@ -81,13 +81,19 @@ def owners_of_terms(matrix: sparse.csr_array, owners: Ints) -> Ints:
 
 
 def diverse(labels: Ints, classes: Ints, matrix: sparse.csr_array, least: int) -> Ints:
-    """Groups joined with the nearest one until each holds at least ``least`` different classes (ℓ-diversity)."""
+    """Groups joined with the nearest that has another class until each holds at least ``least`` of them (ℓ-diversity).
+
+    Groups that lack classes are joined with each other first, so that no group grows more than it must.
+    """
     labels = np.unique(labels, return_inverse=True)[1]
     while (poor := np.flatnonzero(owners_of_groups(labels, classes) < least)).size and labels.max() > 0:
         sums = group_sums(matrix, labels)
         centroids = spherical_centroids(sums)
         products = (centroids[poor[:1]] @ centroids.T).toarray().ravel()
-        products[poor[0]] = -np.inf
+        brings = np.zeros(len(products), bool)
+        brings[labels[~np.isin(classes, classes[labels == poor[0]])]] = True
+        among_poor = brings & np.isin(np.arange(len(products)), poor)
+        products[~(among_poor if among_poor.any() else brings)] = -np.inf
         labels[labels == poor[0]] = int(products.argmax())
         labels = np.unique(labels, return_inverse=True)[1]
     return np.asarray(labels, dtype=np.int64)

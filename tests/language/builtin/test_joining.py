@@ -60,3 +60,12 @@ def test_what_is_cut_begins_with_a_letter_and_ends_without_marks() -> None:
     assert [text[start:end] for start, end, _ in joined(text, [(0, 4, "ORG"), (5, 8, "PERSON")])] == ["S.R.", "Ka0"]
     assert read("Tom, of", "Tom, of") == ["Tom"]
     assert read("Ann v. (Bob)", "Ann v. (Bob)") == ["Ann v. (Bob)"]
+
+
+def test_a_firm_and_an_inn_may_have_two_parts() -> None:
+    text = "at the Fox and Hounds"
+    assert joined(text, [(7, 10, "ORG"), (15, 21, "PLACE")]) == [(7, 21, "ORG")]
+    text = "joined Slaughter and May"
+    assert joined(text, [(7, 16, "ORG"), (21, 24, "DATE")]) == [(7, 24, "ORG")]
+    text = "between Tesco and Leeds"
+    assert joined(text, [(8, 13, "ORG"), (18, 23, "PLACE")]) == [(8, 13, "ORG"), (18, 23, "PLACE")]

@@ -75,3 +75,15 @@ def test_capitals_that_are_nobodys_initials_are_a_body() -> None:
     text = "Sade Mary Okafor came. SMO wrote."
     found = mended(text, [(0, 16, "PERSON"), (23, 26, "PERSON")])
     assert [kind for _, _, kind in found] == ["PERSON", "PERSON"]
+
+
+def test_of_the_stamp_of_a_message_the_day_alone_is_a_date() -> None:
+    text = "[12/03/2024, 08:15] hi"
+    assert mended(text, [(1, 18, "DATE")]) == [(1, 11, "DATE")]
+
+
+def test_a_mention_ends_where_somebody_else_speaks() -> None:
+    text = "CALLER: he coaches at west\n911: how old is he"
+    assert mended(text, [(22, 30, "ADDRESS")]) == [(22, 26, "ADDRESS")]
+    text = "He lives at 12 Long\nRoad, Leeds."
+    assert mended(text, [(12, 24, "ADDRESS")]) == [(12, 24, "ADDRESS")]

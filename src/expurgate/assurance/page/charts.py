@@ -16,7 +16,7 @@ from expurgate.assurance.comparison import Hiding, Residual, Shelter
 from expurgate.assurance.page.markup import bits, counted, escaped
 
 WIDTH = 640
-"""Of every chart, in its own units."""
+"""The width of every chart, in the units of its drawing."""
 
 
 def picture(height: float, about: str, parts: Sequence[str], *, outside: str = "") -> Markup:

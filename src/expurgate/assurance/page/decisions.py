@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from expurgate.assurance.comparison import MEASURED, Comparison, Reason
-from expurgate.assurance.page import words
+from expurgate.assurance.page import labels, words
 from expurgate.assurance.page.markup import apart, counted, listed, quoted
 from expurgate.text.normal import normal_form
 
@@ -100,7 +100,7 @@ def cells(decision: Decision) -> list[str]:
         apart(_cut(decision.surface)),
         str(decision.occurrences),
         apart(_cut(decision.replacement)) if decision.replacement else Markup("<i>removed</i>"),
-        listed([words.model_name(model) for model in decision.models]),
+        listed([labels.model_name(model) for model in decision.models]),
         apart(found.against) if found and found.against and found.model != "information" else "",
         "" if found is None else _number(found.risk, found.model),
         "" if found is None else _number(found.threshold, found.model),
@@ -127,7 +127,7 @@ def _evidence(decision: Decision) -> str:
     if main is None:
         return ""
     if main.finding.risk is None:
-        return listed([words.label_name(label) for label in decision.labels])
+        return listed([labels.label_name(label) for label in decision.labels])
     said = {
         "names": "is its name",
         "kin": "named after it",

@@ -9,75 +9,32 @@ from typing import Any
 from markupsafe import Markup
 
 from expurgate.assurance.comparison import Comparison, Hiding, Reason, Residual
+from expurgate.assurance.page.labels import kind_name, model_name
 from expurgate.assurance.page.markup import bits, counted, escaped, listed, quoted
 from expurgate.core.findings import CUMULATIVE
 from expurgate.policy import CorrelationRule, DisclosureRule, Policy, SubjectRule
-from expurgate.text.normal import normal_form
-
-MODELS = {
-    "patterns": "Patterns",
-    "entities": "Named entities",
-    "tagger": "Tagger",
-    "lexicon": "Listed terms",
-    "regexes": "Own expressions",
-    "decision": "A person",
-}
-"""What detectors are called; a model is called by its own name."""
-_LABELS = {
-    "PERSON": "a person",
-    "NORP": "a nationality, religion or political group",
-    "FAC": "a building or road",
-    "ORG": "an organization",
-    "GPE": "a country, city or state",
-    "LOC": "a place",
-    "PRODUCT": "a product",
-    "EVENT": "an event",
-    "WORK_OF_ART": "a work",
-    "LAW": "a law",
-    "LANGUAGE": "a language",
-    "DATE": "a date",
-    "TIME": "a time",
-    "MONEY": "a sum of money",
-    "QUANTITY": "a quantity",
-    "PERCENT": "a percentage",
-    "CARDINAL": "a number",
-    "ORDINAL": "a rank",
-    "AGE": "an age",
-    "EMAIL": "an e-mail address",
-    "PHONE": "a telephone number",
-    "URL": "a web address",
-    "ADDRESS": "a postal address",
-    "RECORD": "a record number",
-    "NATIONAL_ID": "a national identification number",
-}
-
-
-def model_name(model: str) -> str:
-    """The name people see."""
-    return MODELS.get(model, model.replace("_", " ").capitalize())
-
-
-def label_name(label: str) -> str:
-    """An entity or pattern type in words, for lists."""
-    return _LABELS.get(label, label.replace("_", " ").lower()).removeprefix("a ").removeprefix("an ")
+from expurgate.text.normal import as_written
 
 
 def reason(why: Reason, surface: str = "") -> Markup:
     """One reason as a sentence or two; ``surface`` is the term as it was written."""
-    found = why.finding
-    if surface and normal_form(surface) == found.term:
-        why = replace(why, finding=replace(found, term=surface))
-    said = _SAYINGS.get(found.model, _anything)(why).strip()
+    why = _as_written(why, surface)
+    said = _SAYINGS.get(why.finding.model, _anything)(why).strip()
     return Markup(f"After the first changes: {said}" if why.later else said)  # noqa: S704 - all parts are escaped
 
 
 def plain(why: Reason, surface: str = "") -> Markup:
     """The reason for people in a hurry: no limits, no names of patterns."""
-    found = why.finding
-    if surface and normal_form(surface) == found.term:
-        why = replace(why, finding=(found := replace(found, term=surface)))
-    said = (_PLAIN.get(found.model) or _SAYINGS.get(found.model, _anything))(why).strip()
+    why = _as_written(why, surface)
+    said = (_PLAIN.get(why.finding.model) or _SAYINGS.get(why.finding.model, _anything))(why).strip()
     return Markup(f"After the first changes: {said}" if why.later else said)  # noqa: S704 - all parts are escaped
+
+
+def _as_written(why: Reason, surface: str) -> Reason:
+    """The reason with its term as it stands in the text: "Delaware" of "Wilmington, Delaware", and not "delaware"."""
+    term = as_written(why.finding.term, surface) or why.finding.term
+    part = why.part and (as_written(why.part, surface) or why.part)
+    return replace(why, finding=replace(why.finding, term=term), part=part)
 
 
 def _points(why: Reason) -> str:
@@ -121,13 +78,14 @@ def _shaped(why: Reason) -> str:
 
 
 def _alike(why: Reason) -> str:
-    kind = f" It is {_kind(why)}." if why.finding.label in _LABELS else ""
+    kind = f" It is {_kind(why)}." if why.finding.label else ""
     return f"{quoted(why.finding.term)} is what people hide in texts like this: it helps to find out who they are about.{kind}"
 
 
 _PLAIN: dict[str, Callable[[Reason], str]] = {
     "patterns": _shaped,
     "tagger": _alike,
+    "identity": _alike,
     "disclosure": _points,
     "correlation": _points,
     "information": _rare,
@@ -206,6 +164,15 @@ def _tagger(why: Reason) -> str:
     return f"{quoted(why.finding.term)} is like what people hide{kind}, the tagger says."
 
 
+def _identity(why: Reason) -> str:
+    kind = f", as {_kind(why)}" if why.finding.label else ""
+    return f"{quoted(why.finding.term)} tells who somebody is{kind}, as the reader judges each word in its sentence."
+
+
+def _file(why: Reason) -> str:
+    return f"{quoted(why.finding.term)} is known from what the file says of itself, such as its author."
+
+
 def _lexicon(why: Reason) -> str:
     return f"{quoted(why.finding.term)} is on the list of terms to hide."
 
@@ -230,8 +197,11 @@ _SAYINGS: dict[str, Callable[[Reason], str]] = {
     "patterns": _patterns,
     "entities": _entities,
     "tagger": _tagger,
+    "identity": _identity,
+    "presidio": _entities,
     "lexicon": _lexicon,
     "regexes": _regexes,
+    "file": _file,
     "decision": _decided,
     "information": _information,
     "correlation": _correlation,
@@ -242,8 +212,7 @@ _SAYINGS: dict[str, Callable[[Reason], str]] = {
 
 
 def _kind(why: Reason) -> str:
-    label = why.finding.label
-    return escaped(_LABELS.get(label, label.replace("_", " ").lower() or "something to hide"))
+    return escaped(kind_name(why.finding.label) or "something to hide")
 
 
 def _with(why: Reason) -> str:
@@ -275,20 +244,25 @@ def guarantees(comparison: Comparison) -> list[Markup]:
 
 def _guarantees(comparison: Comparison) -> Iterator[str]:
     policy = comparison.policy
+    but = (
+        " but what a person kept as an exception"
+        if comparison.certificate.data.get("exceptions", {}).get("overrides")
+        else ""
+    )
     for residual in comparison.residuals:
         limit = f"<b>{bits(residual.threshold)}</b>"
         if residual.model == "information":
-            yield f"No term tells more than {limit} bits, {_features(policy)}."
+            yield f"No term{but} tells more than {limit} bits, {_features(policy)}."
         elif policy.disclosure is not None:
             yield (
-                f"No term, {_reach(policy.disclosure)}, tells {limit} bits or more of the "
+                f"No term{but}, {_reach(policy.disclosure)}, tells {limit} bits or more of the "
                 f"<b>{bits(residual.information)}</b> bits that {quoted(residual.name)} is worth."
             )
             yield from _crowd(comparison, residual)
     if comparison.hiding is not None:
         yield _hidden(comparison.hiding)
     if policy.correlation is not None:
-        yield f"No term, {_reach(policy.correlation)}, gives away what the detectors hid{_cap(comparison)}."
+        yield f"No term{but}, {_reach(policy.correlation)}, gives away what the detectors hid{_cap(comparison)}."
     if policy.subject is not None:
         yield _unrecognised(comparison, policy.subject)
     if policy.detect is not None:

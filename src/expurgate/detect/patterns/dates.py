@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import APOSTROPHE, DASH, DAY, MONTH, WORD_NUMBER, YEAR, Pattern, S
+from expurgate.text.calendar import MONTHS
+from expurgate.text.people import any_of
 
 _SHORT_YEAR = f"(?:{YEAR}|{APOSTROPHE}\\d\\d\\b)"
 _JOIN = rf"(?:,{S}|{S}?{DASH}{S}?|{S}(?:and|or|to|until){S})"
@@ -15,6 +17,11 @@ _DAY_MONTH = (
 _MONTH_DAY = rf"(?:{_WEEKDAY},?{S})?{MONTH}{S}(?:the{S})?{DAY}(?:{_JOIN}{DAY}){{0,6}}(?:,?{S}{_SHORT_YEAR})?"
 _MONTH_YEAR = rf"(?:{MONTH}{_JOIN}){{0,3}}{MONTH},?{S}(?:of{S})?{_SHORT_YEAR}"
 _NUMBER = rf"(?:\d{{1,3}}|{WORD_NUMBER})"
+_OLDEST = r"(?:9\d|1[01]\d|(?i:ninety)(?:[ -](?i:one|two|three|four|five|six|seven|eight|nine))?)"
+_SOMEBODY = (
+    r"(?:he|she|who|they|i|you|mother|father|mum|mom|dad|gran|granny|grandmother|grandfather|grandma|grandpa|nan|nana|aunt|uncle|"
+    r"husband|wife|patient|resident|client|lady|gentleman|man|woman|neighbou?r)"
+)
 _AGE = (
     rf"(?i:\b{_NUMBER}{S}(?:years?|months?){S}(?:old\b|of{S}age\b)|\b{_NUMBER}{DASH}(?:years?|months?){DASH}olds?\b|"
     rf"\b(?:aged?|age{S}of|age:|ages){S}(?:of{S})?{_NUMBER}\b|\b{_NUMBER}{S}?(?:y/?o\b|y\.{S}?o\b\.?|yrs?{S}old\b)|"
@@ -61,8 +68,7 @@ PATTERNS = (
         "month-in-context",
         "DATE",
         rf"\b(?i:in|since|until|till|during|early|late|mid|last|next|this|beginning{S}of|end{S}of|middle{S}of|month{S}of)"
-        rf"(?:{DASH}|{S})((?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
-        rf"(?:{S}(?:and|or|to){S}(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)?)",
+        rf"(?:{DASH}|{S})((?:{any_of(MONTHS)})\b(?:{S}(?:and|or|to){S}(?:{any_of(MONTHS)})\b)?)",
         "A month where the words before it date something",
         ("seen in ⟦January⟧ again", "since ⟦May⟧", "until the end of ⟦March⟧.", "in ⟦June and July⟧", "late ⟦August⟧"),
         ("in march they walked", "with May in the garden", "in Mayfair", "met April and June"),
@@ -92,9 +98,10 @@ PATTERNS = (
     Pattern(
         "date-day-month-numeric",
         "DATE",
-        r"\b(?i:on|dated|dob:?|of|since|until|seen)\s(\d{1,2}/\d{1,2})\b",
-        "A day and month in figures after a word that dates",
-        ("seen on ⟦3/12⟧ again",),
+        r"\b(?i:on|dated|dob:?|date:?|due|of|since|until|till|seen|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?)\s"
+        r"(\d{1,2}/\d{1,2})\b|\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b",
+        "A day and month in figures after a word that dates or before a time of day",
+        ("seen on ⟦3/12⟧ again", "Thursday ⟦2/15⟧ at 10:30", "due ⟦6/30⟧", "⟦3/1⟧ at 9:15"),
         ("a score of 3/40", "half 1/2"),
         hipaa=(3,),
         valid=validators.day_and_month,
@@ -194,6 +201,23 @@ PATTERNS = (
         ("aged 45", "over 90 years", "a 400-year-old oak"),
         hipaa=(3,),
         valid=validators.over_89,
+        common=True,
+    ),
+    Pattern(
+        "age-over-89-said",
+        "AGE_OVER_89",
+        rf"(?i:\b{_SOMEBODY}(?:['’](?:s|m|re)|\s(?:is|was|are|were|am|turns|turned|will\sbe|would\sbe))\s(?:(?:now|only|already|just|about|nearly|almost)\s)?)"
+        rf"({_OLDEST})(?:[,.;!?)\n]|\s(?i:and|but|when|now|in|at|next|this|last|on)\b)|"
+        rf"[A-Za-z],\s({_OLDEST}),\s|[A-Z][A-Za-z'’-]+\s\(({_OLDEST})\)",
+        "An age over 89 that is said of somebody",
+        (
+            "He is ⟦91⟧, he gets confused",
+            "My gran's ⟦ninety-four⟧ now",
+            "Harold Sugden, ⟦97⟧, of Hull",
+            "Harold Sugden (⟦101⟧)",
+        ),
+        ("The score was 91.", "He is 81, he said", "it is 95 at best", "rooms 90, 91, and 92"),
+        hipaa=(3,),
         common=True,
     ),
 )

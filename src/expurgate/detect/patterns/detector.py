@@ -12,7 +12,7 @@ from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span
-from expurgate.detect.linear import Encoded, compiled, free_standing, uncaptured
+from expurgate.detect.linear import Encoded, compiled, free_standing, loosened, uncaptured
 from expurgate.detect.patterns.model import Pattern
 from expurgate.detect.patterns.table import LABELS, PATTERNS
 from expurgate.text.normal import normal_form
@@ -43,7 +43,7 @@ class _Group:
 
     @cached_property
     def members(self) -> tuple[_Compiled, ...]:
-        """Each with its expression."""
+        """The patterns, each with its compiled expression."""
         return tuple((pattern, compiled(pattern.regex)) for pattern in self.patterns)
 
 
@@ -60,8 +60,8 @@ def _prepared(
 
 
 def _gate(patterns: Sequence[Pattern]) -> Any:
-    """The expression that matches where any of the patterns does."""
-    return compiled("|".join(f"(?:{uncaptured(pattern.regex)})" for pattern in patterns))
+    """An expression that matches where any of the patterns does, and hardly anywhere else."""
+    return compiled("|".join(f"(?:{loosened(uncaptured(pattern.regex))})" for pattern in patterns))
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,15 @@ PATTERNS = (
         valid=validators.register_letters,
     ),
     Pattern(
+        "year-and-number",
+        "CODE",
+        r"(?i:\b(?:report|incident|log|notice|crime|order|complaint|ticket|job|occurrence)\b)[:#]?[ \t\x{a0}]{1,3}((?:19|20)\d\d-\d{3,7})\b",
+        "A year and a number behind what they are the number of",
+        ("INCIDENT REPORT ⟦2023-114⟧", "complaint ⟦2019-00482⟧"),
+        ("annual report 2019-20", "order 2019-12"),
+        hipaa=(18,),
+    ),
+    Pattern(
         "letter-and-groups",
         "CODE",
         r"\b(?:[A-Z][ \x{a0}]\d{3}|[A-Z]\d{3}[ \x{a0}]\d{3})[ \x{a0}]\d{3}(?:[ \x{a0}]\d{3})?\b",

@@ -13,10 +13,10 @@ from typing import Any
 
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Finding
+from expurgate.core.progress import Progress, unwatched
 from expurgate.core.spans import Span
 from expurgate.evaluation.detection import peer_process
 from expurgate.evaluation.detection.gold import Gold
-from expurgate.evaluation.progress import Progress, silent
 from expurgate.pipeline.sanitizer import Sanitizer
 
 PEERS = tuple(peer_process.PEERS)
@@ -51,7 +51,7 @@ class Answer:
         return cls(name, hidden, answer["seconds"], answer["busy"], answer["start"], answer["megabytes"])
 
 
-def by_policy(sanitizer: Sanitizer, documents: Sequence[Gold], *, name: str, progress: Progress = silent) -> Answer:
+def by_policy(sanitizer: Sanitizer, documents: Sequence[Gold], *, name: str, progress: Progress = unwatched) -> Answer:
     """What is found in each document when it is read for the first time."""
     began, busy = time.perf_counter(), time.process_time()
     answers = []

@@ -11,11 +11,11 @@ from typing import Any
 
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
+from expurgate.core.progress import Steps, unwatched
 from expurgate.evaluation.clues import ClueText
 from expurgate.evaluation.papers.figures import CASES
 from expurgate.evaluation.papers.judging import agreement, mean_agreement, touched
 from expurgate.evaluation.papers.tables import Agreement
-from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.utility import by_disclosure
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
@@ -33,7 +33,7 @@ class Clued:
     paper: Agreement
 
     def to_dict(self) -> dict[str, Any]:
-        """As a row."""
+        """The values of a row of the table, by column."""
         row: dict[str, Any] = {"alpha": self.alpha, "texts": self.texts, "failed": self.failed}
         for name in Agreement.__slots__:
             row[name] = getattr(self.ours, name)
@@ -47,9 +47,9 @@ def protect_clues(
     knowledge: Knowledge,
     *,
     reader: Reader,
-    progress: Steps = silent,
+    progress: Steps = unwatched,
 ) -> list[Clued]:
-    """A row an α."""
+    """One row for every α."""
     rows: list[Clued] = []
     for number, alpha in enumerate(alphas):
         found: list[Agreement | None] = []

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from statistics import mean
 
 from expurgate.core.document import ContextKind, Document, Reading, Term
+from expurgate.core.progress import Steps, unwatched
 from expurgate.core.spans import Places
 from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
 from expurgate.evaluation.papers.articles import Chosen
-from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.rows import Row
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
@@ -98,7 +98,7 @@ def correlate(
     search: Search,
     *,
     reader: Reader,
-    progress: Steps = silent,
+    progress: Steps = unwatched,
 ) -> list[Correlated]:
     """A row an article; articles in which ζ finds nothing have nothing to give away and are left out."""
     rows = []

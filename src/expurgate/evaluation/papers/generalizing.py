@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from expurgate.core.document import Document
+from expurgate.core.progress import Steps, unwatched
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.papers.figures import FEATURES, KEPT
-from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.rows import Row, average
 from expurgate.evaluation.utility import STRATEGIES, by_information, study
 from expurgate.knowledge.knowledge import Knowledge
@@ -38,7 +38,9 @@ class Sweep(Row):
     paper: str
 
 
-def sweep(articles: Sequence[Chosen], knowledge: Knowledge, *, reader: Reader, progress: Steps = silent) -> list[Sweep]:
+def sweep(
+    articles: Sequence[Chosen], knowledge: Knowledge, *, reader: Reader, progress: Steps = unwatched
+) -> list[Sweep]:
     """Every entity, feature and strategy; then the means. What cannot be made to hold is left out."""
     rows: list[Sweep] = []
     about = {article.entity: article for article in articles}

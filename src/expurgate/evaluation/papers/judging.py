@@ -19,13 +19,13 @@ from pathlib import Path
 from typing import Any
 
 from expurgate.core.document import ContextKind, Document, Term
+from expurgate.core.progress import Steps, unwatched
 from expurgate.core.spans import Places, Span
 from expurgate.evaluation.detection.gold import Gold, Mention
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.papers.correlating import HiddenPhrases
 from expurgate.evaluation.papers.figures import DOCUMENT, FIRST, OUTPUT, QUASI, SENTENCE
 from expurgate.evaluation.papers.tables import ARTICLES, Agreement
-from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.rows import average
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
@@ -49,7 +49,7 @@ class Judged:
     title: str = ""
 
     def to_dict(self) -> dict[str, Any]:
-        """As a row."""
+        """The values of a row of the table, by column."""
         row: dict[str, Any] = {"table": self.table, "system": self.system, "title": self.title}
         row["documents"] = self.documents
         for name in Agreement.__slots__:
@@ -108,7 +108,7 @@ def judge(
     search: Search,
     *,
     reader: Reader,
-    progress: Steps = silent,
+    progress: Steps = unwatched,
 ) -> list[Judged]:
     """Tables 5 and 6 on gold documents: the means."""
     return _means(
@@ -117,7 +117,7 @@ def judge(
 
 
 def judge_articles(
-    articles: Sequence[Chosen], knowledge: Knowledge, search: Search, *, reader: Reader, progress: Steps = silent
+    articles: Sequence[Chosen], knowledge: Knowledge, search: Search, *, reader: Reader, progress: Steps = unwatched
 ) -> list[Judged]:
     """Tables 5 and 6 on the paper's own articles, as far as they were judged: a row each, then the means."""
     gold = [(article.entity, told) for article in articles if (told := judgement(article)) is not None]

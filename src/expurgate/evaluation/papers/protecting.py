@@ -8,11 +8,11 @@ from typing import Any
 
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
+from expurgate.core.progress import Steps, unwatched
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.papers.figures import CASES
 from expurgate.evaluation.papers.judging import agreement, judgement, marked_terms, mean_agreement, touched
 from expurgate.evaluation.papers.tables import Agreement
-from expurgate.evaluation.progress import Steps, silent
 from expurgate.evaluation.rows import Row, average
 from expurgate.evaluation.utility import by_disclosure
 from expurgate.knowledge.knowledge import Knowledge
@@ -41,7 +41,7 @@ class Protected(Row):
     failed: int
 
     def to_dict(self) -> dict[str, Any]:
-        """As a row."""
+        """The values of a row of the table, by column."""
         row = {name: getattr(self, name) for name in self.__slots__ if name not in ("ours", "paper")}
         for name in Agreement.__slots__:
             row[name] = getattr(self.ours, name) if self.ours else None
@@ -64,7 +64,7 @@ def protect(
     knowledge: Knowledge,
     *,
     reader: Reader,
-    progress: Steps = silent,
+    progress: Steps = unwatched,
 ) -> list[Protected]:
     """Every entity and α; what cannot be made to hold is counted and left out of the means."""
     rows: list[Protected] = []

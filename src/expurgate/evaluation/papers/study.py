@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from expurgate.core.errors import InputError
+from expurgate.core.progress import Progress, Steps, unwatched
 from expurgate.evaluation.clues import ClueText
 from expurgate.evaluation.detection.gold import Gold
 from expurgate.evaluation.papers.articles import Chosen, Selection, select
@@ -16,7 +17,6 @@ from expurgate.evaluation.papers.figures import ALPHAS
 from expurgate.evaluation.papers.generalizing import Sweep, sweep
 from expurgate.evaluation.papers.judging import Judged, judge, judge_articles
 from expurgate.evaluation.papers.protecting import Protected, means, protect
-from expurgate.evaluation.progress import Progress, Steps, silent
 from expurgate.knowledge.corpus.sources import Source
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
@@ -50,7 +50,7 @@ class Repeated:
 
     @property
     def protecting_means(self) -> list[Protected]:
-        """A row an α."""
+        """One row for every α."""
         return means(self.protecting)
 
     @property
@@ -79,7 +79,7 @@ def repeat(
     *,
     gold: Sequence[Gold] = (),
     clues: Sequence[ClueText] = (),
-    progress: Progress = silent,
+    progress: Progress = unwatched,
 ) -> Repeated:
     """Find the papers' articles and run the experiments; a collection without any of them is an error."""
     settings, reader = settings or Settings(), Reader()

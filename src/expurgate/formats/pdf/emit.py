@@ -43,7 +43,7 @@ class Emitter:
         self._inside = False
 
     def run(self) -> bytes:
-        """The new stream."""
+        """The content stream with all changes made."""
         import pikepdf
 
         for at, instruction in enumerate(self.node.instructions):

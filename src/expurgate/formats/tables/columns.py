@@ -15,6 +15,7 @@ from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.people import people_of_row
 from expurgate.text.field_names import is_of_places, spoken
+from expurgate.text.standins import OUR_MARKS
 
 Role = Literal["judge", "drop", "keep"]
 Put = Callable[[str], None]
@@ -161,9 +162,12 @@ def check_cells(count: int, options: ReadOptions) -> None:
 
 
 def is_heading(cells: Sequence[str]) -> bool:
-    """Whether a first row looks like names of columns: short, without figures, and no two alike."""
-    return len(set(cells)) == len(cells) > 1 and all(
-        0 < len(cell) <= _LONGEST_NAME and not any(map(str.isdigit, cell)) for cell in cells
+    """Whether a first row looks like names of columns: short, without figures, and no two alike but for marks of ours."""
+    names = [cell for cell in cells if OUR_MARKS.fullmatch(cell) is None]
+    return (
+        len(set(names)) == len(names)
+        and len(cells) > 1
+        and all(0 < len(cell) <= _LONGEST_NAME and not any(map(str.isdigit, cell)) for cell in cells)
     )
 
 

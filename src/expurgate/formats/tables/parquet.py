@@ -29,7 +29,7 @@ class Column:
     changed: dict[int, str] = field(default_factory=dict, repr=False)
 
     def put_name(self, text: str) -> None:
-        """Rename it."""
+        """Give the column another name."""
         self.name = text
 
 

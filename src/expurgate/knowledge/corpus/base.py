@@ -6,6 +6,7 @@ p = count / N, IC(t) = −log₂ p(t), PMI(c;T) = log₂( p(c,T) / (p(c) p(T)) )
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
@@ -144,6 +145,10 @@ class Corpus(ABC):
         """In how many documents each normal form stands as it is; a store may know this without its document sets."""
         return self.joint([[(normal,)] for normal in normals])
 
+    def name_frequencies(self, names: tuple[str, ...]) -> list[int]:
+        """The same for the names of a taxonomy: they are no words of a document, so a corpus may keep the answer."""
+        return self.frequencies(names)
+
     def count(self, terms: str | Iterable[str], *, level: Level = DEFAULT_LEVEL) -> int:
         """How many documents contain the term, or all of the terms."""
         return self.counts([terms], level=level)[0]
@@ -180,7 +185,7 @@ class Corpus(ABC):
         normal = normal_form(term)
         if level == "surface" or not normal:
             return (normal,)
-        names = [normal, *self._kinship().synonyms(normal)]
+        names = [normal, *_closed_up(normal), *self._kinship().synonyms(normal)]
         if level == "taxonomic":
             names.extend(self._kinship().specializations(normal))
         return tuple(dict.fromkeys(form for name in names for form in inflections(name)))
@@ -202,6 +207,15 @@ class CoOccurrence:
     def counts(self, combinations: Sequence[tuple[int, ...]]) -> list[int]:
         """How many documents hold the term and all others of each combination."""
         return self._corpus.joint([[self._term, *(self._others[at] for at in chosen)] for chosen in combinations])
+
+
+_INITIALS = re.compile(r"\b[a-z](?: [a-z]\b)+")
+
+
+def _closed_up(normal: str) -> tuple[str, ...]:
+    """An abbreviation with dots ("V.W." is "v w") as it is written without: "vw"."""
+    closed = _INITIALS.sub(lambda run: run[0].replace(" ", ""), normal)
+    return (closed,) if closed != normal else ()
 
 
 def inflections(normal: str) -> tuple[str, ...]:

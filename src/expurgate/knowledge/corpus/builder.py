@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +19,7 @@ from pathlib import Path
 import numpy as np
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.progress import Progress, unwatched
 from expurgate.knowledge.corpus.hashing import DOCUMENT_BITS, HASH_BITS, MAX_LENGTH, Words, lengths
 from expurgate.knowledge.corpus.ngrams import Lexer
 from expurgate.knowledge.corpus.postings import encode
@@ -31,12 +32,7 @@ SLICES = 64
 MinDf = int | Sequence[int]
 """Documents a term must occur in to be kept: for all terms, or for terms of one token, of two, …"""
 
-Progress = Callable[[str, int, int | None], None]
 """Called with what is being done, how much of it is done, and of how much (None: unknown)."""
-
-
-def silent(stage: str, done: int, total: int | None) -> None:
-    """Progress nobody watches."""
 
 
 @dataclass(slots=True)
@@ -72,7 +68,7 @@ def build(
     *,
     min_df: MinDf | None = None,
     processes: int | None = None,
-    progress: Progress = silent,
+    progress: Progress = unwatched,
     name: str = "",
 ) -> int:
     """Build the corpus file ``path`` (a folder of shards beyond 2²⁰ documents); returns the number of documents."""

@@ -26,6 +26,7 @@ _SHARED = 50_000
 _NUMBERS = 400_000
 _CROSSINGS = 8
 _MARKED = 16
+_NAMES = 24
 
 
 class LocalCorpus(Corpus):
@@ -43,6 +44,7 @@ class LocalCorpus(Corpus):
         self._shared: Table[tuple[Numbers, Numbers], BitMap] = Table(_SHARED)
         self._once: dict[Numbers, Numbers] = {}
         self._crossings: Table[tuple[Numbers, ...], Crossing] = Table(_CROSSINGS)
+        self._names: Table[tuple[str, ...], list[int]] = Table(_NAMES)
 
     @classmethod
     def at(cls, path: Path, *, kin: Kin | None = None, check: bool | None = None) -> LocalCorpus:
@@ -50,7 +52,7 @@ class LocalCorpus(Corpus):
         return cls(open_store(path, check=check), kin=kin)
 
     def __repr__(self) -> str:
-        return f"LocalCorpus({self.documents} documents, {len(self._store.keys)} terms)"
+        return f"LocalCorpus({self.documents} documents, {self._store.header['terms']} terms)"
 
     @property
     def documents(self) -> int:
@@ -145,21 +147,19 @@ class LocalCorpus(Corpus):
         sizes, known = self._store.sizes, self._find(normals)
         return [int(sizes[at]) if (at := known[normal]) >= 0 else 0 for normal in normals]
 
+    def name_frequencies(self, names: tuple[str, ...]) -> list[int]:
+        return self._names.one(names, lambda: self.frequencies(names))
+
     def holding(self, normal: str) -> Documents:
         at = self._find([normal])[normal]
         return self._list(at) if at >= 0 else _NOWHERE
-
-    def document_set(self, term: Alternatives) -> BitMap:
-        """The documents that contain any of the term's alternatives."""
-        return self._set(self._numbers([term])[term])
 
     def _find(self, normals: Iterable[str]) -> dict[str, int]:
         """The number of each phrase in the store, or -1."""
         return active_table(self, "phrases", _NUMBERS).many(normals, self._look_up)
 
     def _look_up(self, normals: list[str]) -> list[int]:
-        found: list[int] = self._store.find(np.array([_key(normal) for normal in normals], np.uint64)).tolist()
-        return found
+        return [self._store.find(_key(normal)) for normal in normals]
 
     def _numbers(self, terms: Iterable[Alternatives]) -> dict[Alternatives, Numbers]:
         """For each term the numbers of those of its alternatives that the store has."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from expurgate.core.errors import InputError, KnowledgeError
+from expurgate.core.progress import unwatched
 from expurgate.knowledge.corpus.base import Corpus, Kin
 from expurgate.knowledge.corpus.local import LocalCorpus
 from expurgate.knowledge.corpus.remote import is_remote, open_remote
@@ -75,7 +76,7 @@ def build_corpus(
     name: str,
 ) -> Corpus:
     """Build and open; ``documents`` is a path or the texts themselves."""
-    from expurgate.knowledge.corpus.builder import build, silent
+    from expurgate.knowledge.corpus.builder import build
 
     if path.is_dir():
         raise InputError(f"{path} is a folder")
@@ -87,7 +88,7 @@ def build_corpus(
         texts, name = path_texts(Path(documents)), name or Path(documents).name
     else:
         texts = _strings(documents)
-    build(texts, path, min_df=min_df, processes=processes, progress=progress or silent, name=name)
+    build(texts, path, min_df=min_df, processes=processes, progress=progress or unwatched, name=name)
     return open_corpus(path)
 
 

@@ -22,7 +22,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -34,30 +34,51 @@ from expurgate.knowledge.corpus.postings import decode, decode_many
 MAGIC = b"EXPCORP"
 VERSION = 1
 _PREFIX = len(MAGIC) + 1 + 4 + 32
-_LOW_BITS = 24
+_LOW_BITS, _LOW_BYTES = 24, 3
 _SHORT, _TOGETHER = 1_000, 100_000
 """Lists up to the first length are decoded together, up to about the second in all."""
 _CHECKED_WHOLE = 1 << 28
 """Files up to this size are checked byte by byte when opened; larger ones when asked to."""
 
 
+class _Bytes(NamedTuple):
+    """A section of a mapped file, of which only the pages that are looked at are read."""
+
+    data: mmap.mmap
+    begin: int
+
+    def find(self, part: bytes, start: int, end: int) -> int:
+        """Where the part stands between two places of the section, or -1."""
+        at = self.data.find(part, self.begin + start, self.begin + end)
+        return at - self.begin if at >= 0 else -1
+
+
 @dataclass(frozen=True, slots=True)
 class Store:
-    """An open corpus file: sorted term hashes, and the documents of each."""
+    """An open corpus file: sorted term hashes, and the documents of each.
+
+    Hashes stay in the file: their low bytes in a row, and ``_ends``, behind how many terms those with each value of the
+    high bits end. ``_behind`` is where the list of each term ends among the postings.
+    """
 
     path: Path
     header: Mapping[str, Any]
     digest: str
-    keys: Words = field(repr=False)
+    _low: _Bytes = field(repr=False)
+    _ends: npt.NDArray[np.uint32] = field(repr=False)
     sizes: npt.NDArray[np.uint32] = field(repr=False)
     _shifts: npt.NDArray[np.uint8] = field(repr=False)
-    _offsets: npt.NDArray[np.int64] = field(repr=False)
+    _behind: npt.NDArray[np.unsignedinteger[Any]] = field(repr=False)
     _postings: npt.NDArray[np.uint8] = field(repr=False)
 
-    def find(self, keys: Words) -> npt.NDArray[np.int64]:
-        """The numbers of the terms with these hashes, -1 where there is none."""
-        places = np.minimum(self.keys.searchsorted(keys), len(self.keys) - 1)
-        return np.where(self.keys[places] == keys, places, -1) if len(self.keys) else np.full(len(keys), -1)
+    def find(self, key: int) -> int:
+        """The number of the term with this hash, -1 where there is none."""
+        high, low = key >> _LOW_BITS, (key & ((1 << _LOW_BITS) - 1)).to_bytes(_LOW_BYTES, "little")
+        start, end = int(self._ends[high - 1]) if high else 0, int(self._ends[high])
+        at = self._low.find(low, start * _LOW_BYTES, end * _LOW_BYTES)
+        while at % _LOW_BYTES and at >= 0:
+            at = self._low.find(low, at + 1, end * _LOW_BYTES)
+        return at // _LOW_BYTES
 
     def documents(self, at: int) -> npt.NDArray[np.uint32]:
         """The documents of term number ``at``, sorted."""
@@ -82,7 +103,7 @@ class Store:
         return zip(numbers, decode_many([self._list(at) for at in numbers]) if numbers else (), strict=True)
 
     def _list(self, at: int) -> tuple[npt.NDArray[np.uint8], int, int]:
-        data = self._postings[self._offsets[at] : self._offsets[at + 1]]
+        data = self._postings[int(self._behind[at - 1]) if at else 0 : int(self._behind[at])]
         return data, int(self.sizes[at]), int(self._shifts[at])
 
 
@@ -140,15 +161,18 @@ def _planes(values: np.ndarray) -> bytes:
 
 
 def _from_planes(data: bytes, width: int, count: int) -> np.ndarray:
-    raw = np.frombuffer(zlib.decompress(data), np.uint8)
-    if len(raw) != width * count:
+    values = np.zeros((count, width), np.uint8)
+    unpacking = zlib.decompressobj()
+    for number in range(width if count else 0):
+        plane = unpacking.decompress(unpacking.unconsumed_tail if number else data, count)
+        if plane.strip(b"\0"):  # most numbers are small
+            values[:, number] = np.frombuffer(plane, np.uint8)
+        elif len(plane) != count:
+            raise ValueError("section of the wrong length")
+    if unpacking.flush():
         raise ValueError("section of the wrong length")
-    planes, kind = raw.reshape(width, count), np.dtype(f"<u{width}")
-    values: np.ndarray = planes[0].astype(kind)
-    for number, plane in enumerate(planes[1:], start=1):
-        if plane.any():  # most numbers are small
-            values |= plane.astype(kind) << kind.type(8 * number)
-    return values
+    whole: np.ndarray = values.view(np.dtype(f"<u{width}")).ravel()
+    return whole
 
 
 def open_store(path: Path, *, check: bool | None = None) -> Store:
@@ -176,11 +200,8 @@ def _read_header(path: Path, data: mmap.mmap, check: bool | None) -> tuple[dict[
         )
     length = int.from_bytes(data[len(MAGIC) + 1 : len(MAGIC) + 5], "little")
     stated = data[_PREFIX - 32 : _PREFIX]
-    if check or (check is None and len(data) <= _CHECKED_WHOLE):
-        with memoryview(data) as view:
-            actual = hashlib.sha256(view[_PREFIX:]).digest()
-        if actual != stated:
-            raise KnowledgeError(f"{path}: the corpus is damaged (checksum differs); build it again")
+    if (check or (check is None and len(data) <= _CHECKED_WHOLE)) and _checksum(path) != stated:
+        raise KnowledgeError(f"{path}: the corpus is damaged (checksum differs); build it again")
     try:
         header = json.loads(data[_PREFIX : _PREFIX + length])
         sections = header["sections"]
@@ -192,28 +213,36 @@ def _read_header(path: Path, data: mmap.mmap, check: bool | None) -> tuple[dict[
     return header, _PREFIX + length, stated.hex()
 
 
+def _checksum(path: Path) -> bytes:
+    """Of everything behind the prefix; read in pieces, so that the pages of a large file need not be mapped."""
+    with path.open("rb") as file:
+        file.seek(_PREFIX)
+        return hashlib.file_digest(file, "sha256").digest()
+
+
 def _assemble(path: Path, header: dict[str, Any], digest: str, data: mmap.mmap, begin: int) -> Store:
     def section(name: str) -> bytes:
         offset, size = header["sections"][name]
         return data[begin + offset : begin + offset + size]
 
     terms = int(header["terms"])
-    low = np.frombuffer(section("keys"), np.uint8).reshape(terms, 3)
-    ends = np.cumsum(_from_planes(section("buckets"), 4, 1 << 20), dtype=np.int64)
-    if ends[-1] != terms:
+    low = _Bytes(data, begin + header["sections"]["keys"][0])
+    ends = _from_planes(section("buckets"), 4, 1 << 20)
+    np.cumsum(ends, out=ends)
+    if ends[-1] != terms or header["sections"]["keys"][1] != terms * _LOW_BYTES:
         raise ValueError("buckets for another number of terms")
-    high = np.cumsum(np.bincount(ends[:-1], minlength=terms + 1)[:terms])
-    keys = high.astype("<u8") << np.uint64(_LOW_BITS)
-    keys.view(np.uint8).reshape(terms, 8)[:, :3] = low
-    lengths = _from_planes(section("lengths"), 4, terms)
+    behind = _from_planes(section("lengths"), 4, terms)
+    behind = behind if header["sections"]["postings"][1] < 1 << 32 else behind.astype(np.uint64)
+    np.cumsum(behind, out=behind)
     offset, size = header["sections"]["postings"]
     return Store(
         path,
         header,
         digest,
-        keys,
+        low,
+        ends,
         _from_planes(section("sizes"), 4, terms),
         _from_planes(section("shifts"), 1, terms),
-        np.concatenate((np.zeros(1, np.int64), np.cumsum(lengths, dtype=np.int64))),
+        behind,
         np.frombuffer(data, np.uint8, size, begin + offset),
     )

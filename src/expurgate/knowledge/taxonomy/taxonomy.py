@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.memory import Table
 from expurgate.knowledge.taxonomy.compiling import INSTANCE_BIT, compile_sources, integers
 from expurgate.knowledge.taxonomy.concepts import Source
 from expurgate.knowledge.taxonomy.format import VERSION, Sections, read_sections
@@ -21,6 +22,8 @@ from expurgate.text.inflection import singular
 from expurgate.text.normal import normal_form
 
 BUILTIN = Path(__file__).parent.parent / "data" / "builtin.taxonomy"
+_KINDS, _MOST_NAMES = 24, 20_000
+"""Of how many concepts the names below them are kept, and how many names one may have."""
 
 
 class Taxonomy:
@@ -28,6 +31,7 @@ class Taxonomy:
 
     def __init__(self, sections: Sections) -> None:
         self._sections = sections
+        self._below: Table[int, tuple[str, ...]] = Table(_KINDS)
         self.digest = sections.digest
 
     @classmethod
@@ -111,7 +115,15 @@ class Taxonomy:
         match = self._exact(term)
         if match is None:
             return ()
-        below = [self._numbers_of(concept).tolist() for concept in sorted(self._descendants(match.concept))]
+        found = self._below.get(match.concept)
+        if found is None:
+            found = self._names_below(match.concept)
+            if len(found) <= _MOST_NAMES:
+                self._below.keep(match.concept, found)
+        return found
+
+    def _names_below(self, concept: int) -> tuple[str, ...]:
+        below = [self._numbers_of(kind).tolist() for kind in sorted(self._descendants(concept))]
         names = self._names.several(number for numbers in below for number in numbers)
         found = (_without_plurals([names[number] for number in numbers]) for numbers in below)
         return tuple(sorted(chain.from_iterable(found)))
@@ -148,6 +160,10 @@ class Taxonomy:
         """The name of the source that describes a concept."""
         sources: list[dict[str, Any]] = json.loads(self._sections["info"])["sources"]
         return str(sources[int(self._flags[concept]) & ~INSTANCE_BIT]["name"])
+
+    def is_single(self, concept: int) -> bool:
+        """Whether a concept is one person, place or thing with a name, and no kind of them."""
+        return bool(int(self._flags[concept]) & INSTANCE_BIT)
 
     def line(self, concept: int) -> list[int]:
         """The first parent, its first parent, and so on to a root."""

@@ -15,20 +15,21 @@ from expurgate.language.builtin.features import form, hashed
 from expurgate.language.builtin.labels import SUPERSENSES
 from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME, PLACE, SURNAME, shipped_names
 from expurgate.language.builtin.nouns import shipped_nouns
-from expurgate.text.bodies import GREETINGS
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import CLOSINGS, FAMILY, GREETINGS, HONOURS, USUAL_TITLES, any_of
 
 NEAR = 24
 """How many letters before a name are looked at."""
 _TITLE = re.compile(
-    r"(?:mr|mrs|ms|miss|mx|mister|missus|messrs|dr|doctor|prof|professor|sir|dame|hon|rev|señora?|herr|frau|madame|monsieur|signora?)"
+    rf"(?:{any_of(USUAL_TITLES, HONOURS)}|mister|missus|messrs|doctor|hon|señora?|herr|frau|madame|monsieur|signora?)"
     r"(?:\.?[ \u00a0]+|\.?\Z)",
     re.IGNORECASE,
 )
 _LETTERS = (
     r"(?:BA|BSc|BEd|BEng|MA|MSc|MEd|MPhil|MBA|MEng|MPH|MFA|LLB|LLM|PhD|Ph\.D\.?|DPhil|EdD|DSc|MD|M\.D\.?|DO|DDS|DMD|DVM|BDS|BVSc|BVM&S|BVetMed|VetMB|MVB|MBBS|"
     r"MBChB|MB|BCh|ChB|BChir|BAO|DCH|RGN|RMN|RN|SRN|NP|PA-C|QC|KC|SC|JP|MP|MEP|MSP|MLA|TD|MBE|OBE|CBE|KBE|DBE|BEM|CMG|QPM|VC|GC|Esq\.?|Jr\.?|Sr\.?|"
-    r"CPA|ACA|FCA|ACCA|FCCA|CEng|CFA|PMP|RIBA|FRS|FBA|FRSE|FRSA|PsyD|DClinPsy|[FMLA]RC[A-Za-z]{1,8}|[FM]FPM|FRICS|MRICS|FAC[A-Z]{1,3}|RCVS)"
+    r"CPA|ACA|FCA|ACCA|FCCA|CEng|CFA|PMP|RIBA|FRS|FBA|FRSE|FRSA|PsyD|DClinPsy|[FMLA]RC[A-Za-z]{1,8}|[FM]FPM|FRICS|MRICS|FAC[A-Z]{1,3}|RCVS|"
+    r"LCSW|LMSW|LPC|LMFT|LVN|LPN|CNA|CRNA|PharmD|DPT|OTR(?:/L)?|CCC-SLP|RDN?|RRT|APRN|FNP(?:-[A-Z]{1,2})?|DNP|BSN|MSN|MSW|JD|EMT(?:-P)?|CPNP)"
 )
 _TRAILING = re.compile(rf"(?:,?[ \u00a0]{_LETTERS}(?![\w.]{{0,8}}\w)){{1,6}}\Z")
 _BEHIND = re.compile(rf"{_LETTERS}(?:,?[ \u00a0]{_LETTERS}){{0,6}}")
@@ -38,17 +39,18 @@ _SHORTENED = re.compile(r"\b(?:Bros|Corp|Dept|Univ|Prof|Capt|Blvd|Terr|Cres|Gdns
 _FIRST_WORD = re.compile(r"[^\W\d_]+(?=\s)")
 _KIN = re.compile(
     r"\b(?:my|his|her|their|our|your|the|late|elder|eldest|older|oldest|younger|youngest|little|big|ex|step|foster|baby|twin|grand|'s|’s)[ \u00a0-]"
-    r"?(?:daughters?|sons?|wife|husband|mother|father|mum|mom|dad|sisters?|brothers?|aunt|auntie|aunty|uncle|cousins?|niece|nephew|granddaughter|grandson|"
-    r"grandmother|grandfather|grandma|grandpa|girlfriend|boyfriend|fiancée?|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|"
+    rf"?(?:(?:{any_of(FAMILY)})s?|mum|mom|dad|auntie|aunty|granddaughter|grandson|"
+    r"grandma|grandpa|girlfriend|boyfriend|fiancée?|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|"
     r"friend|neighbour|neighbor|colleague|flatmate|roommate|classmate)[ \u00a0]\Z",
     re.IGNORECASE,
 )
 _ADDRESSED = re.compile(rf"(?:^|[\n.!?,])[ \u00a0]*(?:{'|'.join(sorted(GREETINGS))})[, \u00a0]{{1,2}}\Z", re.IGNORECASE)
 _SIGNED = re.compile(
-    r"(?:regards|wishes|sincerely|faithfully|truly|love|hugs|yours|gratefully|respectfully)[,.!]?[ \t]{0,2}\n{1,3}[ \t]{0,4}\Z",
+    rf"(?:{any_of(CLOSINGS)})[,.!]?[ \t]{{0,2}}\n{{1,3}}[ \t]{{0,4}}\Z",
     re.IGNORECASE,
 )
 _WHERE = re.compile(r"\b(?:in|near|outside|born in|lives? in|moved to)[ \u00a0]\Z", re.IGNORECASE)
+_WHITHER = re.compile(r"\b(?:to|from|at|via|off|through|towards|around|past|reached|left)[ \u00a0]\Z", re.IGNORECASE)
 _WHENCE = re.compile(r"[ \u00a0](?:of|from|in)[ \u00a0]")
 _OPENS = re.compile(r"(?:\A|\n)(?:[•*#–—-][ \t]{0,2})?\Z")
 _HEADING = re.compile(r"[ \t][^.!?:;\n]{2,60}(?:\n|\Z)")
@@ -79,6 +81,11 @@ def without_letters(text: str, start: int, end: int) -> int:
         return end
     trailing = _TRAILING.search(text, start, end)
     return trailing.start() if trailing else end
+
+
+def are_degrees(surface: str) -> bool:
+    """Whether some letters are degrees, honours or licences and nothing else."""
+    return _BEHIND.fullmatch(surface) is not None
 
 
 def is_letters_behind(text: str, start: int, end: int, people: set[int]) -> bool:
@@ -130,6 +137,8 @@ def is_place_by_place(text: str, start: int, end: int, people: set[int]) -> bool
         return kinds & SURNAME == 0 or kinds & PLACE != 0
     if kinds & SURNAME or not kinds & PLACE:
         return False
+    if _WHITHER.search(text, max(0, start - NEAR), start):
+        return True
     return any(_WHENCE.fullmatch(text, start - size, start) and start - size in people for size in (4, 6))
 
 

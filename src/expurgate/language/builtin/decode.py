@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,16 +31,16 @@ def best_labels(scores: Floats, each: Numbers | None = None) -> Numbers:
 
 def _unsound(labels: Numbers) -> Iterator[tuple[int, int]]:
     """Stretches, apart from each other, that hold everything at odds: labelled tokens and some around them."""
-    broken = _broken(labels)
-    if not len(broken):
+    broken: list[int] = _broken(labels).tolist()
+    if not broken:
         return
-    near = np.flatnonzero(labels != OUTSIDE)
-    edges = np.flatnonzero(np.diff(near) > 2 * AROUND + 1)
-    starts = [near[0], *near[edges + 1]]
-    ends = [*near[edges], near[-1]]
-    for start, end in zip(starts, ends, strict=True):
-        if np.any((broken >= start) & (broken <= end)):
-            yield max(0, int(start) - AROUND), min(len(labels), int(end) + 1 + AROUND)
+    near: list[int] = np.flatnonzero(labels != OUTSIDE).tolist()
+    start = near[0]
+    for here, after in pairwise([*near, near[-1] + 2 * AROUND + 2]):
+        if after - here > 2 * AROUND + 1:
+            if any(start <= each <= here for each in broken):
+                yield max(0, start - AROUND), min(len(labels), here + 1 + AROUND)
+            start = after
 
 
 def mentions(labels: Numbers) -> list[tuple[int, int, str]]:

@@ -21,7 +21,8 @@ from expurgate.language.builtin.bearings import (
     without_titles,
 )
 from expurgate.language.builtin.joining import Found, bare, joined
-from expurgate.text.bodies import BODIES, GREETINGS, OFFICES, is_sign
+from expurgate.text.bodies import BODIES, OFFICES, is_sign
+from expurgate.text.people import GREETINGS, HONOURS, USUAL_TITLES, any_of
 
 _NAMED = frozenset(("ORG", "PLACE", "FACILITY", "ADDRESS"))
 _SIGN = re.compile(r"[A-Z]\.\s+(?=[A-Z])")
@@ -31,7 +32,10 @@ _GREETING = re.compile(rf"(?:{'|'.join(sorted(GREETINGS))})[,!]?\s+(?=[^\W\d_])"
 _LETTERS = re.compile(r"[A-Z]{3,6}")
 _LANDS = frozenset("USA UAE NYC DRC PRC NSW GBR IRL ROI USSR UK US EU NI".split())
 _BETWEEN = re.compile(r",?\s*+\Z")
-_TITLED = re.compile(r"\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev)\.?[ \u00a0]{1,2}\Z", re.IGNORECASE)
+_SPEAKER = re.compile(r"\s+[^\n:]{1,24}:(?=\s)")
+_STAMP = re.compile(r"(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}),?[ \u00a0]{1,2}\d{1,2}[:.]\d{2}")
+"""A day with the time behind it, as before what is said in a chat: the day alone is a date."""
+_TITLED = re.compile(rf"\b(?:{any_of(USUAL_TITLES, HONOURS)})\.?[ \u00a0]{{1,2}}\Z", re.IGNORECASE)
 
 
 def mended(text: str, found: Iterable[Found]) -> list[Found]:
@@ -61,22 +65,31 @@ class _Around(NamedTuple):
 def _parts(text: str, one: Found) -> Iterator[Found]:
     """A mention without what is no part of a name: titles, degrees, another sentence."""
     start, end, kind = one
+    end = _before_next_speaker(text, start, end)
     parts = [(start, end)]
     if kind == "PERSON":
         first = without_titles(text, start, end)
         parts = [(first, without_letters(text, first, end))] if first < end else []
     elif kind in _NAMED:
         parts = list(sentences_apart(text, start, end))
-    if parts == [(start, end)]:
+    elif kind == "DATE" and (stamp := _STAMP.match(text, start, end)):
+        parts = [stamp.span(1)]
+    if parts == [one[:2]]:
         yield one
     else:
         yield from (part for first, last in parts for part in bare(text, (first, last, kind)))
 
 
+def _before_next_speaker(text: str, start: int, end: int) -> int:
+    """Where a mention ends that was read on into the next line, at which somebody else speaks: "at west / 911: how old is he"."""
+    line = text.find("\n", start, end)
+    return line if line >= 0 and _SPEAKER.match(text, line) else end
+
+
 def _by_place(text: str, one: Found, around: _Around) -> Found:
     """The mention as what stands around it says."""
     start, end, kind = one
-    if kind in ("PERSON", "ORG", "PLACE") and is_letters_behind(text, start, end, around.people):
+    if kind in ("PERSON", "ORG", "PLACE", "OCCUPATION") and is_letters_behind(text, start, end, around.people):
         kind = "AWARD"
     elif kind == "PERSON":
         if is_place_by_place(text, start, end, around.people):

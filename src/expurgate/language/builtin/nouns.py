@@ -5,6 +5,8 @@ No word is stored: nouns are found by the hash of their singular, two-word ones 
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_left
 from functools import cache
 from pathlib import Path
 from zipfile import BadZipFile
@@ -26,7 +28,10 @@ class Nouns:
     """The classes of nouns, a bit each."""
 
     def __init__(self, hashes: NDArray[np.uint32], sets: NDArray[np.uint16], classes: NDArray[np.uint32]) -> None:
-        self._known: dict[int, int] = dict(zip(hashes.tolist(), classes[sets].tolist(), strict=True))
+        if len(hashes) != len(sets):
+            raise ValueError("every hash has its classes")
+        self._hashes = array("I", hashes.astype(np.uint32).tobytes())
+        self._classes = array("I", classes[sets].astype(np.uint32).tobytes())
 
     def classes(self, words: list[str]) -> list[int]:
         """For every word of a text the classes it may have, nothing where the dictionary does not know it."""
@@ -39,7 +44,11 @@ class Nouns:
         return found
 
     def _of(self, word: str, before: str = "") -> int:
-        return self._known.get(hashed(before + word), 0) or self._known.get(hashed(before + singular(word)), 0)
+        return self._known(hashed(before + word)) or self._known(hashed(before + singular(word)))
+
+    def _known(self, number: int) -> int:
+        at = bisect_left(self._hashes, number)
+        return self._classes[at] if at < len(self._hashes) and self._hashes[at] == number else 0
 
     def penalty(self, words: list[str]) -> NDArray[np.float32]:
         """What is taken from the score of every class, a row a word."""

@@ -14,6 +14,7 @@ from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
 from expurgate.language.builtin.joining import Found
 from expurgate.language.builtin.mending import mended
+from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
 
 NAMES = frozenset(("PERSON", "ORG", "PLACE", "FACILITY", "WORK", "PRODUCT", "EVENT"))
 """Types whose members have names."""
@@ -21,7 +22,7 @@ LONGER, TITLE = 1, 3
 """What a longer name with the same word counts, and a title before a name, beside one mention as it stands."""
 
 _TITLE = re.compile(
-    r"(?<![^\W_])(?:Mr|Mrs|Ms|Miss|Mx|Messrs|Dr|Prof|Professor|Sir|Dame|Judge|Nurse|Sister|Rev|Fr|Capt|Sgt|Lt|Col|PC|DC|Cllr)\.?[ \u00a0]\Z",
+    rf"(?<![^\W_])(?:{any_of(USUAL_TITLES, HONOURS)}|Messrs|Judge|Nurse|Sister|Fr|Capt|Sgt|Lt|Col|PC|DC|Cllr)\.?[ \u00a0]\Z",
     re.IGNORECASE,
 )
 _TITLE_LENGTH = 12

@@ -13,6 +13,8 @@ from expurgate.privacy.ksafety.registry import PATIENCE
 from expurgate.privacy.ksafety.solvers.base import Deadline
 
 _MOMENT = 0.05
+_SHARE = 0.2
+"""Of the limit, what is kept back at the least: to write, read again and verify."""
 _AFTERWARDS = 3.0
 """How many times as long as until now everything after the choice may take."""
 
@@ -36,13 +38,13 @@ def limit_of(options: Options) -> float | None:
 def within(options: Options, deadline: Deadline) -> Options:
     """The options with what is left of the time to choose in; when it is up, a moment for the quickest safe answer.
 
-    The text is still to be written, read again and verified, which takes as long as reading it took, a few times over; that is kept
-    back, but no more than half of what is left.
+    The text is still to be written, read again and verified, which takes as long as reading it took, a few times over; that, or a fifth of
+    the limit, is kept back, but no more than half of what is left.
     """
     if deadline.seconds is None:
         return options
     left = deadline.left()
-    kept_back = min(left / 2, _AFTERWARDS * (deadline.seconds - left))
+    kept_back = min(left / 2, max(_SHARE * deadline.seconds, _AFTERWARDS * (deadline.seconds - left)))
     return replace(options, time_limit=max(_MOMENT, left - max(0.0, kept_back)))
 
 

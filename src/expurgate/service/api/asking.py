@@ -60,12 +60,14 @@ class LeaksCall(BaseModel):
 
 
 class VerifyCall(BaseModel):
-    """A released text with its certificate."""
+    """A released text, or a file in base64 with its name, with its certificate."""
 
     model_config = ConfigDict(extra="forbid", hide_input_in_errors=True)
 
-    text: str
     certificate: dict[str, Any]
+    text: str | None = None
+    file: str | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +129,12 @@ def wishes_in(request: Request) -> Wishes:
 
 
 def _policy(wishes: Wishes, house: House) -> Policy:
+    """The policy a call names, or that of the service, with what the call protects laid over it."""
     named = wishes.policy
     base: Policy | None = None
     if isinstance(named, dict):
         base = Policy.from_dict(named)
-    elif named or not (wishes.protect or wishes.reveal):
+    elif named or not wishes.reveal:
         base = house.policies.one(named or house.settings.policy).policy
     given = wishes.model_dump(exclude={"policy", "text", "identities"})
     given["alpha"] = _number(wishes.alpha)

@@ -14,6 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from expurgate.core.errors import InputError
 from expurgate.service.access import NeedsToken
 from expurgate.service.api.asking import Asked, LeaksCall, RestoreCall, TextCall, VerifyCall, asked, is_json, parsed
+from expurgate.service.api.description import Assessed, Restored, Sanitized, Searched, Verified, described
 from expurgate.service.bodies import plain_name, whole
 from expurgate.service.house import House, house_of
 from expurgate.service.people import Account
@@ -24,16 +25,14 @@ from expurgate.service.tasks import Done, Task
 router = APIRouter(prefix="/v1", tags=["documents"])
 
 
-def _body(model: type[Any]) -> dict[str, Any]:
-    """What the description of the interface says of a body that is read by hand."""
-    content = {
-        "application/json": {"schema": model.model_json_schema()},
-        "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
-    }
-    return {"requestBody": {"required": True, "content": content}}
+_OF_FILES = ("name", "policy", "protect", "reveal", "alpha", "method", "context")
 
 
-@router.post("/sanitize", openapi_extra=_body(TextCall))
+@router.post(
+    "/sanitize",
+    openapi_extra=described(*_OF_FILES, "identities", body=TextCall, once=True),
+    responses={200: {"model": Sanitized}},
+)
 async def sanitize(request: Request, account: Annotated[Account, Depends(NeedsToken("sanitize"))]) -> Response:
     """A text or file that may be released, with its certificate. Nothing is kept."""
     house = house_of(request)
@@ -51,7 +50,9 @@ async def sanitize(request: Request, account: Annotated[Account, Depends(NeedsTo
     return await once(request, house, account, call.raw, work)
 
 
-@router.post("/assess", openapi_extra=_body(TextCall))
+@router.post(
+    "/assess", openapi_extra=described(*_OF_FILES, body=TextCall, once=True), responses={200: {"model": Assessed}}
+)
 async def assess(request: Request, account: Annotated[Account, Depends(NeedsToken("assess"))]) -> Response:
     """What would be hidden in a text or file, and why. Changes nothing, keeps nothing."""
     house = house_of(request)
@@ -63,7 +64,7 @@ async def assess(request: Request, account: Annotated[Account, Depends(NeedsToke
     return await once(request, house, account, call.raw, work)
 
 
-@router.post("/verify", openapi_extra=_body(VerifyCall))
+@router.post("/verify", openapi_extra=described(body=VerifyCall), responses={200: {"model": Verified}})
 async def verify(request: Request, _account: Annotated[Account, Depends(NeedsToken("verify"))]) -> Response:
     """Whether a released text or file holds what its certificate claims.
 
@@ -75,7 +76,7 @@ async def verify(request: Request, _account: Annotated[Account, Depends(NeedsTok
     return _json((await run(house, Task("verify", data, name, {}, {"certificate": certificate}))).facts)
 
 
-@router.post("/restore", openapi_extra=_body(RestoreCall))
+@router.post("/restore", openapi_extra=described(body=RestoreCall), responses={200: {"model": Restored}})
 async def restore(request: Request, account: Annotated[Account, Depends(NeedsToken("restore"))]) -> Response:
     """The originals put back into a released text or file, or into one written from it. Nothing is kept.
 
@@ -96,7 +97,7 @@ async def restore(request: Request, account: Annotated[Account, Depends(NeedsTok
     return _json({**said, **done.facts})
 
 
-@router.post("/leaks", openapi_extra=_body(LeaksCall))
+@router.post("/leaks", openapi_extra=described("name", "term", body=LeaksCall), responses={200: {"model": Searched}})
 async def leaks(request: Request, _account: Annotated[Account, Depends(NeedsToken("leaks"))]) -> Response:
     """Whether any of some terms is still in a text or file. Of a file: its bytes, with ``term`` in the address."""
     house = house_of(request)

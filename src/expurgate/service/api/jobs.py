@@ -13,6 +13,7 @@ from starlette.responses import StreamingResponse
 
 from expurgate.service.access import NeedsToken
 from expurgate.service.api.calls import once
+from expurgate.service.api.description import Begun, Jobs, JobState, described
 from expurgate.service.bodies import plain_name, whole
 from expurgate.service.documents import NotFoundError, StoredDocument, shown_name
 from expurgate.service.house import House, house_of
@@ -29,7 +30,12 @@ _MOST = 10_000
 Caller = Annotated[Account, Depends(NeedsToken("jobs"))]
 
 
-@router.post("", status_code=202)
+@router.post(
+    "",
+    status_code=202,
+    openapi_extra=described("name", "policy", "folder", once=True),
+    responses={202: {"model": Begun}},
+)
 async def begin(request: Request, account: Caller) -> Response:
     """Put a file into the queue: its bytes as the body, ``name``, ``policy`` and ``folder`` in the address."""
     house = house_of(request)
@@ -44,7 +50,7 @@ async def begin(request: Request, account: Caller) -> Response:
     return await once(request, house, account, str(request.url.query).encode() + b"\0" + body, work, 202)
 
 
-@router.get("")
+@router.get("", response_model=Jobs)
 def listed(request: Request, account: Caller, folder: str = "") -> dict[str, Any]:
     """The latest jobs of the caller, or all those of a folder, the latest first."""
     house = house_of(request)
@@ -89,7 +95,7 @@ def _out(document: StoredDocument) -> bool:
     return not document.four_eyes or document.state == "released"
 
 
-@router.get("/{identity}")
+@router.get("/{identity}", response_model=JobState)
 def one(request: Request, identity: str, account: Caller) -> dict[str, Any]:
     """How far a job is."""
     return own(house_of(request), identity, account).facts()
@@ -103,7 +109,7 @@ def events(request: Request, identity: str, account: Caller) -> StreamingRespons
     return told(request, lambda: house.queue.one(identity))
 
 
-@router.post("/{identity}/cancel")
+@router.post("/{identity}/cancel", response_model=JobState)
 def cancel(request: Request, identity: str, account: Caller) -> dict[str, Any]:
     """Cancel a job that has not ended."""
     house = house_of(request)

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Request
 from expurgate.policy import Policy
 from expurgate.policy.policy import schema
 from expurgate.service.access import NeedsToken
+from expurgate.service.api.description import NamedPolicy, Policies, Saved
 from expurgate.service.house import house_of
 from expurgate.service.people import Account
 
@@ -17,13 +18,13 @@ Caller = Annotated[Account, Depends(NeedsToken("policies"))]
 Writer = Annotated[Account, Depends(NeedsToken("policies", also="policies"))]
 
 
-@router.get("")
+@router.get("", response_model=Policies)
 def listed(request: Request, _account: Caller) -> dict[str, Any]:
     """The names of all policies, and the schema of one."""
     return {"policies": house_of(request).policies.names(), "schema": schema()}
 
 
-@router.get("/{name}")
+@router.get("/{name}", response_model=NamedPolicy)
 def one(request: Request, name: str, _account: Caller, version: int | None = None) -> dict[str, Any]:
     """A policy: its latest version, or the one asked for."""
     found = house_of(request).policies.one(name, version)
@@ -35,7 +36,7 @@ def one(request: Request, name: str, _account: Caller, version: int | None = Non
     }
 
 
-@router.put("/{name}")
+@router.put("/{name}", response_model=Saved)
 def save(
     request: Request, name: str, policy: dict[str, Any], account: Writer, four_eyes: bool = False
 ) -> dict[str, Any]:

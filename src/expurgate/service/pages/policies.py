@@ -5,8 +5,8 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from itertools import pairwise
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -14,7 +14,8 @@ from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 
-from expurgate.core.errors import ExpurgateError
+from expurgate.assurance.page.labels import model_name
+from expurgate.core.errors import ExpurgateError, PolicyError
 from expurgate.core.table import Section, Setting, entries
 from expurgate.pipeline.arguments import policy_from
 from expurgate.policy import Policy, preset_about
@@ -24,7 +25,6 @@ from expurgate.service.api.calls import run
 from expurgate.service.bodies import form_lists
 from expurgate.service.pages.rendering import page
 from expurgate.service.policies import ENTITIES, StoredPolicy, check_no_files
-from expurgate.service.problems import Problem
 from expurgate.service.tasks import Task
 
 router = APIRouter(prefix="/policies", include_in_schema=False)
@@ -82,53 +82,96 @@ def one(name: str, visitor: Viewer, version: int | None = None) -> Response:
 
 @router.post("/{name}")
 async def save(name: str, request: Request, visitor: Writer) -> Response:
-    """Save a new version, or try it on a sample."""
+    """Save a new version, or try it on a sample. What cannot be saved is shown again as it was typed, with the reason."""
     given = await form_lists(request)
     visitor.check_form(request, given.get("csrf"))
     wanted = str(given.get("save_as") or name)
     four_eyes = given.get("four_eyes") == "on"
     base = await run_in_threadpool(visitor.house.policies.one, name)
-    policy = policy_in(given, base.policy.to_dict())
-    if given.get("action") == "try":
-        check_no_files(policy)
-        sample = str(given.get("sample", ""))
-        found = (await run(visitor.house, Task("assess", sample.encode(), "sample.txt", policy.to_dict()))).facts
-        tried = StoredPolicy(name, 0, policy, four_eyes)
-        return _page(visitor, tried, versions=[], findings=found["findings"], sample=sample)
-    await run_in_threadpool(visitor.house.policies.save, wanted, policy, by=visitor.account.id, four_eyes=four_eyes)
+    typed = {key: value for key, value in given.items() if isinstance(value, str)}
+    try:
+        policy = policy_in(given, base.policy.to_dict())
+        if given.get("action") == "try":
+            check_no_files(policy)
+            tried = await _tried(visitor, policy, typed.get("sample", ""))
+            return _page(visitor, replace(base, four_eyes=four_eyes), versions=[], typed=typed, tried=tried)
+        save = visitor.house.policies.save
+        await run_in_threadpool(save, wanted, policy, by=visitor.account.id, four_eyes=four_eyes)
+    except ExpurgateError as error:
+        return _page(visitor, replace(base, four_eyes=four_eyes), versions=[], typed=typed, said=str(error), status=422)
     return RedirectResponse(f"/policies/{wanted}", 303)
 
 
+SAMPLE = """Dear Dr Okafor,
+
+Thank you for seeing Mrs Helen Whitfield (born 4 March 1958), a retired judge from Portland, Oregon, on 9 June 2021. She takes metformin for her diabetes. Her number is 503 555 0142.
+
+Yours sincerely,
+Maria Santos
+"""
+"""What a policy is tried on until another text is typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What a policy makes of a sample: findings, and the text that would be released or why there is none."""
+
+    findings: list[tuple[str, str, str]] = field(repr=False)
+    released: str = field(repr=False)
+    failure: str = ""
+
+
+async def _tried(visitor: Visitor, policy: Policy, sample: str) -> Tried:
+    house, data = visitor.house, sample.encode("utf-8", "replace")
+    found = (await run(house, Task("assess", data, "sample.txt", policy.to_dict()))).facts["findings"]
+    findings = [(each["text"], each["replacement"], model_name(each["model"])) for each in found]
+    try:
+        done = await run(house, Task("sanitize", data, "sample.txt", policy.to_dict()))
+    except ExpurgateError as error:
+        return Tried(findings, "", str(error))
+    return Tried(findings, done.files["released"].decode())
+
+
 def _page(
-    visitor: Visitor, stored: StoredPolicy, *, versions: list[StoredPolicy], findings: Any = None, sample: str = ""
+    visitor: Visitor,
+    stored: StoredPolicy,
+    *,
+    versions: list[StoredPolicy],
+    typed: Mapping[str, str] | None = None,
+    tried: Tried | None = None,
+    said: str = "",
+    status: int = 200,
 ) -> Response:
-    values = {"stored": stored, "groups": list(groups(stored.policy)), "findings": findings, "sample": sample}
-    changes = [(new.version, _difference(old, new)) for new, old in pairwise(versions)]
-    return page("policy.html", visitor, **values, changes=changes, versions=[each.version for each in versions])
+    known, names = typed or {}, {each.id: each.name for each in visitor.house.people.all()} if versions else {}
+    values: dict[str, Any] = {"stored": stored, "groups": list(groups(stored.policy, typed)), "tried": tried}
+    values |= {"sample": known.get("sample", SAMPLE), "save_as": known.get("save_as", stored.name)}
+    changes = [(new, _difference(old, new)) for new, old in zip_longest(versions, versions[1:])]
+    return page("policy.html", visitor, status, **values, changes=changes, names=names, said=said)
 
 
-def groups(policy: Policy) -> Iterator[Group]:
-    """The form of a policy: the settings at the top, then a group for each section."""
+def groups(policy: Policy, typed: Mapping[str, str] | None = None) -> Iterator[Group]:
+    """The form of a policy: a group for each section, then the other settings. ``typed``: values to show instead of its own."""
     data = policy.to_dict()
     top = Group("", "", on=True, optional=False)
     for name, entry in entries(Policy).items():
         if isinstance(entry, Setting):
             if not entry.file and name not in ("name", "pipeline"):
-                top.fields.append(_field(name, entry, data.get(name)))
+                top.fields.append(_field(name, entry, data.get(name), typed))
             continue
         if isinstance(entry, Section):
             held = data.get(name)
             optional = name not in ("transform", "knowledge")
             words = " ".join((entry.kind.__doc__ or "").split("\n\n")[0].split())
-            group = Group(name, words, on=held is not None, optional=optional)
+            on = held is not None if typed is None else typed.get(f"on.{name}") == "on"
+            group = Group(name, words, on=on, optional=optional)
             for key, each in entries(entry.kind).items():
                 if isinstance(each, Setting) and not each.file:
-                    group.fields.append(_field(f"{name}.{key}", each, (held or {}).get(key)))
+                    group.fields.append(_field(f"{name}.{key}", each, (held or {}).get(key), typed))
             yield group
     yield top
 
 
-def _field(name: str, entry: Setting, value: Any) -> Field:
+def _field(name: str, entry: Setting, value: Any, typed: Mapping[str, str] | None) -> Field:
     words, kind = entry.kind.words, "text"
     if entry.kind.choices:
         kind = "choice"
@@ -139,6 +182,7 @@ def _field(name: str, entry: Setting, value: Any) -> Field:
     elif entry.kind.schema.get("type") == "object":
         kind, value = "table", json.dumps(value) if value else ""
     shown = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    shown = shown if typed is None else typed.get(name, "")
     return Field(name, entry.help, words, kind, shown, entry.kind.choices)
 
 
@@ -158,10 +202,7 @@ def policy_in(given: FormData, base: Mapping[str, Any]) -> Policy:
                 held["entities"] = ENTITIES
             if held or name not in ("transform", "knowledge"):
                 data[name] = held
-    try:
-        return policy_from({}, policy=Policy.from_dict(data))
-    except ExpurgateError as error:
-        raise Problem(422, str(error)) from None
+    return policy_from({}, policy=Policy.from_dict(data))
 
 
 def _put(held: dict[str, Any], name: str, entry: Setting, given: Any) -> None:
@@ -177,7 +218,7 @@ def _put(held: dict[str, Any], name: str, entry: Setting, given: Any) -> None:
         try:
             held[name] = json.loads(text)
         except (ValueError, RecursionError):
-            raise Problem(422, f"{name} is a table in JSON") from None
+            raise PolicyError(f"{name} is a table in JSON") from None
     else:
         try:
             held[name] = entry.kind.from_text(text)
@@ -185,8 +226,15 @@ def _put(held: dict[str, Any], name: str, entry: Setting, given: Any) -> None:
             held[name] = text
 
 
-def _difference(old: StoredPolicy, new: StoredPolicy) -> list[str]:
-    """What changed between two versions, line by line."""
-    before, after = (to_toml(each.policy).splitlines() for each in (old, new))
+def _difference(old: StoredPolicy | None, new: StoredPolicy) -> list[str]:
+    """What changed between two versions, line by line; of the first version nothing did."""
+    if old is None:
+        return []
+    before, after = (_lines(each) for each in (old, new))
     lines = difflib.unified_diff(before, after, lineterm="", n=0)
     return [line for line in lines if not line.startswith(("---", "+++", "@@"))]
+
+
+def _lines(stored: StoredPolicy) -> list[str]:
+    eyes = "released by a second person" if stored.four_eyes else "released by one person"
+    return [*to_toml(stored.policy).splitlines(), eyes]

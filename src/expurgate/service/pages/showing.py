@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import RedirectResponse
+from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
 from expurgate.pipeline.decisions import to_json
@@ -28,6 +29,8 @@ from expurgate.service.weighing import drawn, setting_of
 router = APIRouter(prefix="/documents/{identity}", include_in_schema=False)
 Reader = Annotated[Visitor, Depends(NeedsSession("released"))]
 SIDES = ("original", "released")
+_UNSAID: dict[str, Any] = {"names": [], "strangers": [], "excepted": []}
+"""What documents judged by an earlier version do not say."""
 
 
 @router.get("/pages")
@@ -51,7 +54,8 @@ def picture(identity: str, side: str, number: int, visitor: Viewer) -> Response:
 def remains(identity: str, visitor: Viewer) -> Response:
     """Who could still be recognised, and what a stricter or a milder limit would change."""
     house, document = visitor.house, reviewed(identity, visitor)
-    told = json.loads(house.documents.content(document, "remains"))
+    told = _UNSAID | json.loads(house.documents.content(document, "remains"))
+    told["excepted"] = [Markup(each) for each in told["excepted"]]  # noqa: S704 - escaped already
     try:
         frontier = drawn(json.loads(house.documents.content(document, "view frontier")))
     except NotFoundError:

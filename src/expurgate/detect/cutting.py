@@ -1,0 +1,72 @@
+"""Cuts what a reader mentions to what can be a name, a code or an address: no end of a line, no gap of a table, no list number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from expurgate.core.spans import Span
+
+_GAP = re.compile(r"[ \t]*(?:\n|\t|[ ]{2})\s*")
+_COLUMN = re.compile(r"[ ]?\t[ \t]*|[ ]{2,}")
+_SIGN = re.compile(r"[A-Z]{1,2}\d{1,2}")
+"""Who somebody is in a report without a name: "V1", "W2"."""
+_MONTH = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)", re.IGNORECASE)
+_DAY_BEFORE = re.compile(r"\d[-/ ]\Z")
+_BED = re.compile(r"(?:beds?|rooms?|rm|wards?|bays?|cells?|cots?|chairs?|table)[ ]?#?\w{0,3}", re.IGNORECASE)
+_STREET = re.compile(
+    r"[ \u00a0](?:street|road|avenue|lane|drive|court|place|square|terrace|way|close|crescent|gardens|grove|mews|walk|parade|house)\b",
+    re.IGNORECASE,
+)
+_TOKEN = re.compile(r"[\w/.#-]*")
+_LEAST = 4
+"""Letters and figures of a code or an address: fewer number a bed, a ward or a line."""
+
+
+def cut(text: str, span: Span, label: str) -> Iterator[Span]:
+    """What is left of a mention; addresses and codes go on to the ends of their last words."""
+    if label == "PERSON":
+        yield from (piece for piece in _pieces(text, span, _COLUMN) if _is_name(text, piece))
+    elif label == "ADDRESS":
+        for piece in _pieces(text, span):
+            street = _STREET.match(text, piece.end)
+            piece = Span(piece.start, street.end()) if street else piece
+            if _is_long(text, piece) and not _BED.fullmatch(text[piece.start : piece.end]):
+                yield piece
+    elif label == "CODE":
+        whole = (_whole(text, piece) for piece in _pieces(text, span))
+        yield from (piece for piece in whole if _is_long(text, piece))
+    else:
+        yield span
+
+
+def _pieces(text: str, span: Span, gaps: re.Pattern[str] = _GAP) -> Iterator[Span]:
+    """The parts of a stretch between ends of lines and the gaps of a table."""
+    at = span.start
+    for gap in gaps.finditer(text, span.start, span.end):
+        if gap.start() > at:
+            yield Span(at, gap.start())
+        at = gap.end()
+    if at < span.end:
+        yield Span(at, span.end)
+
+
+def _is_name(text: str, span: Span) -> bool:
+    surface = text[span.start : span.end]
+    month = _MONTH.fullmatch(surface) and _DAY_BEFORE.search(text, max(0, span.start - 2), span.start)
+    return not month and not _SIGN.fullmatch(surface)
+
+
+def _is_long(text: str, span: Span) -> bool:
+    return sum(map(str.isalnum, text[span.start : span.end])) >= _LEAST
+
+
+def _whole(text: str, span: Span) -> Span:
+    """A code with the rest of the word that it ends in: "QXR-T48"."""
+    if not text[span.end - 1].isalnum():
+        return span
+    rest = _TOKEN.match(text, span.end)
+    end = rest.end() if rest else span.end
+    while end > span.end and not text[end - 1].isalnum():
+        end -= 1
+    return Span(span.start, end)

@@ -1,0 +1,65 @@
+"""What is known to everybody and says nothing of anybody: bodies that a whole country has one of, and days in the life of laws.
+
+People who hide whom a document is about leave a country's government, its ministries and its highest courts, and hide the court
+of a town. They leave the day on which a law came into force, and hide the day of a hearing.
+"""
+
+from __future__ import annotations
+
+import re
+
+from expurgate.core.spans import Span
+from expurgate.detect.kinds import bits, is_common_noun, is_town
+
+_STATE = frozenset(
+    """
+    administration agency agent army assembly authorities authority bank board cabinet chamber commission committee council court courts
+    department directorate division force forces gendarmerie government governments inspectorate kingdom lords minister ministries
+    ministry nations navy office parliament police prosecutor registry republic senate service state treasury tribunal tribunals union
+    """.split()
+)
+"""Words for bodies of a state."""
+_LOCAL = 10.5
+"""Information in bits from which on a word with a capital is the name of something smaller than a country."""
+_WORD = re.compile(r"[^\W\d_]+")
+_SHORTEST = 3
+
+
+def is_state_body(surface: str) -> bool:
+    """Whether words name a body of a state, such as a ministry or a supreme court, and no town or other name in them says which one."""
+    words = _WORD.findall(surface.partition("(")[0])
+    return not _STATE.isdisjoint(map(str.lower, words)) and not any(map(_is_local, words))
+
+
+def _is_local(word: str) -> bool:
+    """Whether a word is the name of a town or of something else that few texts speak of, or is of another language."""
+    if len(word) < _SHORTEST:
+        return False
+    if word[0].islower():
+        return not word.isascii()
+    plain = word.lower()
+    return is_town(plain) or (bits(plain) > _LOCAL and not is_common_noun(plain))
+
+
+_ACTS = r"(?:Act|Law|Regulations?|Ordinance|Decree|Directive|Statute|Code|Order in Council|Protocol|Convention|Constitution)"
+_BEFORE = re.compile(
+    rf"\b{_ACTS}(?:,?\s(?:[Nn]os?\.?|[Nn]umber)\s\S{{1,20}})?,?\s(?:of\s|\(\s?)?\Z"
+    r"|\b(?:into|in|of)\s(?:force|effect)(?:\s(?:on|as\sof|as\sfrom|from|since))?\s\Z"
+    r"|\b(?:Official\s(?:Gazette|Journal)|promulgat\w+)(?:\s\S{1,30}){0,6}\s(?:on|of)\s\Z"
+    r"|\sv\.?\s(?:the\s)?[A-Z]\w+[^.;\n]{0,60}(?:\b[Nn]os?\.\s[\d/]{4,12},\s|\bjudgment\sof\s|\bdecision\sof\s)\Z"
+)
+_BEHIND = re.compile(
+    rf"\s(?:[A-Z][\w-]+\s){{0,4}}{_ACTS}\b"
+    r"|,?\s(?:when|on\swhich|the\sday\son\swhich|the\sdate\son\swhich)\s(?:[^.;\n]|\.\s?(?=\d)){0,80}\b(?:came|entered|comes|enters)\sinto\s(?:force|effect)"
+)
+"""What stands before and behind the day of a law or of a published judgment."""
+_CENTURY = re.compile(r"\bcentur(?:y|ies)\Z", re.IGNORECASE)
+_LOOK = 120
+
+
+def is_public_day(text: str, span: Span) -> bool:
+    """Whether a date is that of a law or of a published judgment, or a whole century."""
+    if _CENTURY.search(text, span.start, span.end) is not None:
+        return True
+    before, behind = text[max(0, span.start - _LOOK) : span.start], text[span.end : span.end + _LOOK]
+    return _BEFORE.search(before) is not None or _BEHIND.match(behind) is not None

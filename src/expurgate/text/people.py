@@ -1,0 +1,60 @@
+"""Words around the names of people: titles, greetings, closings, and what people are to each other.
+
+Every list stands here once. Who needs more words than these for a purpose of their own adds them where they are used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def any_of(*words: Iterable[str]) -> str:
+    """An expression for one of the words."""
+    return "|".join(word for some in words for word in some)
+
+
+def small(*words: Iterable[str]) -> frozenset[str]:
+    """The words in small letters."""
+    return frozenset(word.lower() for some in words for word in some)
+
+
+USUAL_TITLES = tuple("Mr Mrs Ms Mx Miss Dr Prof Professor".split())
+HONOURS = tuple("Sir Dame Rev".split())
+TITLES = (
+    *USUAL_TITLES,
+    *HONOURS,
+    *"Doctor Lord Lady Reverend Father Fr Sister Rabbi Imam Pastor Judge Justice Cllr Councillor Nurse".split(),
+    *"Captain Capt Colonel Col Lieutenant Lt Major Maj Sergeant Sgt Inspector Insp Detective Officer".split(),
+    *"Constable Const Supt PC WPC DC DI DS".split(),
+)
+"""Titles that may stay when the name goes."""
+MORE_TITLES = (
+    *"Drs Messrs Mme Mlle M Herr Frau Señor Señora Sr Sra Doña Shri Smt Shrimati Hon Brother Sheikh Hajji".split(),
+    *"General Gen Cpl Pvt Cst Garda Ofc Uncle Aunt".split(),
+)
+"""Titles that go with the name."""
+
+GREETED = tuple("Dear Hi Hello Hey".split())
+"""Words before the name of somebody who is written to."""
+GREETINGS = small(GREETED) | frozenset(
+    "thanks thank thx cheers sorry hiya ok okay yes no bye congratulations congrats welcome please".split()
+)
+"""Words that people are addressed with, also without a name."""
+CLOSINGS = tuple("regards wishes sincerely faithfully truly love hugs yours gratefully respectfully".split())
+"""Last words before the name of who writes."""
+
+FAMILY = (
+    *"mother father brother sister son daughter husband wife uncle aunt nephew niece cousin".split(),
+    *"grandmother grandfather".split(),
+)
+"""What people of one family are to each other."""
+MEN = small(
+    "Mr Sir Lord Herr Señor Monsieur".split(),
+    "father brother son husband uncle grandfather grandpa grandson nephew boy man boyfriend dad".split(),
+)
+"""Titles and words of the family that are said of men."""
+WOMEN = small(
+    "Mrs Ms Miss Dame Lady Frau Señora Madame Mme".split(),
+    "mother sister daughter wife aunt auntie grandmother grandma granny nan granddaughter niece girl woman mum".split(),
+)
+"""The same of women."""

@@ -1,0 +1,72 @@
+"""Bodies of a state and days of laws, which say nothing of anybody."""
+
+from __future__ import annotations
+
+import pytest
+
+from expurgate.core.document import Document
+from expurgate.core.spans import Span
+from expurgate.detect.base import run
+from expurgate.detect.choose import detectors
+from expurgate.detect.public import is_public_day, is_state_body
+from expurgate.language.reader import Reader
+from expurgate.language.tokens import BUILTIN
+from expurgate.policy import Policy
+
+
+@pytest.mark.parametrize(
+    "surface",
+    [
+        "Turkish Government",
+        "Republic of Poland",
+        "Ministry of Defence",
+        "Supreme Administrative Court",
+        "Court of Appeal",
+    ],
+)
+def test_a_body_of_a_whole_country_is_one(surface: str) -> None:
+    assert is_state_body(surface)
+
+
+@pytest.mark.parametrize(
+    "surface",
+    ["Istanbul Assize Court", "Częstochowa Regional Court", "Oldham Brewery", "Leeds City Council", "Sąd Rejonowy", ""],
+)
+def test_a_town_a_firm_and_nothing_are_none(surface: str) -> None:
+    assert not is_state_body(surface)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("It entered into force on 3 August 1997.", "3 August 1997"),
+        ("on 1 November 1998, when Protocol No. 11 to the Convention came into force", "1 November 1998"),
+        ("By Law no. 5190 of 16 June 2004 the courts were abolished", "16 June 2004"),
+        ("under the 1991 Anti-Terror Act", "1991"),
+        ("the Human Rights Act 1998", "1998"),
+        ("(see Karadağ v. Turkey, no. 45874/05, 23 September 2008)", "23 September 2008"),
+        ("grazing in the late 19th century", "late 19th century"),
+    ],
+)
+def test_days_of_laws_and_of_published_judgments_are_public(text: str, day: str) -> None:
+    assert is_public_day(text, Span(text.index(day), text.index(day) + len(day)))
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("On 3 August 1997 she was arrested under the Act.", "3 August 1997"),
+        ("The judgment of 4 May 2001 was served on him.", "4 May 2001"),
+        ("In his act of 12 May 2003 he named his heirs.", "12 May 2003"),
+        ("She left the force on 3 March 2001.", "3 March 2001"),
+    ],
+)
+def test_days_in_a_life_are_not(text: str, day: str) -> None:
+    assert not is_public_day(text, Span(text.index(day), text.index(day) + len(day)))
+
+
+def test_a_day_of_a_law_that_is_also_a_day_in_a_life_is_hidden_in_both_places() -> None:
+    text = "The Act of 3 August 1997 was new. Mr Piotr Zawadzki was arrested in Kielce on 3 August 1997 and held there."
+    found = run(detectors(Policy.load("recommended").detect), Reader(BUILTIN).read(Document(text)))
+    starts = [at for at in range(len(text)) if text.startswith("3 August 1997", at)]
+    assert all(any(each.span.start <= start < each.span.end for each in found) for start in starts)
