@@ -103,3 +103,11 @@ def test_a_released_text_that_adds_up_does_not_hold(knowledge: Knowledge) -> Non
     policy = Policy(disclosure=rule, knowledge=KnowledgeRule(association="smoothed"))
     found = Sanitizer(policy).assess(Document(NOTE)).findings
     assert {finding.evidence for finding in found} & {"predicted"}
+
+
+def test_what_names_the_secret_is_not_replaced_by_a_word_of_it() -> None:
+    for association in ("counts", "smoothed"):
+        policy = Policy.from_dict(
+            {"disclosure": {"protect": ["trade union"]}, "knowledge": {"association": association}}
+        )
+        assert "union" not in Sanitizer(policy).sanitize(Document("He joined a trade union there.")).text
