@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
 from dataclasses import replace
 from pathlib import Path
 
+import pikepdf
 import pytest
+from tests.formats.pdf_files import data_of, truetype
 from tests.pipeline.random_cases import case, tried
 from tests.pipeline.wide_cases import KINDS, wide_case
 
@@ -201,3 +204,16 @@ def test_a_first_row_whose_figures_are_hidden_is_still_judged_as_a_row() -> None
     )
     assert expurgate.verify(released.data, released.certificate, name="a.csv").holds
     assert len(released.certificate.documents()) == 2
+
+
+def test_a_font_that_may_tell_hidden_letters_is_said_by_the_verifier_too() -> None:
+    with pikepdf.open(io.BytesIO(truetype())) as pdf:
+        for item in pdf.objects:
+            if isinstance(item, pikepdf.Dictionary) and "/FontFile2" in item:
+                item.FontFile2.write(bytes(item.FontFile2.read_bytes())[:200])
+        damaged = data_of(pdf)
+    for source, said in ((damaged, True), (truetype(), False)):
+        released = sanitize_file(source, "a.pdf", Sanitizer("recommended"))
+        checks = expurgate.verify(released.data, released.certificate, name="a.pdf")
+        assert checks.holds
+        assert any("fonts cannot be cut down" in check.detail for check in checks if not check.checked) == said

@@ -27,7 +27,7 @@ HIDES = [
 ]
 KEEPS = [
     line
-    for name in ("hipaa-safe-harbor", "us-hiv-std", "eu-special-categories", "pseudonyms")
+    for name in ("hipaa-safe-harbor", "recommended", "us-hiv-std", "eu-special-categories", "pseudonyms")
     for line in lines(f"{name} keeps")
 ]
 

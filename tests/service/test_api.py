@@ -243,6 +243,7 @@ def test_health_and_metrics_hold_no_text(service: Setting) -> None:
     assert service.client.get("/healthz").json() == {"status": "alive"}
     assert service.client.get("/readyz").json() == {"status": "ready"}
     service.post("/v1/Quagmire")
+    assert service.post("/v1/sanitize", json={"text": "Nothing."}).status_code == 200
     text = service.client.get("/metrics").text
     assert 'expurgate_calls_total{route="/v1/sanitize",status="200"}' in text
     assert "Quagmire" not in text

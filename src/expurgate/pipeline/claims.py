@@ -137,12 +137,14 @@ def claims_of_file(
     stated = certificate.documents()
     drawn, called, beside, everything = False, "", list[Check](), list[str]()
     if texts is None:
-        kind, opened = read_bytes(data, name, options=_as_judged(options or ReadOptions(), stated, data, key))
+        said = list[str]()
+        reading = replace(_as_judged(options or ReadOptions(), stated, data, key), notice=said.append)
+        kind, opened = read_bytes(data, name, options=reading)
         texts = [document.text for document in opened.documents if not document.structure]
         everything = [document.text for document in opened.documents]
         called = "\n".join(document.text for document in opened.documents if document.structure)
         drawn = kind.name == "pdf"
-        beside = [] if means is not None else [_beside(opened, data)]
+        beside = [] if means is not None else [_beside(opened, data, said)]
     if len(stated) < len(texts):
         texts = [text for text in texts if text.strip()]
     if len(stated) > len(texts) and everything:  # a first row can look like names of columns once its figures are gone
@@ -176,13 +178,19 @@ def unjudged(options: ReadOptions) -> dict[str, int | str]:
     return found
 
 
-def _beside(opened: Opened, data: bytes) -> Check:
-    """Whether a file is what its texts make when they are written as they are: then nothing else is in it that nobody read."""
+def _beside(opened: Opened, data: bytes, said: list[str]) -> Check:
+    """Whether a file is what its texts make when they are written as they are: then nothing else is in it that nobody read.
+
+    What the writer has to say of it (``said``), as of fonts that tell more letters than are shown, is passed on.
+    """
     claim = "the file holds nothing beside what was read from it"
+    said.clear()
     try:
         again = opened.write([()] * len(opened.documents))
     except ExpurgateError as error:
         return Check(claim, True, f"not checked: it cannot be written again ({type(error).__name__})", checked=False)
+    if said:
+        return Check(claim, True, f"not checked: {'; '.join(said)}", checked=False)
     if again == data:
         return Check(claim, True)
     told = f"not checked: written again it has {len(again):,} bytes, not these {len(data):,}; nobody judged what is beside its texts"

@@ -100,7 +100,7 @@ class Rewritten:
 
     @property
     def text(self) -> str:
-        """The text as it stands after the rounds so far."""
+        """The rewritten text."""
         return self.document.text
 
     @property

@@ -158,11 +158,12 @@ def _short(words: list[str], few: int) -> str:
     Names have small words too ("Rue de la Paix"): another word must be written small, or most words be small words.
     """
     small = [word.lower() for word in words]
+    told, english = {word for word in small if len(word) > 1}, FUNCTION_WORDS.intersection(small)
     likely = [
         language
         for language, listed in _LISTED.items()
-        if len([word for word in listed.intersection(small) if len(word) > 1]) >= few
-        and not any(word in FUNCTION_WORDS and word not in listed for word in small)
+        if english <= listed
+        and len(listed & told) >= few
         and (
             any(word.islower() and len(word) > 1 and word not in listed for word in words)
             or sum(word in listed for word in small) > len(small) / 2

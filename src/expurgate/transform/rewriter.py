@@ -44,7 +44,7 @@ class Rewriter:
         self._kinds: set[str] = set()
         self._kept: set[str] = set()
         self._chosen: dict[tuple[str, ...], Replacement] = {}
-        self._origins: dict[str, Target] = {}
+        self._origins: dict[str, list[Target]] = {}
 
     def __repr__(self) -> str:
         return f"Rewriter({self.transform.name}, {len(self._chosen)} replacements)"
@@ -121,15 +121,17 @@ class Rewriter:
     def _replacement(self, target: Target, forbidden: frozenset[str], standing: re.Pattern[str]) -> Replacement:
         """What the transform answers; a stand-in that tells too much after all becomes its type in brackets, a mark "[…]", which tells nothing.
 
-        A kind of ours that tells too much is raised from what it stands for: "medicine" is no science.
+        A kind of ours that tells too much is raised from what it stands for: "medicine" is no science. Where it stands for things
+        of which different kinds are safe, it is left out.
         """
         if target.said:
             named = target.said[:1].isupper()
             return Replacement(target.said, "name" if named else "mark", reversible=named and target.label in NAMES)
         if self.transform.name != "suppress" and standing.fullmatch(target.surface):
             return Replacement(less_told(target.surface) or LEFT_OUT, "mark")
-        origin = self._origins.get(target.term) if standing is STAND_INS else None
-        return self.transform.replacement(known_as(origin or target), forbidden=forbidden)
+        origins = self._origins.get(target.term, [target]) if standing is STAND_INS else [target]
+        raised = {self.transform.replacement(known_as(origin), forbidden=forbidden) for origin in origins}
+        return raised.pop() if len(raised) == 1 else Replacement(LEFT_OUT, "mark")
 
     def _choose_all(self, found: Sequence[Target], standing: re.Pattern[str]) -> None:
         """Longer terms first, so that parts of a name follow the whole."""
@@ -142,7 +144,9 @@ class Rewriter:
                 self._made |= {normal_form(replacement.text)} - {""}
                 if replacement.style == "noun":
                     self._kinds |= set(normal_form(replacement.text).split())
-                    self._origins.setdefault(normal_form(replacement.text), self._origins.get(target.term, target))
+                    stood_for = self._origins.get(target.term, [target])
+                    known_for = self._origins.setdefault(normal_form(replacement.text), [])
+                    known_for.extend(each for each in stood_for if each not in known_for)
                 if replacement.style == "name":
                     words = set(normal_form(replacement.text).split())
                     self._kept |= words & set(target.term.split()) & ROLES

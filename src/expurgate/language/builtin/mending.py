@@ -14,6 +14,7 @@ from expurgate.language.builtin.bearings import (
     is_letters_behind,
     is_person_by_place,
     is_place_by_place,
+    known_as,
     opens_heading,
     sentences_apart,
     speakers,
@@ -21,6 +22,7 @@ from expurgate.language.builtin.bearings import (
     without_titles,
 )
 from expurgate.language.builtin.joining import Found, bare, joined
+from expurgate.language.builtin.names import GIVEN
 from expurgate.text.bodies import BODIES, OFFICES, is_sign
 from expurgate.text.people import GREETINGS, HONOURS, USUAL_TITLES, any_of
 
@@ -33,6 +35,8 @@ _LETTERS = re.compile(r"[A-Z]{3,6}")
 _LANDS = frozenset("USA UAE NYC DRC PRC NSW GBR IRL ROI USSR UK US EU NI".split())
 _BETWEEN = re.compile(r",?\s*+\Z")
 _SPEAKER = re.compile(r"\s+[^\n:]{1,24}:(?=\s)")
+_STREETS = frozenset("street road lane avenue crescent terrace drive close row walk mews rd ave".split())
+"""What streets are called. Some people are too ("Lois Lane"), behind a given name."""
 _STAMP = re.compile(r"(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}),?[ \u00a0]{1,2}\d{1,2}[:.]\d{2}")
 """A day with the time behind it, as before what is said in a chat: the day alone is a date."""
 _TITLED = re.compile(rf"\b(?:{any_of(USUAL_TITLES, HONOURS)})\.?[ \u00a0]{{1,2}}\Z", re.IGNORECASE)
@@ -138,10 +142,12 @@ def _behind_a_sign(text: str, start: int, end: int) -> int:
 
 
 def _unless_a_body(text: str, start: int, end: int) -> str:
-    """What a name that was read as a person's is: a body, an office (a common noun), or a person as it was, as behind a title."""
+    """What a name that was read as a person's is: a body, an office (a common noun), a street, or a person as it was, as behind a title."""
     words = [word.strip(".,").casefold() for word in text[start:end].split()]
     if not words or _TITLED.search(text, max(0, start - _NEAR), start):
         return "PERSON"
     if words[-1] in OFFICES and text[start : start + 1].isupper():
         return "OCCUPATION" if len(words) == 1 else "ORG"
+    if len(words) > 1 and words[-1] in _STREETS and not known_as(words[0]) & GIVEN:
+        return "ADDRESS"
     return "ORG" if len(words) > 1 and words[-1] in BODIES else "PERSON"

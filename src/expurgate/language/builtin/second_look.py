@@ -12,14 +12,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
+from expurgate.language.builtin.bearings import is_person_by_place
 from expurgate.language.builtin.joining import Found
 from expurgate.language.builtin.mending import mended
 from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
 
 NAMES = frozenset(("PERSON", "ORG", "PLACE", "FACILITY", "WORK", "PRODUCT", "EVENT"))
 """Types whose members have names."""
-LONGER, TITLE = 1, 3
-"""What a longer name with the same word counts, and a title before a name, beside one mention as it stands."""
+LONGER, KIN, TITLE = 1, 2, 3
+"""What a longer name with the same word counts, a family word or a greeting before a name, and a title, beside one mention as it stands."""
 
 _TITLE = re.compile(
     rf"(?<![^\W_])(?:{any_of(USUAL_TITLES, HONOURS)}|Messrs|Judge|Nurse|Sister|Fr|Capt|Sgt|Lt|Col|PC|DC|Cllr)\.?[ \u00a0]\Z",
@@ -80,19 +81,21 @@ def _initials(text: str, start: int, end: int) -> Iterator[str]:
 def _settled(text: str, placed: Sequence[Found], normals: Sequence[str]) -> list[str]:
     votes: dict[str, Counter[str]] = defaultdict(Counter)
     parts: dict[str, Counter[str]] = defaultdict(Counter)
-    for (start, _, kind), normal in zip(placed, normals, strict=True):
+    for (start, end, kind), normal in zip(placed, normals, strict=True):
         if kind not in NAMES:
             continue
         votes[normal][kind] += 1
         if _TITLE.search(text, max(0, start - _TITLE_LENGTH), start):
             votes[normal]["PERSON"] += TITLE
+        elif is_person_by_place(text, start, end):
+            votes[normal]["PERSON"] += KIN
         words = normal.split()
         for word in {words[0], words[-1]} if 1 < len(words) <= _LONGEST_NAME else ():
             parts[word][kind] += LONGER
     settled = {}
     for normal, counted in votes.items():
         counted.update(parts.get(normal, {}))
-        settled[normal] = max(counted, key=lambda kind: (counted[kind], kind))
+        settled[normal] = max(counted, key=lambda kind: (counted[kind], kind == "PERSON", kind))
     return [settled[normal] if kind in NAMES else kind for (_, _, kind), normal in zip(placed, normals, strict=True)]
 
 
