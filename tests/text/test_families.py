@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from expurgate.knowledge.entities.store import Entities
-from expurgate.text.families import derived, family, spellings
+from expurgate.text.families import adjectives, derived, family, spellings
 from expurgate.text.normal import normal_form
 
 
@@ -75,3 +75,8 @@ def test_an_entity_file_is_read_on_both_sides() -> None:
     entities = Entities.from_records([{"id": "a", "name": "a disease", "context": ["Brain tumor", "Aging, Premature"]}])
     for text in ("brain tumours", "a brain tumor", "premature ageing", "Aging, Premature"):
         assert entities.find(f"She had {text} then."), text
+
+
+def test_a_word_has_its_regular_adjectives() -> None:
+    assert adjectives("gonorrhea") == ("gonorrheal", "gonorrhoeal")
+    assert adjectives("weight loss") == ()

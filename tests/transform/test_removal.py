@@ -60,6 +60,8 @@ def test_no_word_is_left_that_leads_to_nothing(text: str, words: list[str], left
         ("Cough-like noise was heard.", ["Cough"], "Noise was heard."),
         ("Symptoms: fever, cough", ["fever", "cough"], "Symptoms: […]"),
         ("- fever\n- headache", ["fever"], "- […]\n- headache"),
+        ("She had H.I.V., gout and pain.", ["H.I.V"], "She had gout and pain."),
+        ("She had H.I.V.", ["H.I.V"], "She had […]."),
         ("fever", ["fever"], ""),
     ],
 )

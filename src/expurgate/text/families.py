@@ -93,6 +93,16 @@ def family(term: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*written, *members)))
 
 
+def adjectives(term: str) -> tuple[str, ...]:
+    """The regular adjectives of a word and its spellings: "gonorrhoeal" of "gonorrhea"."""
+    return tuple(
+        form.removesuffix(ending) + instead
+        for form in spellings(term)
+        for ending, instead in _ENDINGS
+        if form.endswith(ending) and " " not in form
+    )
+
+
 def initials(name: str) -> tuple[str, ...]:
     """What a name of three words or more is called for short: BBC for British Broadcasting Corporation; not where that is another word."""
     words = [word for word in name.split() if word.lower() not in FUNCTION_WORDS]

@@ -23,6 +23,7 @@ from expurgate.transform.dates import coarser, is_day_first
 from expurgate.transform.description import given_names, named, own_words
 from expurgate.transform.heads import kind_of_name
 from expurgate.transform.kinds import (
+    VAGUE,
     agreeing,
     is_person,
     is_time,
@@ -50,6 +51,7 @@ from expurgate.transform.target_words import (
     is_people,
     is_phrase,
     is_street,
+    is_worn,
     lists_languages,
     mentions,
     simpler_forms,
@@ -64,18 +66,6 @@ Safe = Callable[[str], bool]
 """Whether a candidate may stand in the released text: all models in force must agree."""
 Information = Callable[[str], float]
 """How many bits a candidate tells: IC."""
-
-VAGUE = frozenset(
-    """
-    entity|abstraction|abstract entity|physical entity|object|physical object|whole|unit|thing|being|organism
-    living thing|causal agent|cause|agent|causal agency|psychological feature|attribute|relation|group|grouping
-    measure|matter|world|concept|topic|something|content|cognition|communication|state|event|act|activity
-    artifact|artefact|instrumentality|substance|part|unit of measurement|definite quantity
-    """.replace("\n", "|")
-    .replace("    ", "")
-    .split("|")
-)
-"""Generalizations so abstract that the type of the entity says more."""
 
 EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
@@ -94,6 +84,8 @@ _DEGREE_BEFORE = re.compile(
 )
 _FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
 """A family: "the Hendersons" are "the A family"."""
+_TITLE_BEFORE = re.compile(r"\b(?:Mr|Mrs|Ms|Mx|Miss|Dr)\.?[ ]\Z")
+"""Whoever is called so in a letter is nobody that the taxonomy knows."""
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
 """A number behind a word: the word is a noun of its own and stands before no other."""
@@ -160,6 +152,8 @@ class Generalize:
         if target.label == labels.LISTED:  # the user does not say what it is, the reader may
             read_as = entity_label(target.kind, target.surface)
             target = replace(target, label=read_as if read_as in labels.NAMES else "")
+        if target.label in labels.PERSON and is_worn(target):
+            target = replace(target, label="")
         if target.label in labels.PERSON and (is_language(target) or self._is_trade(target)):
             target = replace(target, label="", kind="LANGUAGE" if is_language(target) else "OCCUPATION")
         if target.label not in labels.PERSON:
@@ -314,7 +308,9 @@ class Generalize:
         if target.label in ("NORP", "LANGUAGE"):
             return [], []
         if target.label in labels.PERSON and (
-            " " not in target.term or any(finding.model == "entities" for finding in target.findings)
+            " " not in target.term
+            or any(finding.model == "entities" for finding in target.findings)
+            or (self.usual is not None and _TITLE_BEFORE.search(target.before))
         ):
             return [], []
         above = self._known(target.term) if target.label else self._above(target.term)

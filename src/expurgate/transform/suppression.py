@@ -65,6 +65,9 @@ _ITEM = re.compile(
 """What follows an "and" as the next item of a list, in a text of which nobody has said where its noun phrases are."""
 _NEXT_NOUN = re.compile(rf"[ \t](?!{_VERB}\b)([^\W\d_]+)\b")
 _LAST_OF_ITEM = re.compile(r"[^\W\d_][\w'’-]*\Z")
+_DOTTED = re.compile(r"(?:[^\W\d_]\.[ ]?)+[^\W\d_]")
+_GOES_ON = re.compile(r"\.(?=[,;:)]|[ \t]+[a-z])")
+"""The last full stop of an abbreviation inside a sentence."""
 _HYPHEN = re.compile(r"[-‐‑]")
 _ENDS = re.compile(r"\s*(?:[.,;:!?)\]”\"]|\Z)")
 _LOOK = 60
@@ -114,6 +117,8 @@ def _phrase(around: Surroundings, draft: Draft) -> Span:
     span = draft.span
     if draft.first.label in labels.PERSON:
         return Span(around.title_start(span.start, 0), span.end)
+    if _DOTTED.fullmatch(around.text, span.start, span.end) and _GOES_ON.match(around.text, span.end):
+        span = Span(span.start, span.end + 1)
     prefix = _PREFIX.search(around.text, max(0, span.start - _LOOK), span.start)
     suffix = _SUFFIX.match(around.text, span.end)
     span = Span(prefix.start() if prefix else span.start, suffix.end() if suffix else span.end)

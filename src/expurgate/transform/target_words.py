@@ -81,6 +81,16 @@ def lists_languages(target: Target) -> bool:
     return target.label in _LANGUAGES and _IN_LANGUAGES.search(target.before) is not None
 
 
+_WORN = re.compile(
+    r"\b(?:wears?|wearing|wore|eats?|ate|eating|cooks?|cooked|drinks?|drank|plays?|played)[ ](?:an?[ ]|the[ ]|her[ ]|his[ ])?\Z"
+)
+
+
+def is_worn(target: Target) -> bool:
+    """Whether a word in small letters that a reader took for a name is what somebody wears, eats or plays."""
+    return target.surface.islower() and _WORN.search(target.before) is not None
+
+
 def is_language(target: Target) -> bool:
     """Whether a target names a language where it stands."""
     return speaks(target) or lists_languages(target)

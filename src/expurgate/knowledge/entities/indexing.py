@@ -10,7 +10,7 @@ from expurgate.knowledge.entities.compiled import Arrays
 from expurgate.knowledge.entities.records import Entity, Record, Spellings
 from expurgate.knowledge.entities.strings import encoded
 from expurgate.knowledge.entities.things import things
-from expurgate.text.families import family, spellings
+from expurgate.text.families import adjectives, family, spellings
 from expurgate.text.inflection import noun_forms, singular
 from expurgate.text.normal import normal_form, tokens
 
@@ -101,7 +101,7 @@ class _Numbers:
 def _forms(numbers: _Numbers, named: frozenset[int], synonyms: Sequence[tuple[str, str]]) -> Arrays:
     """Every form a term takes in text, sorted by its bytes, with the number of the term.
 
-    Terms that are names of an entity (``named``) are also found by the words derived from them.
+    Terms that are names of an entity (``named``) are also found by the words derived from them, others by their regular adjectives.
     """
     forms: dict[str, int] = {}
     for number, key in enumerate(numbers.keys):
@@ -114,7 +114,8 @@ def _forms(numbers: _Numbers, named: frozenset[int], synonyms: Sequence[tuple[st
             if broken:
                 forms.setdefault(broken, number)
     for spelling, number in numbers.spellings.items():
-        for form in (family if number in named else spellings)(spelling) if number >= 0 else ():
+        written = family(spelling) if number in named else (*spellings(spelling), *adjectives(spelling))
+        for form in written if number >= 0 else ():
             for inflected in (form, *noun_forms(form)):
                 forms.setdefault(inflected, number)
     for term, other in synonyms:
