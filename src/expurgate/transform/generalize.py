@@ -58,6 +58,7 @@ from expurgate.transform.target_words import (
     simpler_forms,
     speaks,
     spellings,
+    words_of_the_secret,
 )
 from expurgate.transform.uses import kind_by_use
 from expurgate.transform.wording import mark_word, worded
@@ -257,6 +258,8 @@ class Generalize:
         used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
         kinds = [*self._described(target), [told] if told else [], [used] if used else [], chain]
         for simpler in simpler_forms(target):
+            if simpler in words_of_the_secret(target) and simpler not in chain:
+                continue  # a trade union is no "union" where trade unions are the secret
             above = self._above(simpler)
             if (
                 target.kind in COMMON
