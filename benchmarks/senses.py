@@ -27,7 +27,7 @@ from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.language.builtin.engine import BuiltinEngine
 from expurgate.language.builtin.labels import SUPERSENSES
 from expurgate.text.normal import normal_form
-from expurgate.transform.generalize import VAGUE
+from expurgate.transform.kinds import VAGUE
 
 TARGET, ANSWERED, CLASSES = 0.82, 0.95, 0.80
 

@@ -59,7 +59,7 @@ def serve_presidio(workers: int, port: int) -> None:
     """A plain analyzer service: an engine in each worker, one text a call."""
     import uvicorn
 
-    more: Any = {"timeout_keep_alive": 75, "timeout_worker_healthcheck": 120, "log_level": "error"}
+    more: Any = {"timeout_keep_alive": 75, "timeout_worker_healthcheck": 600, "log_level": "error"}
     uvicorn.run("benchmarks.service_load:presidio_app", factory=True, port=port, workers=workers, **more)
 
 
@@ -81,27 +81,28 @@ def presidio_app() -> object:
         return [each.to_dict() for each in analyzer.analyze(text, language="en")]
 
     @app.get("/readyz")
-    def ready() -> str:
-        return "ready"
+    async def ready() -> str:
+        return str(os.getpid())
 
     return app
 
 
 @contextmanager
-def serving(*arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
-    """A server in its own process, when it is ready, and its address."""
+def serving(*arguments: str, answering: int = 1) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """A server in its own process, when it is ready, and its address. ``answering``: so many of its processes must answer."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "benchmarks.service_load", *arguments, "--port", str(port)]
     server = subprocess.Popen(command, start_new_session=True)
     address, end = f"http://127.0.0.1:{port}", time.monotonic() + 600
+    ready: set[str] = set()
     try:
-        while time.monotonic() < end:
+        while len(ready) < answering and time.monotonic() < end:
             with suppress(httpx.HTTPError):
-                if httpx.get(f"{address}/readyz", timeout=5).status_code == 200:
-                    break
-            time.sleep(0.5)
+                answer = httpx.get(f"{address}/readyz", timeout=30)
+                ready |= {answer.text} if answer.status_code == 200 else set()
+            time.sleep(0.1)
         yield server, address
     finally:
         with suppress(ProcessLookupError):
@@ -229,7 +230,7 @@ def main() -> None:
         house.close()
         with serving("--serve", str(folder), *workers) as (server, address):
             measured("expurgate", server.pid, address, token, given.clients, given.seconds)
-        with serving("--serve", "presidio", *workers) as (server, address):
+        with serving("--serve", "presidio", *workers, answering=given.workers) as (server, address):
             measured("presidio ", server.pid, address, token, given.clients, given.seconds)
         if given.jobs:
             killed(folder, given.workers, given.jobs)

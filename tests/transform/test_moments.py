@@ -76,7 +76,7 @@ def test_dates_near_the_day_of_writing_are_seen_from_it(line: str, dates: list[s
         ("She came in March and April again.", ["March", "April"], "She came in spring again."),
         ("Return the slip by 19 July, please.", ["19 July"], "Return the slip by a date in summer, please."),
         ("He was ill from 9 to 13 December there.", ["9 to 13 December"], "He was ill for several days in winter there."),
-        ("Your letter of 3 May came.", ["3 May"], "Your letter in spring came."),
+        ("Your letter of 3 May came.", ["3 May"], "Your letter from spring came."),
         ("Until the end of March he works.", ["March"], "Until spring he works."),
         ("Come on the 11th, please.", ["11th"], "Come on a day that month, please."),
         ("2019–present   Clerk", ["2019"], "The late 2010s to the present   Clerk"),

@@ -92,6 +92,11 @@ def left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span
 _THING_BEFORE = re.compile(
     rf"{_DETERMINER}(?:[a-z][a-z'’-]{{1,20}}[ \t]){{0,3}}(?P<kind>[a-z]{{3,20}}),[ \t](?:the[ \t])?\Z", re.IGNORECASE
 )
+_THING_BESIDE = re.compile(
+    r"\b(?:the|my|our|his|her|their|your)[ \t](?:[a-z][a-z'’-]{1,20}[ \t]){0,2}(?P<kind>[a-z]{3,20})[ \t]\Z",
+    re.IGNORECASE,
+)
+"""What a name is of, right before it: "the magazine Vet Times"."""
 _THING_BEHIND = re.compile(
     r",[ \t](?P<said>an?[ \t](?:[a-z][a-z'’-]{1,20}[ \t]){0,3}(?P<kind>[a-z]{3,20}))(?=[,.;)\n]|[ \t](?:in|at|on|of|near|for|that|which|with)\b|\Z)"
 )
@@ -104,6 +109,9 @@ def thing_left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -
     if found and found["kind"].lower() in SAID - PEOPLE and _CLOSE.match(text, span.end):
         comma = text[span.end : span.end + 1] == "," and span.end < ceiling
         return Span(found.end("kind"), span.end + comma)
+    beside = _THING_BESIDE.search(text, max(floor, span.start - _LOOK), span.start)
+    if beside and beside["kind"].lower() in SAID - PEOPLE:
+        return Span(beside.end("kind"), span.end)
     behind = _THING_BEHIND.match(text, span.end, min(ceiling, span.end + _LOOK))
     if behind and behind["kind"] in SAID - PEOPLE:
         found_article, start = around.article(span.start, floor)

@@ -55,7 +55,7 @@ _MOVED = re.compile(
     r"stayed|admitted|transferred|discharged)\s(?:to|from|at)\s\Z"
 )
 _MEETING = re.compile(
-    r"\b(?:match|game|party|service|funeral|wedding|meeting|training|is|was|are|were|works?|worked|working|studies|studied|lunch|dinner|shop|shops|A&E)\s(?:is\s|was\s)?at\s\Z",
+    r"\b(?:match|game|party|service|funeral|wedding|meeting|training|is|was|are|were|works?|worked|working|studies|studied|lunch|dinner|shop|shops|A&E|doctor|doctors|gp|consultant|nurse|surgeon|specialist)\s(?:is\s|was\s)?at\s\Z",
     re.IGNORECASE,
 )
 """What takes place at a place."""

@@ -23,7 +23,7 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 LETTERED = re.compile(r"Person (?:[A-HJ-NP-Z]|[A-Z]{2})")
 """A person with a letter and nothing else."""
 SHOWN = re.compile(
-    rf"(?:(?<=Person )|(?<=PERSON )|(?<=the )(?=\S{{1,2}} famil)|(?<=The )(?=\S{{1,2}} famil)|(?<![^\W_])(?:{TITLES})\.?[ \t]|\A(?=[A-Z]{{1,2}}(?:\Z|['’])))([A-HJ-NP-Z]|[A-Z]{{2}})(?![^\W_])"
+    rf"(?:(?<=Person )|(?<=PERSON )|(?<![^\W_])(?=[A-Z]{{1,2}} famil)|(?<![^\W_])(?:{TITLES})\.?[ \t]|\A(?=[A-Z]{{1,2}}(?:\Z|['’])))([A-HJ-NP-Z]|[A-Z]{{2}})(?![^\W_])"
 )
 """The letter of a person in what stands for a name."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")

@@ -39,6 +39,9 @@ class Nouns(Values):
         around, span = self.around, draft.span
         if draft.replacement.text == "language" and draft.first.surface[:1].isupper() and not inner:
             _, begin = around.article(start, floor)
+            word, _ = around.previous_word(start, floor)
+            if word.lower() in ("some", "little"):
+                return start, "of another language"
             return begin, "other languages" if draft.many else "another language"
         leading = LEADING.match(around.text, span.start, span.end)
         found, article_start = (leading[1].lower(), start) if leading else around.article(start, floor)

@@ -14,6 +14,7 @@ from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
 from expurgate.language.builtin.naming import entity_label
 from expurgate.text.inflection import singular
+from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.text.regions import people_of_region
 from expurgate.text.standins import LEFT_OUT
 from expurgate.transform import labels
@@ -23,6 +24,7 @@ from expurgate.transform.dates import coarser, is_day_first
 from expurgate.transform.description import given_names, named, own_words
 from expurgate.transform.heads import kind_of_name
 from expurgate.transform.kinds import (
+    VAGUE,
     agreeing,
     is_person,
     is_time,
@@ -50,11 +52,13 @@ from expurgate.transform.target_words import (
     is_people,
     is_phrase,
     is_street,
+    is_worn,
     lists_languages,
     mentions,
     simpler_forms,
     speaks,
     spellings,
+    words_of_the_secret,
 )
 from expurgate.transform.uses import kind_by_use
 from expurgate.transform.wording import mark_word, worded
@@ -63,18 +67,6 @@ Safe = Callable[[str], bool]
 """Whether a candidate may stand in the released text: all models in force must agree."""
 Information = Callable[[str], float]
 """How many bits a candidate tells: IC."""
-
-VAGUE = frozenset(
-    """
-    entity|abstraction|abstract entity|physical entity|object|physical object|whole|unit|thing|being|organism
-    living thing|causal agent|cause|agent|causal agency|psychological feature|attribute|relation|group|grouping
-    measure|matter|world|concept|topic|something|content|cognition|communication|state|event|act|activity
-    artifact|artefact|instrumentality|substance|part|unit of measurement|definite quantity
-    """.replace("\n", "|")
-    .replace("    ", "")
-    .split("|")
-)
-"""Generalizations so abstract that the type of the entity says more."""
 
 EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
@@ -93,6 +85,8 @@ _DEGREE_BEFORE = re.compile(
 )
 _FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
 """A family: "the Hendersons" are "the A family"."""
+_TITLE_BEFORE = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ]\Z")
+"""Whoever is called so in a letter is nobody that the taxonomy knows."""
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
 """A number behind a word: the word is a noun of its own and stands before no other."""
@@ -159,6 +153,8 @@ class Generalize:
         if target.label == labels.LISTED:  # the user does not say what it is, the reader may
             read_as = entity_label(target.kind, target.surface)
             target = replace(target, label=read_as if read_as in labels.NAMES else "")
+        if target.label in labels.PERSON and is_worn(target):
+            target = replace(target, label="")
         if target.label in labels.PERSON and (is_language(target) or self._is_trade(target)):
             target = replace(target, label="", kind="LANGUAGE" if is_language(target) else "OCCUPATION")
         if target.label not in labels.PERSON:
@@ -262,6 +258,8 @@ class Generalize:
         used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
         kinds = [*self._described(target), [told] if told else [], [used] if used else [], chain]
         for simpler in simpler_forms(target):
+            if simpler in words_of_the_secret(target) and simpler not in chain:
+                continue  # a trade union is no "union" where trade unions are the secret
             above = self._above(simpler)
             if (
                 target.kind in COMMON
@@ -311,7 +309,9 @@ class Generalize:
         if target.label in ("NORP", "LANGUAGE"):
             return [], []
         if target.label in labels.PERSON and (
-            " " not in target.term or any(finding.model == "entities" for finding in target.findings)
+            " " not in target.term
+            or any(finding.model == "entities" for finding in target.findings)
+            or (self.usual is not None and _TITLE_BEFORE.search(target.before))
         ):
             return [], []
         above = self._known(target.term) if target.label else self._above(target.term)

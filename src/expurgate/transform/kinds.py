@@ -11,6 +11,18 @@ from expurgate.transform import labels
 from expurgate.transform.base import Generalizer
 from expurgate.transform.names import HEADS
 
+VAGUE = frozenset(
+    """
+    entity|abstraction|abstract entity|physical entity|object|physical object|whole|unit|thing|being|organism
+    living thing|causal agent|cause|agent|causal agency|psychological feature|attribute|relation|group|grouping
+    measure|matter|world|concept|topic|something|content|cognition|communication|state|event|act|activity
+    artifact|artefact|instrumentality|substance|part|unit of measurement|definite quantity
+    """.replace("\n", "|")
+    .replace("    ", "")
+    .split("|")
+)
+"""Generalizations so abstract that the type of the entity says more."""
+
 _ROOT = "entity"
 _SITE = frozenset(
     {"location", "region", "structure", "dry land", "body of water", "geological formation", "way", "social group"}

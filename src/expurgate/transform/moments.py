@@ -26,7 +26,10 @@ _FOOT = 400
 _SIGNED = re.compile(
     r"(?:^|[ \t])(?:date|dated|signed on|date signed)[ \t]{0,3}:?[ \t]{1,3}\Z", re.IGNORECASE | re.MULTILINE
 )
-_LIFE = re.compile(r"\b(?:birth|born|dob|d\.o\.b|died|expir\w+|valid|until|by|since|before)\b", re.IGNORECASE)
+_LIFE = re.compile(
+    r"\b(?:admitted|admission|referred|started|joined|tenant|employed|birth|born|dob|d\.o\.b|died|expir\w+|valid|until|by|since|before)\b",
+    re.IGNORECASE,
+)
 """A date behind one of these is not the day of writing."""
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 _LOOK = 250
@@ -54,6 +57,10 @@ _COLON = re.compile(r"[^\W\d_][^\n:]{0,40}:[ \t]\Z")
 _PRESENT = re.compile(r"[ ]?[-–—][ ]?(?:present|now|today|date|to date|current)(?![^\W_])", re.IGNORECASE)
 _SESSION = re.compile(r"\b(?:term|semester|season|spring|summer|autumn|winter|tour|edition)[ ]\Z", re.IGNORECASE)
 """Behind these a year goes: "summer term 2024" is "summer term"."""
+_PAST = re.compile(
+    r"\b(?:was|were|had|did|came|went|saw|found|fell|left|told|said|gave|took|[a-z]{2,}ed|died)\b", re.IGNORECASE
+)
+_AHEAD = re.compile(r"\b(?:will|shall|would like to|plans to|is going to|are going to|next)\b", re.IGNORECASE)
 _SURE = 4
 """So many months away a date without a year is the nearest one of its name."""
 _THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
@@ -185,7 +192,13 @@ def in_its_year(moment: Moment) -> str:
     month, day = named
     _, now, today = moment.written
     away = (month - now + 6) % 12 - 6
-    if abs(away) > _SURE or (away == 0 and (day is None or day == today)):
+    if away > 0 and _PAST.search(moment.before):
+        away -= 12
+    elif away < 0 and _AHEAD.search(moment.before):
+        away += 12
+    elif abs(away) > _SURE:
+        return ""
+    if away == 0 and (day is None or day == today):
         return ""
     if not 1 <= now + away <= 12:
         return "last year" if away < 0 else "next year"
@@ -196,7 +209,8 @@ def placed_in_its_year(moment: Moment, seen: str) -> tuple[int, str]:
     """The same in its sentence: "until the end of June" is "until later this year"."""
     end = _END.search(moment.before) or _MID.search(moment.before)
     if end:
-        return len(end[0]), seen
+        limit = _LIMIT.search(moment.before[: end.start()]) is not None
+        return len(end[0]), f"a date {seen}" if limit else seen
     return _placed(moment, seen, "") or (0, seen)
 
 
@@ -222,7 +236,7 @@ def _placed(moment: Moment, seen: str, season: str) -> tuple[int, str] | None:
         return None
     of = _OF.search(before)
     if of:
-        return len(of[0]), f"from {told}" if seen else told
+        return len(of[0]), f"from {told.removeprefix('in ')}"
     single = any(map(str.isdigit, _YEAR.sub("", surface)))
     if _LIMIT.search(before) and single:
         return 0, f"a date {told}"

@@ -130,7 +130,12 @@ def in_field(text: str, span: Span) -> bool:
     end = text.find("\n", span.end)
     before, after = text[start : span.start], text[span.end : len(text) if end < 0 else end]
     stamped = _STAMPED.match(after) is not None and (not before.strip(" \t[(-*•|>") or _ends_field(before))
-    closed = not after.strip(" \t.,;") or _NEXT_FIELD.match(after) is not None or stamped
+    closed = (
+        not after.strip(" \t.,;")
+        or (after[:1] == ":" and not before.strip(" \t-*•|>"))
+        or _NEXT_FIELD.match(after) is not None
+        or stamped
+    )
     if not before.strip(" \t-*•|>") or _ends_field(before) or stamped:
         return closed
     return (before[-1:], after[:1]) in _BRACKETS

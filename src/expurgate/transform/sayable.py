@@ -154,6 +154,13 @@ ANY_OF_A_KIND = {
 _NO_OCCUPATION = frozenset(
     "person individual wife husband mother father parent child relative son daughter man woman".split()
 )
+_POSTS_SAID = {
+    "veterinary surgeon": "vet",
+    "dental surgeon": "dentist",
+    "tree surgeon": "gardener",
+    "ship's surgeon": "doctor",
+}
+"""Posts whose last word by itself says something else."""
 _CHIEFS = frozenset("head chief lead leader".split())
 _NO_TRADE = frozenset("master hand mate head lead member controller leader operative chair mistress".split())
 """Last words of posts that by themselves say something else: a harbour master is no master."""
@@ -198,6 +205,8 @@ def plain_kinds(
 ) -> list[str] | None:
     """What to write for a mention of some type, the best first; None where the type does not say."""
     words = term.split()
+    if kind == "OCCUPATION" and term in _POSTS_SAID:
+        return [_POSTS_SAID[term]]
     if kind == "OCCUPATION":
         if "of" in words[1:]:  # "director of studies" is a director
             words = words[: words.index("of")]

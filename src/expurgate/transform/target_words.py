@@ -81,6 +81,16 @@ def lists_languages(target: Target) -> bool:
     return target.label in _LANGUAGES and _IN_LANGUAGES.search(target.before) is not None
 
 
+_WORN = re.compile(
+    r"\b(?:wears?|wearing|wore|eats?|ate|eating|cooks?|cooked|drinks?|drank|plays?|played)[ ](?:an?[ ]|the[ ]|her[ ]|his[ ])?\Z"
+)
+
+
+def is_worn(target: Target) -> bool:
+    """Whether a word in small letters that a reader took for a name is what somebody wears, eats or plays."""
+    return target.surface.islower() and _WORN.search(target.before) is not None
+
+
 def is_language(target: Target) -> bool:
     """Whether a target names a language where it stands."""
     return speaks(target) or lists_languages(target)
@@ -145,6 +155,12 @@ def simpler_forms(target: Target) -> list[str]:
         and len(rest[-1]) > _LETTERS
         and not (len(rest) > 1 and names.issuperset(rest))
     ]
+
+
+def words_of_the_secret(target: Target) -> set[str]:
+    """The words of the protected entity that the target names."""
+    named = (found.against for found in target.findings if found.evidence == "names")
+    return {word for entity in named if entity for word in normal_form(entity).split()}
 
 
 COMMON = frozenset({"OCCUPATION", "FAMILY", "DISEASE", "DRUG", "PROCEDURE"})

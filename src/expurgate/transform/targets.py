@@ -237,6 +237,8 @@ def _date_apart(text: str, span: Span, members: list[Finding]) -> list[tuple[Spa
 _NEXT_SENTENCE = re.compile(
     rf"(?<=[a-z]{{2}})\.[ \t](?=(?:{any_of(USUAL_TITLES)}|Cllr|PC|Sgt|On|In|At|The|He|She|I|We|They|It|My|His|Her|From|Since|After|When)\b)"
 )
+_LIST_NUMBER = re.compile(r"\d{1,2}")
+"""The number of an item, which a pattern took for the day of the month that ends the line above."""
 _ONE = frozenset({"ADDRESS", "POSTCODE", "EMAIL", "URL", "PHONE", "CODE", "NATIONAL_ID", "IBAN", "CARD"})
 
 
@@ -254,7 +256,8 @@ def _lines_apart(text: str, clusters: list[tuple[Span, list[Finding]]]) -> list[
             continue
         second = [found for found in members if found.span.end > cut.end]
         result.append((Span(span.start, cut.start), [found for found in members if found.span.start < cut.start]))
-        waiting.append((Span(cut.end, span.end), second))
+        if not _LIST_NUMBER.fullmatch(text, cut.end, span.end) or text[span.end : span.end + 1] not in (".", ")"):
+            waiting.append((Span(cut.end, span.end), second))
     return result
 
 

@@ -32,6 +32,8 @@ _CARE = (
 )
 _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     ("hospital", labels.PLACE | labels.ORGANIZATION | {"FAC"}, _before(_CARE)),
+    ("doctor's surgery", labels.PLACE | {"FAC", "ORG"}, _before("doctor|doctors|gp|practice nurse")),
+    ("care home", frozenset({"FAC", "ORG"}), _before("respite|resident|residents|carer|carers")),
     ("cemetery", frozenset({"FAC", "ORG", *labels.PLACE}), _before("buried|burial|grave|interred")),
     ("church", frozenset({"FAC", "ORG"}), _before("mass|rosary|baptised|christened|vicar|parish priest|deacon|worships|sermon")),
     ("court", frozenset({"FAC", "ORG"}), _before("appear|appeared|appears|hearing|sentenced|trial|bail|summons")),
