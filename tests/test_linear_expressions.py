@@ -23,17 +23,19 @@ import pytest
 from tests.hard_texts import hard_texts
 
 import expurgate
+from expurgate.core import lazy_re
 
 _PACKAGE = Path(expurgate.__file__).parent
 _TRUSTED = ("expurgate.evaluation", "expurgate.spark", "expurgate.knowledge")
 """Rooms that read gold standards, papers' data, and the corpora and taxonomies people choose, never a stranger's file."""
 _GIVEN_LITTLE = {
     "expurgate.detect.harmless._FIELD_START",
+    "expurgate.detect.linear._PARTS",
     "expurgate.detect.mentions._GIVEN",
     "expurgate.transform.surroundings._TITLES",
     "expurgate.transform.surroundings._PREVIOUS_WORD",
 }
-"""Expressions that are only ever given a few characters: the 60 or 80 before a name."""
+"""Expressions that are only ever given a few characters: the 60 or 80 before a name, or an expression of the package."""
 _WHOLE = ("match", "fullmatch")
 _LENGTH = 3000
 _QUICK = 0.012
@@ -67,7 +69,7 @@ def expressions() -> list[Expression]:
         source = _PACKAGE.joinpath(*module.name.split(".")[1:])
         path = source / "__init__.py" if module.ispkg else source.with_suffix(".py")
         text = path.read_text(encoding="utf-8")
-        if not re.search(r"^import re\b", text, re.MULTILINE):
+        if not re.search(r"^(?:import re\b|from expurgate\.core import lazy_re\b)", text, re.MULTILINE):
             continue
         held = list(_held(module.name, text))
         known_here = {each.pattern.pattern for each in held}
@@ -89,6 +91,8 @@ def _held(name: str, text: str) -> Iterator[Expression]:
 def _patterns(value: Any) -> Iterator[re.Pattern[Any]]:
     if isinstance(value, re.Pattern):
         yield value
+    elif isinstance(value, lazy_re._Expression):
+        yield re.compile(*value._given)
     elif isinstance(value, list | tuple) and len(value) < 200:
         for each in value:
             yield from _patterns(each)

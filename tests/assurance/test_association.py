@@ -11,7 +11,7 @@ from expurgate.knowledge.opening import open_knowledge
 from expurgate.knowledge.telling import told
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import verify
-from expurgate.policy import DisclosureRule, KnowledgeRule, Policy
+from expurgate.policy import DisclosureRule, InformationRule, KnowledgeRule, Policy
 from expurgate.privacy.disclosure import Disclosure
 from expurgate.privacy.judge import Judge
 
@@ -78,9 +78,13 @@ def test_innocent_words_add_next_to_nothing(knowledge: Knowledge) -> None:
     assert max(innocent) < 0.5 < 2.0 < min(judge.credit(word) for word in ("condom", "viral load"))
 
 
-def test_counts_alone_speak_unless_predictions_are_asked_for(knowledge: Knowledge) -> None:
-    assert open_knowledge(KnowledgeRule()).association is None
+def test_what_was_hardly_counted_is_predicted_unless_counts_are_asked_for(knowledge: Knowledge) -> None:
     assert knowledge.association is not None
+    assert open_knowledge(KnowledgeRule()).association is not None
+    assert open_knowledge(KnowledgeRule(association="counts")).association is None
+    assert Sanitizer(Policy(information=InformationRule(reveal=("nurse",)))).knowledge.association is None, (
+        "only the disclosure model predicts"
+    )
 
 
 def test_the_largest_that_is_stated_is_below_the_threshold(knowledge: Knowledge) -> None:
@@ -99,3 +103,11 @@ def test_a_released_text_that_adds_up_does_not_hold(knowledge: Knowledge) -> Non
     policy = Policy(disclosure=rule, knowledge=KnowledgeRule(association="smoothed"))
     found = Sanitizer(policy).assess(Document(NOTE)).findings
     assert {finding.evidence for finding in found} & {"predicted"}
+
+
+def test_what_names_the_secret_is_not_replaced_by_a_word_of_it() -> None:
+    for association in ("counts", "smoothed"):
+        policy = Policy.from_dict(
+            {"disclosure": {"protect": ["trade union"]}, "knowledge": {"association": association}}
+        )
+        assert "union" not in Sanitizer(policy).sanitize(Document("He joined a trade union there.")).text

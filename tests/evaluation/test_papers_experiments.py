@@ -31,7 +31,7 @@ from expurgate.language.reader import Reader
 from expurgate.policy import KnowledgeRule
 from expurgate.privacy.tuples import Search
 
-KNOWLEDGE, READER = open_knowledge(KnowledgeRule()), Reader()
+KNOWLEDGE, READER = open_knowledge(KnowledgeRule(association="counts")), Reader()
 CITY = (
     "Turin is a city in Piedmont with a cathedral, royal palaces and a football club called Juventus. "
     "The shroud of Christ is kept there. Its factories built cars for Fiat, and the Po flows by the hills. "

@@ -20,7 +20,7 @@ from expurgate.knowledge.opening import open_knowledge
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
-from expurgate.policy import CorrelationRule, DetectRule, KnowledgeRule, Policy
+from expurgate.policy import CorrelationRule, DetectRule, DisclosureRule, KnowledgeRule, Policy
 
 LETTER = "The HIV test of Mr Robert Murray was positive; H.I.V infecton is what he has."
 
@@ -166,7 +166,11 @@ def test_of_a_hardly_known_entity_no_rare_term_of_its_field_is_called_safe(
 
 def test_what_is_well_known_or_of_another_field_stays() -> None:
     text = "He had a fever and a cough after the football match, and sat in the garden chair with a birthday cake."
-    assert expurgate.sanitize(text, protect=["Marfan syndrome"], only=True).text == text
+    policy = Policy(disclosure=DisclosureRule(protect=("Marfan syndrome",)))
+    counting = replace(policy, knowledge=KnowledgeRule(association="counts"))
+    assert expurgate.sanitize(text, policy=counting).text == text
+    predicted = expurgate.sanitize(text, policy=policy).text
+    assert "football match, and sat in the garden chair with a birthday cake" in predicted
     rare = "He has an aortic aneurysm."
     assert expurgate.sanitize(rare, protect=["Berlin"], only=True).text == rare
 

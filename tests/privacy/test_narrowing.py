@@ -88,3 +88,11 @@ def test_the_released_phrase_keeps_its_innocent_word(knowledge: Knowledge) -> No
     released = Sanitizer(policy, knowledge=knowledge).sanitize(Document(text)).text
     assert "monk" not in released
     assert " old " in released
+
+
+def test_a_context_is_searched_until_none_of_its_groups_is_left(knowledge: Knowledge) -> None:
+    """One term of a group goes, so another group with the others may be left: it is found in the same round."""
+    text = "The government and the commission chose a kind of office for the united kingdom and its power. " * 2
+    rule = DisclosureRule(protect=("political party",), crowd=0)
+    result = Sanitizer(Policy(disclosure=rule), knowledge=knowledge).sanitize(Document(text))
+    assert 0 < result.rounds <= 2

@@ -1,13 +1,14 @@
 """The independent check of what a document adds up to: does the entity hide in a crowd of its peers?
 
-Written out from the definition, a term and a peer at a time; shared with the model are the counts and who the peers are.
+Written out from the definition; shared with the model are the counts and who the peers are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from math import ceil, log2
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING
 
 from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
@@ -17,10 +18,11 @@ from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import Peers
 from expurgate.text.normal import FUNCTION_WORDS, tokens
 
+if TYPE_CHECKING:
+    from expurgate.knowledge.association import Floats
+
 SMALL = 1e-6
 """How far sums taken in another order may differ."""
-LONGEST_NAME = 12
-"""Words of a name that is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,68 +42,77 @@ class Crowd:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A term that stands ``times`` times, in ``alone`` documents; ``joint``: with the entity and each peer."""
+    """A row a term: how many ``times`` it stands, in how many documents ``alone``; ``joint``: with the entity and each peer."""
 
-    name: str = field(repr=False)
-    times: int
-    alone: int
-    joint: list[int]
+    times: Floats
+    alone: Floats
+    joint: Floats
 
 
 def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, bias: float) -> Crowd:
     """How many peers the released terms tell of as much as of the entity, by the worst of three ways to add up."""
-    named = set(runs(reading.document.text, LONGEST_NAME))
-    unnamed = [0, *(at for at in range(1, len(peers.names)) if named.isdisjoint(peers.forms[at]))]
+    import numpy as np
+
+    text = f" {' '.join(tokens(reading.document.text))} "
+    unnamed = [
+        0,
+        *(at for at in range(1, len(peers.names)) if not any(f" {form} " in text for form in peers.forms[at])),
+    ]
     asked = min(len(unnamed) - 1, ceil(crowd * (len(unnamed) - 1) / WANTED))
     names = [peers.names[at] for at in unnamed]
     told, total = _told(reading, knowledge, names), knowledge.corpus.documents
-    counts = [max(1, count) for count in knowledge.counts(names)]
-    ways: tuple[Callable[[Sequence[_Told], int, int, int], float], ...] = (_sum, _ratio, _share)
-    in_all = sum(term.times * max(0.0, _bits(term, 0, counts[0], total) - bias) for term in told) if asked else 0.0
+    of = np.maximum(np.array(knowledge.counts(names), dtype=np.float64), 1.0)
+    bits = _bits(told, of, total)
+    in_all = float(told.times @ np.maximum(bits[:, 0] - bias, 0.0)) if asked else 0.0
     found = len(unnamed) - 1
-    for way in ways:
-        scores = [way(told, at, count, total) for at, count in enumerate(counts)]
+    for scores in (told.times @ bits, _ratios(told, of, total), _shares(bits, of, total)):
         if scores[0] > SMALL:
-            found = min(found, sum(score >= scores[0] - SMALL for score in scores[1:]))
+            found = min(found, int((scores[1:] >= scores[0] - SMALL).sum()))
     return Crowd(len(unnamed) - 1, asked, found, in_all)
 
 
-def _sum(told: Sequence[_Told], at: int, of: int, total: int) -> float:
-    """Σ n · max(0, PMI)."""
-    return sum(term.times * _bits(term, at, of, total) for term in told)
+def _bits(told: _Told, of: Floats, total: int) -> Floats:
+    """max(0, PMI) of each term with the entity and each peer."""
+    import numpy as np
+
+    seen = np.where(told.joint > 0, told.joint * total / (told.alone[:, None] * of), 1.0)
+    return np.maximum(np.log2(seen), 0.0)
 
 
-def _ratio(told: Sequence[_Told], at: int, of: int, total: int) -> float:
+def _ratios(told: _Told, of: Floats, total: int) -> Floats:
     """Σ n · log₂ p(t|c)/p(t)."""
-    return sum(term.times * log2((term.joint[at] * total / term.alone + SMOOTHING) / (of + SMOOTHING)) for term in told)
+    import numpy as np
+
+    likely = (told.joint * total / told.alone[:, None] + SMOOTHING) / (of + SMOOTHING)
+    result: Floats = told.times @ np.log2(likely)
+    return result
 
 
-def _share(told: Sequence[_Told], at: int, of: int, total: int) -> float:
+def _shares(bits: Floats, of: Floats, total: int) -> Floats:
     """max PMI / IC: the largest share of a peer's information that one term tells."""
-    return max((_bits(term, at, of, total) for term in told), default=0.0) / max(1.0, log2(total / of))
+    import numpy as np
+
+    result: Floats = bits.max(axis=0, initial=0.0) / np.maximum(np.log2(total / of), 1.0)
+    return result
 
 
-def _bits(term: _Told, at: int, of: int, total: int) -> float:
-    return max(0.0, log2(term.joint[at] * total / (term.alone * of))) if term.joint[at] else 0.0
-
-
-def _told(reading: Reading, knowledge: Knowledge, names: Sequence[str]) -> list[_Told]:
+def _told(reading: Reading, knowledge: Knowledge, names: Sequence[str]) -> _Told:
     """Every term, or the longest parts of it that the corpus has seen, with its joint counts lowered by one.
 
     Words that stand for what was hidden ("a date", "a country") say nothing about anyone.
     """
+    import numpy as np
+
     places: dict[str, set[tuple[int, int]]] = {}
     for term in reading.terms:
         if NEUTRAL.issuperset(term.normal.split()):
             continue
         places.setdefault(term.normal, set()).update((span.start, span.end) for span in term.spans)
     heard = [(part, len(spans)) for normal, spans in places.items() for part in _heard(knowledge, normal)]
-    joint = knowledge.crossed([part for part, _ in heard], names)
-    alone = knowledge.counts([part for part, _ in heard])
-    return [
-        _Told(part, times, count, [max(0, both - 1) for both in row])
-        for (part, times), count, row in zip(heard, alone, joint, strict=True)
-    ]
+    joint = np.array(knowledge.crossed([part for part, _ in heard], names), dtype=np.float64)
+    alone = np.array(knowledge.counts([part for part, _ in heard]), dtype=np.float64)
+    times = np.array([times for _, times in heard], dtype=np.float64)
+    return _Told(times, alone, np.maximum(joint.reshape(len(heard), len(names)) - 1.0, 0.0))
 
 
 def _heard(knowledge: Knowledge, normal: str) -> list[str]:

@@ -141,7 +141,8 @@ class EntityDetector:
                 for span in term.spans:
                     text = reading.document.text
                     bare = without_possessive(text, without_compound(text, span))
-                    yield _with_ending(text, bare) if term.label in HOUSES else bare, term.label
+                    mail = term.label == "CODE" and _MAIL.search(text, bare.start, bare.end)
+                    yield _with_ending(text, bare) if term.label in HOUSES else bare, "EMAIL" if mail else term.label
 
 
 def _stands(term: Term, reading: Reading) -> bool:
@@ -155,6 +156,8 @@ def _stands(term: Term, reading: Reading) -> bool:
 
 
 _JUDGED = ("ADDRESS", "CODE")
+_MAIL = re.compile(r"[^\s@]@[^\s@.]{1,64}\.")
+"""Tells an address of mail from other codes."""
 
 
 def _with_ending(text: str, span: Span) -> Span:

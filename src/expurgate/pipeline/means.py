@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from os import PathLike
 
@@ -39,7 +40,9 @@ class Means:
     def knowledge(self) -> Knowledge:
         """The corpus and taxonomies the policy names."""
         if self._knowledge is None:
-            self._knowledge = open_knowledge(self.policy.knowledge)
+            counting = self.policy.disclosure is None  # no other model predicts
+            rule = self.policy.knowledge
+            self._knowledge = open_knowledge(replace(rule, association="counts") if counting else rule)
         return self._knowledge
 
     @cached_property

@@ -1,8 +1,8 @@
 """One document rewritten round by round until nothing is found in it any more.
 
 Every round rewrites what was found, applies the edits, and reads and judges the text again from the start. The first
-rounds use the method the policy asks for. What still fails after them is redacted. What the document as a whole adds
-up to is rewritten when nothing else is left to rewrite, with as many patient rounds of its own.
+rounds use the method the policy asks for. What still fails after them is redacted. Rounds in which nothing is left but
+what the document as a whole adds up to have as many patient rounds of their own.
 """
 
 from __future__ import annotations
@@ -125,10 +125,10 @@ def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriter
             raise GuaranteeError(
                 f"after {MAX_ROUNDS} rounds {len(verdict.findings)} findings remain; nothing is released"
             )
-        about, risky = _most_pressing(verdict.findings)
+        about = _about(verdict.findings)
         rewriter = rewriters.patient if spent[about] < PATIENT_ROUNDS else rewriters.strict
         spent[about] += 1
-        step = rewriter.edits(verdict.reading, risky, verdict.kept)
+        step = rewriter.edits(verdict.reading, verdict.findings, verdict.kept)
         applied = apply(verdict.reading.document.text, step)
         edits = compose(document.text, edits, step) if edits else step
         now = verdict.reading.document
@@ -139,10 +139,9 @@ def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriter
     return Rewritten(verdict.reading.document, tuple(edits), findings, tuple(judged), verdict.hidden)
 
 
-def _most_pressing(findings: Sequence[Finding]) -> tuple[str, Sequence[Finding]]:
-    """What to rewrite next and what it is about: terms and groups first, then what the document adds up to."""
-    single = [finding for finding in findings if finding.evidence != CUMULATIVE]
-    return ("terms", single) if single else ("the whole", findings)
+def _about(findings: Sequence[Finding]) -> str:
+    """What a round is about: terms and groups, or else what the document adds up to."""
+    return "the whole" if all(finding.evidence == CUMULATIVE for finding in findings) else "terms"
 
 
 def _moved(hidden: Sequence[Term], offsets: OffsetMap) -> tuple[Term, ...]:

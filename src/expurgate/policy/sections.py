@@ -340,7 +340,7 @@ class KnowledgeRule:
         MODEL_LEVEL, choice(*LEVELS), "How widely a term is counted: as written, with synonyms, or with all its kinds."
     )
     association: AssociationKind = setting(
-        "counts", choice(*ASSOCIATIONS),
+        "smoothed", choice(*ASSOCIATIONS),
         "Whether what was hardly counted is predicted from what it stands beside, or counts alone speak, as in the papers.",
     )  # fmt: skip
     entities: tuple[str, ...] = setting(

@@ -30,11 +30,13 @@ from expurgate.privacy.cumulative import standing
 from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.narrowing import narrowed
 from expurgate.privacy.sums import sums
-from expurgate.privacy.tuples import SLACK, Outcome, Search, TupleSearch
+from expurgate.privacy.tuples import SLACK, Outcome, Risky, Search, TupleSearch
 from expurgate.text.normal import normal_form
 
 LOOSE_BITS = 8.0
 """A word outside noun phrases ("told", "looked") adds to what a context tells when it is rarer than this."""
+FEW = 8
+"""Where at most one of so many terms is found, the crowd is asked about the others at once."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +104,8 @@ class Disclosure:
                 "largest": largest if about else judge.most(terms, groups.residual(judge)),
                 **({} if about else judge.rests_on(terms)),
             }
-        if self.crowd and not found and not earlier:
-            found.extend(self._crowded(reading, knowledge, facts["protected"]))
+        if self.crowd and not earlier and FEW * len({finding.term for finding in found}) <= len(terms):
+            found.extend(self._crowded(left_over(reading, found), knowledge, facts["protected"]))
         found = narrowed(_distinct_findings(found), judges, reading.document.text)
         return Assessment(self.name, in_order(found), facts, tuple(unseen), capped)
 
@@ -198,18 +200,25 @@ class Disclosure:
         gone = set(hidden)
         for context in reading.contexts(self.context):
             left = [normal for normal in distinct(context.terms) if normal not in gone]
-            if len(left) < 2:
-                continue
-            outcome = self._searched(judge, tuple(left), knowledge)
-            result.outcomes.append(outcome)
-            result.capped |= outcome.capped
-            for group in outcome.risky:
-                gone.update(group.terms)
-                for normal in judge.to_go(group.terms):
-                    others = tuple(term for term in group.terms if term != normal)
-                    finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "counted"), others)
-                    result.findings.extend(findings_for(terms[normal], finding))
+            while len(left) > 1:
+                outcome = self._searched(judge, tuple(left), knowledge)
+                result.outcomes.append(outcome)
+                result.capped |= outcome.capped
+                if not outcome.risky:
+                    break
+                for group in outcome.risky:
+                    gone.update(self._break_up(group, judge, terms, result))
+                left = [normal for normal in left if normal not in gone]
         return result
+
+    def _break_up(self, group: Risky, judge: Judge, terms: dict[str, list[Term]], result: _Groups) -> Sequence[str]:
+        """Notes which terms of a risky group go, and gives them."""
+        going = judge.to_go(group.terms)
+        for normal in going:
+            others = tuple(term for term in group.terms if term != normal)
+            finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "counted"), others)
+            result.findings.extend(findings_for(terms[normal], finding))
+        return going
 
     def _add_up(self, reading: Reading, loose: list[Term], judge: Judge, hidden: Set[str], groups: _Groups) -> None:
         """What the terms of the whole document tell together when each speaks for itself, counted or predicted."""
@@ -242,7 +251,7 @@ class Disclosure:
         return knowledge.remember(("groups", judge.normal, judge.threshold, self.search, terms), searched)
 
     def _crowded(self, reading: Reading, knowledge: Knowledge, facts: dict[str, dict[str, Any]]) -> list[Finding]:
-        """What to give up so that each c hides among its peers; asked when no term and no group says too much."""
+        """What to give up so that each c hides among its peers; asked when few terms and groups, or none, say too much."""
         terms = distinct(reading.terms)
         found: list[Finding] = []
         for entity in self.protect:

@@ -14,6 +14,7 @@ from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
 from expurgate.language.builtin.naming import entity_label
 from expurgate.text.inflection import singular
+from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.text.regions import people_of_region
 from expurgate.text.standins import LEFT_OUT
 from expurgate.transform import labels
@@ -57,6 +58,7 @@ from expurgate.transform.target_words import (
     simpler_forms,
     speaks,
     spellings,
+    words_of_the_secret,
 )
 from expurgate.transform.uses import kind_by_use
 from expurgate.transform.wording import mark_word, worded
@@ -83,7 +85,7 @@ _DEGREE_BEFORE = re.compile(
 )
 _FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
 """A family: "the Hendersons" are "the A family"."""
-_TITLE_BEFORE = re.compile(r"\b(?:Mr|Mrs|Ms|Mx|Miss|Dr)\.?[ ]\Z")
+_TITLE_BEFORE = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ]\Z")
 """Whoever is called so in a letter is nobody that the taxonomy knows."""
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
@@ -256,6 +258,8 @@ class Generalize:
         used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
         kinds = [*self._described(target), [told] if told else [], [used] if used else [], chain]
         for simpler in simpler_forms(target):
+            if simpler in words_of_the_secret(target) and simpler not in chain:
+                continue  # a trade union is no "union" where trade unions are the secret
             above = self._above(simpler)
             if (
                 target.kind in COMMON

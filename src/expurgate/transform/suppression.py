@@ -64,7 +64,7 @@ _ITEM = re.compile(
 )
 """What follows an "and" as the next item of a list, in a text of which nobody has said where its noun phrases are."""
 _NEXT_NOUN = re.compile(rf"[ \t](?!{_VERB}\b)([^\W\d_]+)\b")
-_LAST_OF_ITEM = re.compile(r"[^\W\d_][\w'’-]*\Z")
+_LAST_OF_ITEM = re.compile(r"(?<![\w'’-])[^\W\d_][\w'’-]*\Z")
 _DOTTED = re.compile(r"(?:[^\W\d_]\.[ ]?)+[^\W\d_]")
 _GOES_ON = re.compile(r"\.(?=[,;:)]|[ \t]+[a-z])")
 """The last full stop of an abbreviation inside a sentence."""

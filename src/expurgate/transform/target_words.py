@@ -157,6 +157,12 @@ def simpler_forms(target: Target) -> list[str]:
     ]
 
 
+def words_of_the_secret(target: Target) -> set[str]:
+    """The words of the protected entity that the target names."""
+    named = (found.against for found in target.findings if found.evidence == "names")
+    return {word for entity in named if entity for word in normal_form(entity).split()}
+
+
 COMMON = frozenset({"OCCUPATION", "FAMILY", "DISEASE", "DRUG", "PROCEDURE"})
 """What the reader mentions that is no name, also where it is written with a capital."""
 
