@@ -188,7 +188,9 @@ def test_time_is_kept_back_for_what_comes_after_the_choice() -> None:
     now = [0.0]
     deadline = Deadline(20.0, lambda: now[0])
     now[0] = 1.0  # reading took a second
-    assert within(Options(time_limit=20.0), deadline).time_limit == pytest.approx(16.0)
+    assert within(Options(time_limit=20.0), deadline).time_limit == pytest.approx(
+        15.0
+    )  # a fifth of the limit is kept back
     now[0] = 18.0
     assert within(Options(time_limit=20.0), deadline).time_limit == pytest.approx(1.0)
     now[0] = 30.0
