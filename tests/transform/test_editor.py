@@ -196,3 +196,9 @@ def test_the_comma_behind_a_name_goes_with_it_unless_more_is_said(generalized: R
 def test_what_is_left_of_a_dose_is_no_kind_of_thing() -> None:
     assert simpler_forms(Target(Span(0, 18), "ceftriaxone 1 g IV", "ceftriaxone 1 g iv", kind="DRUG")) == []
     assert "cancer" in simpler_forms(Target(Span(0, 11), "lung cancer", "lung cancer"))
+
+
+def test_who_speaks_a_language_is_of_no_people(generalized: Run) -> None:
+    text = "She is a 62-year-old Spanish-speaking woman."
+    said = generalized(text, ("62-year-old", "AGE"), ("Spanish", "NORP"))
+    assert said == "She is a middle-aged [language]-speaking woman."

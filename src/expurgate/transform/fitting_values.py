@@ -174,7 +174,7 @@ class Values:
         """An age in a sentence: "at seven" is "as a child", "a boy of 14" "a boy in his teens"."""
         text = text.replace("their", self.around.owner(span.start), 1)
         word, _ = self.around.next_word(span.end, len(self.around.text))
-        if text in _AS_NOUNS and (not word.islower() or word in FUNCTION_WORDS):
+        if text in _AS_NOUNS and (not word or word in FUNCTION_WORDS):
             text = _AS_NOUNS[text]
             return span, text if self.around.article(span.start, floor)[0] else f"{article(text)} {text}"
         of = _OF.search(before)

@@ -210,7 +210,7 @@ class Generalize:
             return Replacement("", "nothing")
         if self.yearly and target.label in labels.DATE:
             return Replacement("[date]", "name")
-        if lists_languages(target):
+        if lists_languages(target) or target.after.startswith("-speaking"):
             return Replacement("[language]", "mark")
         if speaks(target) and self.safe("language"):
             return Replacement("language", "noun")

@@ -69,3 +69,6 @@ def test_a_firm_and_an_inn_may_have_two_parts() -> None:
     assert joined(text, [(7, 16, "ORG"), (21, 24, "DATE")]) == [(7, 24, "ORG")]
     text = "between Tesco and Leeds"
     assert joined(text, [(8, 13, "ORG"), (18, 23, "PLACE")]) == [(8, 13, "ORG"), (18, 23, "PLACE")]
+    text = "the Fox and Hounds, the BBC and Mary"
+    found = joined(text, [(4, 7, "ORG"), (24, 27, "ORG"), (32, 36, "PERSON")])
+    assert found == [(4, 18, "ORG"), (24, 27, "ORG"), (32, 36, "PERSON")]

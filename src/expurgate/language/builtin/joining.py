@@ -15,7 +15,7 @@ _COMMA = re.compile(r",[ \u00a0]")
 _INITIALS = re.compile(r"(?:(?<=[:,(\n])|\A)[ \u00a0]{0,3}((?:[A-Z]\.[ \u00a0]?){1,3})\Z")
 _VERSUS = re.compile(r"\s{1,2}v\.?\s{1,2}(?=[^\W\d_])")
 _TAIL = re.compile(r"\s{1,2}(?:of|in|from|and|the|at|to|v|for|with|by|on)\Z")
-_AND, _THE = re.compile(r"[ \u00a0](?:and|&)[ \u00a0](?=[^\W\d_a-z])"), re.compile(r"\b[Tt]he[ \u00a0]\Z")
+_AND, _THE = re.compile(r"[ \u00a0](?:and|&)[ \u00a0](?=([^\W\d_a-z][^\W\d_]+))"), re.compile(r"\b[Tt]he[ \u00a0]\Z")
 _HOUSES = frozenset(("ORG", "FACILITY"))
 _NEAR = 16
 _MARKS = "\"'“”‘’«»()[]{},;:!?-"
@@ -25,7 +25,7 @@ def joined(text: str, placed: Iterable[Found]) -> list[Found]:
     """The mentions by place, people's names whole."""
     apart = sorted(part for one in placed for part in _apart(text, one))
     starts = {start: end for start, end, kind in apart if kind == "PERSON"}
-    others = {start: (end, kind) for start, end, kind in apart if kind in _HOUSES or kind in ("PLACE", "DATE")}
+    others = {start: (end, kind) for start, end, kind in apart}
     result: list[Found] = []
     last = 0
     for start, end, kind in apart:
@@ -85,13 +85,14 @@ def _whole(text: str, start: int, end: int, starts: dict[int, int]) -> int:
 def _with_partner(text: str, start: int, end: int, others: dict[int, tuple[int, str]]) -> int:
     """Where the name of a firm or an inn ends that has two parts: "the Fox and Hounds", "Slaughter and May"."""
     link = _AND.match(text, end)
-    if link is None or link.end() not in others:
+    if link is None or " " in text[start:end]:
         return end
-    last, kind = others[link.end()]
-    if any(map(str.isspace, text[link.end() : last] + text[start:end])):
+    last, kind = others.get(link.end(), (link.end() + len(link[1]), ""))
+    if " " in text[link.end() : last] or not text[last - 1].isalpha():
         return end
-    named = kind == "DATE" or _THE.search(text, max(0, start - len("the ")), start) is not None
-    return last if named and text[last - 1].isalpha() else end
+    if kind == "PERSON":
+        return end
+    return last if kind == "DATE" or _THE.search(text, max(0, start - len("the ")), start) else end
 
 
 def _with_initials(text: str, start: int) -> int:
