@@ -217,3 +217,9 @@ def test_a_font_that_may_tell_hidden_letters_is_said_by_the_verifier_too() -> No
         checks = expurgate.verify(released.data, released.certificate, name="a.pdf")
         assert checks.holds
         assert any("fonts cannot be cut down" in check.detail for check in checks if not check.checked) == said
+
+
+def test_a_file_of_which_no_text_is_left_is_released_and_accepted() -> None:
+    found = tried(wide_case(701_715, texts=2, sentences=3))
+    assert found.released, found.why
+    assert found.accepted, found.why

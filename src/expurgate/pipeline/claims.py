@@ -147,6 +147,8 @@ def claims_of_file(
         beside = [] if means is not None else [_beside(opened, data, said)]
     if len(stated) < len(texts):
         texts = [text for text in texts if text.strip()]
+    if len(stated) > len(texts) and not any(text.strip() for text in texts):  # nothing was left of any of them
+        texts = [""] * len(stated)
     if len(stated) > len(texts) and everything:  # a first row can look like names of columns once its figures are gone
         texts, called = [text for text in everything if text.strip()], ""
     if len(stated) != len(texts):
