@@ -27,5 +27,5 @@ def test_listed_terms_fit_into_their_sentences() -> None:
 def test_a_kind_that_stands_for_two_things_is_not_raised_from_one_of_them() -> None:
     """ "medicine" stands for a drug and for a branch of medicine: a drug is no science."""
     released = expurgate.sanitize("On metformin and Lantus. Sees endocrinology.", protect=["diabetes"], only=True).text
-    assert "science" not in released
+    assert "On science" not in released
     assert "metformin" not in released

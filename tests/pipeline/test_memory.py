@@ -47,7 +47,7 @@ def texts_alive() -> Iterator[list[Any]]:
     while waiting:
         holders, waiting[-AT_ONCE:] = waiting[-AT_ONCE:], []
         keys = chain.from_iterable(
-            holder for holder in holders if isinstance(holder, dict)
+            dict.__iter__(holder) for holder in holders if isinstance(holder, dict)
         )  # which the collector passes over
         stores = chain.from_iterable(holder for holder in holders if type(holder).__name__ == "StringStore")
         things = {

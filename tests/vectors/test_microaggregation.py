@@ -380,7 +380,7 @@ def test_the_stated_loss_is_that_of_what_is_released_with_its_noise(method: Any)
     matrix = collection(40, 10, seed=8)
     quiet = SphericalMicroaggregation(4, method=method).fit(matrix)
     noisy = SphericalMicroaggregation(4, method=method, noise=0.9).fit(matrix)
-    assert noisy.information_loss_ > quiet.information_loss_
+    assert noisy.loss_.sse > quiet.loss_.sse
     unit = matrix.toarray()
     if method == "mdav":
         unit = unit / np.linalg.norm(unit, axis=1, keepdims=True)

@@ -13,7 +13,6 @@ from expurgate.formats.pdf.matrix import IDENTITY, Matrix, point, product
 
 MOST_SHAPES, MOST_POINTS, DEEPEST, FARTHEST = 100_000, 1_000_000, 60, 1e9
 _CALL = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]{0,400})\)")
-_RULE = re.compile(r"([^{}]{1,400})\{([^{}]{0,2000})\}")
 _SAID = re.compile(r"(fill|stroke|stroke-width|display|visibility)\s*:\s*([^;]{1,60})")
 _LENGTH = re.compile(r"\s*([-+]?(?:\d{1,9}(?:\.\d{0,12})?|\.\d{1,12}))\s*(%?)")
 _HEX = re.compile(r"#([0-9a-f]{3,8})")
@@ -113,9 +112,10 @@ def _rules(svg: Any) -> dict[str, str]:
     """What the style sheets of a drawing say of elements, classes and ids."""
     found: dict[str, str] = {}
     for sheet in (each for each in svg.iter() if _tag(each) == "style"):
-        for rule in _RULE.finditer(sheet.text or ""):
-            for selector in rule[1].split(","):
-                found[selector.split()[-1] if selector.split() else ""] = rule[2]
+        for rule in (sheet.text or "").split("}"):
+            selectors, _, said = rule.rpartition("{")
+            for selector in selectors.rpartition("{")[2].split(","):
+                found[selector.split()[-1] if selector.split() else ""] = said
     return found
 
 
