@@ -170,6 +170,10 @@ def test_kinds_are_those_of_the_place() -> None:
             kinds(text, start, end)
 
 
+def test_a_time_in_brackets_behind_a_name_is_an_age(generalized: Run) -> None:
+    assert generalized("With Zara (14 months).", ("14 months", "DURATION")) == "With Zara (a baby)."
+
+
 def test_an_age_is_whose_the_words_before_it_say(generalized: Run) -> None:
     text = "Witness: unknown male, about 50, in a cap.\n\nThe victim parked her car."
     assert generalized(text, ("50", "AGE")).startswith("Witness: unknown male, in his fifties, in a cap.")

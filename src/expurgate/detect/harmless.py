@@ -160,6 +160,8 @@ _AGE_AFTER = re.compile(r"[\s-](?:years?|yrs?|y\.?o|months?|mths?|weeks?)\b|\s?(
 _NUMBER_AFTER = re.compile(r"\s(?:[Nn]o|[Nn]umber|NO|NUMBER|[Nn]r|ID|[Rr]ef)\b\.?:?\s?(?:#?[A-Z\d]*\d|\[)")
 _LONG_ACRONYM = 6
 _LONGEST_SIGN = 4
+_PAPER = re.compile(r"[ \t](?:summary|letter|report|form|notes?|sheet|record|certificate|statement|card|plan|review)\b")
+"""What the word before it is the kind of: "Discharge summary"."""
 _MEASURE = re.compile(_CLINICAL)
 _LOOK = 60
 
@@ -269,6 +271,8 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if finding.model == "identity" and not finding.label and _is_sign(text, span, surface):
         return True
+    if finding.model == "identity" and not finding.label and len(words) == 1 and _PAPER.match(text, span.end):
+        return is_common_noun(words[0])
     if are_degrees(surface) and text[max(0, span.start - 2) : span.start].rstrip().endswith(","):
         return True
     if (

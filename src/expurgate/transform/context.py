@@ -51,6 +51,9 @@ _LASTING = re.compile(
     re.IGNORECASE,
 )
 """Behind these words a number of months tells how long, and not how old."""
+_BEHIND_NAME = re.compile(r"[^\W\d_a-z][^\W\d_]+ \(\Z")
+_MONTHS_OLD = re.compile(r"\d{1,2} (?:weeks?|months?|years?)\)")
+"""In brackets behind a name a time is an age: "Zara (14 months)"."""
 _ON_THE = re.compile(r"\b(?:on|since|by|until|till|before|after|from)\s(?:the\s)?\Z", re.IGNORECASE)
 _LOOK = 40
 _SHORTEST = 3
@@ -98,6 +101,7 @@ def _label(text: str, target: Target) -> str:
         return "TIME"
     aged = target.kind == "AGE" and age_of(target.surface) is not None and not _ONE_OF.search(before)
     aged = aged and _LASTING.match(text, target.span.end) is None
+    aged = aged or (_BEHIND_NAME.search(before) is not None and _MONTHS_OLD.match(text, target.span.start) is not None)
     if target.label in ("", "DATE", "CARDINAL", "QUANTITY", "DURATION") and aged:
         return "AGE"
     if target.label in ("", "DATE", "CARDINAL") and _YEARS.fullmatch(target.surface) and _AGED.search(before):

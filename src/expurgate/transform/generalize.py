@@ -40,7 +40,7 @@ from expurgate.transform.origins import is_given
 from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import Whereabouts, as_called, in_regions, place_names
 from expurgate.transform.said import NAMED_ONLY
-from expurgate.transform.sayable import ABROAD, ANY_OF_A_KIND, Usual, headed, plain_kinds, sayable
+from expurgate.transform.sayable import ABROAD, ANY_OF_A_KIND, Usual, headed, may_be_work, plain_kinds, sayable
 from expurgate.transform.target_words import (
     COMMON,
     DETECTED,
@@ -286,7 +286,7 @@ class Generalize:
             yield from (
                 [word]
                 for word in ANY_OF_A_KIND.get(target.kind, ())
-                if not headed(target.term) and not target.term.endswith("ing")
+                if may_be_work(target.term) and (target.surface.islower() or is_person(self._above(target.term)))
             )
         if target.kind == "OCCUPATION" and not target.label:
             return

@@ -192,6 +192,11 @@ _NO_ILLNESS = frozenset(
 """What nobody is ill with."""
 
 
+def may_be_work(term: str) -> bool:
+    """Whether an occupation that nothing is known of may be called some work: it has no head and is not what somebody is doing."""
+    return not headed(term) and not term.endswith("ing")
+
+
 def headed(term: str) -> list[str]:
     """What the last word of a term says it is, where that is plain: "cd4 count" is a test, "laser therapy" a treatment."""
     last = term.rpartition(" ")[2]
