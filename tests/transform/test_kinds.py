@@ -57,3 +57,8 @@ def test_a_part_is_found_in_any_number() -> None:
     assert part_of("dock", "western docks")
     assert part_of("steel", "tata steel in 1989")
     assert not part_of("teel", "tata steel")
+
+
+def test_a_house_called_after_a_saint_is_no_martyr() -> None:
+    assert agreeing("FAC", "st george", ["martyr", "victim", "person", "entity"]) == []
+    assert agreeing("PERSON", "st george", ["martyr", "victim", "person", "entity"])[0] == "martyr"

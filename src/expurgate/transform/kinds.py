@@ -67,6 +67,8 @@ def agreeing(label: str, term: str, chain: list[str]) -> list[str]:
         return chain
     if label in labels.PERSON and "person" not in chain:
         return []
+    if label in labels.ORGANIZATION | labels.PLACE | {"FAC"} and "person" in chain:
+        return []  # called after somebody: "in St George's"
     chain = [kind for kind in chain if normal_form(kind) not in _ENDINGS]
     if not chain:
         return []
