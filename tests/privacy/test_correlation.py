@@ -155,6 +155,12 @@ def test_nothing_hidden_gives_nothing_away() -> None:
     assert Correlation().assess(reading, surface(SetCorpus([frozenset("ab")]))).holds
 
 
+def test_words_never_seen_are_listed_also_where_nothing_is_hidden() -> None:
+    reading = reading_of([["a", "never"]])
+    assessment = Correlation().assess(reading, surface(SetCorpus([frozenset("ab")])))
+    assert (assessment.holds, assessment.unassessable) == (True, ("never",))
+
+
 def test_a_few_long_documents_are_chance_unless_the_terms_agree() -> None:
     long = [frozenset({"s", "decision", "access", "refusal"})] * 4
     documents = long + [frozenset({term}) for term in ("decision", "access", "refusal") for _ in range(60)]

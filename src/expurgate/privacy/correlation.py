@@ -42,7 +42,8 @@ class Correlation:
         """The quasi-identifiers of every context, all occurrences of each."""
         sensitive = distinct(hidden)
         if not sensitive:
-            return Assessment(self.name, facts={"hidden": 0})
+            unheard_of = unheard(knowledge, distinct(reading.terms))
+            return Assessment(self.name, facts={"hidden": 0}, unassessable=tuple(unheard_of))
         limit = self.limit(list(sensitive), knowledge)
         telling = _as_much_as(limit, list(sensitive), knowledge)
         apart = _remaining(reading, hidden)
