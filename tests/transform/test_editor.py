@@ -30,6 +30,7 @@ Run = Callable[..., str]
         ("Riverside Primary", "FAC", "primary school"),
         ("Coral Chemists", "ORG", "pharmacy"),
         ("Severn Marine Ltd", "ORG", "company"),
+        ("Beechwood Lodge", "FAC", "house"),
         ("Ward 4B", "FAC", "ward"),
         ("Tarragona", "GPE", ""),
         ("prison officer", "", ""),
