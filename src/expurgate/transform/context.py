@@ -42,7 +42,7 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _SUM = re.compile(r"[£$€¥₹]\d[\d,.]*(?:\s?(?:k|m|bn|million|thousand))?")
 _ONE_OF = re.compile(
     r"\b(?:plot|flat|room|unit|bed|house|number|no|class|page|item|ward|bay|table|locker|platform|gate|year|form|grade|band|stage|level)[.:]?\s{1,20}\Z|"
-    r"\b(?:one|first|second|third|last|eldest|oldest|youngest|\w+th) (?:out )?of\s\Z",
+    r"\b(?:one|first|second|third|last|eldest|oldest|youngest|[a-z]{2,12}th) (?:out )?of\s\Z",
     re.IGNORECASE,
 )
 """Behind these a number tells one of a kind and is no age."""
@@ -51,7 +51,7 @@ _LASTING = re.compile(
     re.IGNORECASE,
 )
 """Behind these words a number of months tells how long, and not how old."""
-_BEHIND_NAME = re.compile(r"[^\W\d_a-z][^\W\d_]+ \(\Z")
+_BEHIND_NAME = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]{1,30} \(\Z")
 _MONTHS_OLD = re.compile(r"\d{1,2} (?:weeks?|months?|years?)\)")
 """In brackets behind a name a time is an age: "Zara (14 months)"."""
 _ON_THE = re.compile(r"\b(?:on|since|by|until|till|before|after|from)\s(?:the\s)?\Z", re.IGNORECASE)
