@@ -15,7 +15,7 @@ from statistics import median
 from typing import Any
 
 from expurgate.assurance import counted
-from expurgate.assurance.association import Predictor, Said
+from expurgate.assurance.association import Listed, Predictor, Said, listed_in
 from expurgate.assurance.certificate import Certificate, encoded, statement_digest
 from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, crowd_of
@@ -27,15 +27,15 @@ from expurgate.core.errors import InputError, PolicyError
 from expurgate.core.spans import Places
 from expurgate.knowledge.acquaintance import ENOUGH, LARGE
 from expurgate.knowledge.corpus.base import Alternatives, inflections
-from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded
+from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
-from expurgate.knowledge.names import names_in
 from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
 from expurgate.policy import DisclosureRule, InformationRule, Policy, SubjectRule
 from expurgate.text.families import family, initials
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.plain import is_plain
 
 Group = tuple[str, ...]
 LARGEST_GROUP = 3
@@ -175,9 +175,11 @@ class Verifier:
         named = counted.named(self._reading.document, self._names(rule.protect[number - 1], entity))
         terms = sorted({*self._terms, *counted.words(self._reading.document)})
         says = self._says(terms, entity)
+        listed = listed_in(self._reading, self._knowledge, rule.protect[number - 1], limit * float(rule.alpha))
+        says += listed.bits.values()
         over = sum(bits >= limit - SLACK for bits in says)
         largest = max(says, default=-inf)
-        groups, top = self._groups(entity, limit, rule)
+        groups, top = self._groups(entity, limit, rule, listed)
         detail = (
             f"threshold {limit:.2f} bits; largest left {max(largest, top, 0.0):.2f}; "
             f"{named} times named, {over} terms and {groups} groups over{self._rests_on(entity)}"
@@ -201,7 +203,7 @@ class Verifier:
         """How many names and terms that entity files list with it the text has of at least so many bits, and terms of the entity's
         field that are as little known as it."""
         listed = {term.normal for term in recorded(self._reading, self._knowledge.records, written)}
-        names = {term.normal for term in names_in(self._reading) if term.normal} | listed
+        names = {term.normal for term in telling_names(self._reading, self._knowledge, written) if term.normal} | listed
         field = field_of(self._taxonomy, entity)
         near = {term.normal for term in of_field(self._reading, self._taxonomy, field)} - names
         least = max(limit, rare_bits(self._corpus.documents))
@@ -264,7 +266,7 @@ class Verifier:
             for term, parts in inside.items()
         }
 
-    def _groups(self, entity: str, limit: float, rule: DisclosureRule) -> tuple[int, float]:
+    def _groups(self, entity: str, limit: float, rule: DisclosureRule, listed: Listed) -> tuple[int, float]:
         """The groups of each context that say too much, and the most that any says.
 
         Looked at in order of size and of where their terms stand first, no more of them than the rule's budget. A
@@ -274,7 +276,7 @@ class Verifier:
         support = rule.support
         if self._predictor is not None:
             support = max(support, rule.sure)
-            found, top = self._sums(entity, limit, bias)
+            found, top = self._sums(entity, limit, bias, listed)
         largest = min(rule.largest or LARGEST_GROUP, LARGEST_GROUP)
         for context in self._reading.contexts(rule.context):
             terms = list(dict.fromkeys(term.normal for term in context.terms if term.normal))
@@ -310,7 +312,7 @@ class Verifier:
         most = max(said, key=lambda each: each.bits, default=None)
         return "" if most is None else f"; of the largest {most.counted:.0%} counted, {most.predicted:.2f} predicted"
 
-    def _sums(self, entity: str, limit: float, bias: float) -> tuple[int, float]:
+    def _sums(self, entity: str, limit: float, bias: float, listed: Listed) -> tuple[int, float]:
         """Whether the terms with the most credit add up to the limit (1 or 0), and what they add up to."""
         covered = Places(span for term in self._reading.terms for span in term.spans)
         loose = {word for word, _ in tokenized(self._reading.document.text).words(counted.tells, covered)}
@@ -318,15 +320,19 @@ class Verifier:
         predictor = self._predictor
         if predictor is None:
             return 0, -inf
+        loose |= listed.bits.keys() - set(self._terms)
         parts = self._seen_inside(sorted({*self._terms, *loose}))
         credited = [
             max(
-                (
-                    predictor.credit(self._estimated(part, entity), part, bias, outside=term in loose)
+                listed.bits.get(term, 0.0) - bias,
+                *(
+                    predictor.credit(
+                        self._estimated(part, entity), part, bias, outside=term in loose, listed=listed.known
+                    )
                     for part in inside
-                    if self._judged(part)
+                    if self._judged(part) and not is_plain(term)
                 ),
-                default=0.0,
+                0.0,
             )
             for term, inside in parts.items()
         ]
