@@ -11,7 +11,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from expurgate.core.document import LOOSE, Reading, Term
-from expurgate.core.spans import Span
+from expurgate.core.spans import Places, Span
 from expurgate.knowledge.knowledge import Knowledge, parts
 from expurgate.knowledge.lists import NOTHING, WEAK, Lists, Shares
 from expurgate.knowledge.phrases import PhraseMatcher
@@ -28,15 +28,19 @@ class Belonging:
     _matcher: PhraseMatcher = field(repr=False)
 
     def found(self, reading: Reading) -> list[Term]:
-        """Where what belongs to it stands in a text, but for stand-ins."""
+        """Where what belongs to it stands in a text, but for stand-ins; outside noun phrases they are words."""
         if not self._order:
             return []
         marks = stand_ins(reading.document.text)
+        phrases = Places(span for term in reading.terms for span in term.spans)
         places: dict[int, list[Span]] = defaultdict(list)
         for span, number in self._matcher.find(reading.document.text):
             if not marks.touch(span):
                 places[number].append(span)
-        return [Term(self._order[number], tuple(spans), label=LOOSE) for number, spans in sorted(places.items())]
+        return [
+            Term(self._order[number], tuple(spans), label="" if any(map(phrases.hold, spans)) else LOOSE)
+            for number, spans in sorted(places.items())
+        ]
 
     def within(self, normal: str) -> bool:
         """Whether a term is, or has inside it, what belongs to the entity."""
