@@ -150,13 +150,14 @@ class Archive:
         first = number * self.size
         ids = pyarrow.array(range(first, first + len(texts)), pyarrow.int64())
         parquet.write_table(pyarrow.table({"id": ids, "note": texts}), written)
-        began = time.perf_counter()
+        began, before = time.perf_counter(), busy_below()
         frame = self.session.read.parquet(str(written)).repartition(max(4, len(texts) // _ROWS_A_TASK))
         sanitize_column(frame, "note", self.policy).write.mode("overwrite").parquet(str(out))
-        seconds = time.perf_counter() - began
+        seconds, used = time.perf_counter() - began, busy_below() - before
+        told = {"slice": number, "documents": len(texts), "seconds": seconds, "processor": used}
         with self.book.open("a") as book:
-            book.write(json.dumps({"slice": number, "documents": len(texts), "seconds": seconds}) + "\n")
-        print(f"slice {number}: {len(texts):,} documents in {seconds:.0f} s", flush=True)
+            book.write(json.dumps(told) + "\n")
+        print(f"slice {number}: {len(texts):,} documents in {seconds:.0f} s, {used:.0f} s of the processor", flush=True)
 
     def released(self) -> Any:
         """All rows that are released."""
@@ -205,7 +206,7 @@ def run(given: argparse.Namespace, place: Path) -> None:
     watcher.done.set()
     stages = ended(session)
     asked = sum(one["documents"] for one in archive.done())
-    seconds = sum(one["seconds"] for one in archive.done())
+    seconds, used = (sum(one[what] for one in archive.done()) for what in ("seconds", "processor"))
     out = archive.released()
     rows, different, failed = out.selectExpr(
         "count(*)", "count(distinct id)", "count_if(note_status != 'released')"
@@ -215,6 +216,7 @@ def run(given: argparse.Namespace, place: Path) -> None:
     session.stop()
     rate = rows / seconds
     print(f"{rows:,} documents in {seconds:.0f} s: {rate:.1f} a second with two workers under {given.policy}")
+    print(f"{1000 * used / asked:.2f} ms of the processor a document, all of Spark included")
     print(f"{changed:,} of them changed, {failed:,} rows failed")
     print(f"{watcher.killed} workers killed, every row there once: {verdict(rows == different == asked)}")
     print(f"{stages.count} stages, {stages.failed} of them failed; {stages.lost} tasks lost and done again")
