@@ -113,8 +113,9 @@ class EntityDetector:
             given = (each.back(span) for each in views for span in given_in(each.text))
             found |= {(span, "PERSON"): None for span in given if not houses.around(span)}
             named = Places(span for span, label in found if label in NAMES)
-            unknown = (each.back(span) for each in views for span in unknown_in(each.text))
-            found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
+            for each in views:
+                unknown = map(each.back, unknown_in(each.text))
+                found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
         if "GPE" in self.labels:
             found |= {(span, "GPE"): None for span in placed_in_fields(text, reading.document.columns)}
             known_names = Places(span for span, label in found if label in NAMES)
