@@ -40,8 +40,9 @@ def every_letter(articles: Path | None = None) -> Iterator[str]:
     """Letters without end; of articles no two are cut alike before all have been cut sixteen times."""
     if articles is None:
         yield from _invented()
-    for shift in cycle((0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15)) if articles else ():
-        yield from _cut(articles, shift * LENGTH // 16)
+    else:
+        for shift in cycle((0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15)):
+            yield from _cut(articles, shift * LENGTH // 16)
 
 
 def _cut(articles: Path, first: int) -> Iterator[str]:
