@@ -27,6 +27,7 @@ from expurgate.detect.identity import identifies
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.layouts import named_by_layout
 from expurgate.detect.mentions import Mentions, is_called_so, is_name_too, is_ordinary
+from expurgate.detect.mislabelled import relabelled
 from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.families import is_derived
@@ -143,7 +144,9 @@ class EntityDetector:
                     text = reading.document.text
                     bare = without_possessive(text, without_compound(text, span))
                     mail = term.label == "CODE" and _MAIL.search(text, bare.start, bare.end)
-                    yield _with_ending(text, bare) if term.label in HOUSES else bare, "EMAIL" if mail else term.label
+                    whole, label = relabelled(text, bare, "EMAIL" if mail else term.label)
+                    whole, label = (whole, label) if label in (*self.labels, "EMAIL") else (bare, term.label)
+                    yield _with_ending(text, whole) if label in HOUSES else whole, label
 
 
 def _stands(term: Term, reading: Reading) -> bool:
