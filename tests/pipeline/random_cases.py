@@ -166,8 +166,9 @@ class _VerifierMemory(Memory):
         self._shared = {id(each) for each in (knowledge, knowledge.corpus, knowledge.taxonomy)}
 
     def table(self, owner: object, name: Hashable, limit: int = ANSWERS) -> Table[Any, Any]:
-        memory = self._of_sanitizer if id(owner) in self._shared else super()
-        return memory.table(owner, name, limit)
+        if id(owner) in self._shared:
+            return self._of_sanitizer.table(owner, name, limit)
+        return super().table(owner, name, limit)
 
 
 @cache
