@@ -347,7 +347,7 @@ class Verifier:
         return self._counted_bias(entity)
 
     def _counted_bias(self, entity: str) -> float:
-        """The same by counts alone."""
+        """The bias of an entity by counts alone, without predictions."""
         told = [bits for bits in self._pmis(entity, [(word,) for word in COMMON]).values() if bits > -inf]
         return max(0.0, median(told)) if told else 0.0
 

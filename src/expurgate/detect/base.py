@@ -43,7 +43,7 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
 
 
 def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:
-    """What a detector finds. The last answer is remembered: what was judged is looked through once more to be verified."""
+    """What a detector finds. Its last answer is remembered, because a text that was judged is searched once more when it is verified."""
     document = reading.document
     same = (
         *(document.text, document.rewritten, document.people, document.columns),
@@ -57,7 +57,7 @@ def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:
 
 
 class _Answer(NamedTuple):
-    """What was found in a reading, which lives on with it: its parts are told apart by what they are, not by what they say."""
+    """What was found in a reading. The reading is kept with it, because its parts are compared by identity."""
 
     reading: Reading
     findings: tuple[Finding, ...]

@@ -182,7 +182,7 @@ def _judged(text: str, finding: Finding) -> Finding | None:
 
 @remembered_of_texts
 def _known(_text: str) -> dict[Finding, Finding | None]:
-    """What was decided about findings in a text: a detector may run others, and what they found is judged again with its own."""
+    """Decisions already made about findings in a text: a detector may run other detectors, whose findings then come by twice."""
     return {}
 
 
