@@ -150,7 +150,7 @@ def test_columns_that_nobody_judged_are_said(keep: tuple[str, ...], said: str) -
     released = sanitize_file(data, "a.csv", Sanitizer(policy_for(protect=["HIV"])), options)
     checks = expurgate.verify(released.data, released.certificate, name="a.csv")
     assert checks.holds
-    assert [check.detail for check in checks.unchecked] == [f"not checked: kept as they were: {said}"]
+    assert f"not checked: kept as they were: {said}" in [check.detail for check in checks.unchecked]
     released.certificate.data["unjudged"]["columns"] = 1
     assert not expurgate.verify(released.data, released.certificate, name="a.csv").holds
 
@@ -159,7 +159,7 @@ def test_pictures_that_nobody_judged_are_said() -> None:
     options = ReadOptions(pictures="keep")
     released = sanitize_file(b"<p>He is well.</p>", "a.html", Sanitizer(policy_for(protect=["HIV"])), options)
     checks = expurgate.verify(released.data, released.certificate, name="a.html")
-    assert [check.claim for check in checks.unchecked] == ["the pictures tell nothing"]
+    assert "the pictures tell nothing" in [check.claim for check in checks.unchecked]
 
 
 def test_columns_that_are_called_after_people_are_released_and_accepted() -> None:
