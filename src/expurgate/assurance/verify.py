@@ -210,7 +210,7 @@ class Verifier:
 
     def _names(self, written: str, entity: str) -> set[str]:
         """Everything that names the entity, whatever the document: looked up once for all that are verified together."""
-        return self._knowledge.remember(("names verified", written), lambda: self._all_names(written, entity))
+        return self._knowledge.remember(("names verified", written), self._all_names, written, entity)
 
     def _all_names(self, written: str, entity: str) -> set[str]:
         """Its family, synonyms with theirs, its kinds and those of an infection with it, each in singular and plural."""
@@ -346,7 +346,7 @@ class Verifier:
         return self._counted_bias(entity)
 
     def _counted_bias(self, entity: str) -> float:
-        """The same by counts alone."""
+        """The bias of an entity by counts alone, without predictions."""
         told = [bits for bits in self._pmis(entity, [(word,) for word in COMMON]).values() if bits > -inf]
         return max(0.0, median(told)) if told else 0.0
 

@@ -41,18 +41,21 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
 
 
 def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:
-    """What a detector finds. The last answer is remembered: what was judged is looked through once more to be verified."""
+    """What a detector finds. Its last answer is remembered, because a text that was judged is searched once more when it is verified."""
     document = reading.document
     same = (
         *(document.text, document.rewritten, document.people, document.columns),
         *map(id, (reading.terms, reading.sentences, reading.paragraphs, reading.mentions, reading.odds)),
     )
     last: Table[tuple[object, ...], _Answer] = active_table(detector, "last answer", 1)
-    return last.one(same, lambda: _Answer(reading, tuple(_asked(detector, reading)))).findings
+    known = last.get(same)
+    if known is None:
+        known = last.keep(same, _Answer(reading, tuple(_asked(detector, reading))))
+    return known.findings
 
 
 class _Answer(NamedTuple):
-    """What was found in a reading, which lives on with it: its parts are told apart by what they are, not by what they say."""
+    """What was found in a reading. The reading is kept with it, because its parts are compared by identity."""
 
     reading: Reading
     findings: tuple[Finding, ...]

@@ -140,12 +140,12 @@ def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriter
 
 
 def _about(findings: Sequence[Finding]) -> str:
-    """What a round is about: terms and groups, or else what the document adds up to."""
+    """What a round works on: single terms and groups, or what the whole document adds up to."""
     return "the whole" if all(finding.evidence == CUMULATIVE for finding in findings) else "terms"
 
 
 def _moved(hidden: Sequence[Term], offsets: OffsetMap) -> tuple[Term, ...]:
-    """Hidden terms at the places where their replacements stand now."""
+    """The hidden terms, each at the place of the replacement that stands for it now."""
     return tuple(
         Term(term.normal, tuple(sorted({offsets.to_new(span) for span in term.spans})), term.kind, term.label)
         for term in hidden

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 from expurgate.core.document import Reading, Term
@@ -33,7 +33,7 @@ class KSafety:
     name = "k-safety"
 
     def for_one_document(self) -> KSafety:
-        """The same with the time that one document has, in all its rounds together."""
+        """A model like this one with the time limit of one document, which all its rounds share."""
         return replace(self, schedule=Schedule(Deadline(limit_of(self.opened.options), since=self.begun)))
 
     def assess(
@@ -74,13 +74,13 @@ class KSafety:
         )
 
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
-        """What a whole document adds up to is not asked here."""
+        """Always true: K-safety does not ask what a whole document adds up to."""
         return True
 
     def _telling(self, knowledge: Knowledge) -> TellingKinds:
         entities, protected, k = self.opened.entities, self.opened.protected, self.opened.options.k
-        made = partial(TellingKinds, entities, protected, k, knowledge.taxonomy.generalizations)
-        return knowledge.remember((self.name, entities.digest, protected, k), made)
+        key = (self.name, entities.digest, protected, k)
+        return knowledge.remember(key, TellingKinds, entities, protected, k, knowledge.taxonomy.generalizations)
 
     @cached_property
     def _endangering(self) -> frozenset[int]:
