@@ -200,10 +200,7 @@ def tried(one: Case) -> Tried:
         released = sanitize_file(one.data, one.name, sanitizer.deciding(one.decisions))
     except (GuaranteeError, InputError) as error:
         return Tried(False, False, str(error))
-    with (
-        patch("expurgate.pipeline.means.open_knowledge", lambda _: knowledge),
-        patch("expurgate.pipeline.means.Memory", lambda: of_verifier),
-    ):
+    with patch("expurgate.pipeline.means.open_knowledge", lambda _: knowledge), of_verifier.active():
         checks = verify(released.data, released.certificate, name=one.name, key=one.key)
     return Tried(
         True, checks.holds, "; ".join(f"{check.claim} ({check.detail})" for check in checks if not check.holds)
