@@ -34,6 +34,8 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
     found: set[Finding] = set()
     for detector in detectors:
         found.update(_checked(detector, reading))
+    if not found:
+        return ()
     text = reading.document.text
     left, _ = without_kept(text, found, nobody_in(text, rewritten=reading.document.rewritten))
     printed = form_labels(text)

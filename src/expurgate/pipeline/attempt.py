@@ -16,7 +16,6 @@ from expurgate.core.findings import Assessment, Edit, Finding, in_order
 from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Places, Span
 from expurgate.detect.base import run as detect
-from expurgate.language.reflowing import read_reflowed
 from expurgate.pipeline.fragments import fragments
 from expurgate.pipeline.hidden import hidden_terms
 from expurgate.pipeline.raising import raised
@@ -69,7 +68,7 @@ class Attempt:
         try:
             edits: Sequence[Edit] = rewrite_until_it_holds(self._document, self.judge, self.rewriters).edits
         except GuaranteeError:
-            edits = first.patient.edits(verdict.reading, verdict.findings, verdict.kept)
+            edits = first.patient.edits(first.reading(verdict.reading), verdict.findings, verdict.kept)
         found = in_order((*found, *later_findings(found, edits)))
         return Assessed(found, replacements(self._document, found, edits, verdict.kept), verdict.assessments)
 
@@ -185,7 +184,13 @@ class Attempt:
         return self._by.knowledge.records.digest
 
     def _read(self, document: Document) -> Reading:
-        return read_reflowed(self._by.reader, document) if self._by.reads else Reading(document, (), (), ())
+        return self._by.read(document) if self._by.reads else Reading(document, (), (), ())
+
+    def _read_to_rewrite(self, judged: Reading) -> Reading:
+        """What was judged, as its rewriter reads it; what a person wants put in has to fit as well."""
+        fitting = self._by.rewrites_by_grammar or bool(self._by.ruling)
+        again = fitting and self._by.reads and not self._by.judges_by_grammar
+        return self._by.read(judged.document, fitting=True) if again else judged
 
     def _new_rewriters(self) -> Rewriters:
         document = self._document
@@ -195,6 +200,7 @@ class Attempt:
         return Rewriters(
             lambda: self._rewriter(self._by.policy.transform, document.people, draws),
             lambda: self._rewriter(TransformRule("redact", self._mark)),
+            self._read_to_rewrite,
         )
 
     def _rewriter(self, rule: TransformRule, people: Sequence[str] = (), draws: Draws | None = None) -> Rewriter:

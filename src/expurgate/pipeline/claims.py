@@ -290,8 +290,8 @@ class _Asked:
     lent: bool
 
     def read(self, text: str, *, rewritten: bool = False) -> Reading:
-        """The text as the reader of the policy reads it."""
-        return read_reflowed(self.means.reader, Document(text, rewritten=rewritten))
+        """The text as the policy asks for it to be read."""
+        return self.means.read(Document(text, rewritten=rewritten))
 
     @property
     def detectors(self) -> list[Detector]:

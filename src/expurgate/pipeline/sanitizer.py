@@ -210,7 +210,8 @@ class Sanitizer(Means):
     def sanitize(self, document: Document | str) -> Result:
         """The document rewritten until the policy holds, with its certificate, or GuaranteeError."""
         draft = self.draft(document)
-        certificate = certify(draft.run, key=self.key, secret=self.secret)
+        with self.memory.active():
+            certificate = certify(draft.run, key=self.key, secret=self.secret)
         check_text(draft.text, certificate, self, self.key)
         return Result.of(draft, certificate, self.policy)
 
