@@ -102,7 +102,9 @@ def test_singular_of_a_word_never_grows_much(word: str) -> None:
 
 @given(
     st.lists(
-        st.sampled_from("court human rights disease of the aids hearing Smith HIV children man united states x-ray".split()),
+        st.sampled_from(
+            "court human rights disease of the aids hearing Smith HIV children man united states x-ray".split()
+        ),
         min_size=2,
         max_size=4,
     )
