@@ -223,10 +223,17 @@ def test_what_stands_in_the_column_for_a_place_is_one() -> None:
         ("the man from Olomoucký deník rang", ("Olomoucký deník", "PERSON"), ("Olomoucký deník", "ORG")),
         ("referred to Age UK for company", ("UK", "GPE"), ("Age UK", "ORG")),
         ("In the UK it rains.", ("UK", "GPE"), ("UK", "GPE")),
+        ("2016–2019   Junior analyst, Trantor, Karachi", ("Trantor", "PERSON"), ("Trantor", "ORG")),
+        ("Our analyst, Ngozika, rang.", ("Ngozika", "PERSON"), ("Ngozika", "PERSON")),
+        ("I met Deloitte last week", ("Deloitte", "PERSON"), ("Deloitte", "ORG")),
     ],
 )
 def test_the_words_of_a_name_tell_a_body(text: str, tagged: tuple[str, str], expected: tuple[str, str]) -> None:
     assert expected in found(text, tagged, propagate=False)
+
+
+def test_a_language_is_nobody() -> None:
+    assert found("She speaks Urdu and some German.", ("Urdu", "PERSON"), propagate=False) == []
 
 
 def test_desks_are_no_recipients_with_names() -> None:

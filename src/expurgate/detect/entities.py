@@ -142,7 +142,7 @@ class EntityDetector:
                     bare = without_possessive(text, without_compound(text, span))
                     mail = term.label == "CODE" and _MAIL.search(text, bare.start, bare.end)
                     whole, label = relabelled(text, bare, "EMAIL" if mail else term.label)
-                    if label == "PRODUCT" and label not in self.labels:
+                    if label in ("PRODUCT", "LANGUAGE") and label not in self.labels:
                         continue
                     whole, label = (whole, label) if label in (*self.labels, "EMAIL") else (bare, term.label)
                     yield _with_ending(text, whole) if label in HOUSES else whole, label

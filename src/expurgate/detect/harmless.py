@@ -130,7 +130,7 @@ _EVERYWHERE = frozenset(
 )
 """Words with capitals that every town has."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
-_FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
+_FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{2,}|$)", re.MULTILINE)
 _LABEL_REST = re.compile(r"(?:[^\S\n]{1,2}[A-Za-z/]{1,20}){1,3}[^\S\n]{0,4}:")
 """The rest of a label behind its first word: "Family name:"."""
 _FIELD_START = re.compile(r"(?:\A|\n|\t|\||[^\S\n]{3,})[^\S\n]*(?:[-*•]\s*)?(?:[^\W\d_'’./-]+[^\S\n]+){0,3}\Z")
