@@ -15,9 +15,11 @@ from typing import cast
 
 from expurgate.core.document import Mention, Odds, Reading, Term
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.spans import Span, merged
+from expurgate.core.spans import Places, Span, merged
 from expurgate.detect.base import Detector, run
+from expurgate.detect.cutting import between_columns, cut
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
+from expurgate.detect.fields import rooms_in_fields
 from expurgate.detect.kinds import bits, is_thing, is_usual_work
 from expurgate.detect.mentions import is_called_so
 from expurgate.detect.names import TITLE_WORDS
@@ -102,13 +104,15 @@ class Identity:
             for each in found
             if each.span in hidden or (_always(each, reading) and not (each.label == "PERSON" and each.span in nobody))
         ]
+        rooms = Places(rooms_in_fields(text, reading.document.columns))
         added = [
-            Finding(mention.span, normals[mention.span], self.name, label_of(mention.kind, text, mention.span))
+            Finding(span, normal_form(text[span.start : span.end]), self.name, _label_there(mention, text, rooms))
             for mention in reading.mentions
             if likely[mention.span]
             >= limit + max(SELDOM.get(mention.kind, self.margin), public.get(normals[mention.span], 0.0))
             and mention.span not in labels
             and not _is_no_name(mention, normals[mention.span])
+            for span in _cut(text, mention)
         ]
         return list(in_order([*kept, *added, *self._loose(reading, normals, limit)]))
 
@@ -229,6 +233,17 @@ def _alone(text: str, span: Span) -> bool:
     surface, before = text[span.start : span.end], text[max(0, span.start - 20) : span.start].split()
     titled = bool(before) and before[-1].rstrip(".").lower() in TITLE_WORDS
     return len(surface) > 1 and surface.replace("'", "").replace("’", "").isalpha() and not titled
+
+
+def _cut(text: str, mention: Mention) -> Iterator[Span]:
+    """A mention without gaps of a table, and a name without remarks."""
+    return cut(text, mention.span, "PERSON") if mention.kind == "PERSON" else between_columns(text, mention.span)
+
+
+def _label_there(mention: Mention, text: str, rooms: Places) -> str:
+    """The label of a mention; nobody is in the field for a ward."""
+    label = label_of(mention.kind, text, mention.span)
+    return "FAC" if label in ("PERSON", "") and rooms.around(mention.span) else label
 
 
 def label_of(kind: str, text: str, span: Span) -> str:

@@ -36,6 +36,8 @@ from expurgate.policy import MODELS, Policy, model_name
 from expurgate.privacy.base import Model
 from expurgate.transform.base import MARK
 
+Columns = tuple[tuple[int, str], ...]
+"""Where cells begin, and what their columns are called."""
 COLUMNS = ("columns", "drop", "keep")
 """How the columns of a table are chosen, by the names of the options."""
 ALL_OTHERS = "all that are not named"
@@ -77,10 +79,11 @@ def claims(
     moved: Moved | None = None,
     means: Means | None = None,
     opened: list[Means] | None = None,
+    columns: Columns = (),
 ) -> list[Check]:
     """Every claim that the text alone can bear out, with whether it is true.
 
-    ``file`` is what the text was read from, ``moved`` says where files that the policy names are now. ``means`` are those of
+    ``columns`` says what its cells are called, ``file`` is what the text was read from, ``moved`` says where files that the policy names are now. ``means`` are those of
     the run that made the certificate, where it asks for itself; ``opened`` are those of earlier texts of the same file.
     """
     unsealed = open_certificate(text, certificate, key=key, file=file)
@@ -92,7 +95,9 @@ def claims(
     installed = here(certificate.data.get("parts", []))
     if not installed.holds:
         return [Check(CERTIFIED, True), installed]
-    asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None)
+    asked = _Asked(
+        text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None, columns=columns
+    )
     checks = [
         Check(CERTIFIED, True),
         Check("the certificate is as it was made", unsealed.untouched),
@@ -136,12 +141,14 @@ def claims_of_file(
         return [installed]
     stated = certificate.documents()
     drawn, called, beside, everything = False, "", list[Check](), list[str]()
+    called_so: dict[str, Columns] = {}
     if texts is None:
         said = list[str]()
         reading = replace(_as_judged(options or ReadOptions(), stated, data, key), notice=said.append)
         kind, opened = read_bytes(data, name, options=reading)
         texts = [document.text for document in opened.documents if not document.structure]
         everything = [document.text for document in opened.documents]
+        called_so = {document.text: document.columns for document in opened.documents if document.columns}
         called = "\n".join(document.text for document in opened.documents if document.structure)
         drawn = kind.name == "pdf"
         beside = [] if means is not None else [_beside(opened, data, said)]
@@ -156,7 +163,8 @@ def claims_of_file(
     again: list[Means] = []
 
     def judged(text: str, part: Certificate) -> list[Check]:
-        return claims(text, part, key=key, file=data, moved=moved, means=means, opened=again)
+        columns = called_so.get(text, ())
+        return claims(text, part, key=key, file=data, moved=moved, means=means, opened=again, columns=columns)
 
     found = [
         _first_that_holds(judged(layout, part) for layout in (_layouts(text) if drawn else [text]))
@@ -288,10 +296,11 @@ class _Asked:
     unsealed: Unsealed = field(repr=False)
     means: Means
     lent: bool
+    columns: Columns = field(default=(), repr=False)
 
     def read(self, text: str, *, rewritten: bool = False) -> Reading:
         """The text as the reader of the policy reads it."""
-        return read_reflowed(self.means.reader, Document(text, rewritten=rewritten))
+        return read_reflowed(self.means.reader, Document(text, rewritten=rewritten, columns=self.columns))
 
     @property
     def detectors(self) -> list[Detector]:
