@@ -254,7 +254,7 @@ def _harmless(text: str, finding: Finding) -> bool:
     span = finding.span
     surface = text[span.start : span.end].strip()
     words = [word.lower() for word in _WORD.findall(surface)]
-    if words and words[0] in REMARKS and surface.isupper():
+    if words and words[0] in REMARKS and len(words[0]) > 2 and surface.isupper():
         return all(word in REMARKS or _TIMES.fullmatch(word) for word in words)  # "DNA X2"
     if finding.label in _DIRECT:
         return finding.model == "identity" and bool(words) and all(word.rstrip(".") in _TITLES for word in words)

@@ -97,8 +97,9 @@ class Mentions:
             if free_standing(text, span):
                 places.setdefault(text[span.start : span.end], []).append(span)
         for letters, spans in places.items():
-            known = letters not in _ABBREVIATIONS and letters.lower() not in REMARKS and not text.isupper()
-            often = known and len(spans) > 1
+            mixed = not text.isupper()
+            often = len(spans) > 1 and letters not in _ABBREVIATIONS and mixed
+            known = mixed and letters not in _OTHER_ABBREVIATIONS and letters.lower() not in REMARKS
             spoken = (
                 span for span in spans if known and _SPOKEN_OF.search(text, max(0, span.start - _LOOK), span.start)
             )
@@ -106,10 +107,13 @@ class Mentions:
 
 
 _ABBREVIATIONS = frozenset(
-    "AM PM US UK EU IT ID TV MD RN GP OK NO PC HR IV CV PR QC AI BP AD BC CE OR IN ER IP ON AS AT BY TO DO GO WE HE MY PS NB CC RE DR MR MS "
-    "PE MI AF ED OT OD CT DM TB PT BD CA CO LA NY DC UN UX UI VR AR PA VP MP PD DS DC ME MA BA BS PH UV XR IM SC IF IS SO UP AN AM BE".split()
+    "AM PM US UK EU IT ID TV MD RN GP OK NO PC HR IV CV PR QC AI BP AD BC CE OR IN ER IP ON AS AT BY TO DO GO WE HE MY PS NB CC RE DR MR MS".split()
 )
 """Two capitals that are hardly ever somebody's initials."""
+_OTHER_ABBREVIATIONS = _ABBREVIATIONS | frozenset(
+    "PE MI AF ED OT OD CT DM TB PT BD CA CO LA NY DC UN UX UI VR AR PA VP MP PD DS ME MA BA BS PH UV XR IM SC IF IS SO UP AN BE".split()
+)
+"""The same with those that must be said twice to be somebody's."""
 
 
 def _in_any_case(form: str, label: str) -> bool:

@@ -98,8 +98,8 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
             yield Layer("grammar", f"{name} source", text)
             text = _unquoted(_ENCODED_WORD.sub(lambda found: _header(found.group()), text))
     if _CARD.match(text):
-        frame, text = _card(text)
-        yield Layer("structure", f"{name} fields", frame)
+        fields, text = _card(text)
+        yield Layer("structure", f"{name} fields", fields)
     if re.match(r"\s*<\?xml|\s*<\w+:\w+", text):
         yield from xml_layers(text.encode(), name)
     elif re.search(r"<[a-zA-Z!][^<>]*>", text):

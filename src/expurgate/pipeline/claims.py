@@ -19,7 +19,7 @@ from expurgate.assurance.check import Check
 from expurgate.assurance.parts import here, model_names, parts
 from expurgate.assurance.verify import VERIFIED, Unsealed, Verifier, open_certificate
 from expurgate.assurance.weakened import weakened
-from expurgate.core.document import Document, Reading
+from expurgate.core.document import CellNames, Document, Reading
 from expurgate.core.errors import ExpurgateError, InputError, KnowledgeError
 from expurgate.core.table import settings
 from expurgate.detect.base import Detector
@@ -36,8 +36,6 @@ from expurgate.policy import MODELS, Policy, model_name
 from expurgate.privacy.base import Model
 from expurgate.transform.base import MARK
 
-Columns = tuple[tuple[int, str], ...]
-"""Where cells begin, and what their columns are called."""
 COLUMNS = ("columns", "drop", "keep")
 """How the columns of a table are chosen, by the names of the options."""
 ALL_OTHERS = "all that are not named"
@@ -79,7 +77,7 @@ def claims(
     moved: Moved | None = None,
     means: Means | None = None,
     opened: list[Means] | None = None,
-    columns: Columns = (),
+    columns: CellNames = (),
 ) -> list[Check]:
     """Every claim that the text alone can bear out, with whether it is true.
 
@@ -140,15 +138,14 @@ def claims_of_file(
     if not installed.holds:
         return [installed]
     stated = certificate.documents()
-    drawn, called, beside, everything = False, "", list[Check](), list[str]()
-    called_so: dict[str, Columns] = {}
+    drawn, called, beside, everything, cells = False, "", list[Check](), list[str](), dict[str, CellNames]()
     if texts is None:
         said = list[str]()
         reading = replace(_as_judged(options or ReadOptions(), stated, data, key), notice=said.append)
         kind, opened = read_bytes(data, name, options=reading)
         texts = [document.text for document in opened.documents if not document.structure]
         everything = [document.text for document in opened.documents]
-        called_so = {document.text: document.columns for document in opened.documents if document.columns}
+        cells = {document.text: document.columns for document in opened.documents if document.columns}
         called = "\n".join(document.text for document in opened.documents if document.structure)
         drawn = kind.name == "pdf"
         beside = [] if means is not None else [_beside(opened, data, said)]
@@ -163,8 +160,9 @@ def claims_of_file(
     again: list[Means] = []
 
     def judged(text: str, part: Certificate) -> list[Check]:
-        columns = called_so.get(text, ())
-        return claims(text, part, key=key, file=data, moved=moved, means=means, opened=again, columns=columns)
+        return claims(
+            text, part, key=key, file=data, moved=moved, means=means, opened=again, columns=cells.get(text, ())
+        )
 
     found = [
         _first_that_holds(judged(layout, part) for layout in (_layouts(text) if drawn else [text]))
@@ -296,7 +294,7 @@ class _Asked:
     unsealed: Unsealed = field(repr=False)
     means: Means
     lent: bool
-    columns: Columns = field(default=(), repr=False)
+    columns: CellNames = field(default=(), repr=False)
 
     def read(self, text: str, *, rewritten: bool = False) -> Reading:
         """The text as the reader of the policy reads it."""

@@ -24,7 +24,7 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 LETTERED = re.compile(rf"Person {LETTER_FORM}")
 """A person with a letter and nothing else."""
 SHOWN = re.compile(
-    rf"(?:(?<=Person )|(?<=PERSON )|(?<![^\W_])(?=[A-Z]{{1,2}} famil)|(?<![^\W_])(?:{TITLES})\.?[ \t]|\A(?=[A-Z]{{1,2}}(?:\Z|['’])))({LETTER_FORM})(?![^\W_])"
+    rf"(?:(?<=Person )|(?<=PERSON )|(?<![^\W_])(?={LETTER_FORM} famil)|(?<![^\W_])(?:{TITLES})\.?[ \t]|\A(?={LETTER_FORM}(?:\Z|['’])))({LETTER_FORM})(?![^\W_])"
 )
 """The letter of a person in what stands for a name."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
@@ -109,7 +109,7 @@ class Cast:
         free = {person.letter: person for person in self._people if person.letter and person.letter not in self._shown}
         met = [found[1] for text in texts for found in SHOWN.finditer(text) if found[1] in free]
         order = list(dict.fromkeys((*met, *free)))
-        changed = dict(zip(order, sorted(free, key=lambda letter: (len(letter), letter)), strict=True))
+        changed = dict(zip(order, sorted(free, key=_place), strict=True))
         for letter, person in free.items():
             person.letter = changed[letter]
         self._shown |= {changed[letter] for letter in met}
@@ -133,10 +133,14 @@ class Cast:
 
 
 def letter_of(number: int) -> str:
-    """The letter of the n-th person; after them two, and then two with a number: "A", "AA", "AA2"."""
+    """The letter of the n-th person; when all are given, with a number: "A", "A2"."""
     times, rest = divmod(number, len(LETTERS))
-    again, first = divmod(times - 1, len(LETTERS))
-    return f"{LETTERS[first] if times else ''}{LETTERS[rest]}{again + 1 if times and again else ''}"
+    return f"{LETTERS[rest]}{times + 1 if times else ''}"
+
+
+def _place(letter: str) -> tuple[int, str]:
+    """Where a letter stands among all: those with a number come later."""
+    return int(letter[1:] or 1), letter[0]
 
 
 def relettered(text: str, changed: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, count
 
 from expurgate.text.nicknames import short_names
 from expurgate.transform.cast import SHOWN, Name, Person, letter_of, name_of, same_person, two_names
@@ -50,18 +50,25 @@ def letters_of_file(parts: Sequence[LetteredPart], taken: Iterable[str] = ()) ->
     for group in sorted(groups, key=lambda group: -min(2, len(_written(group.whole)))):
         person = everybody.met(group)
         persons |= {(group.part, letter): person for letter in group.letters}
-    reserved, given, number = frozenset(taken), dict[int, str](), 0
-    for at, part in enumerate(parts):
-        for shown in (found[1] for text in part.texts for found in SHOWN.finditer(text)):
-            person = persons.get((at, shown))
-            while person is not None and id(person) not in given:
-                letter, number = letter_of(number), number + 1
-                if letter not in reserved:
-                    given[id(person)] = letter
+    given = _given(parts, persons, frozenset(taken))
     changed: list[dict[str, str]] = [{} for _ in parts]
     for (at, old), person in persons.items():
         changed[at][old] = given.get(id(person), old)
     return changed
+
+
+def _given(
+    parts: Sequence[LetteredPart], persons: Mapping[tuple[int, str], Person], reserved: frozenset[str]
+) -> dict[int, str]:
+    """A letter for each person that is shown, in the order of the file."""
+    free = (letter for number in count() if (letter := letter_of(number)) not in reserved)
+    given: dict[int, str] = {}
+    for at, part in enumerate(parts):
+        for found in (found for text in part.texts for found in SHOWN.finditer(text)):
+            person = persons.get((at, found[1]))
+            if person is not None and id(person) not in given:
+                given[id(person)] = next(free)
+    return given
 
 
 def _groups(number: int, part: LetteredPart) -> list[_Group]:
@@ -89,8 +96,8 @@ def _wholes(people: Sequence[str]) -> Mapping[frozenset[str], Name]:
     found: dict[frozenset[str], Name | None] = {}
     names = dict.fromkeys(name for name in map(name_of, people) if 1 < len(name.parts) <= _LONGEST)
     for name in names:
-        for count in range(1, len(name.parts) + 1):
-            for some in combinations(name.parts, count):
+        for size in range(1, len(name.parts) + 1):
+            for some in combinations(name.parts, size):
                 known = found.setdefault(frozenset(some), name)
                 if known is not None and frozenset(known.parts) != frozenset(name.parts):
                     found[frozenset(some)] = None
