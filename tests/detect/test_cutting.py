@@ -35,6 +35,8 @@ def _cut(text: str, mention: str, label: str) -> list[str]:
         ("JOHN SMITH IV", "JOHN SMITH IV", "PERSON", ["JOHN SMITH IV"]),
         ("MARY ANN BROWN", "MARY ANN BROWN", "PERSON", ["MARY ANN BROWN"]),
         ("bed 7A empty", "7A", "CODE", []),
+        ("MRN 00482917   DOS 10/02/2023", "00482917   DOS 10/02/2023", "CODE", ["00482917"]),
+        ("DOB 11/30/1987  36M", "11/30/1987  36M", "DATE", ["11/30/1987", "36M"]),
         ("TAG QXR-T48. V1", "QXR", "CODE", ["QXR-T48"]),
         ("rings at 8\nbed 2 empty", "8\nbed 2", "ADDRESS", []),
         ("at 3 corbel close u know", "3 corbel", "ADDRESS", ["3 corbel close"]),

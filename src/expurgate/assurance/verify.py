@@ -20,6 +20,7 @@ from expurgate.assurance.certificate import Certificate, encoded, statement_dige
 from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, crowd_of
 from expurgate.assurance.exceptions import Exceptions
+from expurgate.assurance.parts import policy_of
 from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
 from expurgate.core.document import Reading
@@ -78,7 +79,7 @@ def open_certificate(
         said = statement_digest(certificate.data, certificate.place)
         untouched = sealed.get("stated", said) == said
         columns = {name: tuple(chosen) for name, chosen in sealed.get("columns", {}).items()}
-        policy, replaced = Policy.from_dict(sealed["policy"]), frozenset(sealed["replaced"])
+        policy, replaced = policy_of(sealed["policy"]), frozenset(sealed["replaced"])
         exceptions = Exceptions.opened(sealed["exceptions"]) if "exceptions" in sealed else Exceptions()
         opened = Unsealed(policy, replaced, untouched, columns, exceptions)
     except (AttributeError, TypeError, KeyError, ValueError, PolicyError):
@@ -346,7 +347,7 @@ class Verifier:
         return self._counted_bias(entity)
 
     def _counted_bias(self, entity: str) -> float:
-        """The same by counts alone."""
+        """The bias of an entity by counts alone, without predictions."""
         told = [bits for bits in self._pmis(entity, [(word,) for word in COMMON]).values() if bits > -inf]
         return max(0.0, median(told)) if told else 0.0
 

@@ -25,7 +25,7 @@ CellNames = tuple[tuple[int, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """Single places of a text that people decided about: kept, kept though a model objects, hidden."""
+    """Single places of a text about which people decided: places to keep, to keep although a model objects, and to hide."""
 
     kept: tuple[Span, ...] = ()
     excused: tuple[Span, ...] = ()
@@ -105,7 +105,7 @@ class Mention(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """For every word the logarithm of the odds that people would hide it. Words are sorted and apart."""
+    """For every word, the logarithm of the odds that people would hide it. The words are sorted and do not overlap."""
 
     starts: array[int] = field(repr=False)
     ends: array[int] = field(repr=False)

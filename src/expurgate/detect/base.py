@@ -34,6 +34,8 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
     found: set[Finding] = set()
     for detector in detectors:
         found.update(_checked(detector, reading))
+    if not found:
+        return ()
     text = reading.document.text
     left, _ = without_kept(text, found, nobody_in(text, rewritten=reading.document.rewritten))
     printed = form_labels(text)
@@ -41,7 +43,7 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
 
 
 def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:
-    """What a detector finds. The last answer is remembered: what was judged is looked through once more to be verified."""
+    """What a detector finds. Its last answer is remembered, because a text that was judged is searched once more when it is verified."""
     document = reading.document
     same = (
         *(document.text, document.rewritten, document.people, document.columns),
@@ -55,7 +57,7 @@ def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:
 
 
 class _Answer(NamedTuple):
-    """What was found in a reading, which lives on with it: its parts are told apart by what they are, not by what they say."""
+    """What was found in a reading. The reading is kept with it, because its parts are compared by identity."""
 
     reading: Reading
     findings: tuple[Finding, ...]

@@ -20,6 +20,8 @@ _STREET = re.compile(
     r"[ \u00a0](?:street|road|avenue|lane|drive|court|place|square|terrace|way|close|crescent|gardens|grove|mews|walk|parade|house)\b",
     re.IGNORECASE,
 )
+_DATED = re.compile(r"(?:[A-Za-z][A-Za-z./]{0,12}:?[ ]){0,2}\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})")
+"""A date behind the word for its field, which is no code: "DOS 10/02/2023"."""
 _TOKEN = re.compile(r"[\w/.#-]*")
 _LAST_CAPITALS = re.compile(r"(?<=[^\W\d_])[ \u00a0]([A-Z&]{2,16})\Z")
 _LONGEST_REMARK = 18
@@ -31,8 +33,8 @@ _LEAST = 4
 def cut(text: str, span: Span, label: str) -> Iterator[Span]:
     """What is left of a mention; addresses and codes go on to the ends of their last words."""
     if label == "PERSON":
-        pieces = (_without_remarks(text, piece) for piece in between_columns(text, span))
-        yield from (piece for piece in pieces if _is_name(text, piece))
+        names = (_without_remarks(text, piece) for piece in between_columns(text, span))
+        yield from (name for name in names if _is_name(text, name))
     elif label == "ADDRESS":
         for piece in _pieces(text, span):
             street = _STREET.match(text, piece.end)
@@ -41,7 +43,13 @@ def cut(text: str, span: Span, label: str) -> Iterator[Span]:
                 yield piece
     elif label == "CODE":
         whole = (_whole(text, piece) for piece in _pieces(text, span))
-        yield from (piece for piece in whole if _is_long(text, piece))
+        yield from (
+            piece for piece in whole if _is_long(text, piece) and not _DATED.fullmatch(text, piece.start, piece.end)
+        )
+    elif label in ("DATE", "TIME"):
+        pieces = list(_pieces(text, span, _COLUMN))
+        figures = all(any(map(str.isdigit, text[piece.start : piece.end])) for piece in pieces)
+        yield from pieces if figures else (span,)
     else:
         yield span
 

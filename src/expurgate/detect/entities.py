@@ -105,7 +105,7 @@ class EntityDetector:
         found = dict.fromkeys(self._tagged(reading))
         if "PERSON" in self.labels:
             sure = Places(named_in_fields(text))
-            found = {each: None for each in found if each[1] not in _TAKEN_FOR_PLACES or not sure.around(each[0])}
+            found = {each: None for each in found if not _part_of_a_name(*each, sure)}
             houses = Places(span for span, label in found if label in ("ORG", "FAC"))
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
             families = [each.back(span) for each in views for span in families_in(each.text)]
@@ -149,8 +149,16 @@ class EntityDetector:
                     bare = without_possessive(text, without_compound(text, span))
                     mail = term.label == "CODE" and _MAIL.search(text, bare.start, bare.end)
                     whole, label = relabelled(text, bare, "EMAIL" if mail else term.label)
+                    if label == "PRODUCT" and label not in self.labels:
+                        continue
                     whole, label = (whole, label) if label in (*self.labels, "EMAIL") else (bare, term.label)
                     yield _with_ending(text, whole) if label in HOUSES else whole, label
+
+
+def _part_of_a_name(span: Span, label: str, sure: Places) -> bool:
+    """Whether a field for names has what a reader takes for a place, or as a part of a name for a body: "NAME: KOWALCZYK, BRENT"."""
+    around = sure.around(span) if label in (*_TAKEN_FOR_PLACES, "ORG") else None
+    return around is not None and (label != "ORG" or len(around) > len(span))
 
 
 def _stands(term: Term, reading: Reading) -> bool:

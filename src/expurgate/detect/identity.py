@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from typing import cast
@@ -108,11 +108,11 @@ class Identity:
         added = [
             Finding(span, normal_form(text[span.start : span.end]), self.name, _label_there(mention, text, rooms))
             for mention in reading.mentions
+            for span in _cut(text, mention)
             if likely[mention.span]
             >= limit + max(SELDOM.get(mention.kind, self.margin), public.get(normals[mention.span], 0.0))
             and mention.span not in labels
             and not _is_no_name(mention, normals[mention.span])
-            for span in _cut(text, mention)
         ]
         return list(in_order([*kept, *added, *self._loose(reading, normals, limit)]))
 
@@ -164,6 +164,13 @@ class Identity:
         if is_usual_work(surface.lower().split()):
             return POST
         return ORDINARY if surface == surface.lower() else self.margin
+
+
+def _cut(text: str, mention: Mention) -> Sequence[Span]:
+    """A mention between the gaps of a table, a name without remarks; all of it where nothing would be left."""
+    named = mention.kind in ("CODE", "DATE", "PERSON")
+    found = cut(text, mention.span, mention.kind) if named else between_columns(text, mention.span)
+    return list(found) or (mention.span,)
 
 
 def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -> dict[str, float]:
@@ -233,11 +240,6 @@ def _alone(text: str, span: Span) -> bool:
     surface, before = text[span.start : span.end], text[max(0, span.start - 20) : span.start].split()
     titled = bool(before) and before[-1].rstrip(".").lower() in TITLE_WORDS
     return len(surface) > 1 and surface.replace("'", "").replace("’", "").isalpha() and not titled
-
-
-def _cut(text: str, mention: Mention) -> Iterator[Span]:
-    """A mention without gaps of a table, and a name without remarks."""
-    return cut(text, mention.span, "PERSON") if mention.kind == "PERSON" else between_columns(text, mention.span)
 
 
 def _label_there(mention: Mention, text: str, rooms: Places) -> str:

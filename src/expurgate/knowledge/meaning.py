@@ -127,7 +127,7 @@ class Meanings:
         return self._taxonomy.generalizations(term) if chosen is None else chosen
 
     def likeliest(self, term: str) -> list[str]:
-        """The same for the likeliest sense alone, however unlikely it is."""
+        """The kinds of the likeliest sense alone, however unlikely that sense is."""
         chosen = self._chosen(term, 0.0)
         return self._taxonomy.generalizations(term) if chosen is None else chosen
 

@@ -38,7 +38,7 @@ ValueOut = TypeVar("ValueOut", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What the work on one document is given: the sanitizer, and whom to tell notices and progress."""
+    """What the work on one document needs: the sanitizer, and the functions that take notices and progress."""
 
     sanitizer: Callable[[], Sanitizer]
     notice: Callable[[str], None]
@@ -94,7 +94,7 @@ class Batch(Generic[Item, Value]):
         self._workshop.sanitizer.find(WARMING)
 
     def _share(self, processes: int) -> None:
-        """Warm up before several processes are forked, so that they share what is opened; what fails is told with each document."""
+        """Open knowledge and language before processes are forked, so that they share them. An error here is reported with each document."""
         if processes > 1 and get_start_method() == "fork":
             with suppress(Exception):
                 self.warm()
@@ -126,7 +126,7 @@ class Batch(Generic[Item, Value]):
 
 @dataclass
 class _Workshop(Generic[Item, Value]):
-    """All that a process needs to know, and the sanitizer it makes when the first document asks for it."""
+    """Everything a worker process needs, and the sanitizer it makes for its first document."""
 
     work: Work[Item, Value]
     policy: Policy
@@ -137,7 +137,7 @@ class _Workshop(Generic[Item, Value]):
 
     @cached_property
     def sanitizer(self) -> Sanitizer:
-        """The one of this process. Who only waits for a worker never needs the modules behind it."""
+        """The sanitizer of this process, made on first use: a process that only waits for its workers never imports the models."""
         from expurgate.pipeline.sanitizer import Sanitizer
 
         return Sanitizer(self.policy, key=self.key, secret=self.secret)

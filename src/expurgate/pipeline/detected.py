@@ -28,7 +28,7 @@ ON_TRUST = "what looks like a name and stayed or was put in stands for nobody of
 
 @dataclass(slots=True)
 class _Trusted:
-    """Places that are not held against a text: said to have been put in; found by the strict reading only; kept by wish."""
+    """Places where findings do not count against a text: stand-ins, what only the strict reading finds, and terms the policy keeps."""
 
     put_in: set[Span] = field(default_factory=set, repr=False)
     strict: set[Span] = field(default_factory=set, repr=False)

@@ -159,7 +159,7 @@ class Policy:
         return found
 
     def with_files(self, renamed: Callable[[str], str]) -> Policy:
-        """The same with every file it names under another name."""
+        """The policy with every file that it names given another path."""
         said = self.to_dict()
         for path, entry in settings_in(Policy):
             holder: Any = said

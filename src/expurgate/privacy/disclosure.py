@@ -141,7 +141,7 @@ class Disclosure:
     def _thin(
         self, names: dict[str, list[Term]], judge: Judge, unseen: dict[str, None], *, least: float = 0.0
     ) -> list[Finding]:
-        """The names that could give away an entity of which too little is known to call any of them safe; of at least so many bits."""
+        """Findings for names that could give away an entity of which too little is known to call any name safe. ``least``: from so many bits on."""
         found: list[Finding] = []
         for normal, occurrences in names.items() if judge.leans else ():
             bits = judge.knowledge.information(normal)
@@ -154,7 +154,7 @@ class Disclosure:
     def _of_field(
         self, reading: Reading, earlier: Sequence[Finding], gone: Set[str], judge: Judge, unseen: dict[str, None]
     ) -> list[Finding]:
-        """The same for terms of its field (symptoms of an illness) that are as little known themselves."""
+        """Findings for terms of the entity's field (the symptoms of an illness) that are as little known as the entity."""
         if not judge.leans:
             return []
         knowledge = judge.knowledge
@@ -166,7 +166,7 @@ class Disclosure:
     def _recorded(
         self, reading: Reading, earlier: Sequence[Finding], gone: Set[str], judge: Judge, unseen: dict[str, None]
     ) -> list[Finding]:
-        """The same for terms that entity files list with it, however well they are known themselves."""
+        """Findings for terms that entity files list with the entity, however well known they are."""
         listed = (
             distinct(_left(recorded(reading, judge.knowledge.records, judge.entity), earlier)) if judge.leans else {}
         )

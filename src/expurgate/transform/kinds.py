@@ -49,7 +49,7 @@ class Stacked(Protocol):
 
     @property
     def taxonomies(self) -> Sequence[Generalizer]:
-        """In order of priority."""
+        """The taxonomies, in order of priority."""
         ...
 
 

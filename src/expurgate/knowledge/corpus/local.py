@@ -180,7 +180,7 @@ class LocalCorpus(Corpus):
         return found
 
     def _documents(self, term: Numbers) -> Documents:
-        """The same, as an array."""
+        """The documents of a term, as an array."""
         return self._list(term[0]) if len(term) == 1 else array_of(self._set(term))
 
     def _size(self, term: Numbers) -> int:

@@ -1,4 +1,4 @@
-"""What stands around a name: what makes it a person's, what a place's, and what is no part of it.
+"""Looks at the words around a name: they show whether it is a person's or a place's, and where it ends.
 
 A family word or a greeting before a name, or a colon behind it on line after line, makes it a person's; "in" before it makes it a
 place's, unless people are called so. Titles before and letters behind a person's name are no names, and a name ends where its
@@ -61,7 +61,7 @@ _PEOPLE = 1 << SUPERSENSES.index("person") | 1 << SUPERSENSES.index("location")
 
 
 def known_as(name: str) -> int:
-    """What the words of a name are known to be names of, all together."""
+    """Which kinds of names all the words of a name are known as, taken together."""
     kinds = 0
     for word in re.split(r"[\s'’-]+", name):
         kinds |= shipped_names().kinds(hashed(form(word)))

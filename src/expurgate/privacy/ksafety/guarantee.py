@@ -29,7 +29,7 @@ class KSafety:
     name = "k-safety"
 
     def for_one_document(self) -> KSafety:
-        """The same with the time that one document has, in all its rounds together."""
+        """A model like this one with the time limit of one document, which all its rounds share."""
         one = copy(self)
         object.__setattr__(one, "deadline", Deadline(limit_of(self.opened.options)))
         return one
@@ -72,7 +72,7 @@ class KSafety:
         )
 
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
-        """What a whole document adds up to is not asked here."""
+        """Always true: K-safety does not ask what a whole document adds up to."""
         return True
 
     def _telling(self, knowledge: Knowledge) -> TellingKinds:
