@@ -102,6 +102,7 @@ class Verifier:
         if knowledge.association is not None:
             self._predictor = Predictor(knowledge.association, self._counted_once, self._corpus.documents)
         self._spelled: dict[str, Alternatives] = {}
+        self._inside: dict[str, list[str]] = {}
         self._cut_short = False
 
     def knowledge(self, stated: Any) -> Iterator[Check]:
@@ -173,7 +174,7 @@ class Verifier:
         limit = self._limit(entity, rule)
         thin = rule.hide_unseen and self._is_thin(entity)
         names = self._rare_names(limit, entity, rule.protect[number - 1]) if thin else 0
-        named = counted.named(self._reading.document, self._names(rule.protect[number - 1], entity))
+        named = self._names(rule.protect[number - 1], entity).times(self._reading.document)
         terms = sorted({*self._terms, *counted.words(self._reading.document)})
         says = self._says(terms, entity)
         over = sum(bits >= limit - SLACK for bits in says)
@@ -209,11 +210,11 @@ class Verifier:
         rare = sum(self._bits(name) >= limit - SLACK for name in names)
         return rare + sum(self._bits(term) >= least - SLACK for term in near)
 
-    def _names(self, written: str, entity: str) -> set[str]:
+    def _names(self, written: str, entity: str) -> counted.Names:
         """Everything that names the entity, whatever the document: looked up once for all that are verified together."""
         return self._knowledge.remember(("names verified", written), self._all_names, written, entity)
 
-    def _all_names(self, written: str, entity: str) -> set[str]:
+    def _all_names(self, written: str, entity: str) -> counted.Names:
         """Its family, synonyms with theirs, its kinds and those of an infection with it, each in singular and plural."""
         named = [*family(written), *initials(written)]
         records = self._knowledge.records
@@ -221,7 +222,7 @@ class Verifier:
             named += [*family(synonym), *initials(synonym)]
         for kind in (entity, f"{entity} infection"):
             named += self._taxonomy.specializations(kind)
-        return {form for name in named for form in inflections(name)}
+        return counted.Names(form for name in named for form in inflections(name))
 
     def _hides(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         """All that is told fits enough of the entity's peers as well as the entity."""
@@ -250,20 +251,20 @@ class Verifier:
         return [max((told[part,] for part in seen[term]), default=-inf) for term in terms]
 
     def _seen_inside(self, terms: Sequence[str]) -> dict[str, list[str]]:
-        """Each term and the phrases inside it that the corpus has as they stand."""
+        """Each term and the phrases inside it that the corpus has as they stand; looked up once for all entities."""
         inside = {
             term: sorted({form for part in counted.phrases(term) for form in (part, part.removesuffix("s"))})
             for term in terms
+            if term not in self._inside
         }
         often = self._frequencies([part for parts in inside.values() for part in parts])
-        return {
-            term: [
+        for term, parts in inside.items():
+            self._inside[term] = [
                 part
                 for part in parts
                 if part == term or (often[part] and (counted.inside(part, term) or often[part] > often[f"{part}s"]))
             ]
-            for term, parts in inside.items()
-        }
+        return {term: self._inside[term] for term in terms}
 
     def _groups(self, entity: str, limit: float, rule: DisclosureRule) -> tuple[int, float]:
         """The groups of each context that say too much, and the most that any says.

@@ -20,7 +20,7 @@ from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.calendar import NAMED_DAY
 from expurgate.text.forms import FIELD_WORDS, REMARKS
 from expurgate.text.normal import normal_form
-from expurgate.text.people import FAMILY, USUAL_TITLES, any_of
+from expurgate.text.people import AT_HOME, FAMILY, USUAL_TITLES, any_of
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
@@ -38,11 +38,8 @@ FORM_WORDS = FIELD_WORDS | frozenset(
 )
 """Words that fields and headings of forms are made of."""
 
-_KIN = frozenset(FAMILY) | frozenset(
-    """
-    mum mom mam mummy mama dad daddy papa parent parents child children baby partner gran granny nan grandad auntie twins neighbour
-    neighbor friend
-    """.split()
+_KIN = frozenset((*FAMILY, *AT_HOME)) | frozenset(
+    "mam mama papa parent parents child children baby partner twins neighbour neighbor friend".split()
 )
 _ABBREVIATIONS = frozenset(
     """

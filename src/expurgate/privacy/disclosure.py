@@ -34,7 +34,7 @@ from expurgate.text.normal import normal_form
 
 LOOSE_BITS = 8.0
 """A word outside noun phrases ("told", "looked") adds to what a context tells when it is rarer than this."""
-FEW = 8
+FEW = 3
 """Where at most one of so many terms is found, the crowd is asked about the others at once."""
 
 
