@@ -18,7 +18,7 @@ from expurgate.assurance.certificate import Certificate, stated_preset
 from expurgate.assurance.check import Check
 from expurgate.assurance.parts import here, model_names, parts
 from expurgate.assurance.verify import VERIFIED, Unsealed, Verifier, open_certificate
-from expurgate.assurance.weakened import weakened
+from expurgate.assurance.weakened import unsought, weakened
 from expurgate.core.document import CellNames, Document, Reading
 from expurgate.core.errors import ExpurgateError, InputError, KnowledgeError
 from expurgate.core.table import settings
@@ -112,7 +112,7 @@ def claims(
     checks.extend(_k_safety(asked))
     checks.extend(_excepted(text, certificate, unsealed))
     checks.extend(_unchecked(policy))
-    checks.extend(weakened(policy))
+    checks.extend([*unsought(policy), *weakened(policy)])
     return checks
 
 
@@ -131,8 +131,7 @@ def claims_of_file(
 
     ``texts``: what stands in it, where it cannot be read from it as it was written (pages that are pictures).
     """
-    same = hashlib.sha256(data).hexdigest() == certificate.data["file"].get("sha256")
-    if not same:
+    if hashlib.sha256(data).hexdigest() != certificate.data["file"].get("sha256"):
         return [Check(CERTIFIED, False, "its digest differs")]
     installed = here(certificate.data.get("parts", []))
     if not installed.holds:
@@ -321,6 +320,7 @@ def _names(certificate: Certificate, policy: Policy, asked: Sequence[Detector]) 
     return (
         said.get("preset") == stated_preset(policy)
         and said.get("method") == policy.transform.method
+        and said.get("unsought", [*policy.unsought]) == [*policy.unsought]
         and said.get("kept_terms", 0) == len(policy.keep)
         and _parts_named(said.get("parts"), policy)
         and said["detectors"] == [detector.name for detector in asked]
