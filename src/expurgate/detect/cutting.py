@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from expurgate.core.spans import Span
 from expurgate.detect.mentions import is_name_too, is_ordinary
+from expurgate.language.builtin.lines import told_apart
 from expurgate.text.forms import REMARKS
 
 _GAP = re.compile(r"[ \t]*(?:\n|\t|[ ]{2})\s*")
@@ -33,8 +34,10 @@ _LEAST = 4
 def cut(text: str, span: Span, label: str) -> Iterator[Span]:
     """What is left of a mention; addresses and codes go on to the ends of their last words."""
     if label == "PERSON":
-        names = (_without_remarks(text, piece) for piece in between_columns(text, span))
-        yield from (name for name in names if _is_name(text, name))
+        for piece in between_columns(text, span):
+            apart = told_apart(text, (piece.start, piece.end, label))
+            names = (_without_remarks(text, Span(start, end)) for start, end, _ in apart)
+            yield from (name for name in names if _is_name(text, name))
     elif label == "ADDRESS":
         for piece in _pieces(text, span):
             street = _STREET.match(text, piece.end)
