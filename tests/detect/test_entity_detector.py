@@ -239,3 +239,22 @@ def test_a_language_is_nobody() -> None:
 def test_desks_are_no_recipients_with_names() -> None:
     people = {name for name, _ in found("To: Marek Horn; HR Helpdesk\n", propagate=False)}
     assert people == {"Marek Horn", "Marek"}
+
+
+def test_the_field_for_a_ward_names_nobody_unless_somebody_is_called_so() -> None:
+    assert found("Ward: Bracken\nseen", ("Bracken", "PERSON"), labels=("PERSON",)) == []
+    assert found("Ward: Helen\nseen", ("Helen", "PERSON"), labels=("PERSON",)) == [("Helen", "PERSON")]
+    both = found("Ward: Bracken\nNurse: Jo Bracken", ("Bracken", "PERSON"), labels=("PERSON",))
+    assert both == [("Bracken", "PERSON"), ("Jo Bracken", "PERSON")]
+
+
+def test_the_column_for_a_ward_names_nobody() -> None:
+    reading = with_entities("Ann Lee\n\nBracken", ("Ann Lee", "PERSON"), ("Bracken", "PERSON"))
+    reading = replace(reading, document=replace(reading.document, columns=((9, "Ward"),)))
+    spans = [finding.span for finding in EntityDetector(labels=("PERSON",)).detect(reading)]
+    assert Span(9, 16) not in spans
+
+
+def test_days_called_after_somebody_are_nobody() -> None:
+    text = "He fell on New Year's Eve and on St. Patrick's Day."
+    assert found(text, ("Year's Eve", "PERSON"), ("Patrick", "PERSON"), labels=("PERSON",)) == []
