@@ -17,7 +17,7 @@ from expurgate.core.findings import Finding, in_order
 from expurgate.core.memory import Memory
 from expurgate.core.spans import Span
 from expurgate.detect.allowed import Allowing, Showing
-from expurgate.detect.base import Detector, run
+from expurgate.detect.base import Detector
 from expurgate.detect.cutting import cut
 from expurgate.detect.disguise import Undisguised
 from expurgate.detect.entities import EntityDetector
@@ -28,6 +28,7 @@ from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.detect.presidio import detector as presidio
 from expurgate.detect.reflowing import Reflowed
 from expurgate.detect.regexes import RegexDetector
+from expurgate.detect.running import run
 from expurgate.detect.tagger import Tagger
 from expurgate.language.reader import Reader
 

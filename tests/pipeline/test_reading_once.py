@@ -10,8 +10,8 @@ import pytest
 from expurgate.core.document import Document, Reading
 from expurgate.core.findings import Finding
 from expurgate.core.memory import Memory
-from expurgate.detect.base import run
 from expurgate.detect.patterns.detector import PatternDetector
+from expurgate.detect.running import run
 from expurgate.language.choose import reader_named
 from expurgate.pipeline.api import verify
 from expurgate.pipeline.sanitizer import Sanitizer

@@ -16,7 +16,7 @@ from expurgate.policy import Policy
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (make test-browser)")
 RULED = {**LIGHT, "information": {"beta": 9.0}}
-PAGES = 200
+PAGES = 100
 
 
 @pytest.fixture(scope="module")
@@ -312,7 +312,7 @@ def test_upload_administration_and_deletion_by_keyboard_alone(browser: Any, tmp_
         assert desk.complaints + boss.complaints == []
 
 
-def test_a_pdf_of_two_hundred_pages_is_reviewed(browser: Any, tmp_path: Path) -> None:
+def test_a_pdf_of_a_hundred_pages_is_reviewed(browser: Any, tmp_path: Path) -> None:
     reportlab = pytest.importorskip("reportlab.pdfgen.canvas")
     house = light_house(tmp_path / "data")
     people(house)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from expurgate.core.spans import Span
+from expurgate.core.spans import Span, by_place
 
 ContextKind = Literal["sentence", "paragraph", "document"]
 CONTEXT_KINDS: tuple[ContextKind, ...] = ("sentence", "paragraph", "document")
@@ -75,7 +75,7 @@ class Term:
     label: str = ""
 
     def __post_init__(self) -> None:
-        if len(self.spans) != 1 and (not self.spans or list(self.spans) != sorted(self.spans)):
+        if len(self.spans) != 1 and (not self.spans or list(self.spans) != sorted(self.spans, key=by_place)):
             raise ValueError("a term has at least one occurrence, in order")
 
     def __repr__(self) -> str:

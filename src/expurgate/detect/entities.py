@@ -32,7 +32,7 @@ from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
-from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
+from expurgate.text.people import AT_HOME, HONOURS, USUAL_TITLES, any_of
 from expurgate.text.reflow import as_one_line, plain, reflowed
 
 ENTITY_LABELS = (
@@ -67,11 +67,8 @@ FIELDS = frozenset(
 )
 """Names of form fields, which taggers take for organisations."""
 
-_ADDRESSED = frozenset(
-    """
-    dad mum mom mummy daddy mother father grandma grandad grandpa nan nana nanny granny gran auntie uncle madam sir doctor nurse
-    miss esq whatsapp
-    """.split()
+_ADDRESSED = frozenset(AT_HOME) | frozenset(
+    "mother father nanny uncle madam sir doctor nurse miss esq whatsapp".split()
 )
 """What people are called by those who know them, and nobody else."""
 

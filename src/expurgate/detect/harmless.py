@@ -19,7 +19,7 @@ from expurgate.detect.shorthand import is_shorthand
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import normal_form
-from expurgate.text.people import FAMILY, USUAL_TITLES, any_of
+from expurgate.text.people import AT_HOME, FAMILY, USUAL_TITLES, any_of
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
@@ -37,11 +37,8 @@ FORM_WORDS = FIELD_WORDS | frozenset(
 )
 """Words that fields and headings of forms are made of."""
 
-_KIN = frozenset(FAMILY) | frozenset(
-    """
-    mum mom mam mummy mama dad daddy papa parent parents child children baby partner gran granny nan grandad auntie twins neighbour
-    neighbor friend
-    """.split()
+_KIN = frozenset((*FAMILY, *AT_HOME)) | frozenset(
+    "mam mama papa parent parents child children baby partner twins neighbour neighbor friend".split()
 )
 _ABBREVIATIONS = frozenset(
     """

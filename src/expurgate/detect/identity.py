@@ -16,13 +16,14 @@ from typing import cast
 from expurgate.core.document import Mention, Odds, Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span, merged
-from expurgate.detect.base import Detector, run
+from expurgate.detect.base import Detector
 from expurgate.detect.cutting import cut
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.kinds import bits, is_thing, is_usual_work
 from expurgate.detect.mentions import is_called_so
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.detect.public import is_public_day, is_state_body
+from expurgate.detect.running import run
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
 from expurgate.text.normal import FUNCTION_WORDS, normal_form

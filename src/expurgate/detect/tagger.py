@@ -21,12 +21,13 @@ from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Span
-from expurgate.detect.base import Detector, run
+from expurgate.detect.base import Detector
 from expurgate.detect.bits import CorpusBits, corpus_bits
 from expurgate.detect.candidates import Candidate, candidates
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.features import KNOWN_PARTS, OWN, Part, features
 from expurgate.detect.identity import Identity
+from expurgate.detect.running import run
 
 WEIGHTS = Path(__file__).parent / "data" / "tagger.npz"
 

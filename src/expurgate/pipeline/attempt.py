@@ -15,7 +15,7 @@ from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Assessment, Edit, Finding, in_order
 from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Places, Span
-from expurgate.detect.base import run as detect
+from expurgate.detect.running import run as detect
 from expurgate.pipeline.fragments import fragments
 from expurgate.pipeline.hidden import hidden_terms
 from expurgate.pipeline.raising import raised

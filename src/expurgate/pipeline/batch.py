@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from multiprocessing import get_start_method
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from expurgate.core.errors import GuaranteeError
 from expurgate.core.faults import explained
 from expurgate.core.limits import Budget
 from expurgate.core.progress import Progress, unwatched
@@ -92,8 +93,9 @@ class Batch(Generic[Item, Value]):
         self._cancelled = threading.Event()
 
     def warm(self) -> None:
-        """Open knowledge and language here, so that processes that are forked later share them."""
-        self._workshop.sanitizer.find(WARMING)
+        """Open knowledge, language and wording here, so that processes that are forked later share them."""
+        with suppress(GuaranteeError):
+            self._workshop.sanitizer.sanitize(WARMING)
 
     def _share(self, processes: int) -> None:
         """Open knowledge and language before processes are forked, so that they share them. An error here is reported with each document."""

@@ -16,8 +16,8 @@ from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Places, Span
 from expurgate.detect.base import Detector
-from expurgate.detect.base import run as detect
 from expurgate.detect.kept import kept_terms
+from expurgate.detect.running import run as detect
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
 from expurgate.transform.target_words import DETECTED

@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from expurgate.core.errors import InputError
 from expurgate.core.progress import Progress, unwatched
@@ -19,9 +20,10 @@ from expurgate.policy import Policy
 from expurgate.transform.identities import Identities
 from expurgate.transform.identity_file import IdentityMap
 
-CHUNK = 16
-"""Texts handed to a process at once: fewer journeys for short texts."""
+CHUNK, LEAST = 16, 2
+"""Texts handed to a process at once: fewer journeys for short texts. At the end they are fewer, but at least so many."""
 JOURNAL = "expurgate journal 1"
+Text = TypeVar("Text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,29 +78,32 @@ def sanitize_many(
     chosen = policy if isinstance(policy, Policy) else Policy.load(policy)
     if journal is not None and not ordered:
         raise InputError("a journal keeps what is done in order: leave out ordered=False")
+    processes = processes or os.cpu_count() or 1
     book = None if journal is None else _Journal(Path(journal), chosen, key)
     batch: Batch[_Chunk, list[Released]] = Batch(
         _Texts(identities, key),
         chosen,
         key=key,
-        processes=processes or os.cpu_count() or 1,
+        processes=processes,
         progress=progress or unwatched,
         ordered=ordered,
     )
-    return _run(batch, iter(texts), book, total)
+    return _run(batch, iter(texts), book, processes, total)
 
 
 def _run(
     batch: Batch[_Chunk, list[Released]],
     texts: Iterator[str | None],
     book: _Journal | None,
+    processes: int,
     total: int | None,
 ) -> Iterator[Released]:
     count = 0
     for known in () if book is None else book.known(texts):
         yield replace(known, number=count)
         count += 1
-    for outcome in batch.run(_chunks(texts, count), total=None if total is None else -(-total // CHUNK)):
+    steps = None if total is None else sum(1 for _ in in_chunks(iter(range(total)), processes))
+    for outcome in batch.run(_numbered(in_chunks(texts, processes), count), total=steps):
         first, given = outcome.item
         found = outcome.value or [Released(None, outcome.error or "was not finished")] * len(given)
         if book is not None:
@@ -110,10 +115,20 @@ _Chunk = tuple[int, list[str | None]]
 """Texts that are handed over together, with the number of the first."""
 
 
-def _chunks(texts: Iterator[str | None], first: int) -> Iterator[_Chunk]:
-    while chunk := list(islice(texts, CHUNK)):
+def _numbered(chunks: Iterator[list[str | None]], first: int) -> Iterator[_Chunk]:
+    for chunk in chunks:
         yield first, chunk
         first += len(chunk)
+
+
+def in_chunks(texts: Iterator[Text], processes: int) -> Iterator[list[Text]]:
+    """Texts in chunks, as many as there are processes read ahead; smaller ones at the end, so that all processes end together."""
+    ahead = processes * CHUNK if processes > 1 else 1
+    waiting = deque(islice(texts, ahead))
+    while waiting:
+        size = CHUNK if len(waiting) == ahead else max(LEAST, len(waiting) // (2 * processes))
+        waiting.extend(islice(texts, size))
+        yield [waiting.popleft() for _ in range(min(size, len(waiting)))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import APOSTROPHE, DASH, DAY, MONTH, WORD_NUMBER, YEAR, Pattern, S
 from expurgate.text.calendar import MONTHS
-from expurgate.text.people import any_of
+from expurgate.text.people import AT_HOME, any_of
 
 _SHORT_YEAR = f"(?:{YEAR}|{APOSTROPHE}\\d\\d\\b)"
 _JOIN = rf"(?:,{S}|{S}?{DASH}{S}?|{S}(?:and|or|to|until){S})"
@@ -19,7 +19,7 @@ _MONTH_YEAR = rf"(?:{MONTH}{_JOIN}){{0,3}}{MONTH},?{S}(?:of{S})?{_SHORT_YEAR}"
 _NUMBER = rf"(?:\d{{1,3}}|{WORD_NUMBER})"
 _OLDEST = r"(?:9\d|1[01]\d|(?i:ninety)(?:[ -](?i:one|two|three|four|five|six|seven|eight|nine))?)"
 _SOMEBODY = (
-    r"(?:he|she|who|they|i|you|mother|father|mum|mom|dad|gran|granny|grandmother|grandfather|grandma|grandpa|nan|nana|aunt|uncle|"
+    rf"(?:he|she|who|they|i|you|{any_of(AT_HOME)}|mother|father|grandmother|grandfather|aunt|uncle|"
     r"husband|wife|patient|resident|client|lady|gentleman|man|woman|neighbou?r)"
 )
 _AGE = (

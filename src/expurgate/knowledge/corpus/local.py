@@ -37,7 +37,7 @@ class LocalCorpus(Corpus):
 
     def __init__(self, store: Store, *, kin: Kin | None = None) -> None:
         super().__init__(kin=kin)
-        self._store = store
+        self._store, self._total = store, int(store.header["documents"])
         self._lists: Kept[int, Documents] = Kept()
         self._sets: Kept[Numbers, BitMap] = Kept()
         self._marks: Table[Numbers, Marks] = Table(_MARKED)
@@ -56,7 +56,7 @@ class LocalCorpus(Corpus):
 
     @property
     def documents(self) -> int:
-        return int(self._store.header["documents"])
+        return self._total
 
     @property
     def digest(self) -> str:
