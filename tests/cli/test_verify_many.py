@@ -35,7 +35,8 @@ def test_rows_are_verified_with_their_release(place: Path, capfd: pytest.Capture
     assert call("release", stated, "-o", root)[0] == 0
     given = ("verify", out, "--column", "note", "--certificate", stated, "--release", root)
     code, printed, _ = call(*given)
-    assert (code, printed.splitlines()[-1]) == (0, "5 of 5 documents hold what their certificates claim.")
+    assert code == 0
+    assert printed.splitlines()[-1].startswith("5 of 5 documents hold what their certificates claim")
     assert call("verify", out, "--column", "text", "--certificate", stated)[0] == 2
     assert call("verify", out, "--column", "note", "--original", out, "--certificate", stated)[0] == 2
     lines = out.read_text().splitlines()
