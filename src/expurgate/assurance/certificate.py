@@ -202,6 +202,8 @@ def certify(
         "rounds": run.rounds,
         **({} if run.aim is None else {"aim": dict(run.aim)}),
     }
+    if run.policy.unsought:
+        said["unsought"] = list(run.policy.unsought)
     if run.policy.keep:
         said["kept_terms"] = len(run.policy.keep)
     if run.exceptions is not None:

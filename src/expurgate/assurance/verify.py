@@ -7,7 +7,7 @@ shared with what made it: no pruning, no caches of earlier rounds, no replacemen
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from math import inf, log2
@@ -28,6 +28,7 @@ from expurgate.core.errors import InputError, PolicyError
 from expurgate.core.spans import Places
 from expurgate.knowledge.acquaintance import ENOUGH, LARGE
 from expurgate.knowledge.corpus.base import Alternatives, inflections
+from expurgate.knowledge.dated import dated, known_as
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
@@ -175,7 +176,7 @@ class Verifier:
         thin = rule.hide_unseen and self._is_thin(entity)
         names = self._rare_names(limit, entity, rule.protect[number - 1]) if thin else 0
         named = self._names(rule.protect[number - 1], entity).times(self._reading.document)
-        terms = sorted({*self._terms, *counted.words(self._reading.document)})
+        terms = sorted({*self._terms, *counted.words(self._reading.document), *self._events()})
         says = self._says(terms, entity)
         over = sum(bits >= limit - SLACK for bits in says)
         largest = max(says, default=-inf)
@@ -187,6 +188,10 @@ class Verifier:
         if self._is_thin(entity):
             detail += f"; hardly known: {names} names and terms left that could give it away"
         return Check(f"protected entity {number} is not disclosed", not (named or over or groups or names), detail)
+
+    def _events(self) -> Iterable[str]:
+        """What the corpus calls the things that stand with a year, by the year and the thing together."""
+        return known_as(dated(self._reading, Places(())), self._corpus.frequencies).values()
 
     def _is_thin(self, entity: str) -> bool:
         """Whether fewer documents hold the entity than are enough, in a corpus that is large."""

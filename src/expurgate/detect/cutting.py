@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from expurgate.core.spans import Span
+from expurgate.language.builtin.lines import told_apart
 
 _GAP = re.compile(r"[ \t]*(?:\n|\t|[ ]{2})\s*")
 _COLUMN = re.compile(r"[ ]?\t[ \t]*|[ ]{2,}")
@@ -28,7 +29,9 @@ _LEAST = 4
 def cut(text: str, span: Span, label: str) -> Iterator[Span]:
     """What is left of a mention; addresses and codes go on to the ends of their last words."""
     if label == "PERSON":
-        yield from (piece for piece in _pieces(text, span, _COLUMN) if _is_name(text, piece))
+        for piece in _pieces(text, span, _COLUMN):
+            apart = told_apart(text, (piece.start, piece.end, label))
+            yield from (name for start, end, _ in apart if _is_name(text, name := Span(start, end)))
     elif label == "ADDRESS":
         for piece in _pieces(text, span):
             street = _STREET.match(text, piece.end)

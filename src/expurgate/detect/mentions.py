@@ -14,6 +14,7 @@ from expurgate.detect.linear import free_standing
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.lines import told_apart
 from expurgate.language.builtin.names import OFTEN_GIVEN
 from expurgate.text.bodies import is_sign
 from expurgate.text.families import is_derived
@@ -74,7 +75,7 @@ class Mentions:
         for span, number in self._matcher.find(text):
             form, label, in_any_case = self._forms[number]
             if in_any_case or text[span.start].isupper() or not form[:1].isupper():
-                yield (_with_given_names(text, span) if label == "PERSON" else span), label
+                yield from _whole(text, span) if label == "PERSON" else ((span, label),)
         for span in self._initials.find(text):
             yield span, "PERSON"
         yield from ((span, "PERSON") for span in self._bare_initials(text))
@@ -173,6 +174,13 @@ def _accounts(name: str) -> Iterator[str]:
         first, last = words[0], words[-1]
         yield from (f"{first[0]}{last}", f"{last}{first[0]}", f"{first}{last}")
         yield from (f"{first}{mark}{last}" for mark in "._-")
+
+
+def _whole(text: str, span: Span) -> Iterator[tuple[Span, str]]:
+    """A mention of a person with all names; two people, where one is told of the other."""
+    named = _with_given_names(text, span)
+    for start, end, kind in told_apart(text, (named.start, named.end, "PERSON")):
+        yield Span(start, end), kind
 
 
 def _with_given_names(text: str, span: Span) -> Span:

@@ -18,7 +18,7 @@ from expurgate.assurance.certificate import Certificate, stated_preset
 from expurgate.assurance.check import Check
 from expurgate.assurance.parts import here, model_names, parts
 from expurgate.assurance.verify import VERIFIED, Unsealed, Verifier, open_certificate
-from expurgate.assurance.weakened import weakened
+from expurgate.assurance.weakened import unsought, weakened
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import ExpurgateError, InputError, KnowledgeError
 from expurgate.core.table import settings
@@ -109,6 +109,7 @@ def claims(
     checks.extend(_k_safety(asked))
     checks.extend(_excepted(text, certificate, unsealed))
     checks.extend(_unchecked(policy))
+    checks.extend(unsought(policy))
     checks.extend(weakened(policy))
     return checks
 
@@ -315,6 +316,7 @@ def _names(certificate: Certificate, policy: Policy, asked: Sequence[Detector]) 
     return (
         said.get("preset") == stated_preset(policy)
         and said.get("method") == policy.transform.method
+        and said.get("unsought", [*policy.unsought]) == [*policy.unsought]
         and said.get("kept_terms", 0) == len(policy.keep)
         and _parts_named(said.get("parts"), policy)
         and said["detectors"] == [detector.name for detector in asked]

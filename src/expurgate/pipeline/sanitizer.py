@@ -98,8 +98,7 @@ class Sanitizer(Means):
     @property
     def hides_people(self) -> bool:
         """Whether the policy looks for names of people."""
-        rule = self.policy.detect
-        return rule is not None and not {"PERSON", "all"}.isdisjoint(rule.entities)
+        return self.policy.detect is not None and self.policy.detect.names_people
 
     def knowing(self, known: Known) -> Sanitizer:
         """A sanitizer like this one that also hides names and identifiers found in other parts of the file."""
@@ -116,6 +115,12 @@ class Sanitizer(Means):
         same.kept = KeptTerms(same.ruling.unkept(self.kept.terms))
         same.policy = replace(self.policy, name="", keep=same.kept.terms, keep_files=())
         same.__dict__.pop("k_safety", None)
+        return same
+
+    def since(self, begun: float) -> Sanitizer:
+        """The same, whose limit of time counts from a moment of the clock on: for the one document of a run, opening files included."""
+        same = copy(self)
+        same.__dict__["k_safety"] = None if self.k_safety is None else replace(self.k_safety, begun=begun)
         return same
 
     def for_part(self, part: int) -> Sanitizer:

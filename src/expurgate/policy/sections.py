@@ -118,6 +118,11 @@ class DetectRule:
     )
 
     @property
+    def names_people(self) -> bool:
+        """Whether names of people are looked for."""
+        return not {"PERSON", "all"}.isdisjoint(self.entities)
+
+    @property
     def looks(self) -> bool:
         """Whether anything at all is looked for: blank terms and switches alone find nothing."""
         named = (*self.patterns, *self.entities, *self.lexicons, *self.terms, *self.regexes, *self.plugins)

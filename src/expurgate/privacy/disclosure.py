@@ -21,6 +21,7 @@ from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import acquaintance, stated
+from expurgate.knowledge.dated import Dated, dated, known_as
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.knowledge.names import names_in
@@ -82,6 +83,9 @@ class Disclosure:
         capped = False
         judges = [Judge(entity, self.alpha, knowledge) for entity in self.protect]
         alone = [self._single(terms, judge, unseen) for judge in judges]
+        events = dated(reading, Places(finding.span for finding in earlier))
+        for judge, single in zip(judges, alone, strict=True):
+            single.extend(self._dated(events, judge))
         gone = {finding.term for single in alone for finding in single}
         names = distinct(_left(names_in(reading), earlier)) if any(judge.leans for judge in judges) else {}
         names = {normal: occurrences for normal, occurrences in names.items() if normal not in gone}
@@ -191,6 +195,17 @@ class Disclosure:
                 unseen[normal] = None
             if self._is_risky(risk, judge):
                 found.extend(findings_for(occurrences, self._finding(Span(0, 1), normal, judge, risk)))
+        return found
+
+    def _dated(self, events: Dated, judge: Judge) -> list[Finding]:
+        """Things that with the year beside them are what the corpus calls by one name ("1976 Games"), and that name says too much."""
+        names = known_as(events, judge.knowledge.frequencies)
+        judge.prepare(names.values())
+        found: list[Finding] = []
+        for (year, thing), name in names.items():
+            risk = judge.risk(name)
+            if self._is_risky(risk, judge):
+                found.extend(self._finding(span, thing, judge, risk, (year,)) for span in events[year, thing])
         return found
 
     def _groups(self, reading: Reading, judge: Judge, hidden: Set[str], knowledge: Knowledge) -> _Groups:
