@@ -21,9 +21,9 @@ from expurgate.detect.cutting import between_columns, cut
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.fields import rooms_in_fields
 from expurgate.detect.kinds import bits, is_thing, is_usual_work
-from expurgate.detect.mentions import is_called_so
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.detect.odds import LIMIT, MARGIN, SURE
+from expurgate.detect.ordinary import is_called_so
 from expurgate.detect.public import is_public_day, is_state_body
 from expurgate.detect.running import run
 from expurgate.language.builtin.naming import entity_label
