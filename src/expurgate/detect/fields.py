@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from expurgate.core import lazy_re as re
@@ -14,7 +14,7 @@ from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
 from expurgate.text.bodies import BODIES, OFFICES
-from expurgate.text.field_names import is_of_people, is_of_places
+from expurgate.text.field_names import is_of_people, is_of_places, is_of_rooms
 from expurgate.text.nicknames import all_short_names
 from expurgate.text.people import GREETINGS
 
@@ -74,12 +74,24 @@ _NO_PLACES = _NO_NAMES | frozenset("unknown abroad various home here there centr
 
 def placed_in_fields(text: str, columns: Iterable[tuple[int, str]] = ()) -> Iterator[Span]:
     """The names of places in the fields for them ("Town: Aberdeen"), and in cells of such columns, by where they begin."""
+    return _in_labelled(text, columns, is_of_places)
+
+
+def rooms_in_fields(text: str, columns: Iterable[tuple[int, str]] = ()) -> Iterator[Span]:
+    """Wards and units that are called by one word, which may be anything but a given name: "Ward: Bracken"."""
+    for span in _in_labelled(text, columns, is_of_rooms):
+        word = text[span.start : span.end].lower()
+        if " " not in word and word not in given_names():
+            yield span
+
+
+def _in_labelled(text: str, columns: Iterable[tuple[int, str]], asked: Callable[[str], bool]) -> Iterator[Span]:
     for pattern in (_FIELD, _MORE):
         for match in pattern.finditer(text):
-            if is_of_places(match["label"].strip()):
+            if asked(match["label"].strip()):
                 yield from _place(text, match.start("value"))
     for at, column in columns:
-        if is_of_places(column):
+        if asked(column):
             yield from _place(text, at)
 
 

@@ -15,10 +15,11 @@ from typing import cast
 
 from expurgate.core.document import Mention, Odds, Reading, Term
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.spans import Span, merged
+from expurgate.core.spans import Places, Span, merged
 from expurgate.detect.base import Detector
-from expurgate.detect.cutting import cut
+from expurgate.detect.cutting import between_columns, cut
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
+from expurgate.detect.fields import rooms_in_fields
 from expurgate.detect.kinds import bits, is_thing, is_usual_work
 from expurgate.detect.mentions import is_called_so
 from expurgate.detect.names import TITLE_WORDS
@@ -104,8 +105,9 @@ class Identity:
             for each in found
             if each.span in hidden or (_always(each, reading) and not (each.label == "PERSON" and each.span in nobody))
         ]
+        rooms = Places(rooms_in_fields(text, reading.document.columns))
         added = [
-            Finding(span, normal_form(text[span.start : span.end]), self.name, label_of(mention.kind, text, span))
+            Finding(span, normal_form(text[span.start : span.end]), self.name, _label_there(mention, text, rooms))
             for mention in reading.mentions
             for span in _cut(text, mention)
             if likely[mention.span]
@@ -166,8 +168,10 @@ class Identity:
 
 
 def _cut(text: str, mention: Mention) -> Sequence[Span]:
-    """A code or a date between the gaps of a table; all of it where nothing would be left."""
-    return list(cut(text, mention.span, mention.kind) if mention.kind in ("CODE", "DATE") else ()) or (mention.span,)
+    """A mention between the gaps of a table, a name without remarks; all of it where nothing would be left."""
+    named = mention.kind in ("CODE", "DATE", "PERSON")
+    found = cut(text, mention.span, mention.kind) if named else between_columns(text, mention.span)
+    return list(found) or (mention.span,)
 
 
 def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -> dict[str, float]:
@@ -237,6 +241,12 @@ def _alone(text: str, span: Span) -> bool:
     surface, before = text[span.start : span.end], text[max(0, span.start - 20) : span.start].split()
     titled = bool(before) and before[-1].rstrip(".").lower() in TITLE_WORDS
     return len(surface) > 1 and surface.replace("'", "").replace("’", "").isalpha() and not titled
+
+
+def _label_there(mention: Mention, text: str, rooms: Places) -> str:
+    """The label of a mention; nobody is in the field for a ward."""
+    label = label_of(mention.kind, text, mention.span)
+    return "FAC" if label in ("PERSON", "") and rooms.around(mention.span) else label
 
 
 def label_of(kind: str, text: str, span: Span) -> str:
