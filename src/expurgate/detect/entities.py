@@ -17,13 +17,13 @@ from expurgate.detect.fields import (
     birthplaces_in,
     families_in,
     given_in,
-    given_names,
     named_in_fields,
     names_a_thing,
     placed_in_fields,
     rooms_in_fields,
     unknown_in,
 )
+from expurgate.detect.given import given_names
 from expurgate.detect.identity import identifies
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.layouts import named_by_layout

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 
 from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.closings import AS_NAMES
-from expurgate.detect.mentions import DATA, is_name_too, is_ordinary
+from expurgate.detect.given import given_names
+from expurgate.detect.mentions import is_name_too, is_ordinary
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
 from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.field_names import is_of_people, is_of_places, is_of_rooms
-from expurgate.text.nicknames import all_short_names
 from expurgate.text.people import GREETINGS
 
 _FIELD = re.compile(
@@ -177,13 +176,6 @@ def _columns(text: str) -> Iterator[Span]:
             for cell, of_people in zip(cells, people, strict=False):
                 if of_people:
                     yield from _one(text, cell.start, cell.end, sure=False)
-
-
-@cache
-def given_names() -> frozenset[str]:
-    """Given names and their short forms in small letters, less those that are ordinary words."""
-    listed = (DATA / "given_names.txt").read_text(encoding="ascii").split()
-    return frozenset(name for name in (*listed, *all_short_names()) if not is_ordinary(name) and len(name) > 2)
 
 
 SHORT_NAMES = frozenset(
