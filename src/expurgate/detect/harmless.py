@@ -15,6 +15,7 @@ from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
+from expurgate.detect.ordinary import is_adjective, is_first_word
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import normal_form
@@ -99,7 +100,7 @@ _SCHOOL_CLASS = re.compile(
 )
 """A class of a school, or a team of an age, which thousands of children are in."""
 _OF_A_KIND = re.compile(
-    r"\b(?:year|form|stage|level|band|grade|group|class|type|hepatitis|vitamin|set|block|wing|bay|gate|option|part|section|stream|category|zone|plan):?[ \t]{1,3}\Z",
+    r"\b(?:year|form|stage|level|band|grade|group|class|type|hepatitis|vitamin|licen[cs]e|set|block|wing|bay|gate|option|part|section|stream|category|zone|plan):?[ \t]{1,3}\Z",
     re.IGNORECASE,
 )
 """What a letter or a short number behind it is one of: "band B", "Year: 4"."""
@@ -266,6 +267,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
+        return True
+    if is_first_word(text, span, finding.label) or (finding.label == "PERSON" and is_adjective(text, span)):
         return True
     if finding.model == "identity" and not finding.label and surface.isupper() and _is_heading(text, span, words):
         return True

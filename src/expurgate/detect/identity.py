@@ -21,6 +21,7 @@ from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.kinds import bits, is_thing, is_usual_work
 from expurgate.detect.mentions import is_called_so
 from expurgate.detect.names import TITLE_WORDS
+from expurgate.detect.ordinary import is_word
 from expurgate.detect.public import is_public_day, is_state_body
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
@@ -154,6 +155,8 @@ class Identity:
         """How much likelier words must be that the reader mentions as nothing: more where they are ordinary ones."""
         if any(char.isdigit() for char in surface):
             return self.margin
+        if " " in surface and surface.islower() and all(map(is_word, surface.split())):
+            return COMMON
         usual = USUAL_NAME if surface[:1].isupper() else USUAL
         if _WORD.fullmatch(surface) and len(surface) > 1 and not surface.isupper() and bits(surface.lower()) < usual:
             return COMMON

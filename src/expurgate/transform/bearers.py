@@ -9,6 +9,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import GIVEN, PLACE, SURNAME
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.names import ROLES, word_set
@@ -125,7 +127,8 @@ def _acts(text: str, target: Target) -> bool:
     ):
         return False
     if _SPOKEN_OF.search(text, max(0, target.span.start - 12), target.span.start):
-        return True
+        kinds = known_as(target.surface)
+        return not kinds & PLACE or bool(kinds & (GIVEN | SURNAME))
     return _ACTS.match(text, target.span.end) is not None and is_given(target.term)
 
 

@@ -12,7 +12,6 @@ from dataclasses import replace
 
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
-from expurgate.language.builtin.naming import entity_label
 from expurgate.text.inflection import singular
 from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.text.regions import people_of_region
@@ -36,9 +35,9 @@ from expurgate.transform.kinds import (
 )
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
-from expurgate.transform.origins import is_given
 from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import Whereabouts, as_called, in_regions, place_names
+from expurgate.transform.read_as import read_as
 from expurgate.transform.said import NAMED_ONLY
 from expurgate.transform.sayable import ABROAD, ANY_OF_A_KIND, Usual, headed, may_be_work, plain_kinds, sayable
 from expurgate.transform.target_words import (
@@ -46,13 +45,11 @@ from expurgate.transform.target_words import (
     DETECTED,
     inflected,
     is_bare_name,
-    is_language,
     is_marked,
     is_part,
     is_people,
     is_phrase,
     is_street,
-    is_worn,
     lists_languages,
     mentions,
     simpler_forms,
@@ -150,13 +147,7 @@ class Generalize:
 
         A person is called by one letter in the whole run: "Person A", after a title "Dr A".
         """
-        if target.label == labels.LISTED:  # the user does not say what it is, the reader may
-            read_as = entity_label(target.kind, target.surface)
-            target = replace(target, label=read_as if read_as in labels.NAMES else "")
-        if target.label in labels.PERSON and is_worn(target):
-            target = replace(target, label="")
-        if target.label in labels.PERSON and (is_language(target) or self._is_trade(target)):
-            target = replace(target, label="", kind="LANGUAGE" if is_language(target) else "OCCUPATION")
+        target = read_as(target, self._known)
         if target.label not in labels.PERSON:
             return self._chosen(target, forbidden)
         names = [word for word in target.term.split() if len(word) > 1]
@@ -179,12 +170,6 @@ class Generalize:
         for word in given_names(target) if described or "and" in names else names:
             self._people.setdefault(word, known)
         return known
-
-    def _is_trade(self, target: Target) -> bool:
-        """Whether a reader took one word in small letters for a name that says what somebody does: "boatbuilder and piper"."""
-        word = target.surface
-        plain = word.islower() and word.isalpha() and len(word) > 3 and not is_given(target.term)
-        return plain and not target.alias and is_person(self._known(target.term))
 
     def _may_count(self, forbidden: frozenset[str]) -> bool:
         """Whether "person" may stand in the released text."""

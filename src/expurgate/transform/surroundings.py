@@ -103,6 +103,10 @@ _LOOK = 80
 """How far back words are looked for."""
 
 
+_SIGNS = frozenset("£$€₹¥₩")
+"""What a sum begins with: "paid the water board £118"."""
+
+
 class Surroundings:
     """Questions about the surroundings of a span, answered from a reading."""
 
@@ -132,6 +136,8 @@ class Surroundings:
         rest = self.text[span.end : self.phrase(span).end]
         word = _NEXT_WORD.match(rest)
         if word and (word[1] in FUNCTION_WORDS or _NEXT_LINE.match(self.text, span.end)):
+            return False
+        if rest.lstrip()[:1] in _SIGNS:
             return False
         return bool(rest.strip(".")) and _OWNER.match(self.text, span.end) is None and not _WHEN.match(rest)
 

@@ -19,6 +19,7 @@ from expurgate.text.reflow import line_ends
 from expurgate.text.standins import nobody_in, stand_ins
 from expurgate.transform.base import Target
 from expurgate.transform.context import in_context
+from expurgate.transform.extents import whole_names, with_rest
 from expurgate.transform.labels import DATE, NAMES
 from expurgate.transform.names import COUNTED
 
@@ -68,7 +69,7 @@ def targets(
     """
     places = nobody_in(text) if rewritten else stand_ins(text, rewritten=False)
     findings = findings if rewritten else _names_alone(text, findings)
-    clusters = _apart(text, _clusters(text, _widened(text, findings, places)))
+    clusters = whole_names(text, _apart(text, _clusters(text, _widened(text, findings, places))))
     labels = _labels(text, clusters)
     made = [_target(text, span, members, labels) for span, members in clusters]
     return in_context(text, _mentioned(made, mentions))
@@ -113,8 +114,9 @@ def _mentioned(made: list[Target], mentions: Sequence[Mention]) -> list[Target]:
 
 def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[tuple[Span, Finding]]:
     """Findings with what they cover: inside a stand-in all of it, of a part of a name with hyphens the name."""
+    others = Places(finding.span for finding in findings)
     return [
-        (places.around(finding.span) or _beside(text, _with_joined(text, finding), places), finding)
+        (places.around(finding.span) or _beside(text, with_rest(text, _with_joined(text, finding), finding, others), places), finding)
         for finding in findings
     ]
 
