@@ -14,11 +14,11 @@ from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.people import GREETINGS, small
 from expurgate.text.standins import TITLES
+from expurgate.transform.labels import READ_OR_JUDGED
 from expurgate.transform.names import ORGANIZATION_WORDS, ROLES
 
 Cluster = tuple[Span, list[Finding]]
 
-_READ = frozenset({"entities", "tagger", "identity"})
 _NEXT = re.compile(r"[ ](?P<word>[^\W\d_a-z][^\W\d_A-Z]{2,20})(?![^\W_]|['’-]\w|:)")
 _BODY = re.compile(r"[ ]\([A-Z][A-Za-z ]{1,20}\)[ ](?:Ltd|Limited|PLC|plc|Inc|LLP|GmbH)\b\.?")
 """The country and the form of a firm behind its name: "Foods (UK) Ltd"."""
@@ -35,7 +35,7 @@ _COUNTED = re.compile(r"\b(?:[Tt]erm|[Ww]eek|[Yy]ear|[Pp]art|[Vv]ol|[Ii]ssue|[Qq
 
 def with_rest(text: str, span: Span, finding: Finding, others: Places) -> Span:
     """A name with the words that belong to it and that no other finding has."""
-    if finding.model not in _READ or text[span.start : span.end].isupper():
+    if finding.model not in READ_OR_JUDGED or text[span.start : span.end].isupper():
         return span
     if finding.label == "ORG" and (firm := _BODY.match(text, span.end)):
         return Span(span.start, firm.end())

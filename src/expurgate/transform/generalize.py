@@ -40,11 +40,13 @@ from expurgate.transform.places import Whereabouts, as_called, in_regions, place
 from expurgate.transform.read_as import read_as
 from expurgate.transform.said import NAMED_ONLY
 from expurgate.transform.sayable import ABROAD, ANY_OF_A_KIND, Usual, headed, may_be_work, plain_kinds, sayable
+from expurgate.transform.something import SOMETHING
 from expurgate.transform.target_words import (
     COMMON,
     DETECTED,
     inflected,
     is_bare_name,
+    is_judged,
     is_marked,
     is_part,
     is_people,
@@ -222,7 +224,9 @@ class Generalize:
                 best = self._best(fit)
                 return Replacement(best, "name" if is_phrase(target) else "noun")
         known = not target.label and target.surface.istitle() and " " not in target.term and self._above(target.term)
-        return _mark(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
+        marked = _mark(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
+        vaguely = marked.text == "[detail]" and self.usual is not None and fits(SOMETHING) and not mentions(SOMETHING, forbidden)
+        return Replacement(SOMETHING, "mark") if vaguely and is_judged(target) else marked
 
     def candidates(self, target: Target) -> list[str]:
         """All that could stand for the target, in the order it is tried."""

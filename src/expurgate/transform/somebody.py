@@ -19,10 +19,10 @@ from expurgate.text.people import FAMILY, MORE_TITLES, TITLES, any_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.heads import is_well_known
+from expurgate.transform.labels import READ_OR_JUDGED
 from expurgate.transform.names import ROLES, word_set
 from expurgate.transform.origins import is_given, is_surname
 
-_FROM_READERS = frozenset({"entities", "tagger", "identity"})
 _PEOPLE = GIVEN | SURNAME
 _PLACES = PLACE | OF_PLACE
 _LOOK = 64
@@ -106,7 +106,7 @@ def _places(targets: Sequence[Target]) -> set[str]:
 
 
 def _from_readers(target: Target) -> bool:
-    return bool(target.findings) and all(found.model in _FROM_READERS for found in target.findings)
+    return bool(target.findings) and all(found.model in READ_OR_JUDGED for found in target.findings)
 
 
 def _judged(text: str, target: Target, people: frozenset[str]) -> Target:

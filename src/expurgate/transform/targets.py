@@ -77,24 +77,32 @@ def targets(
 
 _UNSEEN = "unseen"
 """The evidence of a finding whose words no document of the corpus has together."""
-_OTHER_WORDS = re.compile(r"(?:['’]s)?\s*|(?:[^\W\d_][a-z'’-]*\s)?(?:['’]s\s)?(?:[a-z][a-z'’-]*\s?|\s)*")
+_THIN = "thin"
+"""The evidence of a finding whose words hardly any document has."""
+_OTHER_WORDS = re.compile(r"(?:['’]s)?\s*|\s*\n\s*[^\W\d_]+\s*|(?:Mrs?|Ms|Miss|Dr)\.?[ ]|(?:[^\W\d_][a-z'’-]*\s)?(?:['’]s\s)?(?:[a-z][a-z'’-]*\s?|\s)*")
 """What may stand in a phrase beside a name: words in small letters, the first of them perhaps with a capital."""
 
 
 def _names_alone(text: str, findings: Sequence[Finding]) -> list[Finding]:
     """``findings`` without phrases that nobody has seen because a name or a value is in them: that goes, and the rest is judged
     again without it. "Yusuf's return" becomes "Person A's return", "a Bristol accent" "an accent"."""
-    named = Places(found.span for found in findings if found.label and found.label not in (LOOSE, MODIFIER))
-    return [
-        found
-        for found in findings
-        if found.label or found.evidence != _UNSEEN or not _holds_a_name(text, found.span, named)
-    ]
+    named = Places(found.span for found in findings if found.label and found.label not in _NO_NAMES)
+    return [found for found in findings if not _is_unseen(found) or not _holds_a_name(text, found.span, named)]
+
+
+_NO_NAMES = frozenset({LOOSE, MODIFIER, "WORK_OF_ART"})
+
+
+def _is_unseen(found: Finding) -> bool:
+    """Whether a model knows too little of some words: a name may be in them, or several that it took for a title."""
+    return (not found.label and found.evidence == _UNSEEN) or (
+        found.label == "WORK_OF_ART" and found.evidence == _THIN and found.model not in _READ
+    )
 
 
 def _holds_a_name(text: str, span: Span, named: Places) -> bool:
     gaps = named.gaps(span)
-    if not gaps or gaps == [span] or named.contain(span.start, span.end):
+    if gaps == [span]:
         return False
     return all(_OTHER_WORDS.fullmatch(text, gap.start, gap.end) for gap in gaps)
 
