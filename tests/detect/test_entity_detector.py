@@ -212,3 +212,23 @@ def test_what_stands_in_the_column_for_a_place_is_one() -> None:
     reading = replace(plain(text), document=Document(text, columns=((8, "home town"),)))
     labels = [(text[f.span.start : f.span.end], f.label) for f in EntityDetector().detect(reading)]
     assert ("Holt", "GPE") in labels
+
+
+@pytest.mark.parametrize(
+    ("text", "tagged", "expected"),
+    [
+        ("Four calls from Sunrise Homecare.", ("Sunrise Homecare", "EVENT"), ("Sunrise Homecare", "ORG")),
+        ("He is a pilot with Jet2 now.", ("Jet2", "PERSON"), ("Jet2", "ORG")),
+        ("She is a carer for Anna Wolf now.", ("Anna Wolf", "PERSON"), ("Anna Wolf", "PERSON")),
+        ("the man from Olomoucký deník rang", ("Olomoucký deník", "PERSON"), ("Olomoucký deník", "ORG")),
+        ("referred to Age UK for company", ("UK", "GPE"), ("Age UK", "ORG")),
+        ("In the UK it rains.", ("UK", "GPE"), ("UK", "GPE")),
+    ],
+)
+def test_the_words_of_a_name_tell_a_body(text: str, tagged: tuple[str, str], expected: tuple[str, str]) -> None:
+    assert expected in found(text, tagged, propagate=False)
+
+
+def test_desks_are_no_recipients_with_names() -> None:
+    people = {name for name, _ in found("To: Marek Horn; HR Helpdesk\n", propagate=False)}
+    assert people == {"Marek Horn", "Marek"}

@@ -27,6 +27,7 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
         ("Our social worker Keisha Brown, LCSW, helped.", "LCSW", "ORG"),
         ("Age if under 18: over 18", "18", "DATE"),
         ("CKD stage 3b and gout", "3b", "CARDINAL"),
+        ("My hours were cut from 40 to 24 in May.", "24", "DATE"),
         ("Seen by Mrs Farooqi today.", "Mrs", "PERSON"),
         ("The head, Ms. Delacroix, came.", "Ms", ""),
         ("PC 4471 Whitlock came.", "PC", ""),

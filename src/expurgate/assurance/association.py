@@ -97,7 +97,7 @@ class Predictor:
         return said.credit(bias, [log2(self._documents / max(1, self._often(word))) for word in words], outside=outside)
 
     def _often(self, name: str) -> int:
-        return self._alone.one(name, lambda: self._count((name,)))
+        return self._alone.one(name, self._count, (name,))
 
     def _alike(self, term: str, thing: str) -> tuple[float, float, float] | None:
         """The cosine, and by how much it is above the usual for the term and for the thing; None where one is not known."""

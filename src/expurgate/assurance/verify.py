@@ -210,7 +210,7 @@ class Verifier:
 
     def _names(self, written: str, entity: str) -> set[str]:
         """Everything that names the entity, whatever the document: looked up once for all that are verified together."""
-        return self._knowledge.remember(("names verified", written), lambda: self._all_names(written, entity))
+        return self._knowledge.remember(("names verified", written), self._all_names, written, entity)
 
     def _all_names(self, written: str, entity: str) -> set[str]:
         """Its family, synonyms with theirs, its kinds and those of an infection with it, each in singular and plural."""

@@ -54,10 +54,10 @@ class Table(Generic[K, V]):
         self.answers[question] = answer
         return answer
 
-    def one(self, question: K, make: Callable[[], V]) -> V:
-        """The answer to a question; ``make`` finds it when it is not known."""
+    def one(self, question: K, make: Callable[P, V], *args: P.args, **options: P.kwargs) -> V:
+        """The answer to a question; ``make`` finds it from ``args`` when it is not known."""
         found = self.get(question, _MISSING)
-        return self.keep(question, make()) if found is _MISSING else found
+        return self.keep(question, make(*args, **options)) if found is _MISSING else found
 
     def many(self, questions: Iterable[K], make: Callable[[list[K]], Iterable[V]]) -> dict[K, V]:
         """The answers to many questions; ``make`` finds those that are not known, all together."""

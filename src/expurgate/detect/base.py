@@ -48,7 +48,10 @@ def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:
         *map(id, (reading.terms, reading.sentences, reading.paragraphs, reading.mentions, reading.odds)),
     )
     last: Table[tuple[object, ...], _Answer] = active_table(detector, "last answer", 1)
-    return last.one(same, lambda: _Answer(reading, tuple(_asked(detector, reading)))).findings
+    known = last.get(same)
+    if known is None:
+        known = last.keep(same, _Answer(reading, tuple(_asked(detector, reading))))
+    return known.findings
 
 
 class _Answer(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from expurgate.core.memory import active_table
+from expurgate.core.memory import Table, active_table
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.measures import information_content
 from expurgate.text.normal import normal_form
@@ -18,7 +18,9 @@ class CorpusBits:
         self._corpus = corpus
 
     def __call__(self, term: str) -> float:
-        return self.see([term])[term]
+        table: Table[str, float] = active_table(self, "bits")
+        known = table.get(term)
+        return table.keep(term, next(self._look_up([term]))) if known is None else known
 
     def see(self, terms: Iterable[str]) -> dict[str, float]:
         """The same of many terms, looked up all at once."""

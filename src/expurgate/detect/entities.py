@@ -27,6 +27,7 @@ from expurgate.detect.identity import identifies
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.layouts import named_by_layout
 from expurgate.detect.mentions import Mentions, is_called_so, is_name_too, is_ordinary
+from expurgate.detect.mislabelled import relabelled
 from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.families import is_derived
@@ -112,8 +113,9 @@ class EntityDetector:
             given = (each.back(span) for each in views for span in given_in(each.text))
             found |= {(span, "PERSON"): None for span in given if not houses.around(span)}
             named = Places(span for span, label in found if label in NAMES)
-            unknown = (each.back(span) for each in views for span in unknown_in(each.text))
-            found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
+            for each in views:
+                unknown = map(each.back, unknown_in(each.text))
+                found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
         if "GPE" in self.labels:
             found |= {(span, "GPE"): None for span in placed_in_fields(text, reading.document.columns)}
             known_names = Places(span for span, label in found if label in NAMES)
@@ -142,7 +144,9 @@ class EntityDetector:
                     text = reading.document.text
                     bare = without_possessive(text, without_compound(text, span))
                     mail = term.label == "CODE" and _MAIL.search(text, bare.start, bare.end)
-                    yield _with_ending(text, bare) if term.label in HOUSES else bare, "EMAIL" if mail else term.label
+                    whole, label = relabelled(text, bare, "EMAIL" if mail else term.label)
+                    whole, label = (whole, label) if label in (*self.labels, "EMAIL") else (bare, term.label)
+                    yield _with_ending(text, whole) if label in HOUSES else whole, label
 
 
 def _stands(term: Term, reading: Reading) -> bool:

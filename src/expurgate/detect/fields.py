@@ -101,7 +101,7 @@ def _one(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Spa
     words = [word for word in words if word.group().strip(".").lower() not in TITLE_WORDS]
     if words and words[0].group().lower() in GREETINGS:
         return  # a speaker, not a field: "Customer: Thanks Lars"
-    if not words or len(words) > _LONGEST:
+    if not words or len(words) > _LONGEST or (not sure and words[-1].group().lower() in BODIES):
         return
     said = [word.group().strip(".\"“”'‘’()").lower() for word in words]
     if not _NO_NAMES.isdisjoint(said) or (not sure and all(map(_is_word, said))):

@@ -280,6 +280,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if (
         _is_age_limit(text, span, surface)
+        or (surface.isdigit() and len(surface) < _THREE and _RANGE.search(text, max(0, span.start - _LOOK), span.start))
         or _EACH.fullmatch(surface)
         or _is_bare_unit(text, span, surface, words, person=finding.label == "PERSON")
         or _SCHOOL_CLASS.fullmatch(surface)
@@ -329,6 +330,10 @@ def _is_age_limit(text: str, span: Span, surface: str) -> bool:
         _AGE_LIMIT.fullmatch(surface) is not None
         and _LIMITED.search(text, max(0, span.start - len("under ")), span.end) is not None
     )
+
+
+_RANGE = re.compile(r"\b(?:from|between)[ ]\d[\d,.]{0,12}[ ](?:to|and)[ ]\Z", re.IGNORECASE)
+"""What a number ends that nothing says is an age or a day: "cut from 40 to 24"."""
 
 
 def _is_measured(text: str, span: Span) -> bool:

@@ -69,7 +69,7 @@ class Peers:
 def peers(knowledge: Knowledge, entity: str, *, wanted: int = WANTED) -> Peers:
     """The peers of an entity, closest in frequency first; found once in a run."""
     own = normal_form(entity)
-    return knowledge.remember(("peers", own, wanted), lambda: _peers(knowledge, own, wanted))
+    return knowledge.remember(("peers", own, wanted), _peers, knowledge, own, wanted)
 
 
 def _peers(knowledge: Knowledge, own: str, wanted: int) -> Peers:

@@ -249,7 +249,8 @@ class Attempt:
     def _detected(self, candidate: str) -> bool:
         """Whether a detector finds something in a replacement; the same ones are proposed for many terms."""
         proposed: Table[str, bool] = active_table(self._by.detectors, "proposed")
-        return proposed.one(candidate, lambda: bool(detect(self._by.detectors, _bare(candidate))))
+        known = proposed.get(candidate)
+        return proposed.keep(candidate, bool(detect(self._by.detectors, _bare(candidate)))) if known is None else known
 
     def _silent(self, candidate: str) -> bool:
         """Safe, and nothing that adds to what the document as a whole says."""

@@ -216,15 +216,13 @@ class Sanitizer(Means):
 
     def draft(self, document: Document | str) -> Draft:
         """The document rewritten until the policy holds, not certified yet, or GuaranteeError."""
-        self.check_language([as_document(document).text])
-        with self.memory.active():
-            return self._draft(as_document(document))
-
-    def _draft(self, document: Document) -> Draft:
+        document = as_document(document)
+        self.check_language([document.text])
         if self.policy.disclosure is not None and self.policy.disclosure.alpha == "auto":
             from expurgate.pipeline.tuning import tuned_draft
 
-            return tuned_draft(self, document)
+            with self.memory.active():
+                return tuned_draft(self, document)
         return self.draft_with(document, self._alpha(document))
 
     def draft_with(self, document: Document, alpha: float | None) -> Draft:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
-from functools import partial
 from math import isfinite
 from typing import Any
 
@@ -100,7 +99,7 @@ class Disclosure:
             facts["protected"][judge.normal] = {
                 "information": judge.information,
                 "threshold": judge.threshold,
-                **knowledge.remember(("known as", judge.entity), partial(_known, knowledge, judge.entity)),
+                **knowledge.remember(("known as", judge.entity), _known, knowledge, judge.entity),
                 "largest": largest if about else judge.most(terms, groups.residual(judge)),
                 **({} if about else judge.rests_on(terms)),
             }

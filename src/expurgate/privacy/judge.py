@@ -49,7 +49,7 @@ class Judge:
         self.leans = leans(knowledge, knowledge.counts([self.normal])[0])
         enough = information_content(ENOUGH, knowledge.corpus.documents) if self.leans else self.information
         self.threshold = min(self.information, enough) / alpha
-        self._known = knowledge.remember(("known", entity), lambda: _Known(knowledge, entity))
+        self._known = knowledge.remember(("known", entity), _Known, knowledge, entity)
         self._joint: Table[str, int] = knowledge.table(("joint", self.normal))
         self._told: Table[str, tuple[float, float, float, float]] = knowledge.table(("told", self.normal))
         self._credits: Table[tuple[str, bool], float] = knowledge.table(("credit", self.normal))
@@ -102,7 +102,7 @@ class Judge:
 
     def risk(self, normal: str, *, thorough: bool = False) -> Risk:
         """The most that a term or a part of it says about c; ``thorough``: also when it cannot be too much."""
-        return self._risks.one((normal, thorough), lambda: self._risk(normal, thorough))
+        return self._risks.one((normal, thorough), self._risk, normal, thorough)
 
     def most(self, terms: Iterable[str], least: float) -> float:
         """The most that any of ``terms`` or their parts says about c, or ``least`` if that is more.
@@ -158,7 +158,7 @@ class Judge:
         stands outside noun phrases. Nothing where the knowledge has counts alone."""
         if self.knowledge.association is None:
             return 0.0
-        return self._credits.one((normal, outside), lambda: self._credit(normal, outside))
+        return self._credits.one((normal, outside), self._credit, normal, outside)
 
     def _credit(self, normal: str, outside: bool) -> float:
         from expurgate.knowledge.credit import credit
@@ -236,7 +236,7 @@ class Judge:
         """
         if self.knowledge.frequencies([normal])[0] >= WELL_KNOWN:
             return False
-        kinds = self.knowledge.remember(("kinds", normal), lambda: self._kinds(normal))
+        kinds = self.knowledge.remember(("kinds", normal), self._kinds, normal)
         return any(contains(kind, self._known.own) for kind in kinds)
 
     def _kinds(self, normal: str) -> tuple[str, ...]:

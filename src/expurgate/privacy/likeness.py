@@ -114,7 +114,7 @@ class Alike:
 
 def collection(knowledge: Knowledge) -> Collection:
     """The corpus of a knowledge as a collection; made once in a run."""
-    return knowledge.remember(("collection",), lambda: Collection(knowledge.corpus))
+    return knowledge.remember(("collection",), Collection, knowledge.corpus)
 
 
 def counted_words(tokens: Iterable[str]) -> dict[str, int]:

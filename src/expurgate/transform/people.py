@@ -15,6 +15,7 @@ from expurgate.transform.draw import Draws
 from expurgate.transform.names import ROLES, word_set
 from expurgate.transform.origins import (
     SURNAME_FIRST,
+    VOWELS,
     alike,
     is_given,
     is_surname,
@@ -45,7 +46,6 @@ _PRONOUN = re.compile(
 """A pronoun soon behind a name, with nobody else named before it."""
 _FORMAL = small(USUAL_TITLES) | word_set("sir judge cllr councillor constable sergeant officer messrs herr frau")
 _SHORTEST_STEM = 3
-_VOWELS = frozenset("aeiouy")
 _PAIR = re.compile(r"(?P<first>[^\W\d_a-z]\S*(?:\s[^\W\d_a-z]\S*)*)(?P<joint>\s(?:and|&)\s)(?P<second>[^\W\d_a-z].*)")
 
 
@@ -160,7 +160,7 @@ class People:
         letters = folded(surface)
         if "." in surface or surface in self._letters:
             return True
-        return self._known(letters) is None and (len(letters) == 2 or not _VOWELS & set(letters))
+        return self._known(letters) is None and (len(letters) == 2 or not VOWELS & set(letters))
 
     def _signed(self, surface: str) -> str:
         """Initials: those of the stand-in, where it is known who signs so."""

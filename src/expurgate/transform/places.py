@@ -149,7 +149,7 @@ def in_regions(term: str, kinds: list[str]) -> list[str]:
 def _others(gazetteer: Gazetteer, kind: str, term: str) -> tuple[str, ...]:
     """The names of the places of a kind, with capitals."""
     listed: Table[str, tuple[str, ...]] = active_table(gazetteer, "places of a kind")
-    return tuple(name for name in listed.one(kind, lambda: _listed(gazetteer, kind)) if normal_form(name) != term)
+    return tuple(name for name in listed.one(kind, _listed, gazetteer, kind) if normal_form(name) != term)
 
 
 def _listed(gazetteer: Gazetteer, kind: str) -> tuple[str, ...]:

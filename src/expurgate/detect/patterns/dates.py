@@ -29,6 +29,8 @@ _AGE = (
     rf"seventies|eighties|nineties|\d0s)\b)"
 )
 
+_NAMED_MONTH = any_of((*MONTHS, *(month.lower() for month in MONTHS if month not in ("March", "May", "August"))))
+
 PATTERNS = (
     Pattern(
         "date-words",
@@ -68,11 +70,40 @@ PATTERNS = (
         "month-in-context",
         "DATE",
         rf"\b(?i:in|since|until|till|during|early|late|mid|last|next|this|beginning{S}of|end{S}of|middle{S}of|month{S}of)"
-        rf"(?:{DASH}|{S})((?:{any_of(MONTHS)})\b(?:{S}(?:and|or|to){S}(?:{any_of(MONTHS)})\b)?)",
-        "A month where the words before it date something",
-        ("seen in ⟦January⟧ again", "since ⟦May⟧", "until the end of ⟦March⟧.", "in ⟦June and July⟧", "late ⟦August⟧"),
+        rf"(?:{DASH}|{S})((?:{_NAMED_MONTH})\b(?:{S}(?:and|or|to){S}(?:{_NAMED_MONTH})\b)?)",
+        "A month where the words before it date something, also in small letters where it means nothing else",
+        (
+            "seen in ⟦January⟧ again",
+            "since ⟦May⟧",
+            "until the end of ⟦March⟧.",
+            "in ⟦June and July⟧",
+            "late ⟦August⟧",
+            "finishes in ⟦november⟧",
+        ),
         ("in march they walked", "with May in the garden", "in Mayfair", "met April and June"),
         hipaa=(3,),
+    ),
+    Pattern(
+        "day-of-month",
+        "DATE",
+        rf"\b(?i:on|until|till|by|before|since){S}(?:the{S})?([12]?(?:1st|2nd|3rd|[4-9]th|0th)|1[1-3]th|3(?:0th|1st))\b",
+        "A day of a month that is not named",
+        ("in court on the ⟦19th⟧.", "due by the ⟦1st⟧", "on ⟦22nd⟧"),
+        ("on the 19th floor", "the 3rd time", "on the 40th"),
+        hipaa=(3,),
+        unless_after=(
+            "floor",
+            "street",
+            "avenue",
+            "century",
+            "day",
+            "attempt",
+            "anniversary",
+            "birthday",
+            "page",
+            "hole",
+            "of",
+        ),
     ),
     Pattern(
         "date-iso",

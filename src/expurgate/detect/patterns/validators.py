@@ -268,6 +268,19 @@ def street_in_capitals(candidate: str) -> bool:
     )
 
 
+_NO_STREETS = frozenset(
+    """
+    the this that these those his her its our your their some any each every one another which what same main busy quiet country
+    narrow side dark wide dirt long short private public open off hard disk flash usb test full very drive close both all many
+    """.split()
+)
+
+
+def street_in_small_letters(candidate: str) -> bool:
+    """No word before the kind of street says that it is a street like any other."""
+    return _NO_STREETS.isdisjoint(candidate.split()[:-1])
+
+
 def national_phone(candidate: str) -> bool:
     """Nine to fourteen digits, as telephone numbers have."""
     return 9 <= sum(char.isdigit() for char in candidate) <= 14

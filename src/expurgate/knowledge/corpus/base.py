@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -174,9 +175,11 @@ class Corpus(ABC):
     def alternatives(self, term: str, level: Level) -> Alternatives:
         """The normal forms that count as ``term`` at a level; the first is the term's own."""
         memory = active_memory()
-        if memory is None:
-            return self._expand(term, level)
-        found: Alternatives = memory.table(self, level).one(term, lambda: self._expand(term, level))
+        found: Alternatives | None = None if memory is None else memory.table(self, level).get(term)
+        if found is None:
+            found = self._expand(term, level)
+            if memory is not None:
+                memory.table(self, level).keep(term, found)
         return found
 
     def _expand(self, term: str, level: Level) -> Alternatives:
@@ -188,7 +191,7 @@ class Corpus(ABC):
         names = [normal, *_closed_up(normal), *self._kinship().synonyms(normal)]
         if level == "taxonomic":
             names.extend(self._kinship().specializations(normal))
-        return tuple(dict.fromkeys(form for name in names for form in inflections(name)))
+        return tuple(dict.fromkeys(chain.from_iterable(map(inflections, names))))
 
     def _kinship(self) -> Kin:
         if self._kin is None:

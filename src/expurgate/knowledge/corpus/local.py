@@ -136,7 +136,7 @@ class LocalCorpus(Corpus):
         known = self._numbers((*rows, *columns))
         across = tuple(known[column] for column in columns)
         self._fetch(known[row] for row in rows)
-        crossing = self._crossings.one(across, lambda: self._crossing(across))
+        crossing = self._crossings.one(across, self._crossing, across)
         return [crossing.counts(self._documents(known[row])) for row in rows]
 
     def _crossing(self, columns: tuple[Numbers, ...]) -> Crossing:
@@ -148,7 +148,7 @@ class LocalCorpus(Corpus):
         return [int(sizes[at]) if (at := known[normal]) >= 0 else 0 for normal in normals]
 
     def name_frequencies(self, names: tuple[str, ...]) -> list[int]:
-        return self._names.one(names, lambda: self.frequencies(names))
+        return self._names.one(names, self.frequencies, names)
 
     def holding(self, normal: str) -> Documents:
         at = self._find([normal])[normal]
@@ -206,4 +206,4 @@ class LocalCorpus(Corpus):
 def _key(normal: str) -> int:
     """The hash of a phrase; 0, which no phrase has, where it has no words or too many."""
     words = normal.split()
-    return phrase_hash([token_hash(word) for word in words]) if 0 < len(words) <= MAX_LENGTH else 0
+    return phrase_hash(list(map(token_hash, words))) if 0 < len(words) <= MAX_LENGTH else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 from expurgate.core.document import Reading, Term
@@ -77,8 +77,8 @@ class KSafety:
 
     def _telling(self, knowledge: Knowledge) -> TellingKinds:
         entities, protected, k = self.opened.entities, self.opened.protected, self.opened.options.k
-        made = partial(TellingKinds, entities, protected, k, knowledge.taxonomy.generalizations)
-        return knowledge.remember((self.name, entities.digest, protected, k), made)
+        key = (self.name, entities.digest, protected, k)
+        return knowledge.remember(key, TellingKinds, entities, protected, k, knowledge.taxonomy.generalizations)
 
     @cached_property
     def _endangering(self) -> frozenset[int]:
