@@ -111,7 +111,7 @@ def thing_left_out(around: Surroundings, span: Span, floor: int, ceiling: int, *
     text = around.text
     found = _THING_BEFORE.search(text, max(floor, span.start - _LOOK), span.start)
     kinds = _HOUSES if town else SAID - PEOPLE
-    if found and found["kind"].lower() in kinds and _CLOSE.match(text, span.end):
+    if found and (found["kind"] if town else found["kind"].lower()) in kinds and _CLOSE.match(text, span.end):
         comma = text[span.end : span.end + 1] == "," and span.end < ceiling
         return Span(found.end("kind"), span.end + comma)
     if town:

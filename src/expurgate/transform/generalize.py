@@ -46,6 +46,7 @@ from expurgate.transform.target_words import (
     DETECTED,
     inflected,
     is_bare_name,
+    is_field_label,
     is_judged,
     is_marked,
     is_part,
@@ -75,6 +76,8 @@ _LAND = frozenset(
     {"region", "geographical area", "district", "administrative district", "geological formation", "natural feature"}
 )
 """What no body or house is."""
+_SETTLED = frozenset({"municipality", "urban area"})
+"""What is said as "town", which a city is not."""
 _NOBODY = frozenset({"nobody", "no one", "no-one"})
 """What must not become somebody: "Nobody was hurt"."""
 _SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "building", "house", "religious house"})
@@ -207,6 +210,8 @@ class Generalize:
             return Replacement("No person" if target.surface[:1].isupper() else "no person", "name")
         if is_bare_name(target):
             return _mark(target)
+        if is_judged(target) and is_field_label(target):
+            return Replacement(LEFT_OUT, "mark")
         if target.label in labels.ORGANIZATION and _DEGREE_BEFORE.search(target.before):
             return Replacement("", "nothing")  # what somebody read: "MSc Structural Engineering"
         if is_street(target) and self.safe("street"):
@@ -317,11 +322,13 @@ class Generalize:
             above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
             if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
                 above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
+            if above and above[0].startswith(("city", "town", "village")):
+                above = [text for text in above if text not in _LAND | _SETTLED]  # a student "from a region" is from no region
             where = self._whereabouts.agrees(target.term, above)
             placed = in_regions(target.term, above) if where else [text for text in above if " in " not in text]
             if not where and placed[:1] in (["city"], ["town"]) and self._whereabouts.is_abroad(target.term, above):
                 placed = [f"{placed[0]}{ABROAD}", *placed]
-            above = above if self.information is not None else placed
+            above = above if where and self.information is not None else placed
         if target.kind and not target.label:
             plain = plain_kinds(target.kind, target.term, above, self._above, self.usual)
             if plain is not None:

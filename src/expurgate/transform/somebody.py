@@ -20,7 +20,7 @@ from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.heads import is_well_known
 from expurgate.transform.labels import READ_OR_JUDGED
-from expurgate.transform.names import ROLES, word_set
+from expurgate.transform.names import PETS, ROLES, word_set
 from expurgate.transform.origins import is_given, is_surname
 
 _PEOPLE = GIVEN | SURNAME
@@ -187,7 +187,7 @@ def _is_shown(text: str, target: Target) -> bool:
     role = _ROLE_BEFORE.search(before)
     return bool(
         _TITLED.search(before)
-        or (role and role["role"] in ROLES)
+        or (role and role["role"] in ROLES | PETS)
         or is_person_by_place(text, start, end)
         or _FIELD.search(before)
         or _TOGETHER.search(before)

@@ -27,6 +27,7 @@ _MANY_BEHIND = re.compile(r"[ \t](?:are|were|have|do|don't)\b")
 _VERB_BEHIND = re.compile(
     r"[ \t](?:is|was|has|had|will|would|can|could|did|does|may|might|must|shall|should|[a-z]{2,20}(?:ed|s))\b"
 )
+_WORD_BEFORE = re.compile(r"(?<![^\W_])[a-z]{2,20}[ ]\Z")
 _CLOSED = re.compile(r"[ \t]*(?:[.,;:!?)\n]|\Z)")
 _LOOK = 40
 
@@ -56,6 +57,8 @@ def _fits(around: Surroundings, draft: Draft, start: int, determined: bool) -> b
     if around.opens_sentence(start):
         return (determined or own) and _VERB_BEHIND.match(text, span.end) is not None and not _MANY_BEHIND.match(text, span.end)
     if _MANY_BEHIND.match(text, span.end) or _IS_BEFORE.search(text, max(0, start - 8), start):
+        return False
+    if not (determined or own or _WORD_BEFORE.search(text, max(0, start - _LOOK), start)):
         return False
     word, _ = around.next_word(span.end, len(text))
     ends = _CLOSED.match(text, span.end) is not None or word.lower() in FUNCTION_WORDS

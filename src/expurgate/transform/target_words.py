@@ -34,6 +34,18 @@ def is_judged(target: Target) -> bool:
     return not target.said and target.label != LOOSE and any(found.model not in NO_MODELS for found in target.findings)
 
 
+_SHORT_LABELS = frozenset("dob d.o.b ref tel fax ext reg re cc nos".split())
+_FIELD_BEFORE = re.compile(r"(?:\A|\n|\t|[ ]{3})[ ]{0,8}\Z")
+
+
+def is_field_label(target: Target) -> bool:
+    """Whether a target is what a field of a form is called: its kind would be no name of a field ("A procedure: 1. COPD")."""
+    if target.label:
+        return False
+    opens = _FIELD_BEFORE.search(target.before) is not None
+    return (opens and target.after.startswith(":")) or target.surface.lower().rstrip(".") in _SHORT_LABELS
+
+
 def is_bare_name(target: Target) -> bool:
     """Whether a reader points at a word with a capital and does not say what it is: any kind would be a guess."""
     if target.label or target.kind or not target.surface[:1].isupper() or target.abbreviation:

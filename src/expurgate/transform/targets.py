@@ -79,7 +79,7 @@ _UNSEEN = "unseen"
 """The evidence of a finding whose words no document of the corpus has together."""
 _THIN = "thin"
 """The evidence of a finding whose words hardly any document has."""
-_OTHER_WORDS = re.compile(r"(?:['’]s)?\s*|\s*\n\s*[^\W\d_]+\s*|(?:Mrs?|Ms|Miss|Dr)\.?[ ]|(?:[^\W\d_][a-z'’-]*\s)?(?:['’]s\s)?(?:[a-z][a-z'’-]*\s?|\s)*")
+_OTHER_WORDS = re.compile(r"(?:['’]s)?\s*|\s*\n\s*(?:[^\W\d_]+\s?){1,3}|(?:Mrs?|Ms|Miss|Dr)\.?[ ]|(?:[^\W\d_][a-z'’-]*\s)?(?:['’]s\s)?(?:[a-z][a-z'’-]*\s?|\s)*")
 """What may stand in a phrase beside a name: words in small letters, the first of them perhaps with a capital."""
 
 
@@ -95,9 +95,9 @@ _NO_NAMES = frozenset({LOOSE, MODIFIER, "WORK_OF_ART"})
 
 def _is_unseen(found: Finding) -> bool:
     """Whether a model knows too little of some words: a name may be in them, or several that it took for a title."""
-    return (not found.label and found.evidence == _UNSEEN) or (
-        found.label == "WORK_OF_ART" and found.evidence == _THIN and found.model not in _READ
-    )
+    if found.model in _READ:
+        return False
+    return (not found.label and found.evidence == _UNSEEN) or (found.label == "WORK_OF_ART" and found.evidence == _THIN)
 
 
 def _holds_a_name(text: str, span: Span, named: Places) -> bool:
