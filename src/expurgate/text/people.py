@@ -48,7 +48,9 @@ FAMILY = (
     *"grandmother grandfather".split(),
 )
 """What people of one family are to each other."""
-CALLED_AT_HOME = tuple("nan nana nanna gran granny grandad grandpa grandma mum mummy mom mommy dad daddy auntie aunty".split())
+CALLED_AT_HOME = tuple(
+    "nan nana nanna gran granny grandad grandpa grandma mum mummy mom mommy dad daddy auntie aunty".split()
+)
 """What somebody is called by their family, alone or before a name: "Nan Mere"."""
 MEN = small(
     "Mr Sir Lord Herr Señor Monsieur".split(),

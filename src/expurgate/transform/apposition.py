@@ -89,7 +89,9 @@ def left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span
     return None
 
 
-_HOUSES = frozenset("school hospital clinic college university church mosque charity company firm club shop pub hotel surgery nursery".split())
+_HOUSES = frozenset(
+    "school hospital clinic college university church mosque charity company firm club shop pub hotel surgery nursery".split()
+)
 _THING_BEFORE = re.compile(
     rf"{_DETERMINER}(?:[a-z][a-z'’-]{{1,20}}[ \t]){{0,3}}(?P<kind>[a-z]{{3,20}}),[ \t](?:the[ \t])?\Z", re.IGNORECASE
 )

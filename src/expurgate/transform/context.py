@@ -20,7 +20,9 @@ from expurgate.transform.somebody import as_known
 from expurgate.transform.wording import age_of
 
 _MISTER = rf"\b(?:{any_of(USUAL_TITLES)}|Cllr)\b\.?[ \t]"
-_TITLED = re.compile(rf"(?:Dear\s+)?{_MISTER}(?=[^\W\d_a-z])|(?:PC|WPC|PCSO|Sgt|DC|DI|DS|Insp)[ ](?:\d{{2,5}}[ ])?(?=[^\W\d_a-z][a-z])")
+_TITLED = re.compile(
+    rf"(?:Dear\s+)?{_MISTER}(?=[^\W\d_a-z])|(?:PC|WPC|PCSO|Sgt|DC|DI|DS|Insp)[ ](?:\d{{2,5}}[ ])?(?=[^\W\d_a-z][a-z])"
+)
 _TITLE_BEFORE = re.compile(rf"{_MISTER}\Z")
 _WHERE = re.compile(r"\b(?:in|at|to|from|near|of|outside|around|via|towards|across)\s+\Z", re.IGNORECASE)
 _CLOCK = re.compile(r"(?:(?:about|around|at|just|before|after)\s+)?(?:[01]?\d|2[0-3])(?::[0-5]\d(?:\s?[ap]\.?m\b\.?)?|\.[0-5]\d\s?[ap]\.?m\b\.?)",

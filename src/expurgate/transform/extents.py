@@ -30,7 +30,9 @@ _LONE_TITLE = re.compile(rf"(?:{TITLES})\.?")
 _TOLD = re.compile(r"\b(?:[Tt]ell|[Tt]old|[Aa]sk|[Aa]sked|[Ss]ay|[Tt]hink|[Hh]ope)[ ]\Z")
 _TWO = re.compile(r"(?P<first>[^\W\d_a-z][^\W\d_]+)[ ](?P<second>[^\W\d_a-z][^\W\d_]+)")
 _YEAR_APART = re.compile(r"(?P<other>\d{1,2},[ ])(?:19|20)\d\d")
-_COUNTED = re.compile(r"\b(?:[Tt]erm|[Ww]eek|[Yy]ear|[Pp]art|[Vv]ol|[Ii]ssue|[Qq]uarter|[Ss]emester|[Rr]oom|[Ss]ession)[ ]\Z")
+_COUNTED = re.compile(
+    r"\b(?:[Tt]erm|[Ww]eek|[Yy]ear|[Pp]art|[Vv]ol|[Ii]ssue|[Qq]uarter|[Ss]emester|[Rr]oom|[Ss]ession)[ ]\Z"
+)
 
 
 def with_rest(text: str, span: Span, finding: Finding, others: Places) -> Span:
@@ -43,7 +45,11 @@ def with_rest(text: str, span: Span, finding: Finding, others: Places) -> Span:
         counted = _COUNTED.search(text, max(0, span.start - 12), span.start)
         return Span(year.end("other"), span.end) if counted else span
     found = _NEXT.match(text, span.end)
-    if found is None or others.meet(found.start("word"), found.end()) or not _belongs(text, span, finding.label, found["word"].lower()):
+    if (
+        found is None
+        or others.meet(found.start("word"), found.end())
+        or not _belongs(text, span, finding.label, found["word"].lower())
+    ):
         return span
     return Span(span.start, found.end())
 
@@ -68,7 +74,12 @@ def whole_names(text: str, clusters: Sequence[Cluster]) -> list[Cluster]:
     result: list[Cluster] = []
     for span, members in clusters:
         before = result[-1] if result else None
-        if before is not None and _is_title(text, before) and _is_person(members) and text[before[0].end : span.start].strip(".") == " ":
+        if (
+            before is not None
+            and _is_title(text, before)
+            and _is_person(members)
+            and text[before[0].end : span.start].strip(".") == " "
+        ):
             result[-1] = (Span(before[0].start, span.end), [*before[1], *members])
         else:
             result.extend(_two_people(text, (span, members), alone))

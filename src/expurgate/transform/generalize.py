@@ -18,10 +18,10 @@ from expurgate.text.regions import people_of_region
 from expurgate.text.standins import LEFT_OUT
 from expurgate.transform import labels
 from expurgate.transform.base import Generalizer, Replacement, Target
-from expurgate.transform.cast import Cast, is_titled, title_of, two_names
+from expurgate.transform.cast import Cast, is_family, is_titled, title_of, two_names
 from expurgate.transform.dates import coarser, is_day_first
 from expurgate.transform.description import given_names, named, own_words
-from expurgate.transform.heads import kind_of_name
+from expurgate.transform.heads import is_degree, kind_of_name
 from expurgate.transform.kinds import (
     VAGUE,
     agreeing,
@@ -85,8 +85,6 @@ _SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "bui
 _DEGREE_BEFORE = re.compile(
     r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z"
 )
-_FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
-"""A family: "the Hendersons" are "the A family"."""
 _TITLE_BEFORE = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ]\Z")
 """Whoever is called so in a letter is nobody that the taxonomy knows."""
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
@@ -183,7 +181,7 @@ class Generalize:
     def _lettered(self, target: Target) -> str:
         """The letters of the people a name stands for, with the title or the greeting it begins with."""
         surface = target.surface
-        if _FAMILY_BEFORE.search(target.before) and _FAMILY.fullmatch(surface):
+        if is_family(target):
             return f"{self.cast.letter(surface)} family"
         pair = two_names(surface)
         if len(pair) > 1:
@@ -230,7 +228,12 @@ class Generalize:
                 return Replacement(best, "name" if is_phrase(target) else "noun")
         known = not target.label and target.surface.istitle() and " " not in target.term and self._above(target.term)
         marked = _mark(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
-        vaguely = marked.text == "[detail]" and self.usual is not None and fits(SOMETHING) and not mentions(SOMETHING, forbidden)
+        vaguely = (
+            marked.text == "[detail]"
+            and self.usual is not None
+            and fits(SOMETHING)
+            and not mentions(SOMETHING, forbidden)
+        )
         return Replacement(SOMETHING, "mark") if vaguely and is_judged(target) else marked
 
     def candidates(self, target: Target) -> list[str]:
@@ -246,7 +249,9 @@ class Generalize:
         """
         chain, vaguest = self._chain(target)
         if target.kind == "AWARD" and not target.label and self.usual is not None:
-            yield from ([kind] for kind in dict.fromkeys((*chain, "award")))
+            yield from (
+                [kind] for kind in dict.fromkeys(("degree",) if is_degree(target.surface) else (*chain, "award"))
+            )
             return  # whose award it is says nothing of what it is: "the Order of Australia"
         told = kind_of_name(target.surface, target.label)
         used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
@@ -323,7 +328,9 @@ class Generalize:
             if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
                 above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
             if above and above[0].startswith(("city", "town", "village")):
-                above = [text for text in above if text not in _LAND | _SETTLED]  # a student "from a region" is from no region
+                above = [
+                    text for text in above if text not in _LAND | _SETTLED
+                ]  # a student "from a region" is from no region
             where = self._whereabouts.agrees(target.term, above)
             placed = in_regions(target.term, above) if where else [text for text in above if " in " not in text]
             if not where and placed[:1] in (["city"], ["town"]) and self._whereabouts.is_abroad(target.term, above):

@@ -154,7 +154,11 @@ def _of_a_pair(part: str) -> str:
     """What a name tells whose words may be joined: the last of them, of "Bridge & Lantern" neither."""
     *firsts, last = _PAIRED.split(part)
     told = _told(last)
-    return "" if firsts and " " not in last.strip() and told == last.strip().lower() and len(firsts[0].split()) == 1 else told
+    return (
+        ""
+        if firsts and " " not in last.strip() and told == last.strip().lower() and len(firsts[0].split()) == 1
+        else told
+    )
 
 
 def _told(part: str) -> str:

@@ -75,9 +75,9 @@ def _none_twice(made: Sequence[Draft], drafts: Sequence[Draft]) -> list[Draft]:
 def _is_empty(draft: Draft) -> bool:
     """Whether a mark says nothing, of what a model and no reader pointed at."""
     first = draft.first
-    return draft.replacement.text in _EMPTY and is_judged(replace(first, findings=tuple(
-        found for target in draft.targets for found in target.findings
-    )))
+    return draft.replacement.text in _EMPTY and is_judged(
+        replace(first, findings=tuple(found for target in draft.targets for found in target.findings))
+    )
 
 
 def _left_out(around: Surroundings, draft: Draft) -> Draft:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from expurgate.language.builtin.naming import entity_label
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.heads import is_degree, is_well_known
+from expurgate.transform.heads import is_well_known
 from expurgate.transform.kinds import is_person
 from expurgate.transform.origins import is_given
 from expurgate.transform.target_words import is_language, is_worn
@@ -31,8 +31,6 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
         return replace(target, label="LOC")
     if target.kind == "OCCUPATION" and not target.label and _is_no_work(target, known):
         return replace(target, kind="")
-    if target.kind == "AWARD" and not target.label and is_degree(target.surface):
-        return replace(target, label="ORG")
     return target
 
 

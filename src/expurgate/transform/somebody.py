@@ -28,7 +28,9 @@ _PLACES = PLACE | OF_PLACE
 _LOOK = 64
 _SHORTEST = 4
 _INITIALS = 3
-_TITLED = re.compile(rf"\b(?:{any_of(TITLES, MORE_TITLES)}|Canon|Baroness|Baron|Auntie|Aunty|Nan|Madame|Pani?)\b\.?[ ]\Z")
+_TITLED = re.compile(
+    rf"\b(?:{any_of(TITLES, MORE_TITLES)}|Canon|Baroness|Baron|Auntie|Aunty|Nan|Madame|Pani?)\b\.?[ ]\Z"
+)
 _ROLE_BEFORE = re.compile(r"(?<![^\W_])(?P<role>[a-z]{2,20}),?[ ](?:called[ ]|named[ ])?\Z")
 _FIELD = re.compile(
     r"(?:^|[\t\n]|[ ]{3})[ ]{0,20}(?:full[ ]|first[ ]|last[ ])?(?:name|surname|patient|client|student|pupil|resident|tenant|applicant|claimant|from|to|cc|signed|"
@@ -41,7 +43,9 @@ _DOES = re.compile(
     r"knows|knew|heard|saw|laughed|smiled|came|comes|goes|went|lives|lived|died|fell|married|loves|loved|likes|liked|hates|remembers|believes|"
     r"sat|stood|walked|walks|drove|drives|slept|sleeps|eats|ate|drank|drinks|spoke|speaks|denies|denied|admitted|texted|replied|who\b|herself|himself)\b"
 )
-_OWNS = re.compile(rf"['’]s[ ](?:{any_of(FAMILY)}|mum|mom|dad|partner|boyfriend|girlfriend|house|flat|birthday|room|knee|hair|face|bed|phone|car)\b")
+_OWNS = re.compile(
+    rf"['’]s[ ](?:{any_of(FAMILY)}|mum|mom|dad|partner|boyfriend|girlfriend|house|flat|birthday|room|knee|hair|face|bed|phone|car)\b"
+)
 _TOGETHER = re.compile(r"\b(?:with|met|meet|meets|married|marry|saw|visits?|visited|kissed|hugged|texted|phoned)[ ]\Z")
 _PAIR_BEFORE = re.compile(r"(?<![^\W_])([^\W\d_a-z][^\W\d_]+)[ ](?:and|&)[ ]\Z")
 _PAIR_BEHIND = re.compile(r"[ ](?:and|&)[ ]([^\W\d_a-z][^\W\d_]+)(?![^\W_])")
@@ -50,9 +54,13 @@ _PAID = (
     r"works?|worked|working|job|jobs|employed|shifts?|volunteers?|volunteered|trainee|internship|placement|account|loan|mortgage|contract|tenancy|policy|"
     r"joined(?: us)?|came to us|transferred|moved|redundant|sacked|dismissed|hired|supplied|delivered|references?|invoice|bill|order|grant|funding|insured|banks?|let go|laid off"
 )
-_EMPLOYS = re.compile(rf"\b(?:{_PAID})[ ](?:(?:[a-z]+|over|€?\$?£?\d[\d,.]*)[ ]){{0,3}}(?:at|for|from|with|by|to)[ ]\Z", re.IGNORECASE)
+_EMPLOYS = re.compile(
+    rf"\b(?:{_PAID})[ ](?:(?:[a-z]+|over|€?\$?£?\d[\d,.]*)[ ]){{0,3}}(?:at|for|from|with|by|to)[ ]\Z", re.IGNORECASE
+)
 _CURRICULUM = re.compile(r"(?:\A|\n)[ \t]{0,8}[^\n]{0,12}(?:19|20)\d\d[^\n]{0,60},[ ]\Z")
-_DEGREE_LINE = re.compile(r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|Diploma|Degree|A-levels?|Baccalaureate|Certificate)\b[^\n]{0,40},[ ]\Z")
+_DEGREE_LINE = re.compile(
+    r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|Diploma|Degree|A-levels?|Baccalaureate|Certificate)\b[^\n]{0,40},[ ]\Z"
+)
 _IN_TURN = re.compile(r"[,.]|[ \t]*(?:\n|\Z)")
 _ACT_TOGETHER = re.compile(
     r"[ ](?:were|are|have|agree|refuse|want|say|think|(?:has |have |had |will |would |did not |didn't )?(?:frozen|froze|promised?|refund(?:ed)?|charged?|sponsor(?:ed)?|"
@@ -62,8 +70,13 @@ _INITIAL = re.compile(r"(?:[^\W\d_a-z]\.?[ -]?){1,3}[^\W\d_a-z][^\W\d_]+")
 _FAMILY = re.compile(r"[Tt]he[ ][^\W\d_a-z][^\W\d_]{2,}s")
 """The family of that name: "the Abbotts"."""
 _AND_BEFORE = re.compile(r"\b(?:and|&)[ ]\Z|,[ ]\Z")
-_SPOKEN_TO = re.compile(r"\b(?:[Aa]sk|[Tt]ell|[Rr]ing|[Rr]ang|[Cc]alled|[Pp]aid|[Pp]ay|[Tt]hanks? to|[Rr]eported to|[Ww]rote to)[ ]\Z")
-_IN = re.compile(r"\b(?:(?<!as )in|near|outside|inside|around|via|towards|through|to|from|at|of|for|across|round)[ ]\Z", re.IGNORECASE)
+_SPOKEN_TO = re.compile(
+    r"\b(?:[Aa]sk|[Tt]ell|[Rr]ing|[Rr]ang|[Cc]alled|[Pp]aid|[Pp]ay|[Tt]hanks? to|[Rr]eported to|[Ww]rote to)[ ]\Z"
+)
+_IN = re.compile(
+    r"\b(?:(?<!as )in|near|outside|inside|around|via|towards|through|to|from|at|of|for|across|round)[ ]\Z",
+    re.IGNORECASE,
+)
 _THE = re.compile(r"\b(?:the|an?)[ ]\Z", re.IGNORECASE)
 _OTHER_KINDS = {"LANGUAGE": "LANGUAGE", "EVENT": "EVENT", "WORK": "WORK_OF_ART", "PRODUCT": "PRODUCT", "LAW": "LAW"}
 _FOREIGN_BODIES = word_set(
@@ -81,7 +94,7 @@ def as_known(text: str, targets: Sequence[Target], people: frozenset[str]) -> li
     named = people | _titled(text, targets)
     made = [_judged(text, target, named) if _from_readers(target) else target for target in targets]
     bodies = {now.term for now, was in zip(made, targets, strict=True) if now.label == "ORG" != was.label}
-    settled = {term: "ORG" for term in bodies} | {term: "GPE" for term in _places(made) - named}
+    settled = dict.fromkeys(bodies, "ORG") | dict.fromkeys(_places(made) - named, "GPE")
     return [
         replace(target, label=settled[target.term])
         if target.term in settled and target.label in labels.PERSON and _from_readers(target)
@@ -113,7 +126,7 @@ def _judged(text: str, target: Target, people: frozenset[str]) -> Target:
     if target.label in labels.PERSON:
         return _person(text, target, people)
     if target.label in labels.PLACE | {"FAC"}:
-        return _place(text, target, people)
+        return _place(text, target)
     return target
 
 
@@ -131,14 +144,16 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
     if other is not None:
         return replace(target, label=other)
     placed = bool(known_as(target.surface) & PLACE)
-    if _acts(text, target) or (placed and _SPOKEN_TO.search(text, max(0, target.span.start - _LOOK), target.span.start)):
+    if _acts(text, target) or (
+        placed and _SPOKEN_TO.search(text, max(0, target.span.start - _LOOK), target.span.start)
+    ):
         return replace(target, label="ORG")
     if placed:
         return replace(target, label="GPE")
     return replace(target, label="", kind="")
 
 
-def _place(text: str, target: Target, people: frozenset[str]) -> Target:
+def _place(text: str, target: Target) -> Target:
     """A place that no place is known to be called: a body where the words around it say so, somebody where their name does."""
     words = target.surface.split()
     if target.surface.islower() or not target.surface[:1].isalpha():

@@ -55,11 +55,17 @@ def _fits(around: Surroundings, draft: Draft, start: int, determined: bool) -> b
         return False
     own = _LEADING.match(text, span.start, span.end) is not None
     if around.opens_sentence(start):
-        return (determined or own) and _VERB_BEHIND.match(text, span.end) is not None and not _MANY_BEHIND.match(text, span.end)
+        return (
+            (determined or own)
+            and _VERB_BEHIND.match(text, span.end) is not None
+            and not _MANY_BEHIND.match(text, span.end)
+        )
     if _MANY_BEHIND.match(text, span.end) or _IS_BEFORE.search(text, max(0, start - 8), start):
         return False
     if not (determined or own or _WORD_BEFORE.search(text, max(0, start - _LOOK), start)):
         return False
     word, _ = around.next_word(span.end, len(text))
     ends = _CLOSED.match(text, span.end) is not None or word.lower() in FUNCTION_WORDS
-    return (ends or _VERB_BEHIND.match(text, span.end) is not None) and (determined or own or not around.belongs(span, start, 0))
+    return (ends or _VERB_BEHIND.match(text, span.end) is not None) and (
+        determined or own or not around.belongs(span, start, 0)
+    )

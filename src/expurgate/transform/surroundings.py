@@ -103,7 +103,9 @@ _LOOK = 80
 """How far back words are looked for."""
 
 
-_DONE = frozenset("paid rang met saw called left told asked visited joined phoned emailed chased thanked wrote owed sent".split())
+_DONE = frozenset(
+    "paid rang met saw called left told asked visited joined phoned emailed chased thanked wrote owed sent".split()
+)
 """What notes begin with that leave out who did it: "Paid the water board"."""
 _SIGNS = frozenset("£$€₹¥₩")
 """What a sum begins with: "paid the water board £118"."""

@@ -79,7 +79,9 @@ _UNSEEN = "unseen"
 """The evidence of a finding whose words no document of the corpus has together."""
 _THIN = "thin"
 """The evidence of a finding whose words hardly any document has."""
-_OTHER_WORDS = re.compile(r"(?:['’]s)?\s*|\s*\n\s*(?:[^\W\d_]+\s?){1,3}|(?:Mrs?|Ms|Miss|Dr)\.?[ ]|(?:[^\W\d_][a-z'’-]*\s)?(?:['’]s\s)?(?:[a-z][a-z'’-]*\s?|\s)*")
+_OTHER_WORDS = re.compile(
+    r"(?:['’]s)?\s*|\s*\n\s*(?:[^\W\d_]+\s?){1,3}|(?:Mrs?|Ms|Miss|Dr)\.?[ ]|(?:[^\W\d_][a-z'’-]*\s)?(?:['’]s\s)?(?:[a-z][a-z'’-]*\s?|\s)*"
+)
 """What may stand in a phrase beside a name: words in small letters, the first of them perhaps with a capital."""
 
 
@@ -124,7 +126,11 @@ def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[tup
     """Findings with what they cover: inside a stand-in all of it, of a part of a name with hyphens the name."""
     others = Places(finding.span for finding in findings)
     return [
-        (places.around(finding.span) or _beside(text, with_rest(text, _with_joined(text, finding), finding, others), places), finding)
+        (
+            places.around(finding.span)
+            or _beside(text, with_rest(text, _with_joined(text, finding), finding, others), places),
+            finding,
+        )
         for finding in findings
     ]
 

@@ -85,7 +85,9 @@ def kind_by_use(target: Target) -> str:
         return ""
     if target.label in labels.ORGANIZATION and _JOB_FIELD.search(target.before):
         return "company"
-    listed = (kind for kind, post in _IN_CURRICULUM if target.label in labels.ORGANIZATION and post.search(target.before))
+    listed = (
+        kind for kind, post in _IN_CURRICULUM if target.label in labels.ORGANIZATION and post.search(target.before)
+    )
     if told := next(listed, ""):
         return told
     if target.label in labels.PLACE and _AT_ONLY.search(target.before) is None:
