@@ -15,7 +15,7 @@ from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
-from expurgate.detect.ordinary import is_adjective, is_first_word
+from expurgate.detect.ordinary import is_adjective, is_auxiliary, is_capitals, is_first_word
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import normal_form
@@ -47,7 +47,7 @@ _ABBREVIATIONS = frozenset(
     """
     cd4 cd8 hba1c crp esr psa ldl hdl bmi egfr alt ast
     ecg eeg cctv bp hr mri ct x-ray xray rn md gp phd msc bsc mba ma ba bed mbchb frcpath dob vat mp cv it pca hb mcv wbc
-    rbc inr tsh tc er eta am pm a.m p.m esq fr rev reg ext tel ph no ref id att cc re nb ps asap tba tbc ok lol omg yes
+    rbc inr tsh tc er eta am pm a.m p.m esq fr rev reg ext tel ph no ref id att cc re nb ps asap tba tbc ok lol omg yes mot gcse gcses nvq usb dvd tv gps atm
     """.split()
 )
 _BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})
@@ -268,7 +268,9 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
-    if is_first_word(text, span, finding.label) or (finding.label == "PERSON" and is_adjective(text, span)):
+    if is_first_word(text, span, finding.label) or is_capitals(text, span, finding.label):
+        return True
+    if finding.label == "PERSON" and (is_adjective(text, span) or is_auxiliary(text, span)):
         return True
     if finding.model == "identity" and not finding.label and surface.isupper() and _is_heading(text, span, words):
         return True

@@ -12,6 +12,11 @@ _SELDOM_SAID = 13.5
 _OPENS = re.compile(r"(?:\A|\n|[.!?:]\s)[ \t]{0,8}(?:[-*•][ ])?\Z")
 """What stands before the first word of a sentence, a line or a field."""
 _ADJECTIVE = re.compile(r"\b(?:very|quite|so|too|more|most|less|rather|an?)[ ]\Z", re.IGNORECASE)
+_VERBS = frozenset({"Will", "May", "Mark", "Grant", "Pat", "Drew", "Bill", "Sue", "Rob", "Nick"})
+_VERB_BEHIND = re.compile(
+    r"[ ](?:not|be|have|you|he|she|it|they|we|I|this|that|there|the|my|your|an?|do|go|come|need|try|send)\b"
+)
+_SHORTEST = 3
 _NEAR = 12
 _THINGS = frozenset({"", "WORK_OF_ART", "PRODUCT", "EVENT", "LAW"})
 _QUOTES = {'"': '"', "“": "”", "‘": "’", "'": "'"}
@@ -33,6 +38,24 @@ def is_first_word(text: str, span: Span, label: str) -> bool:
     if label not in _THINGS or not (word.istitle() and word.isalpha()):
         return False
     return opens(text, span.start) and is_word(word.lower()) and not known_as(word)
+
+
+def is_auxiliary(text: str, span: Span) -> bool:
+    """Whether "Will" at the beginning of a sentence is a verb: "Will not forget that", "Will you come?"."""
+    return (
+        text[span.start : span.end] in _VERBS
+        and _VERB_BEHIND.match(text, span.end) is not None
+        and opens(text, span.start)
+    )
+
+
+def is_capitals(text: str, span: Span, label: str) -> bool:
+    """Whether a word of the language stands in capitals, which says nothing: "THE COURT asks"."""
+    word = text[span.start : span.end]
+    if label or not (word.isupper() and word.isalpha() and len(word) > _SHORTEST):
+        return False
+    determined = text[max(0, span.start - 4) : span.start] == "THE "
+    return is_word(word.lower()) and (determined or not known_as(word.capitalize()))
 
 
 def is_adjective(text: str, span: Span) -> bool:

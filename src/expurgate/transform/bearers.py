@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, PLACE, SURNAME
+from expurgate.text.calendar import ANY_MONTH
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.names import ROLES, word_set
@@ -46,6 +47,8 @@ _FEASTS = frozenset(
     }
 )
 """Days that a reader took for people."""
+_MONTH, _YEAR_BEHIND = re.compile(ANY_MONTH), re.compile(r"[ ](?:19|20)\d\d(?!\d)")
+"""A month that is a name, too: "Jan 2025"."""
 _TRADE = re.compile(r"[a-z]{3,12}-[a-z]{3,12}(?:er|or|ist|man|woman)")
 """A trade in small letters that a reader took for a name: "bell-ringer"."""
 _STREET = re.compile(r".*[ ](?:Street|Road|Lane|Avenue|Drive|Crescent|Terrace|Way|Gardens|Grove|Mews|Boulevard)")
@@ -100,7 +103,7 @@ def _borne(
         return target
     if _TRADE.fullmatch(target.surface):
         return replace(target, label="", kind="OCCUPATION")
-    if target.term in _FEASTS:
+    if target.term in _FEASTS or (_MONTH.fullmatch(target.surface) and _YEAR_BEHIND.match(text, target.span.end)):
         return replace(target, label="DATE")
     if _STREET.fullmatch(target.surface):
         return replace(target, label="FAC")

@@ -53,6 +53,7 @@ from expurgate.transform.target_words import (
     is_people,
     is_phrase,
     is_street,
+    is_weighed,
     lists_languages,
     mentions,
     simpler_forms,
@@ -61,7 +62,7 @@ from expurgate.transform.target_words import (
     words_of_the_secret,
 )
 from expurgate.transform.uses import kind_by_use
-from expurgate.transform.wording import mark_word, worded
+from expurgate.transform.wording import marked, worded
 
 Safe = Callable[[str], bool]
 """Whether a candidate may stand in the released text: all models in force must agree."""
@@ -207,7 +208,7 @@ class Generalize:
         if target.term in _NOBODY and self._may_count(forbidden):
             return Replacement("No person" if target.surface[:1].isupper() else "no person", "name")
         if is_bare_name(target):
-            return _mark(target)
+            return marked(target)
         if is_judged(target) and is_field_label(target):
             return Replacement(LEFT_OUT, "mark")
         if target.label in labels.ORGANIZATION and _DEGREE_BEFORE.search(target.before):
@@ -227,14 +228,14 @@ class Generalize:
                 best = self._best(fit)
                 return Replacement(best, "name" if is_phrase(target) else "noun")
         known = not target.label and target.surface.istitle() and " " not in target.term and self._above(target.term)
-        marked = _mark(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
+        mark = marked(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
         vaguely = (
-            marked.text == "[detail]"
+            mark.text == "[detail]"
             and self.usual is not None
             and fits(SOMETHING)
             and not mentions(SOMETHING, forbidden)
         )
-        return Replacement(SOMETHING, "mark") if vaguely and is_judged(target) else marked
+        return Replacement(SOMETHING, "mark") if vaguely and is_weighed(target) else mark
 
     def candidates(self, target: Target) -> list[str]:
         """All that could stand for the target, in the order it is tried."""
@@ -396,8 +397,3 @@ class Generalize:
         if self.information is None:
             return fit[0]
         return max(fit, key=self.information)
-
-
-def _mark(target: Target) -> Replacement:
-    """What the target is, in brackets: a mark is read more easily than a wrong word."""
-    return Replacement(f"[{mark_word(target.label, target.surface, target.kind)}]", "mark")

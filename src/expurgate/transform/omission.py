@@ -57,7 +57,7 @@ _SHORTEST = 3
 def omitted(around: Surroundings, drafts: Sequence[Draft], sentences: Sequence[Span], kept: Places) -> list[Draft]:
     """``drafts`` with phrases and sentences left out of which nothing can be said; no place that is ``kept`` goes."""
     if not any(map(_is_empty, drafts)):
-        return _without_twins(around, drafts)
+        return _without_twins(around, said_vaguely(around, drafts))
     made = _none_twice([_left_out(around, draft) if _is_empty(draft) else draft for draft in drafts], drafts)
     return _without_twins(around, said_vaguely(around, _sentences_out(around, made, sentences, kept)))
 

@@ -43,6 +43,10 @@ _DOES = re.compile(
     r"knows|knew|heard|saw|laughed|smiled|came|comes|goes|went|lives|lived|died|fell|married|loves|loved|likes|liked|hates|remembers|believes|"
     r"sat|stood|walked|walks|drove|drives|slept|sleeps|eats|ate|drank|drinks|spoke|speaks|denies|denied|admitted|texted|replied|who\b|herself|himself)\b"
 )
+_DRIVES = re.compile(
+    r"[ ](?:drove|drives|rang|rings|cried|cries|laughed|smiled|slept|ate|drank|walked|texted|whispered|hugged|cooked|knitted)\b"
+)
+"""What no town does: "Voula drove him"."""
 _OWNS = re.compile(
     rf"['’]s[ ](?:{any_of(FAMILY)}|mum|mom|dad|partner|boyfriend|girlfriend|house|flat|birthday|room|knee|hair|face|bed|phone|car)\b"
 )
@@ -63,7 +67,7 @@ _DEGREE_LINE = re.compile(
 )
 _IN_TURN = re.compile(r"[,.]|[ \t]*(?:\n|\Z)")
 _ACT_TOGETHER = re.compile(
-    r"[ ](?:were|are|have|agree|refuse|want|say|think|(?:has |have |had |will |would |did not |didn't )?(?:frozen|froze|promised?|refund(?:ed)?|charged?|sponsor(?:ed)?|"
+    r"[ ](?:(?:were|are|have)(?! you\b)|agree|refuse|want|say|think|(?:has |have |had |will |would |did not |didn't )?(?:frozen|froze|promised?|refund(?:ed)?|charged?|sponsor(?:ed)?|"
     r"donated?|deliver(?:ed)?|merged?|published?|employs?|employed|hired?|insured?|sent (?:anybody|anyone|nobody|somebody|us|them|an? (?:man|van|bill|letter))|sells?|sold))\b"
 )
 _INITIAL = re.compile(r"(?:[^\W\d_a-z]\.?[ -]?){1,3}[^\W\d_a-z][^\W\d_]+")
@@ -94,7 +98,9 @@ def as_known(text: str, targets: Sequence[Target], people: frozenset[str]) -> li
     named = people | _titled(text, targets)
     made = [_judged(text, target, named) if _from_readers(target) else target for target in targets]
     bodies = {now.term for now, was in zip(made, targets, strict=True) if now.label == "ORG" != was.label}
-    settled = dict.fromkeys(bodies, "ORG") | dict.fromkeys(_places(made) - named, "GPE")
+    somebody = {now.term for now, was in zip(made, targets, strict=True) if now.label == "PERSON" != was.label}
+    settled = dict.fromkeys(bodies, "ORG") | dict.fromkeys(_places(made) - named - somebody, "GPE")
+    made = [replace(t, label="PERSON") if t.term in somebody and t.label in labels.PLACE else t for t in made]
     return [
         replace(target, label=settled[target.term])
         if target.term in settled and target.label in labels.PERSON and _from_readers(target)
@@ -158,6 +164,8 @@ def _place(text: str, target: Target) -> Target:
     words = target.surface.split()
     if target.surface.islower() or not target.surface[:1].isalpha():
         return target
+    if len(words) == 1 and _DRIVES.match(text, target.span.end) and not _IN.search(text, 0, target.span.start):
+        return replace(target, label="PERSON")
     if known_as(words[-1]) & _PLACES:
         asked = _SPOKEN_TO.search(text, max(0, target.span.start - _LOOK), target.span.start) and len(words) == 1
         return replace(target, label="ORG") if asked and not known_as(words[0]) & _PEOPLE else target

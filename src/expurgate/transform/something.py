@@ -22,7 +22,9 @@ _DETERMINER = re.compile(
     r"(?<![^\W_])(?:an?|the|his|her|its|their|my|our|your|some|any|this|that|these|those|another)[ \t]\Z", re.IGNORECASE
 )
 _LEADING = re.compile(r"(?:an?|the|his|her|its|their|my|our|your|some|any|this|that|these|those)[ \t]", re.IGNORECASE)
-_IS_BEFORE = re.compile(r"\b(?:is|are|was|were|be|been|being|am|'s|’s|very|so|too|quite)[ \t]\Z", re.IGNORECASE)
+_IS_BEFORE = re.compile(
+    r"\d[ \t]\Z|\b(?:is|are|was|were|be|been|being|am|'s|’s|very|so|too|quite)[ \t]\Z", re.IGNORECASE
+)
 _MANY_BEHIND = re.compile(r"[ \t](?:are|were|have|do|don't)\b")
 _VERB_BEHIND = re.compile(
     r"[ \t](?:is|was|has|had|will|would|can|could|did|does|may|might|must|shall|should|[a-z]{2,20}(?:ed|s))\b"

@@ -29,6 +29,12 @@ NO_MODELS = DETECTED | {"subject", "lexicon", "regexes", "decision"}
 """Whoever points at these words has nothing against the sentence they stand in."""
 
 
+def is_weighed(target: Target) -> bool:
+    """Whether some model, and no detector alone, points at a target."""
+    asked = DETECTED | {"lexicon", "regexes", "decision"}
+    return not target.said and target.label != LOOSE and any(found.model not in asked for found in target.findings)
+
+
 def is_judged(target: Target) -> bool:
     """Whether a model that weighs what words tell points at a target, and nobody asked for it otherwise."""
     return not target.said and target.label != LOOSE and any(found.model not in NO_MODELS for found in target.findings)
