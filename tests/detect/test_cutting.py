@@ -29,6 +29,8 @@ def _cut(text: str, mention: str, label: str) -> list[str]:
         ("seen by Margaret\nThornbury", "Margaret\nThornbury", "PERSON", ["Margaret\nThornbury"]),
         ("V1 said", "V1", "PERSON", []),
         ("bed 7A empty", "7A", "CODE", []),
+        ("MRN 00482917   DOS 10/02/2023", "00482917   DOS 10/02/2023", "CODE", ["00482917"]),
+        ("DOB 11/30/1987  36M", "11/30/1987  36M", "DATE", ["11/30/1987", "36M"]),
         ("TAG QXR-T48. V1", "QXR", "CODE", ["QXR-T48"]),
         ("rings at 8\nbed 2 empty", "8\nbed 2", "ADDRESS", []),
         ("at 3 corbel close u know", "3 corbel", "ADDRESS", ["3 corbel close"]),

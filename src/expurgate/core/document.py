@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from expurgate.core.spans import Span
+from expurgate.core.spans import Span, by_place
 
 ContextKind = Literal["sentence", "paragraph", "document"]
 CONTEXT_KINDS: tuple[ContextKind, ...] = ("sentence", "paragraph", "document")
@@ -21,7 +21,7 @@ MODIFIER = "MODIFIER"
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """Single places of a text that people decided about: kept, kept though a model objects, hidden."""
+    """Single places of a text about which people decided: places to keep, to keep although a model objects, and to hide."""
 
     kept: tuple[Span, ...] = ()
     excused: tuple[Span, ...] = ()
@@ -75,7 +75,7 @@ class Term:
     label: str = ""
 
     def __post_init__(self) -> None:
-        if len(self.spans) != 1 and (not self.spans or list(self.spans) != sorted(self.spans)):
+        if len(self.spans) != 1 and (not self.spans or list(self.spans) != sorted(self.spans, key=by_place)):
             raise ValueError("a term has at least one occurrence, in order")
 
     def __repr__(self) -> str:
@@ -101,7 +101,7 @@ class Mention(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """For every word the logarithm of the odds that people would hide it. Words are sorted and apart."""
+    """For every word, the logarithm of the odds that people would hide it. The words are sorted and do not overlap."""
 
     starts: array[int] = field(repr=False)
     ends: array[int] = field(repr=False)

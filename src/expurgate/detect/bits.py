@@ -12,7 +12,7 @@ from expurgate.text.normal import normal_form
 
 
 class CorpusBits:
-    """Information content in a corpus of terms as they stand."""
+    """The information content, in bits, of terms exactly as they are written, by their counts in a corpus."""
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
@@ -23,7 +23,7 @@ class CorpusBits:
         return table.keep(term, next(self._look_up([term]))) if known is None else known
 
     def see(self, terms: Iterable[str]) -> dict[str, float]:
-        """The same of many terms, looked up all at once."""
+        """The information content of many terms, looked up together."""
         return active_table(self, "bits").many(terms, self._look_up)
 
     def _look_up(self, terms: list[str]) -> Iterator[float]:

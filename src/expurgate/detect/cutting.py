@@ -18,6 +18,8 @@ _STREET = re.compile(
     r"[ \u00a0](?:street|road|avenue|lane|drive|court|place|square|terrace|way|close|crescent|gardens|grove|mews|walk|parade|house)\b",
     re.IGNORECASE,
 )
+_DATED = re.compile(r"(?:[A-Za-z][A-Za-z./]{0,12}:?[ ]){0,2}\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})")
+"""A date behind the word for its field, which is no code: "DOS 10/02/2023"."""
 _TOKEN = re.compile(r"[\w/.#-]*")
 _LEAST = 4
 """Letters and figures of a code or an address: fewer number a bed, a ward or a line."""
@@ -35,7 +37,13 @@ def cut(text: str, span: Span, label: str) -> Iterator[Span]:
                 yield piece
     elif label == "CODE":
         whole = (_whole(text, piece) for piece in _pieces(text, span))
-        yield from (piece for piece in whole if _is_long(text, piece))
+        yield from (
+            piece for piece in whole if _is_long(text, piece) and not _DATED.fullmatch(text, piece.start, piece.end)
+        )
+    elif label in ("DATE", "TIME"):
+        pieces = list(_pieces(text, span, _COLUMN))
+        figures = all(any(map(str.isdigit, text[piece.start : piece.end])) for piece in pieces)
+        yield from pieces if figures else (span,)
     else:
         yield span
 

@@ -32,7 +32,7 @@ from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
-from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
+from expurgate.text.people import AT_HOME, HONOURS, USUAL_TITLES, any_of
 from expurgate.text.reflow import as_one_line, plain, reflowed
 
 ENTITY_LABELS = (
@@ -67,11 +67,8 @@ FIELDS = frozenset(
 )
 """Names of form fields, which taggers take for organisations."""
 
-_ADDRESSED = frozenset(
-    """
-    dad mum mom mummy daddy mother father grandma grandad grandpa nan nana nanny granny gran auntie uncle madam sir doctor nurse
-    miss esq whatsapp
-    """.split()
+_ADDRESSED = frozenset(AT_HOME) | frozenset(
+    "mother father nanny uncle madam sir doctor nurse miss esq whatsapp".split()
 )
 """What people are called by those who know them, and nobody else."""
 
@@ -103,7 +100,7 @@ class EntityDetector:
         found = dict.fromkeys(self._tagged(reading))
         if "PERSON" in self.labels:
             sure = Places(named_in_fields(text))
-            found = {each: None for each in found if each[1] not in _TAKEN_FOR_PLACES or not sure.around(each[0])}
+            found = {each: None for each in found if not _part_of_a_name(*each, sure)}
             houses = Places(span for span, label in found if label in ("ORG", "FAC"))
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
             families = [each.back(span) for each in views for span in families_in(each.text)]
@@ -145,8 +142,16 @@ class EntityDetector:
                     bare = without_possessive(text, without_compound(text, span))
                     mail = term.label == "CODE" and _MAIL.search(text, bare.start, bare.end)
                     whole, label = relabelled(text, bare, "EMAIL" if mail else term.label)
+                    if label == "PRODUCT" and label not in self.labels:
+                        continue
                     whole, label = (whole, label) if label in (*self.labels, "EMAIL") else (bare, term.label)
                     yield _with_ending(text, whole) if label in HOUSES else whole, label
+
+
+def _part_of_a_name(span: Span, label: str, sure: Places) -> bool:
+    """Whether a field for names has what a reader takes for a place, or as a part of a name for a body: "NAME: KOWALCZYK, BRENT"."""
+    around = sure.around(span) if label in (*_TAKEN_FOR_PLACES, "ORG") else None
+    return around is not None and (label != "ORG" or len(around) > len(span))
 
 
 def _stands(term: Term, reading: Reading) -> bool:

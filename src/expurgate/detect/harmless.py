@@ -16,10 +16,11 @@ from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.detect.ordinary import is_adjective, is_auxiliary, is_capitals, is_first_word
+from expurgate.detect.shorthand import is_shorthand
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import normal_form
-from expurgate.text.people import FAMILY, USUAL_TITLES, any_of
+from expurgate.text.people import AT_HOME, FAMILY, USUAL_TITLES, any_of
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
@@ -27,7 +28,7 @@ _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD P
 FORM_WORDS = FIELD_WORDS | frozenset(
     """
     acct action adm allergies amount annual att attn balance barcode bed born bp bursar caregiver caregivers carer carers cell chart child
-    citizenship claimant collected comment comments cons continuation current custody d.o.b date/time ddx defendant degree diagnosis disch drugs due
+    citizenship claimant claimants collected comment comments cons continuation current custody d.o.b date/time ddx defendant defendants degree diagnosis disch drugs due
     dx education employed ethnic father final gcs goals group guardian guest handover height history hosp household hpc hpi hr ht hx imaging imp
     incident income injured intake interpreter keyworker kin language languages medication medications medicines meds membership mother mri
     narrative native new next night nok note nursing obs occurred offence other pain parent parents party past person pharmacy plan pmh pol primary
@@ -37,11 +38,8 @@ FORM_WORDS = FIELD_WORDS | frozenset(
 )
 """Words that fields and headings of forms are made of."""
 
-_KIN = frozenset(FAMILY) | frozenset(
-    """
-    mum mom mam mummy mama dad daddy papa parent parents child children baby partner gran granny nan grandad auntie twins neighbour
-    neighbor friend
-    """.split()
+_KIN = frozenset((*FAMILY, *AT_HOME)) | frozenset(
+    "mam mama papa parent parents child children baby partner twins neighbour neighbor friend".split()
 )
 _ABBREVIATIONS = frozenset(
     """
@@ -182,7 +180,7 @@ def _judged(text: str, finding: Finding) -> Finding | None:
 
 @remembered_of_texts
 def _known(_text: str) -> dict[Finding, Finding | None]:
-    """What was decided about findings in a text: a detector may run others, and what they found is judged again with its own."""
+    """Decisions already made about findings in a text: a detector may run other detectors, whose findings then come by twice."""
     return {}
 
 
@@ -251,6 +249,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     span = finding.span
     surface = text[span.start : span.end].strip()
     words = [word.lower() for word in _WORD.findall(surface)]
+    if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
+        return True
     if finding.label in _DIRECT:
         return finding.model == "identity" and bool(words) and all(word.rstrip(".") in _TITLES for word in words)
     if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:

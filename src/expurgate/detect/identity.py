@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from typing import cast
@@ -16,13 +16,15 @@ from typing import cast
 from expurgate.core.document import Mention, Odds, Reading, Term
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span, merged
-from expurgate.detect.base import Detector, run
+from expurgate.detect.base import Detector
+from expurgate.detect.cutting import cut
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.kinds import bits, is_thing, is_usual_work
 from expurgate.detect.mentions import is_called_so
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.detect.ordinary import is_word
 from expurgate.detect.public import is_public_day, is_state_body
+from expurgate.detect.running import run
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
@@ -104,8 +106,9 @@ class Identity:
             if each.span in hidden or (_always(each, reading) and not (each.label == "PERSON" and each.span in nobody))
         ]
         added = [
-            Finding(mention.span, normals[mention.span], self.name, label_of(mention.kind, text, mention.span))
+            Finding(span, normal_form(text[span.start : span.end]), self.name, label_of(mention.kind, text, span))
             for mention in reading.mentions
+            for span in _cut(text, mention)
             if likely[mention.span]
             >= limit + max(SELDOM.get(mention.kind, self.margin), public.get(normals[mention.span], 0.0))
             and mention.span not in labels
@@ -163,6 +166,11 @@ class Identity:
         if is_usual_work(surface.lower().split()):
             return POST
         return ORDINARY if surface == surface.lower() else self.margin
+
+
+def _cut(text: str, mention: Mention) -> Sequence[Span]:
+    """A code or a date between the gaps of a table; all of it where nothing would be left."""
+    return list(cut(text, mention.span, mention.kind) if mention.kind in ("CODE", "DATE") else ()) or (mention.span,)
 
 
 def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -> dict[str, float]:

@@ -19,7 +19,7 @@ from expurgate.text.bodies import is_sign
 from expurgate.text.families import is_derived
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
-from expurgate.text.people import CALLED_AT_HOME, GREETINGS
+from expurgate.text.people import AT_HOME, GREETINGS
 
 _GIVEN = re.compile(
     r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)[ \u00a0])\Z"
@@ -158,7 +158,7 @@ def _telling(word: str) -> bool:
         lower not in FUNCTION_WORDS
         and lower not in TITLE_WORDS
         and lower not in NOT_NAMES
-        and lower not in CALLED_AT_HOME
+        and lower not in AT_HOME
     )
 
 

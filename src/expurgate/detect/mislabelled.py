@@ -19,6 +19,8 @@ _EMPLOYED = re.compile(
     r"|(?:man|woman|lady|guy|bloke|someone|somebody|reporter|journalist|engineer|rep)[ ]from)[ ]\Z"
 )
 """What stands before the name of an employer, or of those who sent somebody."""
+_MODEL = re.compile(r"-\d{2,4}\b")
+"""The number of a model behind a brand: "Ford F-150"."""
 _OF_THE_COUNTRY = re.compile(r"(?:\A|(?<=[^\w'’-]))((?:[A-Z][\w'’-]{1,30}[ ]){1,3})\Z")
 _COUNTRY_IN_NAMES = frozenset({"UK", "U.K.", "Cymru"})
 
@@ -29,6 +31,8 @@ def relabelled(text: str, span: Span, label: str) -> tuple[Span, str]:
     if label == "GPE" and surface in _COUNTRY_IN_NAMES:
         return _charity(text, span)
     words = surface.split()
+    if label == "PERSON" and (model := _MODEL.match(text, span.end)) and len(words) > 1:
+        return Span(span.start, model.end()), "PRODUCT"
     if label in _TAKEN_FOR_OTHERS and surface[:1].isupper() and _is_a_body(text, span, label, words):
         return span, "ORG"
     return span, label

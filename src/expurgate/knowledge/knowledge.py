@@ -77,7 +77,7 @@ class Knowledge:
         return self.see([normal])[normal] if found is None else found
 
     def see(self, normals: Iterable[str]) -> dict[str, tuple[tuple[str, int], ...]]:
-        """The same of many terms, looked up all at once."""
+        """What :meth:`seen_parts` answers, for many terms looked up together."""
         return self.table("parts").many(normals, self._look_inside)
 
     def _look_inside(self, normals: list[str]) -> Iterator[tuple[tuple[str, int], ...]]:

@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from multiprocessing import get_start_method
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from expurgate.core.errors import GuaranteeError
 from expurgate.core.faults import explained
 from expurgate.core.limits import Budget
 from expurgate.core.progress import Progress, unwatched
@@ -38,7 +39,7 @@ ValueOut = TypeVar("ValueOut", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What the work on one document is given: the sanitizer, and whom to tell notices and progress."""
+    """What the work on one document needs: the sanitizer, and the functions that take notices and progress."""
 
     sanitizer: Callable[[], Sanitizer]
     notice: Callable[[str], None]
@@ -90,11 +91,12 @@ class Batch(Generic[Item, Value]):
         self._cancelled = threading.Event()
 
     def warm(self) -> None:
-        """Open knowledge and language here, so that processes that are forked later share them."""
-        self._workshop.sanitizer.find(WARMING)
+        """Open knowledge, language and wording here, so that processes that are forked later share them."""
+        with suppress(GuaranteeError):
+            self._workshop.sanitizer.sanitize(WARMING)
 
     def _share(self, processes: int) -> None:
-        """Warm up before several processes are forked, so that they share what is opened; what fails is told with each document."""
+        """Open knowledge and language before processes are forked, so that they share them. An error here is reported with each document."""
         if processes > 1 and get_start_method() == "fork":
             with suppress(Exception):
                 self.warm()
@@ -126,7 +128,7 @@ class Batch(Generic[Item, Value]):
 
 @dataclass
 class _Workshop(Generic[Item, Value]):
-    """All that a process needs to know, and the sanitizer it makes when the first document asks for it."""
+    """Everything a worker process needs, and the sanitizer it makes for its first document."""
 
     work: Work[Item, Value]
     policy: Policy
@@ -137,7 +139,7 @@ class _Workshop(Generic[Item, Value]):
 
     @cached_property
     def sanitizer(self) -> Sanitizer:
-        """The one of this process. Who only waits for a worker never needs the modules behind it."""
+        """The sanitizer of this process, made on first use: a process that only waits for its workers never imports the models."""
         from expurgate.pipeline.sanitizer import Sanitizer
 
         return Sanitizer(self.policy, key=self.key, secret=self.secret)

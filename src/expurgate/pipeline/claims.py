@@ -18,7 +18,7 @@ from expurgate.assurance.certificate import Certificate, stated_preset
 from expurgate.assurance.check import Check
 from expurgate.assurance.parts import here, model_names, parts
 from expurgate.assurance.verify import VERIFIED, Unsealed, Verifier, open_certificate
-from expurgate.assurance.weakened import weakened
+from expurgate.assurance.weakened import unsought, weakened
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import ExpurgateError, InputError, KnowledgeError
 from expurgate.core.table import settings
@@ -47,7 +47,7 @@ SETTLED = (CORRELATED, ON_TRUST)
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Where the entity file and the corpus are now."""
+    """Where the entity file and the corpus of a policy are now, when they have been moved."""
 
     entities: str | None = None
     corpus: str | None = None
@@ -109,6 +109,7 @@ def claims(
     checks.extend(_k_safety(asked))
     checks.extend(_excepted(text, certificate, unsealed))
     checks.extend(_unchecked(policy))
+    checks.extend(unsought(policy))
     checks.extend(weakened(policy))
     return checks
 
@@ -214,7 +215,7 @@ def _structure(called: str, unsealed: Unsealed, means: Means) -> Iterator[Check]
 
 
 def _left_out(certificate: Certificate, unsealed: Unsealed | None) -> Iterator[Check]:
-    """What nobody judged, said; and whether the certificate says in the open what it has sealed of it."""
+    """Checks that name what nobody judged, and whether the open part of the certificate agrees with its sealed part about that."""
     kept = () if unsealed is None else unsealed.columns.get("keep", ())
     said = certificate.data.get("unjudged", {})
     columns = ALL_OTHERS if "*" in kept else len(kept)
@@ -269,7 +270,7 @@ def _opened(policy: Policy, earlier: list[Means] | None) -> Means:
 
 
 def _unchecked(policy: Policy) -> Iterator[Check]:
-    """Claims that a released text cannot bear out by itself."""
+    """Claims that cannot be checked from the released text alone."""
     if policy.correlation is not None:
         yield Check(
             CORRELATED,
@@ -281,7 +282,7 @@ def _unchecked(policy: Policy) -> Iterator[Check]:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A text with its certificate, and what it is judged with. ``lent``: by the run that made it."""
+    """A text with its certificate, and the means to judge it. ``lent``: the means come from the run that made the certificate."""
 
     text: str = field(repr=False)
     certificate: Certificate
@@ -290,8 +291,8 @@ class _Asked:
     lent: bool
 
     def read(self, text: str, *, rewritten: bool = False) -> Reading:
-        """The text as the reader of the policy reads it."""
-        return read_reflowed(self.means.reader, Document(text, rewritten=rewritten))
+        """The text as the policy asks for it to be read."""
+        return self.means.read(Document(text, rewritten=rewritten))
 
     @property
     def detectors(self) -> list[Detector]:
@@ -309,12 +310,13 @@ class _Asked:
 
 
 def _names(certificate: Certificate, policy: Policy, asked: Sequence[Detector]) -> bool:
-    """Whether what is said in the open of the policy is true of the sealed one."""
+    """Whether what the certificate openly says about the policy is true of the sealed policy."""
     said = certificate.data
     models = {model.get("model"): model for model in said["models"]}
     return (
         said.get("preset") == stated_preset(policy)
         and said.get("method") == policy.transform.method
+        and said.get("unsought", [*policy.unsought]) == [*policy.unsought]
         and said.get("kept_terms", 0) == len(policy.keep)
         and _parts_named(said.get("parts"), policy)
         and said["detectors"] == [detector.name for detector in asked]
@@ -343,7 +345,7 @@ _STATED = ("detectors", "models", "transforms")
 
 
 def _excepted(text: str, certificate: Certificate, unsealed: Unsealed) -> Iterator[Check]:
-    """Whether the exceptions that people made are stated, with their reasons; what they tell is not judged, which is said."""
+    """Whether the certificate states the exceptions people made, with reasons. What an exception tells is not judged, and the check says so."""
     stated, made = certificate.data.get("exceptions"), unsealed.exceptions
     if stated is None and not made:
         return

@@ -132,6 +132,10 @@ def _sanitize_file(
     except GuaranteeError as error:
         terms = _told_as_written(written, name, sanitizer, documents, options)
         raise _ToldAsWrittenError(str(error), terms) from None
+    if sanitizer.policy.unsought:
+        options.notice(
+            f"nobody looked for {' or for '.join(sanitizer.policy.unsought)}: the policy does not ask for it"
+        )
     return released
 
 

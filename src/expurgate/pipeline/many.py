@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from expurgate.core.errors import InputError
 from expurgate.core.progress import Progress, unwatched
@@ -19,9 +20,10 @@ from expurgate.policy import Policy
 from expurgate.transform.identities import Identities
 from expurgate.transform.identity_file import IdentityMap
 
-CHUNK = 16
-"""Texts handed to a process at once: fewer journeys for short texts."""
+CHUNK, LEAST = 16, 2
+"""Texts handed to a process at once: fewer journeys for short texts. At the end they are fewer, but at least so many."""
 JOURNAL = "expurgate journal 1"
+Text = TypeVar("Text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,31 +72,43 @@ def sanitize_many(
     it stopped. ``identities``: a map that is open and keeps what stands for whom, so that the names can be put back.
     """
     chosen = policy if isinstance(policy, Policy) else Policy.load(policy)
+    processes = processes or os.cpu_count() or 1
     book = None if journal is None else _Journal(Path(journal), chosen, key)
     batch: Batch[list[str | None], list[Released]] = Batch(
         _Texts(identities, key),
         chosen,
         key=key,
-        processes=processes or os.cpu_count() or 1,
+        processes=processes,
         progress=progress or unwatched,
     )
-    return _run(batch, iter(texts), book, total)
+    return _run(batch, iter(texts), book, processes, total)
 
 
 def _run(
     batch: Batch[list[str | None], list[Released]],
     texts: Iterator[str | None],
     book: _Journal | None,
+    processes: int,
     total: int | None,
 ) -> Iterator[Released]:
     known = iter(()) if book is None else book.known(texts)
     yield from known
-    chunks = iter(lambda: list(islice(texts, CHUNK)), [])
-    for outcome in batch.run(chunks, total=None if total is None else -(-total // CHUNK)):
+    steps = None if total is None else sum(1 for _ in in_chunks(iter(range(total)), processes))
+    for outcome in batch.run(in_chunks(texts, processes), total=steps):
         found = outcome.value or [Released(None, outcome.error or "was not finished")] * len(outcome.item)
         if book is not None:
             book.add(outcome.item, found)
         yield from found
+
+
+def in_chunks(texts: Iterator[Text], processes: int) -> Iterator[list[Text]]:
+    """Texts in chunks, as many as there are processes read ahead; smaller ones at the end, so that all processes end together."""
+    ahead = processes * CHUNK if processes > 1 else 1
+    waiting = deque(islice(texts, ahead))
+    while waiting:
+        size = CHUNK if len(waiting) == ahead else max(LEAST, len(waiting) // (2 * processes))
+        waiting.extend(islice(texts, size))
+        yield [waiting.popleft() for _ in range(min(size, len(waiting)))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,10 +47,19 @@ class Verdict:
 
 
 class Rewriters:
-    """The rewriter of the policy's method and one that redacts, each made when it is first needed."""
+    """The rewriter of the policy's method and one that redacts, each made when it is first needed.
 
-    def __init__(self, patient: Callable[[], Rewriter], strict: Callable[[], Rewriter]) -> None:
+    ``reading`` gives what was judged as they read it: a text may be judged by its letters alone.
+    """
+
+    def __init__(
+        self,
+        patient: Callable[[], Rewriter],
+        strict: Callable[[], Rewriter],
+        reading: Callable[[Reading], Reading] = lambda judged: judged,
+    ) -> None:
         self._patient, self._strict = patient, strict
+        self.reading = reading
         self._used: list[Rewriter] = []
 
     @cached_property
@@ -128,7 +137,7 @@ def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriter
         about = _about(verdict.findings)
         rewriter = rewriters.patient if spent[about] < PATIENT_ROUNDS else rewriters.strict
         spent[about] += 1
-        step = rewriter.edits(verdict.reading, verdict.findings, verdict.kept)
+        step = rewriter.edits(rewriters.reading(verdict.reading), verdict.findings, verdict.kept)
         applied = apply(verdict.reading.document.text, step)
         edits = compose(document.text, edits, step) if edits else step
         now = verdict.reading.document
@@ -140,12 +149,12 @@ def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriter
 
 
 def _about(findings: Sequence[Finding]) -> str:
-    """What a round is about: terms and groups, or else what the document adds up to."""
+    """What a round works on: single terms and groups, or what the whole document adds up to."""
     return "the whole" if all(finding.evidence == CUMULATIVE for finding in findings) else "terms"
 
 
 def _moved(hidden: Sequence[Term], offsets: OffsetMap) -> tuple[Term, ...]:
-    """Hidden terms at the places where their replacements stand now."""
+    """The hidden terms, each at the place of the replacement that stands for it now."""
     return tuple(
         Term(term.normal, tuple(sorted({offsets.to_new(span) for span in term.spans})), term.kind, term.label)
         for term in hidden

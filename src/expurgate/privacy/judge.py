@@ -39,7 +39,7 @@ class Risk:
 
 
 class Judge:
-    """What terms say about one protected entity c."""
+    """Measures what terms tell about one protected entity c."""
 
     def __init__(self, entity: str, alpha: float, knowledge: Knowledge) -> None:
         self.entity = entity
@@ -244,7 +244,7 @@ class Judge:
 
 
 def _evidence(together: int) -> str:
-    """By how many joint documents it was counted."""
+    """The kind of evidence: counted in enough documents, in few of them, or predicted."""
     if together >= SUPPORT_FLOOR:
         return "counted"
     return "weak" if together else "predicted"

@@ -33,7 +33,7 @@ STRETCH = 64
 
 
 class Collection:
-    """The documents of a corpus by what they hold."""
+    """Finds documents of a corpus by the terms they contain."""
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus

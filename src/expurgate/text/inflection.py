@@ -77,6 +77,8 @@ def _inflect(phrase: str, rule: _Rule) -> str:
     """Apply ``rule`` to the head of a phrase, keeping the case of its first letter."""
     if phrase.lower() in FIXED_PHRASES:
         return phrase
+    if phrase.isalpha() and phrase.islower():  # one plain word
+        return rule(phrase)
     words = phrase.split(" ")
     at = _head_index(words)
     head = words[at]

@@ -121,7 +121,7 @@ PEOPLES = "|".join(
 
 
 def people_of_region(people: str) -> str:
-    """What is said of a people by the large part of the world it lives in: "ghanaian" is "West African"; empty where that says as much."""
+    """The word for a people by its part of the world: "ghanaian" gives "West African". Empty where that would tell as much."""
     return _ADJECTIVES.get(_BY_PEOPLE.get(people, ""), "")
 
 
@@ -131,7 +131,7 @@ def region_of(name: str) -> str:
 
 
 def family_of(region: str) -> str:
-    """What a region is part of, where places of one document lie together: England and Wales are one."""
+    """The larger region that a region belongs to when the places of one document are compared: England and Wales are one."""
     return _FAMILIES.get(region, region)
 
 

@@ -103,7 +103,7 @@ _ROUND = r"(?:[1-9]0{0,2}|1[05]0?|1,[05]00)(?:,000){0,3}(?: (?:million|billion))
 _AMOUNT_FORM = (
     rf"\b(?:{_VAGUE})(?: of the)? (?:{_UNITS})\b|\b(?:several (?:hundred|thousand|million)|tens of|a few) (?:{_MONEY})\b"
     rf"|\b(?:about|over|less than) (?:[£$€₹¥₩](?:{_ROUND})|(?:{_ROUND}) (?:{_MONEY}))(?![\d,.]*\d)"
-    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|of primary-school age)\b|(?<![^\W_'’])[2-9]0s\b"
+    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|of primary-school age)\b|(?<![^\W_'’])[2-9]0s(?: [MF])?\b"
 )
 
 PLACE_IN_REGION = re.compile(

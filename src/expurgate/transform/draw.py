@@ -72,7 +72,7 @@ class Draws:
         return [(*at, text, self._scopes[at]) for at, text in self._table.items()]
 
     def known(self, kind: str, original: str) -> str | None:
-        """What ``original`` became earlier in this run."""
+        """The stand-in that ``original`` was given earlier in this run."""
         return self._table.get((kind, original))
 
     def numbers(self, kind: str, original: str) -> Iterator[int]:

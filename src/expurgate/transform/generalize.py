@@ -352,7 +352,7 @@ class Generalize:
         return self._of_a_noun(target, said), [text for text in above if text in VAGUE]
 
     def _of_a_noun(self, target: Target, said: list[str]) -> list[str]:
-        """Of what is no name only kinds that say something of a noun."""
+        """The kinds that fit a common noun; kinds of names are left out."""
         if target.label or self.usual is None or of_the_user(self.taxonomy, target.term):
             return said
         return [text for text in said if text not in NAMED_ONLY]

@@ -212,7 +212,7 @@ def in_its_year(moment: Moment) -> str:
 
 
 def placed_in_its_year(moment: Moment, seen: str) -> tuple[int, str]:
-    """The same in its sentence: "until the end of June" is "until later this year"."""
+    """The wording of :func:`in_its_year` as it fits its sentence: "until the end of June" is "until later this year"."""
     end = _END.search(moment.before) or _MID.search(moment.before)
     if end:
         limit = _LIMIT.search(moment.before[: end.start()]) is not None

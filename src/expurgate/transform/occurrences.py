@@ -12,7 +12,7 @@ from expurgate.text.calendar import MONTHS_AND_DAYS
 from expurgate.text.families import is_derived
 from expurgate.text.inflection import noun_forms
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
-from expurgate.text.people import CALLED_AT_HOME
+from expurgate.text.people import AT_HOME
 from expurgate.transform import labels
 from expurgate.transform.names import TITLES, word_set
 
@@ -25,7 +25,7 @@ _NO_NAMES = (
     | {word.lower() for word in TITLES.split("|")}
     | MONTHS_AND_DAYS
     | word_set("von van der den del")
-    | frozenset(CALLED_AT_HOME)
+    | frozenset(AT_HOME)
 )
 
 

@@ -35,7 +35,7 @@ def _lists() -> dict[tuple[str, str], tuple[str, ...]]:
 
 @cache
 def _homes() -> dict[tuple[str, bool], tuple[tuple[str, str], ...]]:
-    """Of each name, and whether it is a surname, the origins it has and the sex."""
+    """For each name and each use (given name or surname): the origins it has, and the sex of its bearers."""
     found: dict[tuple[str, bool], list[tuple[str, str]]] = {}
     for (origin, kind), names in _lists().items():
         for name in names:
@@ -96,7 +96,7 @@ def names_of(origin: str, kind: str) -> tuple[str, ...]:
 
 
 def alike(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """Those of about the same length, where they are enough to choose from."""
+    """The names of about the same length, where there are enough of them to choose from."""
     near = tuple(other for other in names if abs(len(other) - len(name)) <= _NEAR)
     return near if len(near) >= _ENOUGH else names
 

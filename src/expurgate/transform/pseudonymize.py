@@ -136,7 +136,7 @@ class Pseudonymize:
         return f"{mark}{known}" if known else values.shape(self.draws, "code", surface)
 
     def _date(self, surface: str) -> str | None:
-        """Moved by the run's one shift; a date that cannot be read has no stand-in."""
+        """The date moved by the one shift of the run; a date that cannot be read has no stand-in."""
         if self._shift is None:
             self._shift = self._choose_shift([surface])
         return shifted(surface, self._shift)

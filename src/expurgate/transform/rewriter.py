@@ -135,7 +135,7 @@ class Rewriter:
         return raised.pop() if len(raised) == 1 else Replacement(LEFT_OUT, "mark")
 
     def _choose_all(self, found: Sequence[Target], standing: re.Pattern[str]) -> None:
-        """Longer terms first, so that parts of a name follow the whole."""
+        """Choose a replacement for every target; longer terms first, so that parts of a name follow the whole name."""
         forbidden = frozenset(self._hidden)
         for target in sorted(found, key=lambda target: (-len(target.term.split()), -len(target.term), target.span)):
             known = self._chosen.get(_key(target))

@@ -9,7 +9,7 @@ from expurgate.core.document import Reading
 from expurgate.core.spans import Places, Span
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.people import GREETED, any_of
+from expurgate.text.people import GREETED, MEN, WOMEN, any_of
 from expurgate.transform.base import MARK
 from expurgate.transform.names import COUNTED, PETS, ROLES, TITLES
 
@@ -80,14 +80,8 @@ _WHEN = re.compile(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomor
 """A time or a number behind a noun is no head that it stands before."""
 _BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
 _OWNERS = {
-    **dict.fromkeys(("he", "his", "him", "man", "boy", "mr", "husband", "father", "son", "brother"), "his"),
-    **dict.fromkeys(("grandfather", "grandad", "uncle", "nephew", "boyfriend", "dad", "landlord", "grandson"), "his"),
-    **dict.fromkeys(("gran", "granny", "grandmother", "nan", "aunt", "niece", "girlfriend", "mum", "landlady"), "her"),
-    **dict.fromkeys(("male", "gentleman", "lad", "widower"), "his"),
-    **dict.fromkeys(("female", "lady", "lass", "widow", "granddaughter"), "her"),
-    **dict.fromkeys(
-        ("she", "her", "woman", "girl", "mrs", "ms", "miss", "wife", "mother", "daughter", "sister"), "her"
-    ),
+    **dict.fromkeys(sorted(MEN | {"he", "his", "him", "male", "gentleman", "lad", "widower", "landlord"}), "his"),
+    **dict.fromkeys(sorted(WOMEN | {"she", "her", "female", "lass", "widow", "landlady"}), "her"),
     "i": "my",
     **dict.fromkeys(("you", "your"), "your"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import APOSTROPHE, DASH, DAY, MONTH, WORD_NUMBER, YEAR, Pattern, S
 from expurgate.text.calendar import MONTHS
-from expurgate.text.people import any_of
+from expurgate.text.people import AT_HOME, any_of
 
 _SHORT_YEAR = f"(?:{YEAR}|{APOSTROPHE}\\d\\d\\b)"
 _JOIN = rf"(?:,{S}|{S}?{DASH}{S}?|{S}(?:and|or|to|until){S})"
@@ -19,7 +19,7 @@ _MONTH_YEAR = rf"(?:{MONTH}{_JOIN}){{0,3}}{MONTH},?{S}(?:of{S})?{_SHORT_YEAR}"
 _NUMBER = rf"(?:\d{{1,3}}|{WORD_NUMBER})"
 _OLDEST = r"(?:9\d|1[01]\d|(?i:ninety)(?:[ -](?i:one|two|three|four|five|six|seven|eight|nine))?)"
 _SOMEBODY = (
-    r"(?:he|she|who|they|i|you|mother|father|mum|mom|dad|gran|granny|grandmother|grandfather|grandma|grandpa|nan|nana|aunt|uncle|"
+    rf"(?:he|she|who|they|i|you|{any_of(AT_HOME)}|mother|father|grandmother|grandfather|aunt|uncle|"
     r"husband|wife|patient|resident|client|lady|gentleman|man|woman|neighbou?r)"
 )
 _AGE = (
@@ -130,9 +130,10 @@ PATTERNS = (
         "date-day-month-numeric",
         "DATE",
         r"\b(?i:on|dated|dob:?|date:?|due|of|since|until|till|seen|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?)\s"
-        r"(\d{1,2}/\d{1,2})\b|\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b",
+        r"(\d{1,2}/\d{1,2})\b|\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b|"
+        r"\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)[0-2]\d[0-5]\d\b",
         "A day and month in figures after a word that dates or before a time of day",
-        ("seen on ⟦3/12⟧ again", "Thursday ⟦2/15⟧ at 10:30", "due ⟦6/30⟧", "⟦3/1⟧ at 9:15"),
+        ("seen on ⟦3/12⟧ again", "Thursday ⟦2/15⟧ at 10:30", "due ⟦6/30⟧", "⟦3/1⟧ at 9:15", "back (⟦10/16⟧ @ 0930)"),
         ("a score of 3/40", "half 1/2"),
         hipaa=(3,),
         valid=validators.day_and_month,

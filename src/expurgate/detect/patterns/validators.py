@@ -14,8 +14,11 @@ from expurgate.core.memory import remembered
 Validator = Callable[[str], bool]
 _DAY = re.compile(
     r"(?:(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1|(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|[12]\d|3[01])\2)(?:19|20)\d\d(?!\d)"
+    r"|\d{1,2}/\d{1,2}/\d\d(?![\d/])"
 )
 """A day of a year in figures, with the day or the month first: no telephone number."""
+_MONTH = re.compile(r"\d{1,2}[/.-](?:19|20)\d\d\s")
+"""The end of such a day, with what stands behind it: "02/2023 16" of "10/02/2023 16:42"."""
 _SUM = re.compile(r"\d{1,4}\.\d\d\s")
 """A sum in the cell of a table: what follows it is the next cell."""
 STATES = (
@@ -77,7 +80,7 @@ def phone(candidate: str) -> bool:
 def _regions(candidate: str) -> tuple[str, ...]:
     """The regions where people group a number like this; none for dates, sums and plain numbers."""
     sizes = [len(group) for group in _numbers(candidate)]
-    if _DAY.match(candidate) or _SUM.match(candidate):
+    if _DAY.match(candidate) or _MONTH.match(candidate) or _SUM.match(candidate):
         return ()
     if sizes in ([3, 3, 4], [1, 3, 3, 4]):
         return ("US",)
@@ -246,8 +249,8 @@ def street(candidate: str) -> bool:
 
 
 def european_street(candidate: str) -> bool:
-    """A street word followed by a name, and either a house number or a street word in small letters."""
-    return has_digit(candidate) or candidate[:1].islower()
+    """A street word followed by a name, and either a house number or a street word in small letters that is no English word."""
+    return has_digit(candidate) or (candidate[:1].islower() and not candidate.startswith("via "))
 
 
 def street_in_capitals(candidate: str) -> bool:

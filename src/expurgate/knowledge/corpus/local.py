@@ -37,7 +37,7 @@ class LocalCorpus(Corpus):
 
     def __init__(self, store: Store, *, kin: Kin | None = None) -> None:
         super().__init__(kin=kin)
-        self._store = store
+        self._store, self._total = store, int(store.header["documents"])
         self._lists: Kept[int, Documents] = Kept()
         self._sets: Kept[Numbers, BitMap] = Kept()
         self._marks: Table[Numbers, Marks] = Table(_MARKED)
@@ -56,7 +56,7 @@ class LocalCorpus(Corpus):
 
     @property
     def documents(self) -> int:
-        return int(self._store.header["documents"])
+        return self._total
 
     @property
     def digest(self) -> str:
@@ -180,7 +180,7 @@ class LocalCorpus(Corpus):
         return found
 
     def _documents(self, term: Numbers) -> Documents:
-        """The same, as an array."""
+        """The documents of a term, as an array."""
         return self._list(term[0]) if len(term) == 1 else array_of(self._set(term))
 
     def _size(self, term: Numbers) -> int:

@@ -1,4 +1,4 @@
-"""What a name's own words and its place say against the type it was read as.
+"""Corrects the type of a name where its own words, or the words around it, contradict the type it was read as.
 
 The network sees letters and neighbours; it takes "Calder Heating" for a person because "Calder Whiting" is one. Words that no family is
 called by settle such cases: a firm's trade, a body's kind, an office, a sign before a letter, a town behind its street.
@@ -57,7 +57,7 @@ def mended(text: str, found: Iterable[Found]) -> list[Found]:
 
 
 class _Around(NamedTuple):
-    """What the whole text says: where people's names end and addresses, people's initials, people for certain, who speaks."""
+    """What the whole text shows: where names of people and addresses end, initials, names that are people's for certain, and speakers."""
 
     people: set[int]
     addresses: list[int]
@@ -142,7 +142,7 @@ def _behind_a_sign(text: str, start: int, end: int) -> int:
 
 
 def _unless_a_body(text: str, start: int, end: int) -> str:
-    """What a name that was read as a person's is: a body, an office (a common noun), a street, or a person as it was, as behind a title."""
+    """The type of a name that was read as a person's: a body, an office (a common noun), a street, or a person after all."""
     words = [word.strip(".,").casefold() for word in text[start:end].split()]
     if not words or _TITLED.search(text, max(0, start - _NEAR), start):
         return "PERSON"
