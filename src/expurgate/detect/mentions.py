@@ -154,12 +154,7 @@ def _short_forms(name: str, label: str) -> Iterator[str]:
 
 def _telling(word: str) -> bool:
     lower = word.lower()
-    return (
-        lower not in FUNCTION_WORDS
-        and lower not in TITLE_WORDS
-        and lower not in NOT_NAMES
-        and lower not in AT_HOME
-    )
+    return lower not in FUNCTION_WORDS and lower not in TITLE_WORDS and lower not in NOT_NAMES and lower not in AT_HOME
 
 
 def _letters(name: str) -> str:

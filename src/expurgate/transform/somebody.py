@@ -15,7 +15,7 @@ from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.names import GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME
 from expurgate.text.normal import folded
-from expurgate.text.people import FAMILY, MORE_TITLES, TITLES, any_of
+from expurgate.text.people import AT_HOME, FAMILY, MORE_TITLES, TITLES, any_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.heads import is_well_known
@@ -48,7 +48,7 @@ _DRIVES = re.compile(
 )
 """What no town does: "Voula drove him"."""
 _OWNS = re.compile(
-    rf"['’]s[ ](?:{any_of(FAMILY)}|mum|mom|dad|partner|boyfriend|girlfriend|house|flat|birthday|room|knee|hair|face|bed|phone|car)\b"
+    rf"['’]s[ ](?:{any_of(FAMILY, AT_HOME)}|partner|boyfriend|girlfriend|house|flat|birthday|room|knee|hair|face|bed|phone|car)\b"
 )
 _TOGETHER = re.compile(r"\b(?:with|met|meet|meets|married|marry|saw|visits?|visited|kissed|hugged|texted|phoned)[ ]\Z")
 _PAIR_BEFORE = re.compile(r"(?<![^\W_])([^\W\d_a-z][^\W\d_]+)[ ](?:and|&)[ ]\Z")
