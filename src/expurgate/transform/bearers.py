@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, PLACE, SURNAME
-from expurgate.text.calendar import ANY_MONTH
+from expurgate.text.calendar import ANY_MONTH, feast_month
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.names import ROLES, word_set
@@ -24,29 +24,6 @@ _BODY_WORDS = word_set(
     """
 )
 """Last words of names that no person has."""
-_FEASTS = frozenset(
-    {
-        "christmas eve",
-        "christmas day",
-        "boxing day",
-        "new years eve",
-        "new years day",
-        "good friday",
-        "easter sunday",
-        "easter monday",
-        "twelfth night",
-    }
-    | {
-        "pancake day",
-        "bonfire night",
-        "ash wednesday",
-        "palm sunday",
-        "mothering sunday",
-        "hogmanay",
-        "st stephens day",
-    }
-)
-"""Days that a reader took for people."""
 _MONTH, _YEAR_BEHIND = re.compile(ANY_MONTH), re.compile(r"[ ](?:19|20)\d\d(?!\d)")
 """A month that is a name, too: "Jan 2025"."""
 _TRADE = re.compile(r"[a-z]{3,12}-[a-z]{3,12}(?:er|or|ist|man|woman)")
@@ -103,7 +80,7 @@ def _borne(
         return target
     if _TRADE.fullmatch(target.surface):
         return replace(target, label="", kind="OCCUPATION")
-    if target.term in _FEASTS or (_MONTH.fullmatch(target.surface) and _YEAR_BEHIND.match(text, target.span.end)):
+    if feast_month(target.surface) or (_MONTH.fullmatch(target.surface) and _YEAR_BEHIND.match(text, target.span.end)):
         return replace(target, label="DATE")
     if _STREET.fullmatch(target.surface):
         return replace(target, label="FAC")

@@ -14,11 +14,11 @@ from dataclasses import replace
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.names import GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME
+from expurgate.text.known_bodies import is_known_body
 from expurgate.text.normal import folded
 from expurgate.text.people import AT_HOME, FAMILY, MORE_TITLES, TITLES, any_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.heads import is_well_known
 from expurgate.transform.labels import READ_OR_JUDGED
 from expurgate.transform.names import PETS, ROLES, word_set
 from expurgate.transform.origins import is_given, is_surname
@@ -142,7 +142,7 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
     words = target.term.split()
     if words[0] in _FOREIGN_BODIES and len(words) > 1:
         return replace(target, label="ORG")
-    if _is_firm(text, target) or (is_well_known(target.surface) and not _called(target)):
+    if _is_firm(text, target) or (is_known_body(target.surface) and not _called(target)):
         return replace(target, label="ORG")
     if _is_part(words, people) or _called(target) or _is_shown(text, target):
         return target
@@ -174,7 +174,7 @@ def _place(text: str, target: Target) -> Target:
         return target if known_as(words[0]) & PLACE else replace(target, label="PERSON")
     if len(words) > 1:
         return target
-    if is_well_known(target.surface) or _is_firm(text, target) or _EMPLOYS.search(before):
+    if is_known_body(target.surface) or _is_firm(text, target) or _EMPLOYS.search(before):
         return replace(target, label="ORG")
     if _IN.search(before) or target.label == "FAC":
         return target

@@ -22,6 +22,7 @@ from expurgate.language.builtin.bearings import (
     without_titles,
 )
 from expurgate.language.builtin.joining import Found, bare, joined
+from expurgate.language.builtin.lines import kind_by_line, told_apart
 from expurgate.language.builtin.names import GIVEN
 from expurgate.text.bodies import BODIES, OFFICES, is_sign
 from expurgate.text.people import GREETINGS, HONOURS, USUAL_TITLES, any_of
@@ -44,7 +45,8 @@ _TITLED = re.compile(rf"\b(?:{any_of(USUAL_TITLES, HONOURS)})\.?[ \u00a0]{{1,2}}
 
 def mended(text: str, found: Iterable[Found]) -> list[Found]:
     """The mentions, each with the type and the extent that its words and its place allow."""
-    placed = joined(text, (part for one in found for part in _parts(text, one)))
+    whole = joined(text, (part for one in found for part in _parts(text, one)))
+    placed = [part for one in whole for part in told_apart(text, one)]
     people = [(start, end) for start, end, kind in placed if kind == "PERSON"]
     around = _Around(
         {end for _, end in people},
@@ -96,7 +98,9 @@ def _by_place(text: str, one: Found, around: _Around) -> Found:
     if kind in ("PERSON", "ORG", "PLACE", "OCCUPATION") and is_letters_behind(text, start, end, around.people):
         kind = "AWARD"
     elif kind == "PERSON":
-        if is_place_by_place(text, start, end, around.people):
+        if by_line := kind_by_line(text, start, end):
+            kind = by_line
+        elif is_place_by_place(text, start, end, around.people):
             kind = "PLACE"
         elif text[start:end] not in around.certain:
             kind = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from expurgate.core.spans import Span
-from expurgate.detect.ordinary import is_adjective, is_first_word
+from expurgate.detect.usual_words import is_adjective, is_first_word
 
 
 @pytest.mark.parametrize(
