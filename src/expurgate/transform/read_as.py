@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from expurgate.language.builtin.naming import entity_label
-from expurgate.text.known_bodies import is_known_body
+from expurgate.text.known_bodies import kind_of_body
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.kinds import is_person
@@ -43,7 +43,7 @@ def _is_trade(target: Target, known: Callable[[str], Sequence[str]]) -> bool:
 
 def _is_water(target: Target, known: Callable[[str], Sequence[str]]) -> bool:
     """Whether what a reader took for a body is known as a river, a lake or a sea and as nothing else: "along the Scheldt"."""
-    if is_known_body(target.surface) or " " in target.term:
+    if kind_of_body(target.surface) or " " in target.term:
         return False
     return not _WATER.isdisjoint(known(target.term)[:3])
 
