@@ -69,8 +69,8 @@ def longest_chain(inside_functions: bool) -> int:
 
 
 def deepest_stack() -> int:
-    """The most frames of our own that stood above one another while the letter was sanitized."""
-    from expurgate import Sanitizer
+    """The most frames of our own that stood above one another while the letter was sanitized by each of three models."""
+    import expurgate
 
     deepest = 0
 
@@ -84,11 +84,13 @@ def deepest_stack() -> int:
             at = at.f_back
         deepest = max(deepest, depth)
 
-    sanitizer = Sanitizer("recommended")
+    letter = LETTER.read_text()
     threading.setprofile(look)
     sys.setprofile(look)
     try:
-        sanitizer.sanitize(LETTER.read_text())
+        expurgate.Sanitizer("recommended").sanitize(letter)
+        expurgate.sanitize(letter, protect=["HIV"])
+        expurgate.sanitize(letter, reveal=["engineer", "hospital"])
     finally:
         sys.setprofile(None)
         threading.setprofile(None)

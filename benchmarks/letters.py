@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import islice
+from itertools import cycle, islice
 from pathlib import Path
 
 from expurgate.knowledge.corpus.sources import documents
@@ -27,14 +27,27 @@ _SENTENCES = [
 ]
 
 
+NAMES = (*_FIRST, *_LAST, *_PLACES)
+"""Who and what the letters that are made up are about."""
+
+
 def letters(count: int, articles: Path | None = None) -> list[str]:
     """So many letters."""
-    return list(islice(_cut(articles) if articles else _invented(), count))
+    return list(islice(every_letter(articles), count))
 
 
-def _cut(articles: Path) -> Iterator[str]:
+def every_letter(articles: Path | None = None) -> Iterator[str]:
+    """Letters without end; of articles no two are cut alike before all have been cut sixteen times."""
+    if articles is None:
+        yield from _invented()
+    else:
+        for shift in cycle((0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15)):
+            yield from _cut(articles, shift * LENGTH // 16)
+
+
+def _cut(articles: Path, first: int) -> Iterator[str]:
     for document in documents(articles):
-        text = document.text
+        text = document.text[first:]
         for start in range(0, max(1, len(text) - LENGTH // 2), LENGTH):
             yield text[start : start + LENGTH]
 

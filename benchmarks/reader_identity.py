@@ -17,8 +17,8 @@ from scripts.reader.sets import SHARED, marked
 from expurgate.core.choices import SPACY_PIPELINE
 from expurgate.core.document import Document
 from expurgate.core.spans import Span
-from expurgate.detect.base import run
 from expurgate.detect.choose import detectors
+from expurgate.detect.running import run
 from expurgate.evaluation.detection.gold import Gold, Identifier, Mention, read_gold
 from expurgate.evaluation.detection.measures import count, measures
 from expurgate.language.reader import Reader

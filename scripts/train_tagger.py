@@ -23,12 +23,12 @@ import numpy as np
 
 from expurgate.core.document import Reading
 from expurgate.core.spans import Span
-from expurgate.detect.base import run
 from expurgate.detect.bits import corpus_bits
 from expurgate.detect.candidates import Candidate, candidates
 from expurgate.detect.entities import EntityDetector
 from expurgate.detect.features import features
 from expurgate.detect.patterns.detector import PatternDetector
+from expurgate.detect.running import run
 from expurgate.detect.tagger import WEIGHTS, Tagger, Weights, hashed
 from expurgate.evaluation.detection.gold import Gold, read_gold
 from expurgate.evaluation.detection.measures import count, measures

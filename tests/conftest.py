@@ -15,17 +15,22 @@ settings.register_profile("admission", deadline=None, derandomize=True)
 settings.load_profile("admission" if os.environ.get("CI") else "anywhere")
 
 _LONGEST = (
-    "test_memory",
-    "test_spark",
     "test_agreement",
+    "test_spark",
     "test_browser",
+    "test_executors",
+    "test_memory",
+    "test_restart",
     "test_public_face",
-    "test_detector_contract",
     "test_corpus_counts",
     "test_linear_expressions",
-    "test_papers_experiments",
     "test_transform_contract",
+    "test_detector_contract",
     "test_storage",
+    "test_papers_experiments",
+    "test_desk",
+    "test_folder_runs",
+    "test_api",
 )
 
 

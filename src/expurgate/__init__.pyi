@@ -26,11 +26,11 @@ from expurgate.core.findings import Edit as Edit
 from expurgate.core.findings import Finding as Finding
 from expurgate.core.spans import Span as Span
 from expurgate.detect.base import Detector as Detector
-from expurgate.detect.base import run as run_detectors  # noqa: F401
 from expurgate.detect.lexicon import LexiconDetector as LexiconDetector
 from expurgate.detect.patterns.detector import PatternDetector as PatternDetector
 from expurgate.detect.presidio import PresidioDetector as PresidioDetector
 from expurgate.detect.regexes import RegexDetector as RegexDetector
+from expurgate.detect.running import run as run_detectors  # noqa: F401
 from expurgate.evaluation.frontier import Frontier as Frontier
 from expurgate.evaluation.frontier import frontier as frontier
 from expurgate.formats.base import Format as Format

@@ -27,6 +27,15 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
         ("Our social worker Keisha Brown, LCSW, helped.", "LCSW", "ORG"),
         ("Age if under 18: over 18", "18", "DATE"),
         ("CKD stage 3b and gout", "3b", "CARDINAL"),
+        ("My hours were cut from 40 to 24 in May.", "24", "DATE"),
+        ("Seen: 92 y/o F with gout.", "F", ""),
+        ("Last A1c 9.2 in June.", "A1c", "CODE"),
+        ("Meds: Lantus 22 u qhs. She ran out of Lantus.", "Lantus", "PERSON"),
+        ("Meds: lisinopril 20, gout", "20", "DATE"),
+        ("T 98.1F today", "98.1F", "CODE"),
+        ("PMH: HTN\nSH: never smoker", "SH", "PERSON"),
+        ("CC: MVC, restrained. PMH: HTN, NKDA. Rx prn, RTC.", "MVC", "PERSON"),
+        ("CC: fall. PMH: HTN, NKDA. Rx prn. Kit given 0231.", "0231", "CODE"),
         ("Seen by Mrs Farooqi today.", "Mrs", "PERSON"),
         ("The head, Ms. Delacroix, came.", "Ms", ""),
         ("PC 4471 Whitlock came.", "PC", ""),
@@ -81,3 +90,16 @@ def test_initials_of_somebody_who_acts_are_a_mention() -> None:
     spans = [span for span, _ in Mentions([("B. Castellanos", "PERSON")]).find(text)]
     assert Span(25, 27) in spans
     assert not any(span.start == text.rindex("BC") for span in spans)
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "label"),
+    [
+        ("I gave Ngozi 20 mg of it.", "Ngozi", "PERSON"),
+        ("CC: fall. PMH: HTN, NKDA. Rx prn. Badge 0231.", "0231", "CODE"),
+        ("CC: fall. PMH: HTN, NKDA. Rx prn. Seen by Kim Moss. KM to ring.", "KM", "PERSON"),
+        ("The meeting was run by MVC.", "MVC", "PERSON"),
+    ],
+)
+def test_what_is_no_shorthand_stands(text: str, surface: str, label: str) -> None:
+    assert left(text, surface, label)

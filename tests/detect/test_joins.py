@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from tests.detect.detect_readings import plain, with_entities
 
 from expurgate.core.spans import Span
-from expurgate.detect.base import run
 from expurgate.detect.candidates import candidates
 from expurgate.detect.entities import EntityDetector
 from expurgate.detect.joins import joined
 from expurgate.detect.patterns.detector import PatternDetector
+from expurgate.detect.running import run
 
 INNER = (PatternDetector(), EntityDetector())
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from expurgate.core.document import Document
-from expurgate.detect.base import run
 from expurgate.detect.choose import detectors
+from expurgate.detect.running import run
 from expurgate.language.reader import Reader
 from expurgate.language.tokens import BUILTIN
 from expurgate.policy import Policy

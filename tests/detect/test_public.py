@@ -6,9 +6,9 @@ import pytest
 
 from expurgate.core.document import Document
 from expurgate.core.spans import Span
-from expurgate.detect.base import run
 from expurgate.detect.choose import detectors
 from expurgate.detect.public import is_public_day, is_state_body
+from expurgate.detect.running import run
 from expurgate.language.reader import Reader
 from expurgate.language.tokens import BUILTIN
 from expurgate.policy import Policy

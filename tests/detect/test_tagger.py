@@ -17,12 +17,12 @@ from expurgate.core.errors import DetectionError
 from expurgate.core.findings import in_order
 from expurgate.core.spans import Span
 from expurgate.detect import tagger as module
-from expurgate.detect.base import run
 from expurgate.detect.candidates import candidates
 from expurgate.detect.direct import NEVER_KEPT
 from expurgate.detect.entities import EntityDetector
 from expurgate.detect.features import features
 from expurgate.detect.patterns.detector import PatternDetector
+from expurgate.detect.running import run
 from expurgate.detect.tagger import Tagger, Weights, shipped_weights
 from expurgate.language.reader import Reader
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from html import escape
@@ -14,7 +14,7 @@ from typing import Any
 from unittest.mock import patch
 
 from expurgate.core.errors import GuaranteeError, InputError
-from expurgate.core.memory import Memory
+from expurgate.core.memory import ANSWERS, Memory, Table
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.choose import TextReader, reader_named
@@ -154,11 +154,28 @@ def _reader(pipeline: str) -> TextReader:
     return reader_named(pipeline)
 
 
+class _VerifierMemory(Memory):
+    """What the verifier remembers. It reads and judges texts for itself, and shares only what the knowledge answers, which
+    is the same whoever asks: counts, chains of kinds, peers."""
+
+    __slots__ = ("_of_sanitizer", "_shared")
+
+    def __init__(self, knowledge: Knowledge, of_sanitizer: Memory) -> None:
+        super().__init__()
+        self._of_sanitizer = of_sanitizer
+        self._shared = {id(each) for each in (knowledge, knowledge.corpus, knowledge.taxonomy)}
+
+    def table(self, owner: object, name: Hashable, limit: int = ANSWERS) -> Table[Any, Any]:
+        if id(owner) in self._shared:
+            return self._of_sanitizer.table(owner, name, limit)
+        return super().table(owner, name, limit)
+
+
 @cache
 def _knowledge(rule: KnowledgeRule) -> tuple[Knowledge, Memory, Memory]:
-    """The built-in knowledge, and what the sanitizer and the verifier remember of it, each for itself: the texts are made up,
-    so it may outlive a run."""
-    return open_knowledge(rule), Memory(), Memory()
+    """The built-in knowledge, and what the sanitizer and the verifier remember: the texts are made up, so it may outlive a run."""
+    knowledge, memory = open_knowledge(rule), Memory()
+    return knowledge, memory, _VerifierMemory(knowledge, memory)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,10 +200,7 @@ def tried(one: Case) -> Tried:
         released = sanitize_file(one.data, one.name, sanitizer.deciding(one.decisions))
     except (GuaranteeError, InputError) as error:
         return Tried(False, False, str(error))
-    with (
-        patch("expurgate.pipeline.means.open_knowledge", lambda _: knowledge),
-        patch("expurgate.pipeline.means.Memory", lambda: of_verifier),
-    ):
+    with patch("expurgate.pipeline.means.open_knowledge", lambda _: knowledge), of_verifier.active():
         checks = verify(released.data, released.certificate, name=one.name, key=one.key)
     return Tried(
         True, checks.holds, "; ".join(f"{check.claim} ({check.detail})" for check in checks if not check.holds)

@@ -80,6 +80,26 @@ def test_years_count_in_groups(city: str, year: str) -> None:
         assert not ("Olympics" in result.text and year in result.text)
 
 
+@pytest.mark.parametrize(
+    ("city", "text"),
+    [
+        ("Montreal", "He swam in the Summer Games of 1976."),
+        ("London", "In 2012 he volunteered at the Games."),
+        ("Berlin", "He ran in the Olympics of 1936."),
+        ("Boston", "She was hurt in the marathon bombing of 2013."),
+    ],
+)
+def test_an_event_with_its_year_names_its_place(city: str, text: str) -> None:
+    """The sanitizer hides it, and the verifier by itself refuses the text as it is."""
+    policy = policy_for(protect=[city], bare=True)
+    result = Sanitizer(policy).sanitize(text)
+    assert result.text != text
+    assert expurgate.verify(result.text, result.certificate).holds
+    plain = Sanitizer(policy).draft("He walks in the garden.").run
+    forged = expurgate.verify(text, certify(replace(plain, released=text)))
+    assert "protected entity 1 is not disclosed" in [check.claim for check in forged if not check.holds]
+
+
 @pytest.mark.parametrize("name", ["a.txt", "a.html"])
 def test_a_chosen_alpha_is_certified_and_verified(name: str) -> None:
     policy = policy_for(protect=["HIV"], alpha="auto")
@@ -150,7 +170,7 @@ def test_columns_that_nobody_judged_are_said(keep: tuple[str, ...], said: str) -
     released = sanitize_file(data, "a.csv", Sanitizer(policy_for(protect=["HIV"])), options)
     checks = expurgate.verify(released.data, released.certificate, name="a.csv")
     assert checks.holds
-    assert [check.detail for check in checks.unchecked] == [f"not checked: kept as they were: {said}"]
+    assert f"not checked: kept as they were: {said}" in [check.detail for check in checks.unchecked]
     released.certificate.data["unjudged"]["columns"] = 1
     assert not expurgate.verify(released.data, released.certificate, name="a.csv").holds
 
@@ -159,7 +179,7 @@ def test_pictures_that_nobody_judged_are_said() -> None:
     options = ReadOptions(pictures="keep")
     released = sanitize_file(b"<p>He is well.</p>", "a.html", Sanitizer(policy_for(protect=["HIV"])), options)
     checks = expurgate.verify(released.data, released.certificate, name="a.html")
-    assert [check.claim for check in checks.unchecked] == ["the pictures tell nothing"]
+    assert "the pictures tell nothing" in [check.claim for check in checks.unchecked]
 
 
 def test_columns_that_are_called_after_people_are_released_and_accepted() -> None:

@@ -12,11 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.limits import Budget
 from expurgate.pipeline.batch import AHEAD, Batch, Desk, Outcome
+from expurgate.pipeline.many import CHUNK, LEAST, in_chunks
 from expurgate.policy import Policy
 
 POLICY = Policy.from_dict({"detect": {"terms": ["Zorblatt"]}, "transform": {"method": "redact"}})
@@ -120,3 +123,16 @@ def test_a_document_past_its_memory_is_given_up_and_the_others_go_on(tmp_path: P
     done = list(batch.run(["text", "grow", "more"], total=3))
     assert [outcome.code for outcome in done] == [0, 2, 0]
     assert done[1].error.startswith("it needs more than its 3,072 MB")
+
+
+@given(st.integers(0, 200), st.integers(1, 5))
+def test_chunks_hold_every_text_in_order_and_the_last_ones_are_small_for_several_processes(
+    count: int, processes: int
+) -> None:
+    source = iter(range(count))
+    taken: list[int] = []
+    for chunk in in_chunks(source, processes):
+        taken += chunk
+        assert 0 < len(chunk) <= CHUNK
+    assert taken == list(range(count))
+    assert processes == 1 or not taken or len(chunk) <= LEAST

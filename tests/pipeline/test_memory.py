@@ -6,6 +6,7 @@ import gc
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -28,8 +29,17 @@ HIV and pneumonia; his {2} antibodies were raised. Write to {5}@example.org abou
 
 The {3} hospital keeps {0}'s antiretroviral therapy secret from {1} Holdings Ltd and its {2} traders.
 """
+
+
+def preset(name: str) -> Policy:
+    """A preset; of those that protect whole kinds of things, the first two kinds alone."""
+    policy = Policy.load(name)
+    rule = policy.disclosure
+    return policy if rule is None else replace(policy, disclosure=replace(rule, protect=rule.protect[:2]))
+
+
 POLICIES = {
-    **{name: Policy.load(name) for name in PRESETS},
+    **{name: preset(name) for name in PRESETS},
     "protect": Policy.from_dict({"disclosure": {"protect": ["HIV", "pneumonia"]}}),
     "pseudonyms": Policy.from_dict({**Policy.load("recommended").to_dict(), "transform": {"method": "pseudonymize"}}),
 }

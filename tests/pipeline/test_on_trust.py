@@ -15,7 +15,8 @@ import expurgate
 from expurgate.assurance.certificate import Run, certify, certify_file
 from expurgate.assurance.check import Verification
 from expurgate.assurance.exceptions import Exceptions, Kept
-from expurgate.assurance.weakened import weakened
+from expurgate.assurance.weakened import UNNAMED, weakened
+from expurgate.formats.base import ReadOptions
 from expurgate.pipeline.arguments import policy_for
 from expurgate.pipeline.detected import ON_TRUST
 from expurgate.pipeline.files import sanitize_file
@@ -101,6 +102,42 @@ def test_names_of_fields_are_said_not_to_be_judged(honest: Run, data: bytes, nam
     plain = json.dumps({"note": "Nothing."}).encode()
     checks = expurgate.verify(plain, certify_file(runs, plain, "json"), name="a.json")
     assert not unchecked(checks, "what fields, columns and elements are called tells nothing")
+
+
+BOTH = ("names of people", "numbers and addresses")
+
+
+@pytest.mark.parametrize(
+    ("policy", "said"),
+    [
+        (Policy(detect=DetectRule(terms=("Project Heron",))), BOTH),
+        (policy_for(protect=["HIV"], bare=True), BOTH),
+        (Policy.load("us-hiv-std"), BOTH),
+        (Policy.load("eu-special-categories"), BOTH),
+        (Policy(detect=DetectRule(patterns=("all",))), BOTH[:1]),
+        (Policy(detect=DetectRule(entities=("PERSON",))), BOTH[1:]),
+        (Policy(detect=DetectRule(patterns=("EMAIL",), entities=("all",))), ()),
+        (policy_for(protect=["HIV"], bare=False), ()),
+        (policy_for(reveal=["engineer"]), ()),
+    ],
+)
+def test_what_nobody_looked_for_is_said(policy: Policy, said: tuple[str, ...]) -> None:
+    """By the certificate, which nobody can make silent, by the verifier, by the report and by the command."""
+    told: list[str] = []
+    released = sanitize_file(b"He walks.", "a.txt", Sanitizer(policy), ReadOptions(notice=told.append))
+    assert released.certificate.data.get("unsought", []) == [*said]
+    checks = expurgate.verify("He walks.", released.certificate)
+    detail = f"not checked: nothing in the policy looks for {' or for '.join(said)}"
+    assert unchecked(checks, UNNAMED) == [detail] * bool(said)
+    assert sum("nobody looked for" in one for one in told) == bool(said)
+    assert ("Nobody looked for" in Sanitizer(policy).sanitize("He walks.").report()) == bool(said)
+
+
+def test_a_certificate_does_not_leave_out_half_of_what_nobody_looked_for() -> None:
+    run = Sanitizer(Policy(detect=DetectRule(terms=("Project Heron",)))).draft("He walks.").run
+    certificate = certify(run)
+    certificate.data["unsought"].pop()
+    assert not expurgate.verify("He walks.", certificate).holds
 
 
 def test_less_than_usual_is_said() -> None:

@@ -229,7 +229,7 @@ def test_tokens_open_only_what_they_were_made_for(service: Setting) -> None:
 
 def test_too_many_calls_are_told_to_come_back(service: Setting) -> None:
     pool = service.house.pool
-    task = Task("sanitize", TEXT.encode() * 20, "a.txt", LIGHT)
+    task = Task("sanitize", TEXT.encode() * 8, "a.txt", LIGHT)
     tasks = [pool.submit(task, bounded=False) for _ in range(service.house.settings.waiting + 20)]
     with pytest.raises(BusyError):
         pool.submit(task)

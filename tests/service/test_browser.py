@@ -16,6 +16,7 @@ from expurgate.policy import Policy
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (make test-browser)")
 RULED = {**LIGHT, "information": {"beta": 9.0}}
+PAGES = 100
 
 
 @pytest.fixture(scope="module")
@@ -311,12 +312,12 @@ def test_upload_administration_and_deletion_by_keyboard_alone(browser: Any, tmp_
         assert desk.complaints + boss.complaints == []
 
 
-def test_a_pdf_of_three_hundred_pages_is_reviewed(browser: Any, tmp_path: Path) -> None:
+def test_a_pdf_of_a_hundred_pages_is_reviewed(browser: Any, tmp_path: Path) -> None:
     reportlab = pytest.importorskip("reportlab.pdfgen.canvas")
     house = light_house(tmp_path / "data")
     people(house)
     sheet = reportlab.Canvas(str(tmp_path / "long.pdf"))
-    for number in range(300):
+    for number in range(PAGES):
         sheet.drawString(72, 700, f"Mr Quagmire saw garden {number + 1} in the morning.")
         sheet.drawString(280, 40, f"Page {number + 1}")
         sheet.showPage()
@@ -327,18 +328,18 @@ def test_a_pdf_of_three_hundred_pages_is_reviewed(browser: Any, tmp_path: Path) 
         page.set_default_timeout(240_000)
         document = desk.put(tmp_path / "long.pdf", "light")
         page.wait_for_selector("body[data-ready]")
-        assert page.locator("#pair .row").count() < 200
+        assert page.locator("#pair .row").count() < PAGES
         page.keyboard.press("p")
         page.wait_for_selector(".decision.at")
-        assert page.inner_text("#where") == "300 of 300"
+        assert page.inner_text("#where") == f"{PAGES} of {PAGES}"
         page.goto(f"{document}/pages")
         sheets = page.locator("figure.sheet").count()
         assert 2 <= sheets < 100
         with page.expect_navigation():
             page.click("a:has-text('Later pages')")
-        assert page.locator(f"figcaption:has-text('Page {sheets // 2 + 1} of 300')").count() == 2
-        page.goto(f"{document}/pages?first={300 - sheets // 2}")
-        assert page.locator("figcaption:has-text('Page 300 of 300')").count() == 2
+        assert page.locator(f"figcaption:has-text('Page {sheets // 2 + 1} of {PAGES}')").count() == 2
+        page.goto(f"{document}/pages?first={PAGES - sheets // 2}")
+        assert page.locator(f"figcaption:has-text('Page {PAGES} of {PAGES}')").count() == 2
         assert page.locator("a:has-text('Later pages')").count() == 0
         assert page.locator("rect.box").count() > 0
         assert desk.complaints == []

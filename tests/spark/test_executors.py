@@ -41,8 +41,8 @@ set_key(session, bytes.fromhex(given["key"]))
 frame = session.createDataFrame(list(enumerate(given["notes"])), "id int, note string").repartition(4, "id")
 mark = Path(given["mark"])
 frame = frame.mapInArrow(lambda batches: kills(batches, mark), "id int, note string")
-rows = sanitize_column(frame, "note", Policy.from_dict(given["policy"])).orderBy("id").collect()
-print(json.dumps({"master": session.sparkContext.master, "rows": [[row["note"], row["note_certificate"]] for row in rows]}))
+rows = sanitize_column(frame, "note", Policy.from_dict(given["policy"])).collect()
+print(json.dumps({"master": session.sparkContext.master, "rows": {row["id"]: [row["note"], row["note_certificate"]] for row in rows}}))
 session.stop()
 """
 
@@ -63,5 +63,5 @@ def test_an_executor_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     assert said["master"].startswith("local-cluster[2,")
     assert (tmp_path / "mark").exists()
     here = sanitize_many(NOTES, Policy.from_dict(POLICY), key=KEY, processes=1)
-    assert said["rows"] == [[one.text, one.certificate_id] for one in here]
+    assert said["rows"] == {str(at): [one.text, one.certificate_id] for at, one in enumerate(here)}
     assert not list(tmp_path.glob("expurgate-spark-*"))

@@ -145,6 +145,9 @@ def test_removal_closes_the_gap(rewritten: Run, text: str, wanted: list[tuple[st
         ("Robert Murray and Tarragona", [ROBERT, TOWN], "▇▇▇▇ and ▇▇▇▇"),
         ("Robert Murray Tarragona", [ROBERT, TOWN], "▇▇▇▇"),
         ("James' house", [("James", "PERSON")], "▇▇▇▇'s house"),
+        ("Of the 340 plant species", [("340", "QUANTITY")], "Of the ▇▇▇▇ plant species"),
+        ("a salary of £950 p.a.", [("£950", "MONEY")], "a salary of ▇▇▇▇ p.a."),
+        ("a wall 3 m high", [("3 m", "QUANTITY")], "a wall ▇▇▇▇ high"),
     ],
 )
 def test_the_mark_says_nothing_of_what_it_hides(

@@ -17,7 +17,7 @@ from expurgate.text.normal import normal_form
 from expurgate.transform.base import MARK, Target
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import TOWNS
-from expurgate.transform.origins import names_of
+from expurgate.transform.origins import likely_sex, names_of
 from expurgate.transform.pseudonymize import Pseudonymize
 
 KEY = b"sixteen bytes or more"
@@ -104,6 +104,18 @@ def test_no_year_is_moved_onto_another(seed: int, years: list[int]) -> None:
     moved = [transform.replacement(each, forbidden=forbidden).text for each in targets]
     assert len(set(moved)) == len(years)
     assert forbidden.isdisjoint(moved)
+
+
+def test_noughts_of_an_account_tell_nothing_and_its_length_stays() -> None:
+    transform = Pseudonymize(key=KEY)
+    account = "CZ65 0800 0000 1920 0014 5399"
+    transform.draws.forbid([normal_form(account)])
+    assert len(stand_in(transform, account, "IBAN")) == len(account)
+
+
+@pytest.mark.parametrize(("name", "sex"), [("radim", "m"), ("blanka", "f")])
+def test_the_end_of_a_name_tells_who_bears_it(name: str, sex: str) -> None:
+    assert likely_sex(name, "czech") == sex
 
 
 def test_what_is_made_up_belongs_to_nobody() -> None:

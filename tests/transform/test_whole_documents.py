@@ -47,6 +47,11 @@ def test_of_a_date_no_more_than_the_year_is_said() -> None:
     )
 
 
+def test_what_is_still_to_be_done_lies_ahead() -> None:
+    text = "Minutes of 6 Feb 2025. The post is to be advertised from 1 March."
+    assert _released(text, "hipaa-safe-harbor").endswith("The post is to be advertised from later this year.")
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -59,11 +59,8 @@ def universe(
 
     ``without``: normal forms that are no candidates.
     """
-    own, left_out = normal_form(entity), frozenset(without)
-    return knowledge.remember(
-        ("universe", own, limit, tuple(kinds), left_out),
-        lambda: _universe(knowledge, own, limit, tuple(kinds), left_out),
-    )
+    asked = (normal_form(entity), limit, tuple(kinds), frozenset(without))
+    return knowledge.remember(("universe", *asked), _universe, knowledge, *asked)
 
 
 def _universe(knowledge: Knowledge, own: str, limit: int, kinds: tuple[str, ...], left_out: frozenset[str]) -> Universe:

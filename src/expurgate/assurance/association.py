@@ -103,7 +103,7 @@ class Predictor:
         return said.credit(bias, rare, outside=outside, listed=listed)
 
     def _often(self, name: str) -> int:
-        return self._alone.one(name, lambda: self._count((name,)))
+        return self._alone.one(name, self._count, (name,))
 
     def _alike(self, term: str, thing: str) -> tuple[float, float, float] | None:
         """The cosine, and by how much it is above the usual for the term and for the thing; None where one is not known."""

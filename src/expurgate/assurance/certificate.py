@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from expurgate.assurance.exceptions import Exceptions
-from expurgate.assurance.parts import parts
+from expurgate.assurance.parts import parts, plain_values
 from expurgate.assurance.seal import SEALED, digests, drawn_bytes, seal
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Assessment
@@ -202,6 +202,8 @@ def certify(
         "rounds": run.rounds,
         **({} if run.aim is None else {"aim": dict(run.aim)}),
     }
+    if run.policy.unsought:
+        said["unsought"] = list(run.policy.unsought)
     if run.policy.keep:
         said["kept_terms"] = len(run.policy.keep)
     if run.exceptions is not None:
@@ -218,9 +220,9 @@ def certify(
 
 def _asked(run: Run, columns: Mapping[str, Sequence[str]] | None) -> dict[str, Any]:
     """What was asked for, to be sealed: the policy with the α that was chosen, and the columns."""
-    policy = run.policy.to_dict()
+    policy = plain_values(run.policy)
     if run.alpha is not None:
-        policy["disclosure"]["alpha"] = run.alpha
+        policy = {**policy, "disclosure": {**policy["disclosure"], "alpha": run.alpha}}
     chosen = {"columns": {name: list(named) for name, named in columns.items()}} if columns else {}
     return {"policy": policy, **chosen}
 
@@ -291,7 +293,7 @@ def stated_preset(policy: Policy) -> str | None:
     sections = [name for name in ("detect", *MODELS) if name in stated]
     if all(getattr(policy, name) == getattr(preset, name) for name in sections):
         return policy.name
-    asked = policy.to_dict()
+    asked = plain_values(policy)
     return policy.name if all(asked.get(name) == stated[name] for name in sections) else None
 
 

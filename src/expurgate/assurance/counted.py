@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from expurgate.assurance.crowd import runs
 from expurgate.core.document import Document
 from expurgate.text.normal import FUNCTION_WORDS, tokens
 
@@ -44,7 +43,23 @@ def grown(alive: Sequence[tuple[int, ...]], count: int, size: int) -> Iterator[t
                 yield group
 
 
-def named(document: Document, names: set[str]) -> int:
-    """How often one of the names stands in the text, by looking at every run of tokens."""
-    longest = max((len(name.split()) for name in names), default=0)
-    return sum(run in names for run in runs(document.text, longest))
+class Names:
+    """Everything that names an entity, to be counted in texts: only runs that begin as a name does are looked at."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = frozenset(names)
+        self._sizes: dict[str, set[int]] = {}
+        for name in self._names:
+            words = name.split()
+            self._sizes.setdefault(words[0] if words else "", set()).add(len(words))
+
+    def times(self, document: Document) -> int:
+        """How often one of the names stands in the text, also inside another."""
+        words = tokens(document.text)
+        return sum(
+            " ".join(words[at : at + size]) in self._names
+            for at, word in enumerate(words)
+            if word
+            for size in self._sizes.get(word, ())
+            if at + size <= len(words)
+        )

@@ -5,7 +5,7 @@ Written out from the definition; shared with the model are the counts and who th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
 from expurgate.knowledge.definitions import NEUTRAL
-from expurgate.knowledge.evidence import SMOOTHING
+from expurgate.knowledge.evidence import SMOOTHING, together_with
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import Peers
 from expurgate.text.normal import FUNCTION_WORDS, tokens
@@ -53,14 +53,19 @@ def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, b
     """How many peers the released terms tell of as much as of the entity, by the worst of three ways to add up."""
     import numpy as np
 
-    text = f" {' '.join(tokens(reading.document.text))} "
+    words = tokens(reading.document.text)
+    text, heard = f" {' '.join(words)} ", frozenset(words)
     unnamed = [
         0,
-        *(at for at in range(1, len(peers.names)) if not any(f" {form} " in text for form in peers.forms[at])),
+        *(
+            at
+            for at in range(1, len(peers.names))
+            if not any(heard.issuperset(form.split()) and f" {form} " in text for form in peers.forms[at])
+        ),
     ]
     asked = min(len(unnamed) - 1, ceil(crowd * (len(unnamed) - 1) / WANTED))
     names = [peers.names[at] for at in unnamed]
-    told, total = _told(reading, knowledge, names), knowledge.corpus.documents
+    told, total = _told(reading, knowledge, peers.names, unnamed), knowledge.corpus.documents
     of = np.maximum(np.array(knowledge.counts(names), dtype=np.float64), 1.0)
     bits = _bits(told, of, total)
     in_all = float(told.times @ np.maximum(bits[:, 0] - bias, 0.0)) if asked else 0.0
@@ -96,7 +101,7 @@ def _shares(bits: Floats, of: Floats, total: int) -> Floats:
     return result
 
 
-def _told(reading: Reading, knowledge: Knowledge, names: Sequence[str]) -> _Told:
+def _told(reading: Reading, knowledge: Knowledge, names: tuple[str, ...], unnamed: Sequence[int]) -> _Told:
     """Every term, or the longest parts of it that the corpus has seen, with its joint counts lowered by one.
 
     Words that stand for what was hidden ("a date", "a country") say nothing about anyone.
@@ -109,10 +114,10 @@ def _told(reading: Reading, knowledge: Knowledge, names: Sequence[str]) -> _Told
             continue
         places.setdefault(term.normal, set()).update((span.start, span.end) for span in term.spans)
     heard = [(part, len(spans)) for normal, spans in places.items() for part in _heard(knowledge, normal)]
-    joint = np.array(knowledge.crossed([part for part, _ in heard], names), dtype=np.float64)
+    joint = together_with(knowledge, [part for part, _ in heard], names)[:, unnamed]
     alone = np.array(knowledge.counts([part for part, _ in heard]), dtype=np.float64)
     times = np.array([times for _, times in heard], dtype=np.float64)
-    return _Told(times, alone, np.maximum(joint.reshape(len(heard), len(names)) - 1.0, 0.0))
+    return _Told(times, alone, np.maximum(joint - 1.0, 0.0))
 
 
 def _heard(knowledge: Knowledge, normal: str) -> list[str]:
@@ -132,12 +137,3 @@ def _heard(knowledge: Knowledge, normal: str) -> list[str]:
         if phrase == normal and kept:
             break
     return kept
-
-
-def runs(text: str, longest: int) -> Iterator[str]:
-    """Every run of up to ``longest`` tokens of a text, once for each place it stands in."""
-    found = tokens(text)
-    for at in range(len(found)):
-        for size in range(1, longest + 1):
-            if found[at] and at + size <= len(found):
-                yield " ".join(found[at : at + size])

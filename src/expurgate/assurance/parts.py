@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from expurgate.assurance.check import Check
 from expurgate.core.errors import PluginError
+from expurgate.core.memory import Table, active_table
 from expurgate.knowledge.corpus.opening import corpus_kind
 from expurgate.language.choose import reader_kind
 from expurgate.plugins import GROUPS, OWN, Plugin, find
 from expurgate.policy import DetectRule, Policy, model_name
 from expurgate.version import __version__
 
+_POLICIES = 4
+"""Of how many policies a run remembers what follows from them; a policy that is remembered keeps its identity."""
 LAST = "k-safety"
 """The model that judges last, on what all others leave."""
 
 
 def parts(policy: Policy) -> list[Plugin]:
     """The plug-ins a run under this policy goes through, in the order of the flow."""
-    return [find(group, name) for group, name in _names(policy)]
+    known: Table[int, tuple[Policy, list[Plugin]]] = active_table(parts, "policies", _POLICIES)
+    return known.one(id(policy), lambda: (policy, [find(group, name) for group, name in _names(policy)]))[1]
+
+
+def plain_values(policy: Policy) -> Mapping[str, Any]:
+    """A policy as plain values; of one under which many documents are certified they are made once."""
+    known: Table[int, tuple[Policy, dict[str, Any]]] = active_table(plain_values, "policies", _POLICIES)
+    return known.one(id(policy), lambda: (policy, policy.to_dict()))[1]
+
+
+def policy_of(values: Mapping[str, Any]) -> Policy:
+    """The policy that plain values describe; the same one where many certificates say the same."""
+    known: Table[str, Policy] = active_table(policy_of, "policies", _POLICIES)
+    return known.one(json.dumps(values, sort_keys=True), lambda: Policy.from_dict(values))
 
 
 def _names(policy: Policy) -> Iterator[tuple[str, str]]:

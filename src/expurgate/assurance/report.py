@@ -107,6 +107,8 @@ def _notes(comparison: Comparison, found: list[Decision]) -> Iterator[str]:
             yield "It and its spellings were hidden. Nothing else can be promised about it."
         elif known.thin:
             yield "That is too little to recognise all that belongs to it: read the released text before you give it away."
+    if comparison.policy.unsought:
+        yield f"Nobody looked for {' or for '.join(comparison.policy.unsought)}: what identifies a person may stand in the released text."
     if comparison.capped:
         models = listed([labels.model_name(model) for model in comparison.capped])
         yield f"The search for groups of terms ended early ({models}): larger groups are not covered."

@@ -6,9 +6,7 @@ shared with what made it: no pruning, no caches of earlier rounds, no replacemen
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import inf, log2
 from statistics import median
@@ -16,23 +14,20 @@ from typing import Any
 
 from expurgate.assurance import counted
 from expurgate.assurance.association import Listed, Predictor, Said, listed_in
-from expurgate.assurance.certificate import Certificate, encoded, statement_digest
 from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, crowd_of
-from expurgate.assurance.exceptions import Exceptions
-from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
 from expurgate.core.document import Reading
-from expurgate.core.errors import InputError, PolicyError
 from expurgate.core.spans import Places
 from expurgate.knowledge.acquaintance import ENOUGH, LARGE
 from expurgate.knowledge.corpus.base import Alternatives, inflections
+from expurgate.knowledge.dated import dated, known_as
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
 from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
-from expurgate.policy import DisclosureRule, InformationRule, Policy, SubjectRule
+from expurgate.policy import DisclosureRule, InformationRule, SubjectRule
 from expurgate.text.families import family, initials
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.plain import is_plain
@@ -45,47 +40,6 @@ MOST_ADDED = 8
 LOOSE_BITS = 8.0
 """Words outside noun phrases are added when they are rarer than this."""
 SLACK = 1e-9
-
-
-@dataclass(frozen=True, slots=True)
-class Unsealed:
-    """A certificate whose document was recognised: the policy it states, what was put in, whether all else it says
-    is what it said when it was sealed, and which columns of a table were judged, emptied and kept."""
-
-    policy: Policy
-    replaced: frozenset[str]
-    untouched: bool
-    columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    exceptions: Exceptions = field(default_factory=Exceptions)
-
-
-def open_certificate(
-    text: str, certificate: Certificate, *, key: bytes | None = None, file: bytes | None = None
-) -> Unsealed | None:
-    """The sealed policy; None when the certificate is for another document. ``file`` is what the text was read from."""
-    if file is None and hashlib.sha256(encoded(text)).hexdigest() != certificate.data["document"].get("sha256"):
-        return None
-    bearer = file if file is not None else encoded(text)
-    sealed = unseal(certificate.data["policy"], bearer, key)
-    if sealed is None:
-        return None
-    try:
-        if "policy" not in sealed and certificate.place is not None and "policy" in certificate.place:
-            sealed |= unseal(certificate.place["policy"], bearer, key)
-        sealed["policy"].get("disclosure", {}).setdefault("crowd", 0)
-        if "association" not in certificate.data.get("knowledge", {}):
-            sealed["policy"].setdefault("knowledge", {})["association"] = "counts"
-        said = statement_digest(certificate.data, certificate.place)
-        untouched = sealed.get("stated", said) == said
-        columns = {name: tuple(chosen) for name, chosen in sealed.get("columns", {}).items()}
-        policy, replaced = Policy.from_dict(sealed["policy"]), frozenset(sealed["replaced"])
-        exceptions = Exceptions.opened(sealed["exceptions"]) if "exceptions" in sealed else Exceptions()
-        opened = Unsealed(policy, replaced, untouched, columns, exceptions)
-    except (AttributeError, TypeError, KeyError, ValueError, PolicyError):
-        raise InputError("the certificate's policy entry is damaged") from None
-    if opened.policy.disclosure is not None and opened.policy.disclosure.alpha == "auto":
-        raise InputError("the certificate's policy entry is damaged: alpha was not chosen")
-    return opened
 
 
 class Verifier:
@@ -101,6 +55,7 @@ class Verifier:
         if knowledge.association is not None:
             self._predictor = Predictor(knowledge.association, self._counted_once, self._corpus.documents)
         self._spelled: dict[str, Alternatives] = {}
+        self._inside: dict[str, list[str]] = {}
         self._cut_short = False
 
     def knowledge(self, stated: Any) -> Iterator[Check]:
@@ -172,8 +127,8 @@ class Verifier:
         limit = self._limit(entity, rule)
         thin = rule.hide_unseen and self._is_thin(entity)
         names = self._rare_names(limit, entity, rule.protect[number - 1]) if thin else 0
-        named = counted.named(self._reading.document, self._names(rule.protect[number - 1], entity))
-        terms = sorted({*self._terms, *counted.words(self._reading.document)})
+        named = self._names(rule.protect[number - 1], entity).times(self._reading.document)
+        terms = sorted({*self._terms, *counted.words(self._reading.document), *self._events()})
         says = self._says(terms, entity)
         listed = listed_in(self._reading, self._knowledge, rule.protect[number - 1], limit * float(rule.alpha))
         says += listed.bits.values()
@@ -187,6 +142,10 @@ class Verifier:
         if self._is_thin(entity):
             detail += f"; hardly known: {names} names and terms left that could give it away"
         return Check(f"protected entity {number} is not disclosed", not (named or over or groups or names), detail)
+
+    def _events(self) -> Iterable[str]:
+        """What the corpus calls the things that stand with a year, by the year and the thing together."""
+        return known_as(dated(self._reading, Places(())), self._corpus.frequencies).values()
 
     def _is_thin(self, entity: str) -> bool:
         """Whether fewer documents hold the entity than are enough, in a corpus that is large."""
@@ -210,11 +169,11 @@ class Verifier:
         rare = sum(self._bits(name) >= limit - SLACK for name in names)
         return rare + sum(self._bits(term) >= least - SLACK for term in near)
 
-    def _names(self, written: str, entity: str) -> set[str]:
+    def _names(self, written: str, entity: str) -> counted.Names:
         """Everything that names the entity, whatever the document: looked up once for all that are verified together."""
-        return self._knowledge.remember(("names verified", written), lambda: self._all_names(written, entity))
+        return self._knowledge.remember(("names verified", written), self._all_names, written, entity)
 
-    def _all_names(self, written: str, entity: str) -> set[str]:
+    def _all_names(self, written: str, entity: str) -> counted.Names:
         """Its family, synonyms with theirs, its kinds and those of an infection with it, each in singular and plural."""
         named = [*family(written), *initials(written)]
         records = self._knowledge.records
@@ -222,7 +181,7 @@ class Verifier:
             named += [*family(synonym), *initials(synonym)]
         for kind in (entity, f"{entity} infection"):
             named += self._taxonomy.specializations(kind)
-        return {form for name in named for form in inflections(name)}
+        return counted.Names(form for name in named for form in inflections(name))
 
     def _hides(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         """All that is told fits enough of the entity's peers as well as the entity."""
@@ -251,20 +210,20 @@ class Verifier:
         return [max((told[part,] for part in seen[term]), default=-inf) for term in terms]
 
     def _seen_inside(self, terms: Sequence[str]) -> dict[str, list[str]]:
-        """Each term and the phrases inside it that the corpus has as they stand."""
+        """Each term and the phrases inside it that the corpus has as they stand; looked up once for all entities."""
         inside = {
             term: sorted({form for part in counted.phrases(term) for form in (part, part.removesuffix("s"))})
             for term in terms
+            if term not in self._inside
         }
         often = self._frequencies([part for parts in inside.values() for part in parts])
-        return {
-            term: [
+        for term, parts in inside.items():
+            self._inside[term] = [
                 part
                 for part in parts
                 if part == term or (often[part] and (counted.inside(part, term) or often[part] > often[f"{part}s"]))
             ]
-            for term, parts in inside.items()
-        }
+        return {term: self._inside[term] for term in terms}
 
     def _groups(self, entity: str, limit: float, rule: DisclosureRule, listed: Listed) -> tuple[int, float]:
         """The groups of each context that say too much, and the most that any says.
@@ -352,7 +311,7 @@ class Verifier:
         return self._counted_bias(entity)
 
     def _counted_bias(self, entity: str) -> float:
-        """The same by counts alone."""
+        """The bias of an entity by counts alone, without predictions."""
         told = [bits for bits in self._pmis(entity, [(word,) for word in COMMON]).values() if bits > -inf]
         return max(0.0, median(told)) if told else 0.0
 

@@ -22,6 +22,7 @@ _LESS = ("correlation.largest", "correlation.budget", "disclosure.largest", "dis
 """The less these say, the less is asked for; no limit is the most."""
 _ON = ("detect.allow", "detect.show")
 _OFF = ("detect.propagate", "correlation.hide_unseen", "disclosure.hide_unseen")
+UNNAMED = "nothing that names or identifies a person is left"
 _ADVERSARY = "subject.adversary"
 _STRENGTHS = ("none", "public", "acquaintance")
 
@@ -36,6 +37,13 @@ def weakened(policy: Policy) -> Iterator[Check]:
             f"not checked: what was asked for is checked, and it is less: {', '.join(found)}",
             checked=False,
         )
+
+
+def unsought(policy: Policy) -> Iterator[Check]:
+    """A claim that nobody checked, where nothing in the policy looks for names, or for numbers and addresses."""
+    if policy.unsought:
+        told = f"not checked: nothing in the policy looks for {' or for '.join(policy.unsought)}"
+        yield Check(UNNAMED, True, told, checked=False)
 
 
 def _weaker(policy: Policy) -> Iterator[str]:

@@ -30,7 +30,7 @@ class Job:
     """The folders that mirror the input: of outputs, certificates and reports."""
 
     def named(self, relative: Path) -> Job:
-        """The same document under another name below the folders."""
+        """The document with its output, certificate and report under another name in their folders."""
         output, certificate, report = self.roots
         return replace(
             self,

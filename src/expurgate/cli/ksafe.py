@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -62,16 +63,20 @@ def command(
 
     What is explained and reported is confidential: it names what was removed.
     """
+    begun = time.monotonic() - time.process_time()
     from expurgate.pipeline.files import sanitize_file
     from expurgate.pipeline.sanitizer import Sanitizer
 
     job = Job(None if file == "-" else Path(file), None if output == "-" else Path(output), certificate, report)
     policy = _policy(given)
     refuse_overwriting([job], besides=read_besides(policy, given["policy"], given["weights"], given["key_file"]))
-    sanitizer = Sanitizer(policy, key=read_key(given["key_file"]))
+    sanitizer = Sanitizer(policy, key=read_key(given["key_file"])).since(begun)
     name = "" if job.source is None else job.source.name
-    released = sanitize_file(read_input(file), name, sanitizer, read_options(given))
+    told: list[str] = []
+    released = sanitize_file(read_input(file), name, sanitizer, replace(read_options(given), notice=told.append))
     write_released(job, released)
+    for notice in dict.fromkeys(told):
+        click.echo(f"expurgate: {notice}", err=True)
     _print(released, shown=job.output is None, explain=explain, as_json=as_json)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from expurgate.core.spans import Span
+from expurgate.core.spans import Span, by_place
 
 ContextKind = Literal["sentence", "paragraph", "document"]
 CONTEXT_KINDS: tuple[ContextKind, ...] = ("sentence", "paragraph", "document")
@@ -19,9 +19,13 @@ MODIFIER = "MODIFIER"
 """The label of a word judged by itself that stands before the noun it belongs to: without it the noun phrase still reads."""
 
 
+CellNames = tuple[tuple[int, str], ...]
+"""Where cells begin in a text, and what their columns are called."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """Single places of a text that people decided about: kept, kept though a model objects, hidden."""
+    """Single places of a text about which people decided: places to keep, to keep although a model objects, and to hide."""
 
     kept: tuple[Span, ...] = ()
     excused: tuple[Span, ...] = ()
@@ -51,7 +55,7 @@ class Document:
     structure: bool = False
     rewritten: bool = False
     ruled: Ruled = field(default=_UNRULED, repr=False)
-    columns: tuple[tuple[int, str], ...] = field(default=(), repr=False)
+    columns: CellNames = field(default=(), repr=False)
 
     def __repr__(self) -> str:
         return f"Document({len(self.text)} code points)"
@@ -75,7 +79,7 @@ class Term:
     label: str = ""
 
     def __post_init__(self) -> None:
-        if len(self.spans) != 1 and (not self.spans or list(self.spans) != sorted(self.spans)):
+        if len(self.spans) != 1 and (not self.spans or list(self.spans) != sorted(self.spans, key=by_place)):
             raise ValueError("a term has at least one occurrence, in order")
 
     def __repr__(self) -> str:
@@ -101,7 +105,7 @@ class Mention(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """For every word the logarithm of the odds that people would hide it. Words are sorted and apart."""
+    """For every word, the logarithm of the odds that people would hide it. The words are sorted and do not overlap."""
 
     starts: array[int] = field(repr=False)
     ends: array[int] = field(repr=False)

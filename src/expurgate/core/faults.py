@@ -1,4 +1,4 @@
-"""What is said of an error: one line that tells no text of a document, and an exit code."""
+"""How an error is reported: one line without any text of a document, and an exit code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is decided: findings say what is risky and why, edits say what becomes of it."""
+"""Findings say what is risky and why; edits say what replaces it."""
 
 from __future__ import annotations
 

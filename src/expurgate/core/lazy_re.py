@@ -33,7 +33,7 @@ _USES = ("search", "match", "fullmatch", "finditer", "findall", "split", "sub", 
 
 
 class _Expression:
-    """Stands for an expression until it is asked for something; from then on its methods are those of the compiled one."""
+    """A regular expression that is compiled when one of its methods is first called."""
 
     def __init__(self, pattern: str, flags: int) -> None:
         self._given = (pattern, flags)

@@ -40,11 +40,11 @@ class Budget:
     bytes: int | None = None
 
     def late(self) -> str:
-        """What is said of a document that took longer."""
+        """The message for a document that took longer than its budget."""
         return f"it takes more than its {self.seconds:g} seconds and was given up; allow more with --time-budget"
 
     def full(self) -> str:
-        """What is said of a document that needs more memory."""
+        """The message for a document that needed more memory than its budget."""
         return (
             f"it needs more than its {(self.bytes or 0) // 2**20:,} MB of memory and was given up; "
             "allow more with --memory-budget"

@@ -54,10 +54,10 @@ class Table(Generic[K, V]):
         self.answers[question] = answer
         return answer
 
-    def one(self, question: K, make: Callable[[], V]) -> V:
-        """The answer to a question; ``make`` finds it when it is not known."""
+    def one(self, question: K, make: Callable[P, V], *args: P.args, **options: P.kwargs) -> V:
+        """The answer to a question; ``make`` finds it from ``args`` when it is not known."""
         found = self.get(question, _MISSING)
-        return self.keep(question, make()) if found is _MISSING else found
+        return self.keep(question, make(*args, **options)) if found is _MISSING else found
 
     def many(self, questions: Iterable[K], make: Callable[[list[K]], Iterable[V]]) -> dict[K, V]:
         """The answers to many questions; ``make`` finds those that are not known, all together."""
@@ -97,13 +97,13 @@ class Memory:
         return found[1]
 
     def forget(self) -> None:
-        """Forget everything. Who is in the middle of a run keeps what that run still needs until it ends."""
+        """Forget everything. A run that is under way keeps what it still needs until it ends."""
         self.functions.clear()
         self._tables.answers.clear()
 
     @contextmanager
     def active(self) -> Iterator[Memory]:
-        """Inside, this thread remembers here."""
+        """While the block runs, what this thread remembers is kept in this memory."""
         token = _ACTIVE.set(self)
         try:
             yield self
@@ -143,7 +143,7 @@ SHORT_TEXT, SHORT_TEXTS, LONG_TEXTS = 20_000, 64, 2
 
 
 def remembered_of_texts(function: Callable[Concatenate[str, P], R]) -> Callable[Concatenate[str, P], R]:
-    """The same for a function of a whole text, which every round asks about several times: answers for the last few texts."""
+    """Like :func:`remembered`, for a function of a whole text: the answers for the last few texts are kept, as every round asks again."""
     plain: Callable[..., R] = function
     short, long = remembered(SHORT_TEXTS)(plain), remembered(LONG_TEXTS)(lambda *args: plain(*args))
 

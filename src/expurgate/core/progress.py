@@ -11,4 +11,4 @@ Steps = Callable[[int, int], None]
 
 
 def unwatched(*_told: object) -> None:
-    """Take what is told and show nothing: nobody watches."""
+    """A progress function that shows nothing."""

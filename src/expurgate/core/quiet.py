@@ -1,4 +1,4 @@
-"""Libraries that speak of a file's content on standard error are not allowed to.
+"""Silences libraries that would write parts of a file to standard error.
 
 No level, handler or warning of the process is switched. A filter is added once, and lets everything pass but what a thread
 writes while that thread has asked for quiet.
@@ -25,7 +25,7 @@ class _QuietLines(logging.Filter):
 
 
 class _QuietWarnings:
-    """Stands where a warning filter has its pattern: matches every message in threads that asked for quiet, else none."""
+    """The pattern of a warning filter. It matches every message in threads that asked for quiet, and none in others."""
 
     def match(self, _message: str) -> bool:
         return _QUIET.get()
@@ -37,7 +37,7 @@ _WARNINGS: Any = ("ignore", _QuietWarnings(), Warning, None, 0)
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """No warnings, and no log lines of the libraries that read files, from this thread inside."""
+    """While the block runs, this thread shows no warnings and no log lines of the libraries that read files."""
     _install()
     token = _QUIET.set(True)
     try:
@@ -47,7 +47,7 @@ def quiet() -> Iterator[None]:
 
 
 def _install() -> None:
-    """Whoever replaced handlers or filters meanwhile gets ours again; adding it twice changes nothing."""
+    """Install our handler and filter again, in case somebody replaced them; installing them twice changes nothing."""
     own = [handler for name in (*_LIBRARIES, "pikepdf._core") for handler in logging.getLogger(name).handlers]
     for handler in (*logging.root.handlers, *own, *([logging.lastResort] if logging.lastResort else [])):
         handler.addFilter(_LINES)

@@ -64,7 +64,7 @@ def _union(spans: Iterable[Span]) -> tuple[list[int], list[int]]:
 
 
 class Places:
-    """The union of some spans, asked what lies on it."""
+    """The union of some spans. It answers whether another span touches it or lies inside it, and what is left between."""
 
     __slots__ = ("_ends", "_starts")
 
@@ -72,7 +72,7 @@ class Places:
         self._starts, self._ends = _union(spans)
 
     def and_also(self, spans: Iterable[Span]) -> Places:
-        """The union with some more; the same where there are none."""
+        """The union of these places and some more spans."""
         more = list(spans)
         return Places([*map(Span, self._starts, self._ends), *more]) if more else self
 

@@ -1,18 +1,11 @@
-"""What a detector is, and how detectors are run: all of them, or the run stops."""
+"""What a detector is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from expurgate.core.document import Reading
-from expurgate.core.errors import DetectionError
-from expurgate.core.findings import Finding, in_order
-from expurgate.core.memory import Table, active_table
-from expurgate.detect.harmless import without_harmless
-from expurgate.text.forms import form_labels
-from expurgate.text.keeping import without_kept
-from expurgate.text.standins import nobody_in
+from expurgate.core.findings import Finding
 
 
 class Detector(Protocol):
@@ -24,52 +17,3 @@ class Detector(Protocol):
 
     def detect(self, reading: Reading) -> list[Finding]:
         """Everything of its kinds in the document."""
-
-
-def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
-    """The findings of all detectors, in order, without stand-ins, which hide nothing any more, and what names nobody.
-
-    A detector that fails in any way stops the run.
-    """
-    found: set[Finding] = set()
-    for detector in detectors:
-        found.update(_checked(detector, reading))
-    text = reading.document.text
-    left, _ = without_kept(text, found, nobody_in(text, rewritten=reading.document.rewritten))
-    printed = form_labels(text)
-    return in_order(without_harmless(text, [finding for finding in left if not printed.hold(finding.span)]))
-
-
-def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:
-    """What a detector finds. The last answer is remembered: what was judged is looked through once more to be verified."""
-    document = reading.document
-    same = (
-        *(document.text, document.rewritten, document.people, document.columns),
-        *map(id, (reading.terms, reading.sentences, reading.paragraphs, reading.mentions, reading.odds)),
-    )
-    last: Table[tuple[object, ...], _Answer] = active_table(detector, "last answer", 1)
-    return last.one(same, lambda: _Answer(reading, tuple(_asked(detector, reading)))).findings
-
-
-class _Answer(NamedTuple):
-    """What was found in a reading, which lives on with it: its parts are told apart by what they are, not by what they say."""
-
-    reading: Reading
-    findings: tuple[Finding, ...]
-
-
-def _asked(detector: Detector, reading: Reading) -> list[Finding]:
-    try:
-        findings = detector.detect(reading)
-    except DetectionError:
-        raise
-    except Exception as error:
-        raise DetectionError(f"the detector {detector.name!r} failed ({type(error).__name__})") from None
-    length = len(reading.document.text)
-    for finding in findings:
-        if finding.span.end > length:
-            raise DetectionError(
-                f"the detector {detector.name!r} found something at {finding.span.start}..{finding.span.end}, "
-                f"outside a text of {length} code points"
-            )
-    return findings

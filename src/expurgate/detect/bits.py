@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from expurgate.core.memory import active_table
+from expurgate.core.memory import Table, active_table
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.measures import information_content
 from expurgate.text.normal import normal_form
 
 
 class CorpusBits:
-    """Information content in a corpus of terms as they stand."""
+    """The information content, in bits, of terms exactly as they are written, by their counts in a corpus."""
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
 
     def __call__(self, term: str) -> float:
-        return self.see([term])[term]
+        table: Table[str, float] = active_table(self, "bits")
+        known = table.get(term)
+        return table.keep(term, next(self._look_up([term]))) if known is None else known
 
     def see(self, terms: Iterable[str]) -> dict[str, float]:
-        """The same of many terms, looked up all at once."""
+        """The information content of many terms, looked up together."""
         return active_table(self, "bits").many(terms, self._look_up)
 
     def _look_up(self, terms: list[str]) -> Iterator[float]:

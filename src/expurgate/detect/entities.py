@@ -17,21 +17,24 @@ from expurgate.detect.fields import (
     birthplaces_in,
     families_in,
     given_in,
-    given_names,
     named_in_fields,
     names_a_thing,
     placed_in_fields,
+    rooms_in_fields,
     unknown_in,
 )
-from expurgate.detect.identity import identifies
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.layouts import named_by_layout
-from expurgate.detect.mentions import Mentions, is_called_so, is_name_too, is_ordinary
+from expurgate.detect.mentions import Mentions
+from expurgate.detect.mislabelled import relabelled
 from expurgate.detect.names import titled, without_compound, without_possessive
+from expurgate.detect.odds import identifies
+from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
 from expurgate.text.bodies import BODIES, HOUSES, is_house
+from expurgate.text.calendar import FEAST_FORM
 from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
-from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
+from expurgate.text.people import AT_HOME, HONOURS, USUAL_TITLES, any_of
 from expurgate.text.reflow import as_one_line, plain, reflowed
 
 ENTITY_LABELS = (
@@ -66,11 +69,8 @@ FIELDS = frozenset(
 )
 """Names of form fields, which taggers take for organisations."""
 
-_ADDRESSED = frozenset(
-    """
-    dad mum mom mummy daddy mother father grandma grandad grandpa nan nana nanny granny gran auntie uncle madam sir doctor nurse
-    miss esq whatsapp
-    """.split()
+_ADDRESSED = frozenset(AT_HOME) | frozenset(
+    "mother father nanny uncle madam sir doctor nurse miss esq whatsapp".split()
 )
 """What people are called by those who know them, and nobody else."""
 
@@ -102,7 +102,7 @@ class EntityDetector:
         found = dict.fromkeys(self._tagged(reading))
         if "PERSON" in self.labels:
             sure = Places(named_in_fields(text))
-            found = {each: None for each in found if each[1] not in _TAKEN_FOR_PLACES or not sure.around(each[0])}
+            found = {each: None for each in found if not _part_of_a_name(*each, sure)}
             houses = Places(span for span, label in found if label in ("ORG", "FAC"))
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
             families = [each.back(span) for each in views for span in families_in(each.text)]
@@ -112,13 +112,16 @@ class EntityDetector:
             given = (each.back(span) for each in views for span in given_in(each.text))
             found |= {(span, "PERSON"): None for span in given if not houses.around(span)}
             named = Places(span for span, label in found if label in NAMES)
-            unknown = (each.back(span) for each in views for span in unknown_in(each.text))
-            found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
+            for each in views:
+                unknown = map(each.back, unknown_in(each.text))
+                found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
         if "GPE" in self.labels:
             found |= {(span, "GPE"): None for span in placed_in_fields(text, reading.document.columns)}
             known_names = Places(span for span, label in found if label in NAMES)
             born = (each.back(span) for each in views for span in birthplaces_in(each.text))
             found |= {(span, "GPE"): None for span in born if not known_names.touch(span)}
+        nobody = Places(chain(rooms_in_fields(text, reading.document.columns), _named_days(text)))
+        found = {each: None for each in found if each[1] != "PERSON" or not nobody.around(each[0])}
         found = {(piece, label): None for span, label in found for piece in cut(text, span, label)}
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
@@ -142,7 +145,17 @@ class EntityDetector:
                     text = reading.document.text
                     bare = without_possessive(text, without_compound(text, span))
                     mail = term.label == "CODE" and _MAIL.search(text, bare.start, bare.end)
-                    yield _with_ending(text, bare) if term.label in HOUSES else bare, "EMAIL" if mail else term.label
+                    whole, label = relabelled(text, bare, "EMAIL" if mail else term.label)
+                    if label in ("PRODUCT", "LANGUAGE") and label not in self.labels:
+                        continue
+                    whole, label = (whole, label) if label in (*self.labels, "EMAIL") else (bare, term.label)
+                    yield _with_ending(text, whole) if label in HOUSES else whole, label
+
+
+def _part_of_a_name(span: Span, label: str, sure: Places) -> bool:
+    """Whether a field for names has what a reader takes for a place, or as a part of a name for a body: "NAME: KOWALCZYK, BRENT"."""
+    around = sure.around(span) if label in (*_TAKEN_FOR_PLACES, "ORG") else None
+    return around is not None and (label != "ORG" or len(around) > len(span))
 
 
 def _stands(term: Term, reading: Reading) -> bool:
@@ -168,6 +181,14 @@ def _with_ending(text: str, span: Span) -> Span:
 def _people(text: str) -> Iterator[Span]:
     """Names of people that their titles or the fields they stand in tell."""
     return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text), named_by_closing(text))
+
+
+_NAMED_DAY = re.compile(rf"(?<![^\W_])(?:{FEAST_FORM})(?![^\W_])", re.IGNORECASE)
+
+
+def _named_days(text: str) -> Iterator[Span]:
+    """Days that are called after saints and others: nobody is there either."""
+    return (Span(*found.span()) for found in _NAMED_DAY.finditer(text))
 
 
 _BELOW_TITLE = re.compile(

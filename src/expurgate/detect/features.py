@@ -94,7 +94,7 @@ def _words(stretch: str) -> Part:
 
 @remembered(KNOWN_PARTS)
 def _side(near: str, far: str, words: Part, sources: tuple[str, ...]) -> Part:
-    """Of the words on one side, the nearest first."""
+    """Features of the words on one side of a candidate, the nearest word first."""
     first = [_digits(word) for word in words[:_NEAR]]
     row = [f"{near}{at} {word}" for at, word in enumerate(first[1:], start=2)]
     row.append(f"{near} {' '.join(first[:2])}")

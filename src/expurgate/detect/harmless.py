@@ -15,10 +15,13 @@ from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
+from expurgate.detect.shorthand import is_shorthand
+from expurgate.detect.usual_words import is_adjective, is_auxiliary, is_capitals, is_first_word
 from expurgate.language.builtin.bearings import are_degrees
-from expurgate.text.forms import FIELD_WORDS
+from expurgate.text.calendar import NAMED_DAY
+from expurgate.text.forms import FIELD_WORDS, REMARKS
 from expurgate.text.normal import normal_form
-from expurgate.text.people import FAMILY, USUAL_TITLES, any_of
+from expurgate.text.people import AT_HOME, FAMILY, USUAL_TITLES, any_of
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
@@ -26,7 +29,7 @@ _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD P
 FORM_WORDS = FIELD_WORDS | frozenset(
     """
     acct action adm allergies amount annual att attn balance barcode bed born bp bursar caregiver caregivers carer carers cell chart child
-    citizenship claimant collected comment comments cons continuation current custody d.o.b date/time ddx defendant degree diagnosis disch drugs due
+    citizenship claimant claimants collected comment comments cons continuation current custody d.o.b date/time ddx defendant defendants degree diagnosis disch drugs due
     dx education employed ethnic father final gcs goals group guardian guest handover height history hosp household hpc hpi hr ht hx imaging imp
     incident income injured intake interpreter keyworker kin language languages medication medications medicines meds membership mother mri
     narrative native new next night nok note nursing obs occurred offence other pain parent parents party past person pharmacy plan pmh pol primary
@@ -36,17 +39,14 @@ FORM_WORDS = FIELD_WORDS | frozenset(
 )
 """Words that fields and headings of forms are made of."""
 
-_KIN = frozenset(FAMILY) | frozenset(
-    """
-    mum mom mam mummy mama dad daddy papa parent parents child children baby partner gran granny nan grandad auntie twins neighbour
-    neighbor friend
-    """.split()
+_KIN = frozenset((*FAMILY, *AT_HOME)) | frozenset(
+    "mam mama papa parent parents child children baby partner twins neighbour neighbor friend".split()
 )
 _ABBREVIATIONS = frozenset(
     """
     cd4 cd8 hba1c crp esr psa ldl hdl bmi egfr alt ast
     ecg eeg cctv bp hr mri ct x-ray xray rn md gp phd msc bsc mba ma ba bed mbchb frcpath dob vat mp cv it pca hb mcv wbc
-    rbc inr tsh tc er eta am pm a.m p.m esq fr rev reg ext tel ph no ref id att cc re nb ps asap tba tbc ok lol omg yes
+    rbc inr tsh tc er eta am pm a.m p.m esq fr rev reg ext tel ph no ref id att cc re nb ps asap tba tbc ok lol omg yes mot gcse gcses nvq usb dvd tv gps atm
     """.split()
 )
 _BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})
@@ -99,7 +99,7 @@ _SCHOOL_CLASS = re.compile(
 )
 """A class of a school, or a team of an age, which thousands of children are in."""
 _OF_A_KIND = re.compile(
-    r"\b(?:year|form|stage|level|band|grade|group|class|type|hepatitis|vitamin|set|block|wing|bay|gate|option|part|section|stream|category|zone|plan):?[ \t]{1,3}\Z",
+    r"\b(?:year|form|stage|level|band|grade|group|class|type|hepatitis|vitamin|licen[cs]e|set|block|wing|bay|gate|option|part|section|stream|category|zone|plan):?[ \t]{1,3}\Z",
     re.IGNORECASE,
 )
 """What a letter or a short number behind it is one of: "band B", "Year: 4"."""
@@ -132,7 +132,7 @@ _EVERYWHERE = frozenset(
 )
 """Words with capitals that every town has."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
-_FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
+_FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{2,}|$)", re.MULTILINE)
 _LABEL_REST = re.compile(r"(?:[^\S\n]{1,2}[A-Za-z/]{1,20}){1,3}[^\S\n]{0,4}:")
 """The rest of a label behind its first word: "Family name:"."""
 _FIELD_START = re.compile(r"(?:\A|\n|\t|\||[^\S\n]{3,})[^\S\n]*(?:[-*•]\s*)?(?:[^\W\d_'’./-]+[^\S\n]+){0,3}\Z")
@@ -181,7 +181,7 @@ def _judged(text: str, finding: Finding) -> Finding | None:
 
 @remembered_of_texts
 def _known(_text: str) -> dict[Finding, Finding | None]:
-    """What was decided about findings in a text: a detector may run others, and what they found is judged again with its own."""
+    """Decisions already made about findings in a text: a detector may run other detectors, whose findings then come by twice."""
     return {}
 
 
@@ -244,12 +244,19 @@ def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> b
     return not (person and is_in_a_name(text, text[span.start : span.end].strip()))
 
 
+_TIMES = re.compile(r"x?[0-9]{1,2}x?")
+
+
 def _harmless(text: str, finding: Finding) -> bool:
-    if finding.model not in _JUDGED:
+    if finding.model not in _JUDGED or finding.evidence == NAMED_DAY:
         return False
     span = finding.span
     surface = text[span.start : span.end].strip()
     words = [word.lower() for word in _WORD.findall(surface)]
+    if words and words[0] in REMARKS and len(words[0]) > 2 and surface.isupper():
+        return all(word in REMARKS or _TIMES.fullmatch(word) for word in words)  # "DNA X2"
+    if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
+        return True
     if finding.label in _DIRECT:
         return finding.model == "identity" and bool(words) and all(word.rstrip(".") in _TITLES for word in words)
     if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:
@@ -267,6 +274,10 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
+    if is_first_word(text, span, finding.label) or is_capitals(text, span, finding.label):
+        return True
+    if finding.label == "PERSON" and (is_adjective(text, span) or is_auxiliary(text, span)):
+        return True
     if finding.model == "identity" and not finding.label and surface.isupper() and _is_heading(text, span, words):
         return True
     if finding.model == "identity" and not finding.label and _is_sign(text, span, surface):
@@ -277,6 +288,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if (
         _is_age_limit(text, span, surface)
+        or (surface.isdigit() and len(surface) < _THREE and _RANGE.search(text, max(0, span.start - _LOOK), span.start))
         or _EACH.fullmatch(surface)
         or _is_bare_unit(text, span, surface, words, person=finding.label == "PERSON")
         or _SCHOOL_CLASS.fullmatch(surface)
@@ -326,6 +338,10 @@ def _is_age_limit(text: str, span: Span, surface: str) -> bool:
         _AGE_LIMIT.fullmatch(surface) is not None
         and _LIMITED.search(text, max(0, span.start - len("under ")), span.end) is not None
     )
+
+
+_RANGE = re.compile(r"\b(?:from|between)[ ]\d[\d,.]{0,12}[ ](?:to|and)[ ]\Z", re.IGNORECASE)
+"""What a number ends that nothing says is an age or a day: "cut from 40 to 24"."""
 
 
 def _is_measured(text: str, span: Span) -> bool:

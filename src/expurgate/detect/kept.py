@@ -35,7 +35,7 @@ class KeptTerms:
         return Places(self.spans(text))
 
     def spans(self, text: str) -> list[Span]:
-        """The same as a list."""
+        """The places of the kept terms in a text, as a list."""
         found = self._matcher.find(text) if self.terms else ()
         return [span for span, _ in found if len(span) and _alone(text, span)]
 

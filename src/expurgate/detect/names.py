@@ -11,7 +11,7 @@ from expurgate.detect.linear import Encoded, compiled, free_standing
 from expurgate.text.calendar import MONTHS_AND_DAYS
 from expurgate.text.families import is_derived
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.people import FAMILY, MORE_TITLES, TITLES, USUAL_TITLES, any_of
+from expurgate.text.people import AT_HOME, FAMILY, MORE_TITLES, TITLES, USUAL_TITLES, any_of
 
 _UPPER = r"[A-Z\x{c0}-\x{de}\x{100}-\x{17f}\x{386}-\x{42f}]"
 _REST = r"[A-Za-z\x{aa}-\x{2af}\x{300}-\x{52f}\x{1e00}-\x{1fff}'’]"
@@ -149,9 +149,9 @@ def _is_no_speaker(word: str) -> bool:
     return is_derived(word) or word in FUNCTION_WORDS or word in NOT_NAMES or word in _STAND_INS or word in _ROLES
 
 
-_ROLES = frozenset(
+_ROLES = frozenset(AT_HOME) | frozenset(
     """
-    mum mom mam mummy dad daddy mama papa nan nana gran granny grandad sis bro auntie uncle me you us them guy guys boss admin bot
+    mam mama papa sis bro uncle me you us them guy guys boss admin bot
     interviewer interviewee nurse doctor patient client agent customer caller operator judge counsel witness speaker host guest user q
     note notes ps nb re subject from to cc date time re fwd todo
     """.split()

@@ -21,12 +21,13 @@ from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Span
-from expurgate.detect.base import Detector, run
+from expurgate.detect.base import Detector
 from expurgate.detect.bits import CorpusBits, corpus_bits
 from expurgate.detect.candidates import Candidate, candidates
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.features import KNOWN_PARTS, OWN, Part, features
 from expurgate.detect.identity import Identity
+from expurgate.detect.running import run
 
 WEIGHTS = Path(__file__).parent / "data" / "tagger.npz"
 
@@ -134,14 +135,14 @@ def _pointed_at(candidate: Candidate) -> bool:
 
 
 class _Labels:
-    """The label of what the tagger adds."""
+    """Finds a label for each candidate that the tagger adds."""
 
     def __init__(self, found: Sequence[Finding]) -> None:
         self._found = sorted(found, key=lambda finding: finding.span)
         self._starts = [finding.span.start for finding in self._found]
 
     def __call__(self, candidate: Candidate) -> str:
-        """What the reading calls it; a joined one is what the first finding inside it is."""
+        """The label the reading gives a candidate; one that was joined has the label of the first finding inside it."""
         if not candidate.joined:
             named = (source for source in candidate.sources if source.startswith("entity "))
             return next(named, "").removeprefix("entity ")

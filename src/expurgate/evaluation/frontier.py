@@ -84,7 +84,7 @@ class Frontier:
         return [{**asdict(point), "recommended": point is self.recommended} for point in self.points]
 
     def frame(self) -> Any:
-        """The same as a pandas data frame."""
+        """The points of the frontier as a pandas data frame."""
         try:
             import pandas
         except ImportError:

@@ -40,7 +40,7 @@ class EveryOther(Narrowed):
 
 
 def half_known(knowledge: Knowledge, entity: str) -> Knowledge:
-    """The same counts, and every other of the entity's kin."""
+    """Knowledge with the same counts, but with only every other relative of the entity."""
     return Knowledge(knowledge.corpus, EveryOther(knowledge.taxonomy, entity), knowledge.level)
 
 
@@ -88,7 +88,7 @@ class WithoutDocuments(Corpus):
 
 
 def unaware_of(knowledge: Knowledge, text: str) -> Knowledge:
-    """The same knowledge without the documents about what ``text`` is about."""
+    """The knowledge without the documents that are about the subject of ``text``."""
     words, corpus = counted_words(tokens(text)), knowledge.corpus
     counts = dict(zip(words, corpus.frequencies(list(words)), strict=True))
     rare = [word for word, count in counts.items() if telling(count, corpus.documents)]

@@ -52,11 +52,11 @@ class Acquaintance:
 
     @property
     def promise(self) -> str:
-        """What a guarantee about it can speak of."""
+        """What a guarantee about the entity can rest on."""
         return "its names only" if self.unknown else "what the knowledge tells of it"
 
     def warning(self) -> str:
-        """What a person should be told; empty where enough is known."""
+        """A warning for the user when too little is known of the entity; otherwise empty."""
         if self.unknown:
             return f"{self.entity!r} is not known: it and its spellings are hidden, and nothing else can be promised about it"
         if self.thin:
@@ -86,7 +86,7 @@ def leans(knowledge: Knowledge, documents: int) -> bool:
 
 
 def stated(known: Acquaintance) -> dict[str, int | str]:
-    """What a certificate says of it: numbers and fixed words."""
+    """What a certificate states about the entity: numbers and fixed words."""
     return {"documents": known.documents, "known": known.strength, "promised": known.promise}
 
 

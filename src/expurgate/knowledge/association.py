@@ -1,4 +1,4 @@
-"""What words and phrases have to do with each other beyond what was counted: a low-rank view of the corpus.
+"""Predicts how strongly words and phrases are associated where counts are too few: a low-rank view of the corpus.
 
 The table holds a vector of whole bytes for each of the most frequent words and phrases. The vectors are the factors of the
 positive PMI of units that stand in one sentence (``scripts/build_association.py``), so two units are alike when they stand
@@ -59,7 +59,7 @@ class Likeness:
 
 @dataclass(frozen=True, slots=True)
 class Association:
-    """An open table."""
+    """A table of associations that is open for reading."""
 
     digest: str
     weights: Mapping[str, float]

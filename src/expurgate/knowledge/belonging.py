@@ -49,7 +49,7 @@ class Belonging:
 
 def belonging(knowledge: Knowledge, entity: str) -> Belonging:
     """What belongs to an entity, as far as the knowledge predicts; looked up once in a run."""
-    return knowledge.remember(("belonging", entity), lambda: _belonging(knowledge, entity))
+    return knowledge.remember(("belonging", entity), _belonging, knowledge, entity)
 
 
 def _belonging(knowledge: Knowledge, entity: str) -> Belonging:

@@ -50,7 +50,7 @@ def evidence_for(
     import numpy as np
 
     total = float(knowledge.corpus.documents)
-    together = np.array(_together(knowledge, terms, names)).reshape(len(terms), len(names))
+    together = np.maximum(together_with(knowledge, terms, names) - 1.0, 0.0)
     alone = np.array(knowledge.counts(list(terms)), dtype=np.float64)[:, None]
     of = np.maximum(np.array(knowledge.counts(list(names)), dtype=np.float64), 1.0)[None, :]
     with np.errstate(divide="ignore"):
@@ -59,17 +59,17 @@ def evidence_for(
     return Evidence(bits, np.log2(likelihood * total / alone), np.log2(total / of[0]))
 
 
-def _together(knowledge: Knowledge, terms: Sequence[str], names: tuple[str, ...]) -> list[Array]:
-    """In how many documents but one each term stands with each of ``names``; asked once in a run."""
+def together_with(knowledge: Knowledge, terms: Sequence[str], names: tuple[str, ...]) -> Array:
+    """In how many documents each term, a row, stands with each of ``names``, a column; asked once in a run."""
     import numpy as np
 
     def ask(new: list[str]) -> Iterator[Array]:
         for counts in knowledge.crossed(new, names):
-            yield np.maximum(np.array(counts, dtype=np.float64) - 1.0, 0.0)
+            yield np.array(counts, dtype=np.float64)
 
     table = knowledge.table(("together", names), 50 * ANSWERS // max(1, len(names)))
     found = table.many(terms, ask)
-    return [found[term] for term in terms]
+    return np.array([found[term] for term in terms]).reshape(len(terms), len(names))
 
 
 def occurrences(reading: Reading) -> dict[str, int]:

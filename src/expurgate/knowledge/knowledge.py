@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from statistics import median
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
 from expurgate.core.choices import MODEL_LEVEL, Level
 from expurgate.core.memory import ANSWERS, Memory, Table, active_memory, remembered
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from expurgate.knowledge.records import Records
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class Kinds(Protocol):
@@ -52,10 +53,11 @@ class Knowledge:
         """The table of answers under this name."""
         return (active_memory() or self._own).table(self, name, limit)
 
-    def remember(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What ``make`` gives, made once while there is room to remember it."""
-        found: T = self.table("other").one(key, make)
-        return found
+    def remember(self, key: Hashable, make: Callable[P, T], *args: P.args, **options: P.kwargs) -> T:
+        """What ``make`` gives for ``args``, made once while there is room to remember it."""
+        table: Table[Hashable, T] = self.table("other")
+        found = table.get(key)
+        return table.keep(key, make(*args, **options)) if found is None else found
 
     def counts(self, terms: list[str]) -> list[int]:
         """In how many documents each term occurs; asked once while there is room to remember it."""
@@ -75,7 +77,7 @@ class Knowledge:
         return self.see([normal])[normal] if found is None else found
 
     def see(self, normals: Iterable[str]) -> dict[str, tuple[tuple[str, int], ...]]:
-        """The same of many terms, looked up all at once."""
+        """What :meth:`seen_parts` answers, for many terms looked up together."""
         return self.table("parts").many(normals, self._look_inside)
 
     def _look_inside(self, normals: list[str]) -> Iterator[tuple[tuple[str, int], ...]]:
@@ -125,7 +127,7 @@ class Knowledge:
         Documents that hold one thing are longer than those that do not, so any word stands beside it more often than
         chance would have it. A group of m terms carries that m times.
         """
-        return self.remember(("bias", entity), lambda: self._bias(entity))
+        return self.remember(("bias", entity), self._bias, entity)
 
     def _bias(self, entity: str) -> float:
         of, *alone = self.counts([entity, *COMMON])
@@ -189,8 +191,12 @@ def contains(normal: str, names: frozenset[str]) -> bool:
 def names_of(knowledge: Knowledge, term: str, *, specializations: bool = True) -> frozenset[str]:
     """Every normal form that names ``term``: its family and those of its synonyms, inflections, what is a kind of it.
 
-    ``term`` is as people write it: an acronym is known by its capitals.
+    ``term`` is as people write it: an acronym is known by its capitals. Many ask for the names of one thing, so they are remembered.
     """
+    return knowledge.remember(("names", term, specializations), _names_of, knowledge, term, specializations)
+
+
+def _names_of(knowledge: Knowledge, term: str, specializations: bool) -> frozenset[str]:
     normal = normal_form(term)
     others = knowledge.taxonomy.synonyms(normal)
     if knowledge.records is not None:

@@ -40,11 +40,8 @@ class Words:
     def places(self, form: str, at: Span | None = None) -> list[Floats]:
         """What stands around a noun wherever it is in the text, at some places at most; only ``at`` a place if it is there."""
         words = form.split()
-        starts = [
-            first
-            for first, word in enumerate(self._folded)
-            if word == words[0] and self._folded[first : first + len(words)] == words
-        ]
+        found = self._found.get(words[0], ())
+        starts = [first for first in found if self._folded[first : first + len(words)] == words]
         if at is not None:
             starts = [first for first in starts if at.start <= self.tokens[first][0] < at.end] or starts
         spread = starts if len(starts) <= PLACES else [starts[len(starts) * part // PLACES] for part in range(PLACES)]
@@ -81,6 +78,14 @@ class Words:
     @cached_property
     def _folded(self) -> list[str]:
         return [folded_word(word) for _, word in self.tokens]
+
+    @cached_property
+    def _found(self) -> dict[str, list[int]]:
+        """Where each word stands among all of them."""
+        found: dict[str, list[int]] = {}
+        for at, word in enumerate(self._folded):
+            found.setdefault(word, []).append(at)
+        return found
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
@@ -127,7 +132,7 @@ class Meanings:
         return self._taxonomy.generalizations(term) if chosen is None else chosen
 
     def likeliest(self, term: str) -> list[str]:
-        """The same for the likeliest sense alone, however unlikely it is."""
+        """The kinds of the likeliest sense alone, however unlikely that sense is."""
         chosen = self._chosen(term, 0.0)
         return self._taxonomy.generalizations(term) if chosen is None else chosen
 

@@ -58,18 +58,18 @@ class Peers:
         return len(self.names) - 1
 
     def named(self, text: str) -> set[int]:
-        """Which of them stand in a text, also inside a longer name."""
+        """Which of the peers stand in a text, also inside a longer name."""
         return set(self._finder.find(text, nested=True))
 
     @cached_property
     def _finder(self) -> NameFinder:
-        return NameFinder(self.forms)
+        return NameFinder([(), *self.forms[1:]])
 
 
 def peers(knowledge: Knowledge, entity: str, *, wanted: int = WANTED) -> Peers:
     """The peers of an entity, closest in frequency first; found once in a run."""
     own = normal_form(entity)
-    return knowledge.remember(("peers", own, wanted), lambda: _peers(knowledge, own, wanted))
+    return knowledge.remember(("peers", own, wanted), _peers, knowledge, own, wanted)
 
 
 def _peers(knowledge: Knowledge, own: str, wanted: int) -> Peers:

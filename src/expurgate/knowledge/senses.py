@@ -53,7 +53,7 @@ class Senses:
     _class_starts: npt.NDArray[np.int64] = field(repr=False)
     _meanings: npt.NDArray[np.int8] = field(repr=False)
     _closure: npt.NDArray[np.bool_] = field(repr=False)
-    _weights: npt.NDArray[np.int8] = field(repr=False)
+    _weights: Floats = field(repr=False)
     _weight_scale: Floats = field(repr=False)
     _mean: Floats = field(repr=False)
     _projection: Floats = field(repr=False)
@@ -135,6 +135,6 @@ def _open(path: Path) -> Senses:
     size = len(read["weights"])
     return Senses(
         str(read["digest"]), places, np.cumsum(read["concepts"], dtype=np.int32), read["frequencies"], read["classes"], starts,
-        read["meanings"], np.unpackbits(read["closure"], axis=1, count=size).astype(np.bool_), read["weights"],
-        read["weight_scale"], read["mean"], read["projection"], read["nearness"],
+        read["meanings"], np.unpackbits(read["closure"], axis=1, count=size).astype(np.bool_),
+        read["weights"].astype(np.float32), read["weight_scale"], read["mean"], read["projection"], read["nearness"],
     )  # fmt: skip

@@ -81,7 +81,7 @@ def content_words(term: str) -> list[str]:
 
 def usual(knowledge: Knowledge, thing: str) -> float:
     """What words that say nothing in particular seem to tell of a thing: the median over common words, at least 0."""
-    return knowledge.remember(("usual", thing), lambda: _usual(knowledge, thing))
+    return knowledge.remember(("usual", thing), _usual, knowledge, thing)
 
 
 def _usual(knowledge: Knowledge, thing: str) -> float:

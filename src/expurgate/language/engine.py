@@ -31,10 +31,10 @@ _UNUSED = ("lemmatizer", "textcat", "textcat_multilabel", "entity_linker", "span
 
 
 class Engine(Protocol):
-    """Analyses texts one by one in meaning, together in cost."""
+    """Analyses many texts at once for speed; the result for a text does not depend on the others."""
 
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
-        """One :class:`Tokens` a text, in order; the same for a text in any company."""
+        """One :class:`Tokens` for each text, in order. The result for a text does not depend on the others."""
         ...
 
     def forget(self) -> None:

@@ -79,12 +79,12 @@ class Maxout:
         return self.activate(X @ self.weights)
 
     def exact(self, X: Doubles) -> Doubles:
-        """The same in double precision."""
+        """The same product in double precision, for results that must not depend on rounding."""
         return self.activate(X @ self._doubled)
 
     @cached_property
     def _mean(self) -> Doubles:
-        """What a row is multiplied by to give its mean."""
+        """The column by which a row is multiplied to give its mean."""
         return np.full((len(self.gain), 1), 1 / len(self.gain))
 
     @cached_property
@@ -158,7 +158,7 @@ class Tok2Vec:
         return vector
 
     def _embed(self, features: NDArray[np.uint64]) -> Floats:
-        """Vectors without context, by sums alone, so in any company the same."""
+        """Vectors without context. They are sums of table rows alone, so they do not depend on the other tokens."""
         product = np.zeros((len(features), self._mix.weights.shape[1]), dtype=np.float32)
         for column, embedding in enumerate(self._embeddings):
             ids = np.ascontiguousarray(features[:, column])

@@ -30,7 +30,7 @@ class Occurrence(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What one unit holds, in offsets into it; no text. ``mentions`` and ``odds`` where the engine tells them."""
+    """The result for one unit as offsets, without text. ``mentions`` and ``odds`` are set where the engine gives them."""
 
     occurrences: tuple[Occurrence, ...]
     sentences: tuple[tuple[int, int], ...]

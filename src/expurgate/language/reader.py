@@ -170,7 +170,7 @@ class _Draft:
             self._places.setdefault((kind, label, normal), set()).add((start, end))
 
     def _lines(self, start: int, end: int) -> list[Span]:
-        """What of a stretch stands on each of its lines, without what is no letter or digit before it; wrapped lines are one."""
+        """The part of a stretch on each of its lines, beginning with a letter or digit. Wrapped lines count as one line."""
         text = self._text
         if "\n" not in text[start:end]:
             return [Span(start, end)]
@@ -226,7 +226,7 @@ class _Draft:
 
 
 def _moved(places: array[int], by: int) -> array[int]:
-    """Places so much further on."""
+    """The places moved on by an offset."""
     moved = array(places.typecode)
     moved.frombytes((np.frombuffer(places, np.int64) + by).tobytes())
     return moved

@@ -21,7 +21,7 @@ class OneThread:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """One thread inside, as many as before behind it; not for two threads at once."""
+        """While the block runs, the libraries use one thread. Only one thread of ours may be inside at a time."""
         before = [(each, number) for each in self._libraries if (number := each.get_num_threads()) != 1]
         for each, _ in before:
             each.set_num_threads(1)
@@ -33,7 +33,7 @@ class OneThread:
 
 
 def one_thread_for_good() -> None:
-    """This process, one of several that share the cores, takes one thread for them from now on."""
+    """Let this process, one of several that share the cores, use one thread for these libraries from now on."""
     for name in _SETTINGS:
         os.environ[name] = "1"
     for each in OneThread()._libraries:

@@ -1,4 +1,4 @@
-"""What engines give: the tokens of a unit; and what every engine does with letters, and with threads."""
+"""The tokens of a unit, which every engine returns, and helpers that all engines share."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Tokens:
 
 
 class Guarded:
-    """One thread at a time; what is to be forgotten meanwhile is forgotten when the call is over.
+    """Lets one thread in at a time. A request to forget that comes meanwhile is carried out when the call is over.
 
     Forgetting never waits: it may be asked for while the same thread is inside a call, when an object is collected.
     """

@@ -15,8 +15,7 @@ from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Assessment, Edit, Finding, in_order
 from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Places, Span
-from expurgate.detect.base import run as detect
-from expurgate.language.reflowing import read_reflowed
+from expurgate.detect.running import run as detect
 from expurgate.pipeline.fragments import fragments
 from expurgate.pipeline.hidden import hidden_terms
 from expurgate.pipeline.raising import raised
@@ -69,7 +68,7 @@ class Attempt:
         try:
             edits: Sequence[Edit] = rewrite_until_it_holds(self._document, self.judge, self.rewriters).edits
         except GuaranteeError:
-            edits = first.patient.edits(verdict.reading, verdict.findings, verdict.kept)
+            edits = first.patient.edits(first.reading(verdict.reading), verdict.findings, verdict.kept)
         found = in_order((*found, *later_findings(found, edits)))
         return Assessed(found, replacements(self._document, found, edits, verdict.kept), verdict.assessments)
 
@@ -90,7 +89,7 @@ class Attempt:
         )
 
     def drafted(self, original: Document, made: Rewritten) -> Draft:
-        """A rewritten text with what its certificate has to say."""
+        """The draft of a rewritten text, with everything that its certificate will state."""
         k_safety = self._by.k_safety
         account = None if k_safety is None else k_safety.account(made.judged)
         assessments = made.judged[-1] if account is None else account.stated(made.judged[-1])
@@ -138,7 +137,7 @@ class Attempt:
         return Verdict(reading, in_order(found), tuple(assessments), secret, kept, tuple(blocked))
 
     def _broken(self, made: Rewritten) -> tuple[Finding, ...]:
-        """What models find in places that a person excused, in the text as it will be released."""
+        """What the models find, in the text that will be released, at places a person has excused."""
         spans = self._by.ruling.excused(made.document)
         if not spans:
             return ()
@@ -149,7 +148,7 @@ class Attempt:
         return in_order(found)
 
     def _run(self, made: Rewritten, assessments: tuple[Assessment, ...]) -> Run:
-        """What is certified: K-safety counts by its entity file, so the corpus is named only where another model counts."""
+        """What the certificate will state. K-safety counts in its entity file, so the corpus is named only where another model uses it."""
         counting = any(not isinstance(model, KSafety) for model in self._models)
         kinds = counting or (bool(self._models) and self._by.policy.transform.method in ("generalize", "pseudonymize"))
         policy = self._by.policy
@@ -172,20 +171,26 @@ class Attempt:
 
     @property
     def _association_digest(self) -> str | None:
-        """Which table predicted, where the disclosure model asked one."""
+        """The digest of the association table, where the disclosure model uses one."""
         if self._by.policy.disclosure is None or self._by.knowledge.association is None:
             return None
         return self._by.knowledge.association.digest
 
     @property
     def _records_digest(self) -> str | None:
-        """Which entity files told of protected entities."""
+        """The digests of the entity files that describe protected entities."""
         if self._by.policy.disclosure is None or self._by.knowledge.records is None:
             return None
         return self._by.knowledge.records.digest
 
     def _read(self, document: Document) -> Reading:
-        return read_reflowed(self._by.reader, document) if self._by.reads else Reading(document, (), (), ())
+        return self._by.read(document) if self._by.reads else Reading(document, (), (), ())
+
+    def _read_to_rewrite(self, judged: Reading) -> Reading:
+        """What was judged, as its rewriter reads it; what a person wants put in has to fit as well."""
+        fitting = self._by.rewrites_by_grammar or bool(self._by.ruling)
+        again = fitting and self._by.reads and not self._by.judges_by_grammar
+        return self._by.read(judged.document, fitting=True) if again else judged
 
     def _new_rewriters(self) -> Rewriters:
         document = self._document
@@ -195,6 +200,7 @@ class Attempt:
         return Rewriters(
             lambda: self._rewriter(self._by.policy.transform, document.people, draws),
             lambda: self._rewriter(TransformRule("redact", self._mark)),
+            self._read_to_rewrite,
         )
 
     def _rewriter(self, rule: TransformRule, people: Sequence[str] = (), draws: Draws | None = None) -> Rewriter:
@@ -228,7 +234,7 @@ class Attempt:
 
     @property
     def _mark(self) -> Mark:
-        """How what no wording can hide is redacted: by its label, unless the policy asks for bars."""
+        """How to redact what no wording can hide: with its label in brackets, unless the policy asks for bars."""
         rule = self._by.policy.transform
         return rule.mark if rule.method == "redact" else "label"
 
@@ -238,7 +244,7 @@ class Attempt:
         return corpus.documents < LARGE_CORPUS or corpus.count(phrase, level="surface") * USUAL >= corpus.documents
 
     def _safe(self, candidate: str) -> bool:
-        """Safe for all models in force; nothing a detector finds; no name where names are looked for."""
+        """Whether a replacement is safe for all models, found by no detector, and without a name where names are looked for."""
         rule = self._by.policy.detect
         if rule is not None and rule.entities and _has_name(candidate):
             return False
@@ -249,10 +255,11 @@ class Attempt:
     def _detected(self, candidate: str) -> bool:
         """Whether a detector finds something in a replacement; the same ones are proposed for many terms."""
         proposed: Table[str, bool] = active_table(self._by.detectors, "proposed")
-        return proposed.one(candidate, lambda: bool(detect(self._by.detectors, _bare(candidate))))
+        known = proposed.get(candidate)
+        return proposed.keep(candidate, bool(detect(self._by.detectors, _bare(candidate)))) if known is None else known
 
     def _silent(self, candidate: str) -> bool:
-        """Safe, and nothing that adds to what the document as a whole says."""
+        """Whether a replacement is safe and adds nothing to what the whole document tells."""
         quiet = all(model.silent(candidate, self._by.knowledge) for model in self._models)
         return quiet and self._safe(candidate)
 

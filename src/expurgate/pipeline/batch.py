@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from multiprocessing import get_start_method
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from expurgate.core.errors import GuaranteeError
 from expurgate.core.faults import explained
 from expurgate.core.limits import Budget
 from expurgate.core.progress import Progress, unwatched
@@ -38,7 +39,7 @@ ValueOut = TypeVar("ValueOut", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What the work on one document is given: the sanitizer, and whom to tell notices and progress."""
+    """What the work on one document needs: the sanitizer, and the functions that take notices and progress."""
 
     sanitizer: Callable[[], Sanitizer]
     notice: Callable[[str], None]
@@ -66,7 +67,7 @@ class Outcome(Generic[Item, Value]):
 
 
 class Batch(Generic[Item, Value]):
-    """Work on many documents under one policy. ``processes``: how many documents at once.
+    """Work on many documents under one policy. ``processes``: how many documents at once; not ``ordered``: given back as they are done.
 
     With a ``budget`` each document is worked on in a process that is ended when the document is past it.
     """
@@ -81,20 +82,23 @@ class Batch(Generic[Item, Value]):
         processes: int = 1,
         progress: Progress = unwatched,
         budget: Budget | None = None,
+        ordered: bool = True,
     ) -> None:
         bounded = budget is not None and budget.bytes is not None
         self._workshop = _Workshop(work, policy, key, secret, bounded=bounded)
         self._processes = max(1, processes)
+        self._ordered = ordered
         self._budget = budget or Budget()
         self._progress = progress
         self._cancelled = threading.Event()
 
     def warm(self) -> None:
-        """Open knowledge and language here, so that processes that are forked later share them."""
-        self._workshop.sanitizer.find(WARMING)
+        """Open knowledge, language and wording here, so that processes that are forked later share them."""
+        with suppress(GuaranteeError):
+            self._workshop.sanitizer.sanitize(WARMING)
 
     def _share(self, processes: int) -> None:
-        """Warm up before several processes are forked, so that they share what is opened; what fails is told with each document."""
+        """Open knowledge and language before processes are forked, so that they share them. An error here is reported with each document."""
         if processes > 1 and get_start_method() == "fork":
             with suppress(Exception):
                 self.warm()
@@ -104,7 +108,7 @@ class Batch(Generic[Item, Value]):
         self._cancelled.set()
 
     def run(self, items: Iterable[Item], *, total: int | None = None) -> Iterator[Outcome[Item, Value]]:
-        """The outcome of each document, in the order they come; ``total`` is how many there are, if that is known."""
+        """The outcome of each document, in the order they come unless another is allowed; ``total`` is how many there are, if that is known."""
         processes = self._processes if total is None else min(self._processes, total)
         single = total == 1
         with ExitStack() as stack, suppress(CancelledError):
@@ -112,7 +116,8 @@ class Batch(Generic[Item, Value]):
             if processes > 1 or self._budget != Budget():
                 progress = self._progress if single else unwatched
                 self._share(processes)
-                workers = Workers(self._workshop, processes, self._budget, progress, self._cancelled.is_set)
+                stopped, ordered = self._cancelled.is_set, self._ordered
+                workers = Workers(self._workshop, processes, self._budget, progress, stopped, ordered=ordered)
                 found = stack.enter_context(closing(workers.run(items)))
             else:
                 found = map(partial(self._workshop.outcome, progress=self._progress if single else unwatched), items)
@@ -126,7 +131,7 @@ class Batch(Generic[Item, Value]):
 
 @dataclass
 class _Workshop(Generic[Item, Value]):
-    """All that a process needs to know, and the sanitizer it makes when the first document asks for it."""
+    """Everything a worker process needs, and the sanitizer it makes for its first document."""
 
     work: Work[Item, Value]
     policy: Policy
@@ -137,7 +142,7 @@ class _Workshop(Generic[Item, Value]):
 
     @cached_property
     def sanitizer(self) -> Sanitizer:
-        """The one of this process. Who only waits for a worker never needs the modules behind it."""
+        """The sanitizer of this process, made on first use: a process that only waits for its workers never imports the models."""
         from expurgate.pipeline.sanitizer import Sanitizer
 
         return Sanitizer(self.policy, key=self.key, secret=self.secret)

@@ -17,9 +17,10 @@ from expurgate.assurance import ksafety
 from expurgate.assurance.certificate import Certificate, stated_preset
 from expurgate.assurance.check import Check
 from expurgate.assurance.parts import here, model_names, parts
-from expurgate.assurance.verify import VERIFIED, Unsealed, Verifier, open_certificate
-from expurgate.assurance.weakened import weakened
-from expurgate.core.document import Document, Reading
+from expurgate.assurance.unsealed import Unsealed, open_certificate
+from expurgate.assurance.verify import VERIFIED, Verifier
+from expurgate.assurance.weakened import unsought, weakened
+from expurgate.core.document import CellNames, Document, Reading
 from expurgate.core.errors import ExpurgateError, InputError, KnowledgeError
 from expurgate.core.table import settings
 from expurgate.detect.base import Detector
@@ -47,7 +48,7 @@ SETTLED = (CORRELATED, ON_TRUST)
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Where the entity file and the corpus are now."""
+    """Where the entity file and the corpus of a policy are now, when they have been moved."""
 
     entities: str | None = None
     corpus: str | None = None
@@ -77,10 +78,11 @@ def claims(
     moved: Moved | None = None,
     means: Means | None = None,
     opened: list[Means] | None = None,
+    columns: CellNames = (),
 ) -> list[Check]:
     """Every claim that the text alone can bear out, with whether it is true.
 
-    ``file`` is what the text was read from, ``moved`` says where files that the policy names are now. ``means`` are those of
+    ``columns`` says what its cells are called, ``file`` is what the text was read from, ``moved`` says where files that the policy names are now. ``means`` are those of
     the run that made the certificate, where it asks for itself; ``opened`` are those of earlier texts of the same file.
     """
     unsealed = open_certificate(text, certificate, key=key, file=file)
@@ -92,7 +94,9 @@ def claims(
     installed = here(certificate.data.get("parts", []))
     if not installed.holds:
         return [Check(CERTIFIED, True), installed]
-    asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None)
+    asked = _Asked(
+        text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None, columns=columns
+    )
     checks = [
         Check(CERTIFIED, True),
         Check("the certificate is as it was made", unsealed.untouched),
@@ -109,7 +113,7 @@ def claims(
     checks.extend(_k_safety(asked))
     checks.extend(_excepted(text, certificate, unsealed))
     checks.extend(_unchecked(policy))
-    checks.extend(weakened(policy))
+    checks.extend([*unsought(policy), *weakened(policy)])
     return checks
 
 
@@ -128,20 +132,20 @@ def claims_of_file(
 
     ``texts``: what stands in it, where it cannot be read from it as it was written (pages that are pictures).
     """
-    same = hashlib.sha256(data).hexdigest() == certificate.data["file"].get("sha256")
-    if not same:
+    if hashlib.sha256(data).hexdigest() != certificate.data["file"].get("sha256"):
         return [Check(CERTIFIED, False, "its digest differs")]
     installed = here(certificate.data.get("parts", []))
     if not installed.holds:
         return [installed]
     stated = certificate.documents()
-    drawn, called, beside, everything = False, "", list[Check](), list[str]()
+    drawn, called, beside, everything, cells = False, "", list[Check](), list[str](), dict[str, CellNames]()
     if texts is None:
         said = list[str]()
         reading = replace(_as_judged(options or ReadOptions(), stated, data, key), notice=said.append)
         kind, opened = read_bytes(data, name, options=reading)
         texts = [document.text for document in opened.documents if not document.structure]
         everything = [document.text for document in opened.documents]
+        cells = {document.text: document.columns for document in opened.documents if document.columns}
         called = "\n".join(document.text for document in opened.documents if document.structure)
         drawn = kind.name == "pdf"
         beside = [] if means is not None else [_beside(opened, data, said)]
@@ -156,7 +160,8 @@ def claims_of_file(
     again: list[Means] = []
 
     def judged(text: str, part: Certificate) -> list[Check]:
-        return claims(text, part, key=key, file=data, moved=moved, means=means, opened=again)
+        at = cells.get(text, ())
+        return claims(text, part, key=key, file=data, moved=moved, means=means, opened=again, columns=at)
 
     found = [
         _first_that_holds(judged(layout, part) for layout in (_layouts(text) if drawn else [text]))
@@ -214,7 +219,7 @@ def _structure(called: str, unsealed: Unsealed, means: Means) -> Iterator[Check]
 
 
 def _left_out(certificate: Certificate, unsealed: Unsealed | None) -> Iterator[Check]:
-    """What nobody judged, said; and whether the certificate says in the open what it has sealed of it."""
+    """Checks that name what nobody judged, and whether the open part of the certificate agrees with its sealed part about that."""
     kept = () if unsealed is None else unsealed.columns.get("keep", ())
     said = certificate.data.get("unjudged", {})
     columns = ALL_OTHERS if "*" in kept else len(kept)
@@ -269,7 +274,7 @@ def _opened(policy: Policy, earlier: list[Means] | None) -> Means:
 
 
 def _unchecked(policy: Policy) -> Iterator[Check]:
-    """Claims that a released text cannot bear out by itself."""
+    """Claims that cannot be checked from the released text alone."""
     if policy.correlation is not None:
         yield Check(
             CORRELATED,
@@ -281,17 +286,18 @@ def _unchecked(policy: Policy) -> Iterator[Check]:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A text with its certificate, and what it is judged with. ``lent``: by the run that made it."""
+    """A text with its certificate, and the means to judge it. ``lent``: the means come from the run that made the certificate."""
 
     text: str = field(repr=False)
     certificate: Certificate
     unsealed: Unsealed = field(repr=False)
     means: Means
     lent: bool
+    columns: CellNames = field(default=(), repr=False)
 
     def read(self, text: str, *, rewritten: bool = False) -> Reading:
-        """The text as the reader of the policy reads it."""
-        return read_reflowed(self.means.reader, Document(text, rewritten=rewritten))
+        """The text as the policy asks for it to be read."""
+        return self.means.read(Document(text, rewritten=rewritten, columns=self.columns))
 
     @property
     def detectors(self) -> list[Detector]:
@@ -309,12 +315,13 @@ class _Asked:
 
 
 def _names(certificate: Certificate, policy: Policy, asked: Sequence[Detector]) -> bool:
-    """Whether what is said in the open of the policy is true of the sealed one."""
+    """Whether what the certificate openly says about the policy is true of the sealed policy."""
     said = certificate.data
     models = {model.get("model"): model for model in said["models"]}
     return (
         said.get("preset") == stated_preset(policy)
         and said.get("method") == policy.transform.method
+        and said.get("unsought", [*policy.unsought]) == [*policy.unsought]
         and said.get("kept_terms", 0) == len(policy.keep)
         and _parts_named(said.get("parts"), policy)
         and said["detectors"] == [detector.name for detector in asked]
@@ -343,7 +350,7 @@ _STATED = ("detectors", "models", "transforms")
 
 
 def _excepted(text: str, certificate: Certificate, unsealed: Unsealed) -> Iterator[Check]:
-    """Whether the exceptions that people made are stated, with their reasons; what they tell is not judged, which is said."""
+    """Whether the certificate states the exceptions people made, with reasons. What an exception tells is not judged, and the check says so."""
     stated, made = certificate.data.get("exceptions"), unsealed.exceptions
     if stated is None and not made:
         return

@@ -169,7 +169,7 @@ def ranks(attacker: Inference, entity: str, before: Reading, after: Reading) -> 
 
 
 def _told(judge: Judge, terms: Iterable[str]) -> tuple[float, ...]:
-    """Bits about the entity, 0 for what was never seen with it or is seen with it less than by chance."""
+    """How many bits a term tells about the entity; 0 where the two were seen together never, or less often than by chance."""
     return tuple(
         max(0.0, bits) if isfinite(bits := judge.risk(normal, thorough=True).bits) else 0.0 for normal in terms
     )

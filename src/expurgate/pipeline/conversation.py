@@ -46,7 +46,7 @@ class Session:
         self._read = self._map is None
 
     def _recall(self) -> None:
-        """What the map knows, when it is first needed."""
+        """Read the stand-ins that the identity map already has, when they are first needed."""
         if self._map is not None and not self._read:
             self._draws = self._map.draws_with(self._secret)
             self._known = self._map.identities()
@@ -87,7 +87,7 @@ class Session:
         return self.restored(answer).text
 
     def restored(self, answer: str) -> Restored:
-        """The same, with an account of what could not be put back."""
+        """The answer with the names put back, and an account of what could not be put back."""
         return self._restoring().restore(answer)
 
     def restoring(self) -> RestoringStream:

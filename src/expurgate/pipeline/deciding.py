@@ -83,7 +83,7 @@ class Deciding:
         return [finding for finding in found if not kept_here.touch(finding.span)]
 
     def excused(self, document: Document) -> list[Span]:
-        """What models do not judge."""
+        """The places that models do not judge, because a person made an exception for them."""
         return [*document.ruled.excused, *self._excused.spans(document.text)]
 
     def named(self, surface: str) -> bool:

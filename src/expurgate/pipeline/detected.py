@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from expurgate.assurance.check import Check
-from expurgate.assurance.verify import Unsealed
+from expurgate.assurance.unsealed import Unsealed
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Places, Span
 from expurgate.detect.base import Detector
-from expurgate.detect.base import run as detect
 from expurgate.detect.kept import kept_terms
+from expurgate.detect.running import run as detect
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
 from expurgate.transform.target_words import DETECTED
@@ -28,7 +28,7 @@ ON_TRUST = "what looks like a name and stayed or was put in stands for nobody of
 
 @dataclass(slots=True)
 class _Trusted:
-    """Places that are not held against a text: said to have been put in; found by the strict reading only; kept by wish."""
+    """Places where findings do not count against a text: stand-ins, what only the strict reading finds, and terms the policy keeps."""
 
     put_in: set[Span] = field(default_factory=set, repr=False)
     strict: set[Span] = field(default_factory=set, repr=False)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from os import PathLike
 
+from expurgate.core.document import Document, Reading
 from expurgate.core.memory import Memory
 from expurgate.detect.base import Detector
 from expurgate.detect.choose import detectors
@@ -13,6 +14,7 @@ from expurgate.detect.kept import kept_terms
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.choose import TextReader, reader_named
+from expurgate.language.reflowing import read_reflowed
 from expurgate.pipeline.keeping import with_weights
 from expurgate.policy import DetectRule, Policy
 from expurgate.privacy.ksafety.guarantee import KSafety
@@ -44,6 +46,31 @@ class Means:
             rule = self.policy.knowledge
             self._knowledge = open_knowledge(replace(rule, association="counts") if counting else rule)
         return self._knowledge
+
+    @cached_property
+    def judges_by_grammar(self) -> bool:
+        """Whether a detector or a model asks how a text is read. Patterns, lexicons and expressions look at its letters alone."""
+        policy = self.policy
+        models = (policy.information, policy.correlation, policy.disclosure, policy.subject, policy.k_safety)
+        rule = policy.detect
+        return any((*models, policy.models)) or (
+            rule is not None and bool(rule.entities or rule.tagger or rule.plugins)
+        )
+
+    @cached_property
+    def rewrites_by_grammar(self) -> bool:
+        """Whether what is put into a text has to fit its sentences; a bar fits everywhere."""
+        rule = self.policy.transform
+        rules = (rule, *map(rule.rule_for, rule.labels))
+        return any((each.method, each.mark) != ("redact", "block") for each in rules)
+
+    def read(self, document: Document, *, fitting: bool = False) -> Reading:
+        """A text as the policy's reader reads it; without terms and sentences where nobody asks for them.
+
+        ``fitting``: words have to fit into its sentences.
+        """
+        wanted = fitting or self.judges_by_grammar
+        return read_reflowed(self.reader, document) if wanted else Reading(document, (), (), ())
 
     @cached_property
     def own_detectors(self) -> list[Detector]:

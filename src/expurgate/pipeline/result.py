@@ -67,7 +67,7 @@ class Result(Draft):
 
     @classmethod
     def of(cls, draft: Draft, certificate: Certificate, policy: Policy) -> Result:
-        """A draft that was certified."""
+        """The result of a draft and its certificate."""
         known = {each.name: getattr(draft, each.name) for each in fields(draft)}
         return cls(**known, certificate=certificate, policy=policy)
 

@@ -16,7 +16,7 @@ from expurgate.core.document import Document, Reading, Term
 from expurgate.core.edits import OffsetMap, apply, compose
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import CUMULATIVE, Assessment, Edit, Finding
-from expurgate.core.spans import Places
+from expurgate.core.spans import Places, Span
 from expurgate.pipeline.keeping import cannot_hold
 from expurgate.transform.identities import Identities
 from expurgate.transform.rewriter import Rewriter
@@ -47,10 +47,19 @@ class Verdict:
 
 
 class Rewriters:
-    """The rewriter of the policy's method and one that redacts, each made when it is first needed."""
+    """The rewriter of the policy's method and one that redacts, each made when it is first needed.
 
-    def __init__(self, patient: Callable[[], Rewriter], strict: Callable[[], Rewriter]) -> None:
+    ``reading`` gives what was judged as they read it: a text may be judged by its letters alone.
+    """
+
+    def __init__(
+        self,
+        patient: Callable[[], Rewriter],
+        strict: Callable[[], Rewriter],
+        reading: Callable[[Reading], Reading] = lambda judged: judged,
+    ) -> None:
         self._patient, self._strict = patient, strict
+        self.reading = reading
         self._used: list[Rewriter] = []
 
     @cached_property
@@ -128,24 +137,25 @@ def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriter
         about = _about(verdict.findings)
         rewriter = rewriters.patient if spent[about] < PATIENT_ROUNDS else rewriters.strict
         spent[about] += 1
-        step = rewriter.edits(verdict.reading, verdict.findings, verdict.kept)
+        step = rewriter.edits(rewriters.reading(verdict.reading), verdict.findings, verdict.kept)
         applied = apply(verdict.reading.document.text, step)
         edits = compose(document.text, edits, step) if edits else step
         now = verdict.reading.document
         ruled = now.ruled.moved(applied.map.to_new)
-        moved = replace(now, text=applied.text, ruled=ruled, rewritten=True, columns=())
+        columns = tuple((applied.map.to_new(Span(at, at + 1)).start, name) for at, name in now.columns)
+        moved = replace(now, text=applied.text, ruled=ruled, rewritten=True, columns=columns)
         verdict = judge(moved, _moved(verdict.hidden, applied.map))
         judged.append(verdict.assessments)
     return Rewritten(verdict.reading.document, tuple(edits), findings, tuple(judged), verdict.hidden)
 
 
 def _about(findings: Sequence[Finding]) -> str:
-    """What a round is about: terms and groups, or else what the document adds up to."""
+    """What a round works on: single terms and groups, or what the whole document adds up to."""
     return "the whole" if all(finding.evidence == CUMULATIVE for finding in findings) else "terms"
 
 
 def _moved(hidden: Sequence[Term], offsets: OffsetMap) -> tuple[Term, ...]:
-    """Hidden terms at the places where their replacements stand now."""
+    """The hidden terms, each at the place of the replacement that stands for it now."""
     return tuple(
         Term(term.normal, tuple(sorted({offsets.to_new(span) for span in term.spans})), term.kind, term.label)
         for term in hidden

@@ -71,26 +71,26 @@ class Sanitizer(Means):
         check_labels(self.policy)
 
     def for_one_file(self) -> Sanitizer:
-        """The same with one secret for all texts of a file: there a person has one stand-in, in other files another."""
+        """A sanitizer like this one for the texts of one file: a person has one stand-in in the whole file, and another in other files."""
         same = copy(self)
         same.secret = self.secret or token_bytes(32)
         same.draws = self.draws or Draws(same.secret)
         return same
 
     def drawing(self, draws: Draws) -> Sanitizer:
-        """The same that takes its stand-ins from these draws, which texts of one conversation or one identity map share."""
+        """A sanitizer like this one that takes its stand-ins from ``draws``, which the texts of a conversation or an identity map share."""
         same = copy(self)
         same.draws = draws
         return same
 
     def avoid(self, texts: Iterable[str]) -> None:
-        """Make nobody's stand-in of a word that is written with a capital in one of the texts of a file."""
+        """Do not use a word as a stand-in when it is written with a capital in one of the texts: it may be a real name there."""
         if self.draws is not None and self.policy.transform.pseudonymizes:
             for text in texts:
                 self.draws.avoid(text)
 
     def hiding(self, terms: Sequence[str]) -> Sanitizer:
-        """The same, that hides these terms besides all that it finds."""
+        """A sanitizer like this one that hides ``terms`` as well as everything it finds."""
         same = copy(self)
         same.besides = LexiconDetector(terms)
         return same
@@ -98,17 +98,16 @@ class Sanitizer(Means):
     @property
     def hides_people(self) -> bool:
         """Whether the policy looks for names of people."""
-        rule = self.policy.detect
-        return rule is not None and not {"PERSON", "all"}.isdisjoint(rule.entities)
+        return self.policy.detect is not None and self.policy.detect.names_people
 
     def knowing(self, known: Known) -> Sanitizer:
-        """The same, that also hides names and identifiers known from other parts of the file."""
+        """A sanitizer like this one that also hides names and identifiers found in other parts of the file."""
         same = copy(self)
         same.known = known
         return same
 
     def deciding(self, decisions: Sequence[Decision]) -> Sanitizer:
-        """The same for a file about which people decided something."""
+        """A sanitizer like this one that follows the decisions people made about a file."""
         if not decisions:
             return self
         same = copy(self)
@@ -118,8 +117,14 @@ class Sanitizer(Means):
         same.__dict__.pop("k_safety", None)
         return same
 
+    def since(self, begun: float) -> Sanitizer:
+        """The same, whose limit of time counts from a moment of the clock on: for the one document of a run, opening files included."""
+        same = copy(self)
+        same.__dict__["k_safety"] = None if self.k_safety is None else replace(self.k_safety, begun=begun)
+        return same
+
     def for_part(self, part: int) -> Sanitizer:
-        """The same for one of the texts of a file, by its number."""
+        """A sanitizer like this one for one of the texts of a file, given by its number."""
         if not self.ruling:
             return self
         same = copy(self)
@@ -127,14 +132,14 @@ class Sanitizer(Means):
         return same
 
     def still_says(self, draft: Draft, known: Known) -> bool:
-        """Whether a draft has something that is known, apart from stand-ins and from terms the policy keeps."""
+        """Whether a draft still contains a name or identifier of the file, apart from stand-ins and terms the policy keeps."""
         offsets = apply(draft.original.text, draft.edits).map
         kept = map(offsets.to_new, draft.original.ruled.kept)
         made = Places([*(new for _, new in offsets.pieces), *kept])
         return any(not made.hold(finding.span) for finding in self.known_in(draft.text, known))
 
     def known_in(self, text: str, known: Known) -> list[Finding]:
-        """What is known of a file and stands in a text, but for terms the policy keeps."""
+        """The names and identifiers of the file that occur in a text, without the terms the policy keeps."""
         return without_kept(text, known.find(text), self.kept.places(text))[0]
 
     def __repr__(self) -> str:
@@ -165,7 +170,7 @@ class Sanitizer(Means):
                 )
 
     def check_language(self, texts: Iterable[str]) -> str:
-        """What is to be said of sentences that are not English; InputError where the texts, or a paragraph of them, are not."""
+        """A notice about sentences that are not English. InputError when a whole text or a paragraph is not English."""
         if self.policy.language == "any" or not self.reads:
             return ""
         found = foreign("\n\n".join(texts))
@@ -210,25 +215,24 @@ class Sanitizer(Means):
     def sanitize(self, document: Document | str) -> Result:
         """The document rewritten until the policy holds, with its certificate, or GuaranteeError."""
         draft = self.draft(document)
-        certificate = certify(draft.run, key=self.key, secret=self.secret)
+        with self.memory.active():
+            certificate = certify(draft.run, key=self.key, secret=self.secret)
         check_text(draft.text, certificate, self, self.key)
         return Result.of(draft, certificate, self.policy)
 
     def draft(self, document: Document | str) -> Draft:
         """The document rewritten until the policy holds, not certified yet, or GuaranteeError."""
-        self.check_language([as_document(document).text])
-        with self.memory.active():
-            return self._draft(as_document(document))
-
-    def _draft(self, document: Document) -> Draft:
+        document = as_document(document)
+        self.check_language([document.text])
         if self.policy.disclosure is not None and self.policy.disclosure.alpha == "auto":
             from expurgate.pipeline.tuning import tuned_draft
 
-            return tuned_draft(self, document)
+            with self.memory.active():
+                return tuned_draft(self, document)
         return self.draft_with(document, self._alpha(document))
 
     def draft_with(self, document: Document, alpha: float | None) -> Draft:
-        """The same with this α, whatever the policy says of it."""
+        """Draft the document with this α instead of the one in the policy."""
         with self.memory.active():
             return Attempt(self, document, alpha).draft()
 

@@ -17,7 +17,7 @@ _Occurrence = tuple[Span, str]
 
 @dataclass(slots=True)
 class _Region:
-    """A stretch of the original that was read as a whole before or after: bits by what became of them."""
+    """A stretch of the original text, with the bits its terms told before and those the released text tells there."""
 
     untouched: float = 0.0
     bounded: float = 0.0

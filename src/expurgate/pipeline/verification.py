@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from expurgate.assurance.certificate import Certificate
 from expurgate.assurance.check import Check
-from expurgate.assurance.verify import open_certificate
+from expurgate.assurance.unsealed import open_certificate
 from expurgate.core.document import Document
+from expurgate.core.memory import Memory, active_memory
 from expurgate.formats.base import ReadOptions
 from expurgate.pipeline.claims import SETTLED, Moved, claims, claims_of_file
 from expurgate.pipeline.sanitizer import Sanitizer
@@ -23,7 +24,8 @@ def verify_file(
     moved: Moved | None = None,
 ) -> list[Check]:
     """Every claim of a file's certificate: that it is this file, and what holds for each text read from it."""
-    return claims_of_file(data, name, certificate, key=key, options=options, moved=moved)
+    with _memory().active():
+        return claims_of_file(data, name, certificate, key=key, options=options, moved=moved)
 
 
 def verify(
@@ -42,11 +44,17 @@ def verify(
     are now. Nothing that is not on this machine is asked unless it is named there: the policy is that of whoever made the
     certificate.
     """
-    checks = claims(text, certificate, key=key, file=file, moved=moved)
+    with _memory().active():
+        checks = claims(text, certificate, key=key, file=file, moved=moved)
     if original is None or not all(check.holds for check in checks[:3]):
         return checks
     again = _again(text, original, certificate, key, file, moved)
     return [*(check for check in checks if not again.checked or check.claim not in SETTLED), again]
+
+
+def _memory() -> Memory:
+    """The memory that is active, or one that ends with the verification."""
+    return active_memory() or Memory()
 
 
 def _again(

@@ -47,6 +47,9 @@ from expurgate.policy.sections import (
 )
 
 PRESETS = ("recommended", "hipaa-safe-harbor", "us-hiv-std", "eu-special-categories", "pseudonyms")
+NAMES, NUMBERS = "names of people", "numbers and addresses"
+"""What identifies people by itself, as certificates call it."""
+_CODES = frozenset({"ADDRESS", "CODE"})
 _PRESET_FOLDER = Path(__file__).parents[1] / "presets"
 
 
@@ -147,6 +150,15 @@ class Policy:
             if rule is not None:
                 yield name, rule
 
+    @property
+    def unsought(self) -> tuple[str, ...]:
+        """What identifies people and nothing in the policy looks for. Plug-ins know best what theirs look for."""
+        rule = self.detect or DetectRule()
+        if rule.tagger or rule.plugins or self.models or self.information is not None:
+            return ()
+        asked = {NAMES: rule.names_people, NUMBERS: bool(rule.patterns) or not _CODES.isdisjoint(rule.entities)}
+        return tuple(what for what, looked in asked.items() if not looked)
+
     def files(self) -> list[str]:
         """The files that the policy names and a run reads."""
         found: list[str] = []
@@ -159,7 +171,7 @@ class Policy:
         return found
 
     def with_files(self, renamed: Callable[[str], str]) -> Policy:
-        """The same with every file it names under another name."""
+        """The policy with every file that it names given another path."""
         said = self.to_dict()
         for path, entry in settings_in(Policy):
             holder: Any = said

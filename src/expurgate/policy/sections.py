@@ -118,6 +118,11 @@ class DetectRule:
     )
 
     @property
+    def names_people(self) -> bool:
+        """Whether names of people are looked for."""
+        return not {"PERSON", "all"}.isdisjoint(self.entities)
+
+    @property
     def looks(self) -> bool:
         """Whether anything at all is looked for: blank terms and switches alone find nothing."""
         named = (*self.patterns, *self.entities, *self.lexicons, *self.terms, *self.regexes, *self.plugins)
@@ -215,7 +220,7 @@ class SubjectRule:
 
     @property
     def watched_by(self) -> AdversaryKind:
-        """Who might recognise the subject, by either way to write it."""
+        """The people who might recognise the subject, whichever of the two settings names them."""
         return "acquaintance" if self.strangers else self.adversary
 
 
@@ -287,7 +292,7 @@ class KSafetyRule:
 
 @dataclass(frozen=True, slots=True)
 class LabelRule:
-    """What becomes of findings with one label; what is not said here is as for all others."""
+    """How findings with one label are replaced. Settings left out here are those for all findings."""
 
     method: str | None = setting(None, _METHOD, "What becomes of findings with this label.")
     mark: Mark | None = setting(None, choice(*MARKS), "What redaction puts in the place of findings with this label.")
@@ -295,7 +300,7 @@ class LabelRule:
 
 @dataclass(frozen=True, slots=True)
 class TransformRule:
-    """What becomes of what is found, for all findings and in tables below for the findings with one label."""
+    """How findings are replaced: for all findings, and in further tables for the findings with one label."""
 
     method: str = setting(
         "generalize", _METHOD, "What becomes of what is hidden.", option=Option(("--method",), "|".join(METHODS))

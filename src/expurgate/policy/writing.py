@@ -71,7 +71,7 @@ def _table(name: str, entry: Setting, held: Mapping[str, Any] | None) -> str:
 
 
 def _setting(kind: type, name: str, held: Mapping[str, Any]) -> str:
-    """One setting with its explanation: as it is said, or else its default or an example as a comment."""
+    """One setting with its explanation: its value, or its default or an example as a comment."""
     entry, default = settings(kind)[name], default_of(kind, name)
     if name in held and held[name] != (list(default) if isinstance(default, tuple) else default):
         line = f"{name} = {_value(held[name])}\n"

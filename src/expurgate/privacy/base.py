@@ -15,7 +15,7 @@ from expurgate.text.normal import FUNCTION_WORDS
 
 
 class Model(Protocol):
-    """One a-priori guarantee.
+    """A privacy model: a guarantee that is stated before the text is seen, and can be checked.
 
     ``hidden`` are the terms that a first sanitizer hides, at the places where they stand or stood: the model that
     looks at correlations protects them, the others leave them alone. ``earlier`` is what detectors and the models before

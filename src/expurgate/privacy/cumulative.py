@@ -40,7 +40,7 @@ _LEAST = 1e-3
 
 @dataclass(frozen=True, slots=True)
 class GivenUp:
-    """A term that must go, and the bits it adds to what the document says about c."""
+    """A term that must be hidden, with the bits it adds to what the document tells about c."""
 
     term: str = field(repr=False)
     bits: float

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
-from functools import partial
 from math import isfinite
 from typing import Any
 
@@ -22,6 +21,7 @@ from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import acquaintance, stated
+from expurgate.knowledge.dated import Dated, dated, known_as
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
@@ -34,7 +34,7 @@ from expurgate.text.normal import normal_form
 
 LOOSE_BITS = 8.0
 """A word outside noun phrases ("told", "looked") adds to what a context tells when it is rarer than this."""
-FEW = 8
+FEW = 3
 """Where at most one of so many terms is found, the crowd is asked about the others at once."""
 
 
@@ -83,6 +83,9 @@ class Disclosure:
         facts: dict[str, Any] = {"alpha": self.alpha, "terms": len(terms), "protected": {}}
         capped = False
         alone = [self._single(terms, judge, unseen) for judge in judges]
+        events = dated(reading, Places(finding.span for finding in earlier))
+        for judge, single in zip(judges, alone, strict=True):
+            single.extend(self._dated(events, judge))
         gone = {finding.term for single in alone for finding in single}
         for judge, single in zip(judges, alone, strict=True):
             groups = self._groups(reading, judge, gone, knowledge)
@@ -99,10 +102,8 @@ class Disclosure:
             facts["protected"][judge.normal] = {
                 "information": judge.information,
                 "threshold": judge.threshold,
-                **knowledge.remember(("known as", judge.entity), partial(_known, knowledge, judge.entity)),
-                "largest": largest
-                if about
-                else judge.most(terms, max(groups.residual(judge), *map(judge.listed, terms), 0.0)),
+                **knowledge.remember(("known as", judge.entity), _known, knowledge, judge.entity),
+                "largest": largest if about else judge.most(terms, groups.residual(judge)),
                 **({} if about else judge.rests_on(terms)),
             }
         if self.crowd and not earlier and FEW * len({finding.term for finding in found}) <= len(terms):
@@ -151,7 +152,7 @@ class Disclosure:
     def _thin(
         self, names: dict[str, list[Term]], judge: Judge, unseen: dict[str, None], *, least: float = 0.0
     ) -> list[Finding]:
-        """The names that could give away an entity of which too little is known to call any of them safe; of at least so many bits."""
+        """Findings for names that could give away an entity of which too little is known to call any name safe. ``least``: from so many bits on."""
         found: list[Finding] = []
         for normal, occurrences in names.items() if judge.leans else ():
             bits = judge.knowledge.information(normal)
@@ -173,7 +174,7 @@ class Disclosure:
     def _of_field(
         self, reading: Reading, earlier: Sequence[Finding], gone: Set[str], judge: Judge, unseen: dict[str, None]
     ) -> list[Finding]:
-        """The same for terms of its field (symptoms of an illness) that are as little known themselves."""
+        """Findings for terms of the entity's field (the symptoms of an illness) that are as little known as the entity."""
         if not judge.leans:
             return []
         knowledge = judge.knowledge
@@ -185,7 +186,7 @@ class Disclosure:
     def _recorded(
         self, reading: Reading, earlier: Sequence[Finding], gone: Set[str], judge: Judge, unseen: dict[str, None]
     ) -> list[Finding]:
-        """The same for terms that entity files list with it, however well they are known themselves."""
+        """Findings for terms that entity files list with the entity, however well known they are."""
         listed = (
             distinct(_left(recorded(reading, judge.knowledge.records, judge.entity), earlier)) if judge.leans else {}
         )
@@ -210,6 +211,17 @@ class Disclosure:
                 unseen[normal] = None
             if self._is_risky(risk, judge):
                 found.extend(findings_for(occurrences, self._finding(Span(0, 1), normal, judge, risk)))
+        return found
+
+    def _dated(self, events: Dated, judge: Judge) -> list[Finding]:
+        """Things that with the year beside them are what the corpus calls by one name ("1976 Games"), and that name says too much."""
+        names = known_as(events, judge.knowledge.frequencies)
+        judge.prepare(names.values())
+        found: list[Finding] = []
+        for (year, thing), name in names.items():
+            risk = judge.risk(name)
+            if self._is_risky(risk, judge):
+                found.extend(self._finding(span, thing, judge, risk, (year,)) for span in events[year, thing])
         return found
 
     def _groups(self, reading: Reading, judge: Judge, hidden: Set[str], knowledge: Knowledge) -> _Groups:

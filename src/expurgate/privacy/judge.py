@@ -42,7 +42,7 @@ class Risk:
 
 
 class Judge:
-    """What terms say about one protected entity c."""
+    """Measures what terms tell about one protected entity c."""
 
     def __init__(self, entity: str, alpha: float, knowledge: Knowledge) -> None:
         self.entity = entity
@@ -54,7 +54,7 @@ class Judge:
         self.whole = min(self.information, enough)
         self.threshold = self.whole / alpha
         self.belonging = belonging(knowledge, entity)
-        self._known = knowledge.remember(("known", entity), lambda: _Known(knowledge, entity))
+        self._known = knowledge.remember(("known", entity), _Known, knowledge, entity)
         self._joint: Table[str, int] = knowledge.table(("joint", self.normal))
         self._told: Table[str, tuple[float, float, float, float]] = knowledge.table(("told", self.normal))
         self._credits: Table[tuple[str, bool], float] = knowledge.table(("credit", self.normal))
@@ -107,13 +107,15 @@ class Judge:
 
     def risk(self, normal: str, *, thorough: bool = False) -> Risk:
         """The most that a term or a part of it says about c; ``thorough``: also when it cannot be too much."""
-        return self._risks.one((normal, thorough), lambda: self._risk(normal, thorough))
+        return self._risks.one((normal, thorough), self._risk, normal, thorough)
 
     def most(self, terms: Iterable[str], least: float) -> float:
         """The most that any of ``terms`` or their parts says about c, or ``least`` if that is more.
 
         PMI(c;t) ≤ IC(t), and counts as they stand bound the IC from above: so the rarest are asked first, some together.
         """
+        terms = list(terms)
+        least = max(least, *map(self.listed, terms), 0.0) if self.belonging.shares else least
         waiting = sorted((self._rarest(normal), normal) for normal in terms)
         for at in range(0, len(waiting), _BATCH):
             batch = waiting[at : at + _BATCH]
@@ -169,7 +171,7 @@ class Judge:
         stands outside noun phrases. Nothing where the knowledge has counts alone."""
         if self.knowledge.association is None:
             return 0.0
-        return self._credits.one((normal, outside), lambda: self._credit(normal, outside))
+        return self._credits.one((normal, outside), self._credit, normal, outside)
 
     def _credit(self, normal: str, outside: bool) -> float:
         from expurgate.knowledge.credit import credit
@@ -250,7 +252,7 @@ class Judge:
         """
         if self.knowledge.frequencies([normal])[0] >= WELL_KNOWN:
             return False
-        kinds = self.knowledge.remember(("kinds", normal), lambda: self._kinds(normal))
+        kinds = self.knowledge.remember(("kinds", normal), self._kinds, normal)
         return any(contains(kind, self._known.own) for kind in kinds)
 
     def _kinds(self, normal: str) -> tuple[str, ...]:
@@ -258,7 +260,7 @@ class Judge:
 
 
 def _evidence(together: int) -> str:
-    """By how many joint documents it was counted."""
+    """The kind of evidence: counted in enough documents, in few of them, or predicted."""
     if together >= SUPPORT_FLOOR:
         return "counted"
     return "weak" if together else "predicted"

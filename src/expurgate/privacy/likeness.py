@@ -33,7 +33,7 @@ STRETCH = 64
 
 
 class Collection:
-    """The documents of a corpus by what they hold."""
+    """Finds documents of a corpus by the terms they contain."""
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
@@ -114,7 +114,7 @@ class Alike:
 
 def collection(knowledge: Knowledge) -> Collection:
     """The corpus of a knowledge as a collection; made once in a run."""
-    return knowledge.remember(("collection",), lambda: Collection(knowledge.corpus))
+    return knowledge.remember(("collection",), Collection, knowledge.corpus)
 
 
 def counted_words(tokens: Iterable[str]) -> dict[str, int]:

@@ -16,7 +16,7 @@ MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """Terms that together tell ``bits``; the first of them is the one to go."""
+    """Terms that together tell ``bits`` about the protected entity. The first of them is the one to hide."""
 
     terms: tuple[str, ...] = field(repr=False)
     bits: float

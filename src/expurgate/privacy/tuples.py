@@ -27,7 +27,7 @@ _BATCH = 16
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """How far to look.
+    """The limits of a search for risky groups.
 
     ``support``: a group counts as evidence when it was seen together with s in at least so many documents. Below
     ``sure`` documents chance must be ruled out as well: long documents hold any few common words, so the terms must also

@@ -9,15 +9,15 @@ BODIES = frozenset(
     academy comprehensive infants juniors primary secondary sixth-form accountancy accountants agency airlines airways appliances architects assessors associates association assurance authority
     autos bakeries bakery bathrooms blinds board brewery builders bureau buses cabs carpets catering chambers charity cleaners cleaning
     clinic coaches college commission committee communications components computing confectionery conservatories constabulary construction
-    consultancy consultants consulting contractors cooperative corporation council couriers creamery deliveries dentistry department
+    consultancy consultants consulting contractors cooperative corporation council couriers creamery deliveries dentistry department desk
     developments diagnostics directorate distillery distribution electrical electricals electronics energy engineering engineers
     enterprises entertainment estates events excavations exports fabrications federation fencing finance financial flooring florists
-    foods foundation foundry freight fundraising furnishings furniture glazing groundworks haulage healthcare heating hire holdings
+    foods foundation foundry freight fundraising furnishings furniture glazing groundworks haulage healthcare heating helpdesk hire holdings
     homecare homes hospice hospital hosting housing imports industries infirmary institute insulation insurance interiors
     investments joinery kitchens laboratories labs landscapes landscaping lettings library logistics maintenance management
     manufacturing marketing mechanics media ministry mortgages motorcycles motors nurseries nursery opticians
-    orchestra outfitters packaging parcels partnership pharmaceuticals pharmacy photography physiotherapy plastics plumbing police
-    polytechnic polymers practice printers productions properties publishers publications rail railway recovery recruitment recycling refrigeration
+    orchestra outfitters packaging parcels partnership payroll pharmaceuticals pharmacy photography physiotherapy plastics plumbing police
+    polytechnic polymers practice printers productions properties publishers publications rail railway reception recovery recruitment recycling refrigeration
     removals rentals repairs residents restaurant robotics roofing scaffolding school secretariat securities security services shipping
     shutters sheriffs society software solicitors solutions stationers storage stores studios supermarket supplies surgery
     surveyors systems tableware taxis team technologies technology telecom telecommunications textiles therapeutics tours trading

@@ -104,7 +104,7 @@ def adjectives(term: str) -> tuple[str, ...]:
 
 
 def initials(name: str) -> tuple[str, ...]:
-    """What a name of three words or more is called for short: BBC for British Broadcasting Corporation; not where that is another word."""
+    """The initials of a name of three words or more: BBC for British Broadcasting Corporation. None where they spell another word."""
     words = [word for word in name.split() if word.lower() not in FUNCTION_WORDS]
     short = "".join(word[0] for word in words).lower()
     plain = len(words) > 2 and all(word.istitle() and word.isalpha() for word in words)
@@ -120,7 +120,7 @@ def _turned(term: str) -> tuple[str, ...]:
 
 
 def _across(form: str) -> Iterator[str]:
-    """The same in the other spelling of English, where it has one."""
+    """The word in the other spelling of English (British or American), where it has one."""
     for american, british in _ACROSS:
         if british in form:
             yield form.replace(british, american)
@@ -129,7 +129,7 @@ def _across(form: str) -> Iterator[str]:
 
 
 def _crossed(form: str) -> tuple[str, ...]:
-    """Two nouns joined by "of" and side by side."""
+    """A name of two nouns in its other form: "cancer of the lung" and "lung cancer"."""
     words = form.split()
     if len(words) == 3 and words[1] == "of":
         return (f"{words[2]} {words[0]}",)

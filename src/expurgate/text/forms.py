@@ -6,6 +6,7 @@ They say what stands beside them and nothing of anybody, so they are no terms: w
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
@@ -31,6 +32,17 @@ _WORDS = FIELD_WORDS | frozenset(
     """.split()
 )
 """Words that they are made of before a colon."""
+REMARKS = frozenset(
+    """
+    a&e abx acs adhd aka asap asd asthma attd awol bd bmi bp cabg ckd copd covid csf ct cva cxr dbs dka dm dna dnar dnr dob dvt dx ecg edd
+    eeg eol fbc fta fx gp hiv hr htn hx ibd ibs icu inr iol itu iugr ivf lft lmp loa mds mri mva nad nbm neg nfa nil nkda nok nsaid opd oud
+    pcos pid pmh poa pos prn psa pt ptsd qds rehab rip rta rtc rx sob std stat sti swab tb tba tbc tds tia uri uti vat wfh wnl xr xray
+    called came cancelled complained declined did discharged died dropped left lost missed moved not notified ok paid passed pending
+    pregnant rang refused rings seen sent stable started stopped today tomorrow transferred unknown unpaid unwell urgent visit waiting wants
+    was yesterday
+    """.split()
+)
+"""What stands behind a name in notes that are written in capitals: "MARGARET THORNBURY DNA" did not attend. Nobody is called so."""
 _HEADINGS = """
 curriculum vitae|profile|personal profile|personal details|experience|work experience|employment|employment history|education|education and training
 qualifications|skills|languages|other|other information|interests|hobbies|references|referees|publications|awards|thesis|summary|discharge summary
@@ -39,11 +51,17 @@ annual report|school report|application form|incident report|medical report|refe
 """
 
 
-def _alternatives(words: list[str]) -> str:
-    return "|".join(sorted(map(re.escape, words), key=lambda word: -len(word)))
+def _alternatives(words: Iterable[str]) -> str:
+    """One of the words in any case, the longest. They are parted by their first letters, so that most are passed over at once."""
+    by_letter: dict[str, list[str]] = {}
+    for word in sorted(words, key=lambda word: (-len(word), word)):
+        by_letter.setdefault(word[0], []).append(re.escape(word[1:]))
+    return "|".join(
+        f"(?-i:[{letter}{letter.upper()}])(?:{'|'.join(ends)})" for letter, ends in sorted(by_letter.items())
+    )
 
 
-_WORD = rf"(?:{_alternatives(sorted(_WORDS))})(?![^\W_])"
+_WORD = rf"(?:{_alternatives(_WORDS)})(?![^\W_])"
 _LABEL = re.compile(
     rf"(?:^|\t|[ ]{{2}}|[|(])[ \t>*•#-]{{0,8}}(?:\d{{1,2}}[.)][ ])?(?P<label>{_WORD}(?:[ /-]{_WORD}){{0,5}})\.?[ \t]{{0,12}}[:：]",
     re.IGNORECASE | re.MULTILINE,
@@ -53,11 +71,12 @@ _HEADING = re.compile(
     r"[ \t*:]{0,4}$",
     re.IGNORECASE | re.MULTILINE,
 )
-_FORMULA = re.compile(
-    r"\b(?P<label>date of birth|place of birth|(?:nhs|national insurance|social security|hospital|account|policy|reference|passport|case|telephone|phone)"
-    r" (?:number|no))(?![^\W_])",
-    re.IGNORECASE,
+_NUMBERED = (
+    "nhs|national insurance|social security|hospital|account|policy|reference|passport|case|telephone|phone".split("|")
 )
+_FORMULAS = [f"{said} of birth" for said in ("date", "place")]
+_FORMULAS += [f"{said} {number}" for said in _NUMBERED for number in ("number", "no")]
+_FORMULA = re.compile(rf"\b(?P<label>{_alternatives(_FORMULAS)})(?![^\W_])", re.IGNORECASE)
 _FORMS = (_LABEL, _HEADING, _FORMULA)
 
 

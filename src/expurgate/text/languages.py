@@ -94,6 +94,8 @@ _SURE_WORDS = {
 _SURE = {language: frozenset(words.split()) for language, words in _SURE_WORDS.items()}
 _SURE_FEW, _TINY = 2, 3
 _LISTED = {language: frozenset(words.split()) for language, words in _SMALL_WORDS.items()}
+_ENGLISH_ALONE = FUNCTION_WORDS.difference(*_LISTED.values())
+"""Small words of English that no other language has."""
 _NAMES = {
     "fr": "French", "de": "German", "es": "Spanish", "it": "Italian", "pt": "Portuguese", "nl": "Dutch", "sv": "Swedish",
     "da": "Danish", "no": "Norwegian", "fi": "Finnish", "pl": "Polish", "cs": "Czech", "hu": "Hungarian", "ro": "Romanian",
@@ -158,6 +160,8 @@ def _short(words: list[str], few: int) -> str:
     Names have small words too ("Rue de la Paix"): another word must be written small, or most words be small words.
     """
     small = [word.lower() for word in words]
+    if not _ENGLISH_ALONE.isdisjoint(small):
+        return ""
     told, english = {word for word in small if len(word) > 1}, FUNCTION_WORDS.intersection(small)
     likely = [
         language
@@ -210,7 +214,7 @@ def _blocks(text: str) -> Iterator[list[str]]:
 def _language(words: list[str]) -> str:
     """The language of a block where it is surely another one; empty otherwise."""
     letters = "".join(words)
-    if len(letters) >= _SCRIPT and len(_LATIN.findall(letters)) < len(letters) / 2:
+    if len(letters) >= _SCRIPT and not letters.isascii() and len(_LATIN.findall(letters)) < len(letters) / 2:
         return "another script"
     if len(words) < _FEWEST:
         return ""

@@ -26,7 +26,7 @@ _Change = tuple[int, int, int]
 
 
 class _Step:
-    """One rewriting of the text, readable backwards. Between the changes nothing moved but as a block."""
+    """One rewriting of the text that can be traced back: between two changes, characters moved only as a block."""
 
     __slots__ = ("_new", "_old", "_stop")
 

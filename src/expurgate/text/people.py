@@ -48,13 +48,16 @@ FAMILY = (
     *"grandmother grandfather".split(),
 )
 """What people of one family are to each other."""
+AT_HOME = tuple("mum mom mummy dad daddy gran granny grandma grandpa grandad nan nana auntie aunty".split())
+"""What people call their own relatives."""
 MEN = small(
     "Mr Sir Lord Herr Señor Monsieur".split(),
-    "father brother son husband uncle grandfather grandpa grandson nephew boy man boyfriend dad".split(),
+    "father brother son husband uncle grandfather grandpa grandad grandson nephew boy man boyfriend dad daddy".split(),
 )
 """Titles and words of the family that are said of men."""
 WOMEN = small(
     "Mrs Ms Miss Dame Lady Frau Señora Madame Mme".split(),
-    "mother sister daughter wife aunt auntie grandmother grandma granny nan granddaughter niece girl woman mum".split(),
+    "mother sister daughter wife aunt auntie aunty grandmother grandma gran granny nan nana granddaughter niece girl".split(),
+    "woman girlfriend mum mom mummy".split(),
 )
-"""The same of women."""
+"""Titles and words of the family that are said of women."""

@@ -139,7 +139,7 @@ def _changed_view(text: str, every: bool) -> View:
 
 
 def _within(text: str) -> list[_Change]:
-    """What reads otherwise inside lines, which is the same in both views."""
+    """The changes inside lines, which are the same in both views of the text."""
     changes = [*_spaced(text), *_dotted(text)]
     if not text.isascii():
         changes += [*_soft(text), *_unseen(text), *_styled(text)]
@@ -234,7 +234,7 @@ def _dotted(text: str) -> Iterator[_Change]:
 
 
 def _styled(text: str) -> Iterator[_Change]:
-    """Letters and digits of other forms, each as the plain one."""
+    """Styled letters and digits, each with the plain one it stands for."""
     for found in _STYLED.finditer(text):
         plain_form = unicodedata.normalize("NFKC", found.group())
         if len(plain_form) == 1:

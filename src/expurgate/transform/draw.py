@@ -72,7 +72,7 @@ class Draws:
         return [(*at, text, self._scopes[at]) for at, text in self._table.items()]
 
     def known(self, kind: str, original: str) -> str | None:
-        """What ``original`` became earlier in this run."""
+        """The stand-in that ``original`` was given earlier in this run."""
         return self._table.get((kind, original))
 
     def numbers(self, kind: str, original: str) -> Iterator[int]:
@@ -116,7 +116,8 @@ class Draws:
         return self.draw(kind, original, make, scope=scope)
 
     def reveals(self, text: str, *, words: bool = True) -> bool:
-        """Whether ``text`` is an original or, if ``words`` count, shares a telling word with one."""
+        """Whether ``text`` is an original or, if ``words`` count, shares a telling word with one (noughts tell nothing)."""
         normal = normal_form(text)
         telling = {word for word in normal.split() if len(word) >= (_SHORTEST_NUMBER if word.isdigit() else 2)}
+        telling = {word for word in telling if word.strip("0")}
         return normal in self._originals or (words and not telling.isdisjoint(self._words))

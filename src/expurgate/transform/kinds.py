@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
 
 from expurgate.text.inflection import noun_forms, singular
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
@@ -43,14 +42,10 @@ _CANNOT_BE = dict.fromkeys(labels.PLACE, _NO_NAME | {"person"}) | {"NORP": _NO_N
 _ENDINGS = frozenset({"co", "corp", "gmbh", "inc", "limited", "llc", "llp", "ltd", "plc"})
 
 
-@runtime_checkable
-class Stacked(Protocol):
-    """Several taxonomies as one, the built-in one last."""
-
-    @property
-    def taxonomies(self) -> Sequence[Generalizer]:
-        """In order of priority."""
-        ...
+def in_order(taxonomy: Generalizer) -> Sequence[Generalizer]:
+    """The taxonomies that one is made of, in order of priority, the built-in one last; itself where it is one alone."""
+    found: Sequence[Generalizer] = getattr(taxonomy, "taxonomies", (taxonomy,))
+    return found
 
 
 _VOWELS = frozenset("aeiouy")
@@ -92,7 +87,7 @@ def says_all(chain: Sequence[str]) -> bool:
 
 def of_the_user(taxonomy: Generalizer, term: str) -> bool:
     """Whether a taxonomy that the user put before the built-in one knows a term. Its entry then applies, whatever the sense in the text."""
-    return isinstance(taxonomy, Stacked) and any(each.generalizations(term) for each in taxonomy.taxonomies[:-1])
+    return any(each.generalizations(term) for each in in_order(taxonomy)[:-1])
 
 
 def no_word(abbreviation: str) -> bool:

@@ -9,7 +9,7 @@ from expurgate.knowledge.meaning import Meanings, Words
 from expurgate.knowledge.senses import Senses
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.transform.base import Generalizer
-from expurgate.transform.kinds import Stacked, of_the_user
+from expurgate.transform.kinds import in_order, of_the_user
 
 
 class InContext:
@@ -39,7 +39,7 @@ class InContext:
 
 def _last(taxonomy: Generalizer) -> Taxonomy | None:
     """The built-in taxonomy, alone or behind those of the user."""
-    found = taxonomy.taxonomies[-1] if isinstance(taxonomy, Stacked) else taxonomy
+    found = in_order(taxonomy)[-1]
     return found if isinstance(found, Taxonomy) else None
 
 

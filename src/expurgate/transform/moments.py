@@ -58,9 +58,14 @@ _PRESENT = re.compile(r"[ ]?[-–—][ ]?(?:present|now|today|date|to date|curre
 _SESSION = re.compile(r"\b(?:term|semester|season|spring|summer|autumn|winter|tour|edition)[ ]\Z", re.IGNORECASE)
 """Behind these a year goes: "summer term 2024" is "summer term"."""
 _PAST = re.compile(
-    r"\b(?:was|were|had|did|came|went|saw|found|fell|left|told|said|gave|took|[a-z]{2,}ed|died)\b", re.IGNORECASE
+    r"\b(?:was|were|had|did|came|went|saw|found|fell|left|told|said|gave|took|died)\b|(?<!\bbe )(?<!\bis )(?<!\bare )\b[a-z]{2,}ed\b",
+    re.IGNORECASE,
 )
-_AHEAD = re.compile(r"\b(?:will|shall|would like to|plans to|is going to|are going to|next)\b", re.IGNORECASE)
+_AHEAD = re.compile(
+    r"\b(?:will|shall|would like to|plans? to|(?:is|are) (?:going )?to|to be|due|must|should|please|next)\b",
+    re.IGNORECASE,
+)
+_SENTENCE = re.compile(r"[.!?]\s|\n")
 _SURE = 4
 """So many months away a date without a year is the nearest one of its name."""
 _THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
@@ -192,9 +197,10 @@ def in_its_year(moment: Moment) -> str:
     month, day = named
     _, now, today = moment.written
     away = (month - now + 6) % 12 - 6
-    if away > 0 and _PAST.search(moment.before):
+    said = _SENTENCE.split(moment.before)[-1]
+    if away > 0 and _PAST.search(said) and not _AHEAD.search(said):
         away -= 12
-    elif away < 0 and _AHEAD.search(moment.before):
+    elif away < 0 and _AHEAD.search(said):
         away += 12
     elif abs(away) > _SURE:
         return ""
@@ -206,7 +212,7 @@ def in_its_year(moment: Moment) -> str:
 
 
 def placed_in_its_year(moment: Moment, seen: str) -> tuple[int, str]:
-    """The same in its sentence: "until the end of June" is "until later this year"."""
+    """The wording of :func:`in_its_year` as it fits its sentence: "until the end of June" is "until later this year"."""
     end = _END.search(moment.before) or _MID.search(moment.before)
     if end:
         limit = _LIMIT.search(moment.before[: end.start()]) is not None

@@ -97,11 +97,11 @@ PETS = word_set(
 )
 """Animals that have names."""
 
-ROLES = frozenset(people.FAMILY) | word_set(
+ROLES = frozenset((*people.FAMILY, *people.AT_HOME)) | word_set(
     """
-    mum mom mam mummy mommy dad daddy parent sibling twin child baby boy girl spouse partner boyfriend girlfriend fiance fiancee lover
-    widow widower ex grandma grandpa gran granny nan nana grandad granddad grandson granddaughter grandchild grandparent
-    auntie stepfather stepmother stepson stepdaughter stepbrother stepsister stepdad stepmum stepmom stepchild godmother godfather
+    mam mommy parent sibling twin child baby boy girl spouse partner boyfriend girlfriend fiance fiancee lover
+    widow widower ex granddad grandson granddaughter grandchild grandparent
+    stepfather stepmother stepson stepdaughter stepbrother stepsister stepdad stepmum stepmom stepchild godmother godfather
     friend colleague neighbour neighbor housemate flatmate roommate classmate teammate man woman lad guy bloke lady
     nurse doctor surgeon consultant physician midwife dentist pharmacist therapist psychologist psychiatrist
     paramedic carer caregiver teacher headteacher tutor lecturer professor pupil student supervisor manager boss

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -21,6 +22,7 @@ _SURE = 2.5
 _FEWEST, _LONE = 2, 3
 """For how many names a name of several words, or one word alone, counts at least: a few letters tell little."""
 _NEAR = 2
+VOWELS = frozenset("aeiouy")
 _ENOUGH = 6
 SURNAME_FIRST = frozenset({"chinese", "korean", "vietnamese", "hungarian"})
 
@@ -33,7 +35,7 @@ def _lists() -> dict[tuple[str, str], tuple[str, ...]]:
 
 @cache
 def _homes() -> dict[tuple[str, bool], tuple[tuple[str, str], ...]]:
-    """Of each name, and whether it is a surname, the origins it has and the sex."""
+    """For each name and each use (given name or surname): the origins it has, and the sex of its bearers."""
     found: dict[tuple[str, bool], list[tuple[str, str]]] = {}
     for (origin, kind), names in _lists().items():
         for name in names:
@@ -61,7 +63,14 @@ def likely_sex(name: str, origin: str) -> str:
     """The sex a given name that is not listed has by its ending, where the language tells it so."""
     if (name, False) in _homes() or len(name) < _ENOUGH // 2:
         return sex_of(name)
-    ends = {sex: sum(folded(other)[-1] == name[-1] for other in names_of(origin, sex)) for sex in ("f", "m")}
+    return _told_by(lambda other: other[-1] == name[-1], origin) or _told_by(
+        lambda other: (other[-1] in VOWELS) == (name[-1] in VOWELS), origin
+    )
+
+
+def _told_by(alike: Callable[[str], bool], origin: str) -> str:
+    """The sex that nearly all names of a language have which are like a name; nothing where they are few or of both."""
+    ends = {sex: sum(alike(folded(other)) for other in names_of(origin, sex)) for sex in ("f", "m")}
     low, high = sorted(ends, key=lambda sex: ends[sex])
     return high if ends[high] >= 3 and ends[high] > 4 * ends[low] else ""
 
@@ -87,7 +96,7 @@ def names_of(origin: str, kind: str) -> tuple[str, ...]:
 
 
 def alike(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """Those of about the same length, where they are enough to choose from."""
+    """The names of about the same length, where there are enough of them to choose from."""
     near = tuple(other for other in names if abs(len(other) - len(name)) <= _NEAR)
     return near if len(near) >= _ENOUGH else names
 

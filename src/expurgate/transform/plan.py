@@ -15,7 +15,7 @@ from expurgate.core.findings import Edit
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import GREETED, any_of
-from expurgate.text.standins import STAND_INS
+from expurgate.text.standins import BAR, STAND_INS
 from expurgate.transform import labels
 from expurgate.transform.apposition import at_work, is_bracketed, left_out, thing_left_out
 from expurgate.transform.base import Replacement, Target
@@ -91,8 +91,9 @@ class _Planner(Nouns):
             label = draft.first.label
             span = whole(self.around.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
             return removal(self.around, span, floor, ceiling, person=label in labels.PERSON)
-        if style == "noun" and draft.first.label in _NAMING - labels.PLACE and len(draft.targets) == 1:
-            out = thing_left_out(self.around, draft.span, floor, ceiling)
+        if style == "noun" and draft.first.label in _NAMING and len(draft.targets) == 1:
+            town = draft.first.label in labels.PLACE
+            out = thing_left_out(self.around, draft.span, floor, ceiling, town=town)
             if out is not None and out.start >= floor:
                 return out, ""
         if style == "noun" and self._describes(draft):
@@ -107,20 +108,21 @@ class _Planner(Nouns):
             return self._lettered(draft, floor, ceiling)
         if draft.replacement.reversible:
             return self.verbatim(draft, floor, ceiling)
-        if draft.first.label == "QUANTITY" and _TALL.match(self.around.text, draft.span.end):
+        barred = draft.replacement.text == BAR
+        if not barred and draft.first.label == "QUANTITY" and _TALL.match(self.around.text, draft.span.end):
             rough = ROUGHLY.search(self.around.text, max(floor, draft.span.start - 14), draft.span.start)
             span = Span(rough.start() if rough else draft.span.start, draft.span.end)
             return removal(self.around, span, floor, ceiling, person=False)
         if style in ("name", "mark") and draft.first.label in _DROPPED:
             span = whole(self.around.text, draft.first.label, draft.span, floor, ceiling)
-            if not self.around.compound(span) and self.measures(draft, span, floor):
+            if not barred and not self.around.compound(span) and self.measures(draft, span, floor):
                 return removal(self.around, span, floor, ceiling, person=False)
             draft = replace(draft, span=span)
         if style == "name" and draft.first.label == "MONEY" and self.pointed_at(draft.span, floor):
             return self.money(draft, floor, ceiling)
         if style == "name" and labels.is_value(draft.first.label):
             return self.valued(draft, floor, ceiling)
-        if style == "mark" and self._describes(draft):
+        if style == "mark" and not barred and self._describes(draft):
             return removal(self.around, self._behind_article(draft.span), floor, ceiling, person=False)
         return self.verbatim(draft, floor, ceiling)
 

@@ -53,14 +53,14 @@ def removal(around: Surroundings, span: Span, floor: int, ceiling: int, *, perso
 
 
 def _unbracketed(text: str, start: int, end: int, floor: int, ceiling: int) -> tuple[int, int]:
-    """Widened over brackets or quotes around it."""
+    """The span widened over brackets or quotes around it."""
     while start > floor and end < ceiling and _PAIRS.get(text[start - 1]) == text[end]:
         start, end = start - 1, end + 1
     return start, end
 
 
 def _unhyphenated(text: str, start: int, end: int, floor: int, ceiling: int) -> tuple[int, int] | None:
-    """Widened over one hyphen that joins it to another word; None when there is none."""
+    """The span widened over a hyphen that joins it to another word; None when there is none."""
     if end < ceiling - 1 and text[end] in _HYPHENS and text[end + 1].isalnum():
         return start, end + 1
     if start > floor and text[start - 1] in _HYPHENS and text[max(0, start - 2)].isalnum():
@@ -69,7 +69,7 @@ def _unhyphenated(text: str, start: int, end: int, floor: int, ceiling: int) -> 
 
 
 def _closed(around: Surroundings, start: int, end: int, floor: int, ceiling: int) -> tuple[Span, str]:
-    """Widened over the space and the comma that would be left over."""
+    """The span widened over the space and the comma that would be left over."""
     text = around.text
     opens = around.opens_sentence(start) and text[start : start + 1].isupper()
     if start == 0 or opens or text[start - 1] in "\n([{“‘«":
@@ -86,7 +86,7 @@ def _closed(around: Surroundings, start: int, end: int, floor: int, ceiling: int
 
 
 def _without_gap(text: str, start: int, end: int, floor: int, ceiling: int) -> tuple[int, int]:
-    """Widened over the space before it, and over a comma that would meet other punctuation."""
+    """The span widened over the space before it, and over a comma that would meet other punctuation."""
     after = text[end : end + 1]
     if start <= floor or not text[start - 1].isspace() or not (not after or after.isspace() or after in _CLOSING):
         return start, end

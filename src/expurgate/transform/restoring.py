@@ -151,7 +151,7 @@ class Restorer:
         return Restored(new, count, ambiguous, self._left(text))
 
     def edits(self, text: str) -> list[Edit]:
-        """The same as edits of the text, for files that are rewritten in place."""
+        """The restored names as edits of the text, for files that are rewritten in place."""
         found = self._found(text, 0, len(text))
         return [Edit(Span(first, last), new) for first, last, new, several in found if not several]
 

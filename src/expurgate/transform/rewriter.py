@@ -129,12 +129,13 @@ class Rewriter:
             return Replacement(target.said, "name" if named else "mark", reversible=named and target.label in NAMES)
         if self.transform.name != "suppress" and standing.fullmatch(target.surface):
             return Replacement(less_told(target.surface) or LEFT_OUT, "mark")
-        origins = self._origins.get(target.term, [target]) if standing is STAND_INS else [target]
-        raised = {self.transform.replacement(known_as(origin), forbidden=forbidden) for origin in origins}
+        raised = set()
+        for origin in self._origins.get(target.term, [target]) if standing is STAND_INS else [target]:
+            raised.add(self.transform.replacement(known_as(origin), forbidden=forbidden))
         return raised.pop() if len(raised) == 1 else Replacement(LEFT_OUT, "mark")
 
     def _choose_all(self, found: Sequence[Target], standing: re.Pattern[str]) -> None:
-        """Longer terms first, so that parts of a name follow the whole."""
+        """Choose a replacement for every target; longer terms first, so that parts of a name follow the whole name."""
         forbidden = frozenset(self._hidden)
         for target in sorted(found, key=lambda target: (-len(target.term.split()), -len(target.term), target.span)):
             known = self._chosen.get(_key(target))

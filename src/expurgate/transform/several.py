@@ -16,7 +16,7 @@ _TOLD = labels.ORGANIZATION | labels.PLACE | {"FAC"}
 
 
 class Several:
-    """Which of several things of a kind each target is, in the order of a text."""
+    """Counts things of one kind in the order of the text, so that the second is "another city"."""
 
     def __init__(self, drafts: Iterable[Draft]) -> None:
         self._members: dict[str, list[str]] = {}

@@ -9,7 +9,7 @@ from expurgate.core.document import Reading
 from expurgate.core.spans import Places, Span
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.people import GREETED, any_of
+from expurgate.text.people import GREETED, MEN, WOMEN, any_of
 from expurgate.transform.base import MARK
 from expurgate.transform.names import COUNTED, PETS, ROLES, TITLES
 
@@ -80,14 +80,8 @@ _WHEN = re.compile(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomor
 """A time or a number behind a noun is no head that it stands before."""
 _BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
 _OWNERS = {
-    **dict.fromkeys(("he", "his", "him", "man", "boy", "mr", "husband", "father", "son", "brother"), "his"),
-    **dict.fromkeys(("grandfather", "grandad", "uncle", "nephew", "boyfriend", "dad", "landlord", "grandson"), "his"),
-    **dict.fromkeys(("gran", "granny", "grandmother", "nan", "aunt", "niece", "girlfriend", "mum", "landlady"), "her"),
-    **dict.fromkeys(("male", "gentleman", "lad", "widower"), "his"),
-    **dict.fromkeys(("female", "lady", "lass", "widow", "granddaughter"), "her"),
-    **dict.fromkeys(
-        ("she", "her", "woman", "girl", "mrs", "ms", "miss", "wife", "mother", "daughter", "sister"), "her"
-    ),
+    **dict.fromkeys(sorted(MEN | {"he", "his", "him", "male", "gentleman", "lad", "widower", "landlord"}), "his"),
+    **dict.fromkeys(sorted(WOMEN | {"she", "her", "female", "lass", "widow", "landlady"}), "her"),
     "i": "my",
     **dict.fromkeys(("you", "your"), "your"),
 }
@@ -101,6 +95,14 @@ _ALSO_PREPOSITIONS = frozenset({"round", "past", "down", "opposite"})
 """Words that a reader may take for adjectives: "sailed round Cape Horn"."""
 _LOOK = 80
 """How far back words are looked for."""
+
+
+_DONE = frozenset(
+    "paid rang met saw called left told asked visited joined phoned emailed chased thanked wrote owed sent".split()
+)
+"""What notes begin with that leave out who did it: "Paid the water board"."""
+_SIGNS = frozenset("£$€₹¥₩")
+"""What a sum begins with: "paid the water board £118"."""
 
 
 class Surroundings:
@@ -132,6 +134,8 @@ class Surroundings:
         rest = self.text[span.end : self.phrase(span).end]
         word = _NEXT_WORD.match(rest)
         if word and (word[1] in FUNCTION_WORDS or _NEXT_LINE.match(self.text, span.end)):
+            return False
+        if rest.lstrip()[:1] in _SIGNS:
             return False
         return bool(rest.strip(".")) and _OWNER.match(self.text, span.end) is None and not _WHEN.match(rest)
 
@@ -214,7 +218,7 @@ class Surroundings:
     def belongs(self, span: Span, start: int, floor: int) -> bool:
         """Whether ``start`` lies inside a noun phrase, whose article is further left, and not behind its preposition."""
         word, _ = self.previous_word(start, floor)
-        return self.phrase(span).start < start and word.lower() not in FUNCTION_WORDS | _ALSO_PREPOSITIONS
+        return self.phrase(span).start < start and word.lower() not in FUNCTION_WORDS | _ALSO_PREPOSITIONS | _DONE
 
     def determined(self, start: int, floor: int, *, named: bool = False) -> bool:
         """Whether a determiner, a number or a possessive stands right before ``start``, also that of an edit before it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.transform import labels
+from expurgate.transform.base import Replacement, Target
 from expurgate.transform.dates import season_and_decade
 from expurgate.transform.names import NUMBER_WORDS
 
@@ -12,6 +13,8 @@ _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seven
 _UNIT = re.compile(r"\b(minute|hour|day|night|week|month|year|decade)s?\b", re.IGNORECASE)
 _FIGURE = re.compile(r"\d[\d,. ]*\d|\d")
 _COMPOUND = re.compile(r"[\s-]old\b|y/?o\b", re.IGNORECASE)
+_NOTED = re.compile(r"\d[ ]?(?:(?i:y/?o|y\.o)|([MF]))\b")
+"""How notes write an age, before a noun or without one: "92 y/o F"."""
 _BEFORE_NOUN = re.compile(r"-old\b", re.IGNORECASE)
 _MONTHS_OLD = re.compile(r"\d{1,2}/(?:12|52)\b")
 """How doctors write an age in months or weeks."""
@@ -55,7 +58,9 @@ _MEASURE = re.compile(
 
 def worded(label: str, surface: str, *, south: bool = False, day_first: bool = False) -> list[str]:
     """What to write for a value, the best first; empty where nothing but a mark will do. In the ``south`` July is in winter."""
-    if label in labels.AGES or (label in labels.DATE | {"DURATION", "QUANTITY"} and _COMPOUND.search(surface)):
+    if label in labels.AGES or (
+        label in labels.DATE | {"DURATION", "QUANTITY"} and (_COMPOUND.search(surface) or _NOTED.search(surface))
+    ):
         return _age(surface)
     if label in labels.DATE:
         lasting = _lasting(surface)
@@ -109,6 +114,9 @@ def _age(surface: str) -> list[str]:
     if _BEFORE_NOUN.search(surface):
         bands = ((_YOUNG, "young"), (_TEEN, "teenage"), (_ADULT, "young adult"), (_MIDDLE, "middle-aged"))
         return [next((word for limit, word in bands if years < limit), "elderly")]
+    noted = _NOTED.search(surface)
+    if noted and _TEEN < years < _OLDER:
+        return [f"{years // 10}0s{' ' + noted[1] if noted[1] else ''}"]
     if years < _TEEN:
         return [next(word for limit, word in _BANDS if years < limit)]
     return [f"in their {_TENS[years // 10]}"] if years < _OLDER else ["very old"]
@@ -204,6 +212,11 @@ def mark_word(label: str, surface: str, kind: str = "") -> str:
     if not label and all(word[:1].isupper() for word in surface.split()) and not any(map(str.isdigit, surface)):
         return "name"
     return "number" if any(char.isdigit() for char in surface) else "detail"
+
+
+def marked(target: Target) -> Replacement:
+    """What a target is, in brackets: a mark is read more easily than a wrong word."""
+    return Replacement(f"[{mark_word(target.label, target.surface, target.kind)}]", "mark")
 
 
 _TITLED = frozenset({"WORK", "PERSON", "ORG", "PLACE", "FACILITY"})

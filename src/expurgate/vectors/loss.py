@@ -67,7 +67,7 @@ def spherical_loss(sums: sparse.csr_array, labels: Ints, released: sparse.csr_ar
 def euclidean_loss(
     matrix: sparse.csr_array, sums: sparse.csr_array, labels: Ints, released: sparse.csr_array | None = None
 ) -> Loss:
-    """The same with squared Euclidean distances and means, as classical microaggregation measures it."""
+    """The loss by squared Euclidean distances to group means, as classical microaggregation measures it."""
     sizes = np.bincount(labels).astype(np.float64)
     squares = float(np.sum(matrix.data**2))
     if released is not None:

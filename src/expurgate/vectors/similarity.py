@@ -32,7 +32,7 @@ class Products(Protocol):
         """Σ ⟨x_i, x_j⟩ over i in ``rows``, for every j."""
 
     def among(self, rows: Ints) -> Products:
-        """The same for these rows alone, numbered as they stand."""
+        """The similarities of these rows alone, numbered in the order given."""
 
 
 class DenseProducts:

@@ -132,11 +132,12 @@ class VectorSpace(TransformerMixin, BaseEstimator):  # type: ignore[misc]
             counts.extend(count for _, count in row)
             pointers.append(len(columns))
         weights = np.array(counts, dtype=np.float64)
-        places = np.array(columns, dtype=np.int64)
+        small = sparse.get_index_dtype(maxval=max(len(columns), len(self.vocabulary_)))
+        places = np.array(columns, dtype=small)
         if self.idf:
             weights *= np.log(self.documents_ / self.document_frequency_)[places]
         shape = (len(bags), len(self.vocabulary_))
-        matrix = sparse.csr_array((weights, places, np.array(pointers)), shape=shape)
+        matrix = sparse.csr_array((weights, places, np.array(pointers, dtype=small)), shape=shape)
         matrix.eliminate_zeros()
         return unit_rows(matrix) if self.normalize else matrix
 

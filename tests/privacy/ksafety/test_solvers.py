@@ -13,14 +13,16 @@ from expurgate.core.errors import InputError
 from expurgate.knowledge.entities.store import Entities
 from expurgate.policy import SOLVERS
 from expurgate.privacy.ksafety.api import ksafe
-from expurgate.privacy.ksafety.judging import Options, within
 from expurgate.privacy.ksafety.model import Problem, build, endangered, whole_weights
 from expurgate.privacy.ksafety.registry import PROVING
-from expurgate.privacy.ksafety.solvers.base import Deadline
+from expurgate.privacy.ksafety.solvers.base import Deadline, restored
 from expurgate.privacy.ksafety.solvers.bestfirst import search
 from expurgate.privacy.ksafety.solvers.btop import btop, btop_naive, delete_from
 from expurgate.privacy.ksafety.solvers.exact import _Search, exact
 from expurgate.privacy.ksafety.solvers.hitting import Hitting
+from expurgate.privacy.ksafety.solvers.shelters import common_ground
+from expurgate.privacy.ksafety.solvers.windows import suffix_bounds
+from expurgate.privacy.ksafety.timing import Schedule
 
 WORKED = {
     "e1": ["t1", "t2", "t3"],
@@ -185,17 +187,46 @@ def test_btop_by_the_blockers_at_hand_is_safe_and_nearly_as_good() -> None:
 
 
 def test_time_is_kept_back_for_what_comes_after_the_choice() -> None:
-    now = [0.0]
-    deadline = Deadline(20.0, lambda: now[0])
-    now[0] = 1.0  # reading took a second
-    assert within(Options(time_limit=20.0), deadline).time_limit == pytest.approx(
-        15.0
-    )  # a fifth of the limit is kept back
-    now[0] = 18.0
-    assert within(Options(time_limit=20.0), deadline).time_limit == pytest.approx(1.0)
+    """As long as it will take on a machine as busy as this one is: a second of work can be several by the clock."""
+    now, worked = [0.0], [0.0]
+
+    def schedule(seconds: float | None = 20.0, since: float | None = None) -> Schedule:
+        now[0], worked[0] = 0.0, 0.0
+        return Schedule(Deadline(seconds, lambda: now[0], since), lambda: worked[0])
+
+    idle = schedule()
+    now[0] = worked[0] = 0.5  # reading took half a second
+    assert idle.choosing() == pytest.approx(19.5 - 2.0)  # a tenth of the limit is kept back
+    assert idle.replacing().left() == pytest.approx(19.5 - 1.5)
+    now[0] = 19.0
+    assert idle.choosing() == pytest.approx(0.25)  # a quarter of what is left
+    assert idle.replacing().passed()
     now[0] = 30.0
-    assert within(Options(time_limit=20.0), deadline).time_limit == pytest.approx(0.05)
-    assert within(Options(), Deadline()).time_limit is None
+    assert idle.choosing() == pytest.approx(0.05)
+    busy = schedule(since=-4.0)  # opening took four seconds
+    now[0], worked[0] = 2.0, 0.5  # by the clock everything takes four times as long
+    assert busy.choosing() == pytest.approx(14.0 - 4 * (0.1 + 2.8 * 0.5))
+    assert schedule(None).choosing() is None
+    assert not schedule(None).replacing().passed()
+
+
+def test_a_safe_answer_is_found_at_once() -> None:
+    """When the time is up before BTop has deleted anything, what endangers fewest is kept."""
+    _, contexts = crowd(1500, 120, seed=3)
+    problem, _ = endangered(build(entities_of(contexts), list(range(120)), range(1500), k=10, weights=[1.0] * 120))
+    hasty = exact("highs")(problem, Deadline(0.0))
+    assert problem.safe(hasty.keep)
+    patient = restored(problem, delete_from(problem, problem.everything))
+    assert problem.weight(hasty.keep) >= 0.8 * problem.weight(patient)
+    assert hasty.bound >= problem.weight(hasty.keep)
+
+
+def test_bounds_that_had_no_time_are_bounds_still() -> None:
+    _, contexts = crowd(300, 60, seed=5)
+    problem, _ = endangered(build(entities_of(contexts), list(range(60)), range(0, 300, 2), k=8, weights=[1.0] * 60))
+    hasty, patient = suffix_bounds(problem, 4, Deadline(0.0)), suffix_bounds(problem, 4)
+    assert all(one >= other for one, other in zip(hasty, patient, strict=True))
+    assert common_ground(problem, Deadline(0.0)) == 0
 
 
 def test_explanations_are_minimal_and_count_the_others() -> None:

@@ -275,7 +275,7 @@ def _guarantees(comparison: Comparison) -> Iterator[str]:
 
 
 def _exceptions(comparison: Comparison) -> Iterator[str]:
-    """What people decided otherwise."""
+    """The exceptions that people made, as sentences."""
     stated = comparison.certificate.data.get("exceptions", {})
     if stated.get("overrides"):
         over = listed([model_name(model) for model in stated["overridden"]]) or "no model"
@@ -285,13 +285,13 @@ def _exceptions(comparison: Comparison) -> Iterator[str]:
 
 
 def _unrecognised(comparison: Comparison, rule: SubjectRule) -> str:
-    """What holds of the subject of the released text."""
+    """How well the subject of the released text is hidden, as sentences."""
     stated = next(model for model in comparison.certificate.data["models"] if model["model"] == "subject")
     return " ".join(_seen_as(one, rule, number) for number, one in enumerate([stated, *stated["subjects"]]))
 
 
 def _seen_as(one: Mapping[str, Any], rule: SubjectRule, passage: int) -> str:
-    """The same of the whole text (0) or of one passage of it."""
+    """How well the subject is hidden, as a sentence: of the whole text (0) or of one passage of it."""
     which = f"passage {passage}" if passage else "this text"
     if not one["need"]:
         return f"Of {which} there is no need to hide whose life it tells: it shows no public life."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import APOSTROPHE, DASH, DAY, MONTH, WORD_NUMBER, YEAR, Pattern, S
-from expurgate.text.calendar import MONTHS
-from expurgate.text.people import any_of
+from expurgate.text.calendar import FEAST_FORM, MONTHS, NAMED_DAY
+from expurgate.text.people import AT_HOME, any_of
 
 _SHORT_YEAR = f"(?:{YEAR}|{APOSTROPHE}\\d\\d\\b)"
 _JOIN = rf"(?:,{S}|{S}?{DASH}{S}?|{S}(?:and|or|to|until){S})"
@@ -19,7 +19,7 @@ _MONTH_YEAR = rf"(?:{MONTH}{_JOIN}){{0,3}}{MONTH},?{S}(?:of{S})?{_SHORT_YEAR}"
 _NUMBER = rf"(?:\d{{1,3}}|{WORD_NUMBER})"
 _OLDEST = r"(?:9\d|1[01]\d|(?i:ninety)(?:[ -](?i:one|two|three|four|five|six|seven|eight|nine))?)"
 _SOMEBODY = (
-    r"(?:he|she|who|they|i|you|mother|father|mum|mom|dad|gran|granny|grandmother|grandfather|grandma|grandpa|nan|nana|aunt|uncle|"
+    rf"(?:he|she|who|they|i|you|{any_of(AT_HOME)}|mother|father|grandmother|grandfather|aunt|uncle|"
     r"husband|wife|patient|resident|client|lady|gentleman|man|woman|neighbou?r)"
 )
 _AGE = (
@@ -28,6 +28,8 @@ _AGE = (
     rf"\bin{S}(?:his|her|their|my){S}(?:early{S}|mid-?{S}?|late{S})?(?:twenties|thirties|forties|fifties|sixties|"
     rf"seventies|eighties|nineties|\d0s)\b)"
 )
+
+_NAMED_MONTH = any_of((*MONTHS, *(month.lower() for month in MONTHS if month not in ("March", "May", "August"))))
 
 PATTERNS = (
     Pattern(
@@ -68,11 +70,50 @@ PATTERNS = (
         "month-in-context",
         "DATE",
         rf"\b(?i:in|since|until|till|during|early|late|mid|last|next|this|beginning{S}of|end{S}of|middle{S}of|month{S}of)"
-        rf"(?:{DASH}|{S})((?:{any_of(MONTHS)})\b(?:{S}(?:and|or|to){S}(?:{any_of(MONTHS)})\b)?)",
-        "A month where the words before it date something",
-        ("seen in ⟦January⟧ again", "since ⟦May⟧", "until the end of ⟦March⟧.", "in ⟦June and July⟧", "late ⟦August⟧"),
+        rf"(?:{DASH}|{S})((?:{_NAMED_MONTH})\b(?:{S}(?:and|or|to){S}(?:{_NAMED_MONTH})\b)?)",
+        "A month where the words before it date something, also in small letters where it means nothing else",
+        (
+            "seen in ⟦January⟧ again",
+            "since ⟦May⟧",
+            "until the end of ⟦March⟧.",
+            "in ⟦June and July⟧",
+            "late ⟦August⟧",
+            "finishes in ⟦november⟧",
+        ),
         ("in march they walked", "with May in the garden", "in Mayfair", "met April and June"),
         hipaa=(3,),
+    ),
+    Pattern(
+        NAMED_DAY,
+        "DATE",
+        rf"\b((?i:{FEAST_FORM})(?:,?{S}{_SHORT_YEAR})?)\b",
+        "A day of the year that has a name",
+        ("On ⟦Boxing Day⟧ he fell.", "since ⟦New Year’s Eve⟧", "⟦Good Friday 2023⟧", "by ⟦St. Patrick's Day⟧."),
+        ("at Christmas", "a boxing match that day", "New Year", "Friday was good"),
+        hipaa=(3,),
+        common=True,
+    ),
+    Pattern(
+        "day-of-month",
+        "DATE",
+        rf"\b(?i:on|until|till|by|before|since){S}(?:the{S})?([12]?(?:1st|2nd|3rd|[4-9]th|0th)|1[1-3]th|3(?:0th|1st))\b",
+        "A day of a month that is not named",
+        ("in court on the ⟦19th⟧.", "due by the ⟦1st⟧", "on ⟦22nd⟧"),
+        ("on the 19th floor", "the 3rd time", "on the 40th"),
+        hipaa=(3,),
+        unless_after=(
+            "floor",
+            "street",
+            "avenue",
+            "century",
+            "day",
+            "attempt",
+            "anniversary",
+            "birthday",
+            "page",
+            "hole",
+            "of",
+        ),
     ),
     Pattern(
         "date-iso",
@@ -99,9 +140,10 @@ PATTERNS = (
         "date-day-month-numeric",
         "DATE",
         r"\b(?i:on|dated|dob:?|date:?|due|of|since|until|till|seen|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?)\s"
-        r"(\d{1,2}/\d{1,2})\b|\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b",
+        r"(\d{1,2}/\d{1,2})\b|\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b|"
+        r"\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)[0-2]\d[0-5]\d\b",
         "A day and month in figures after a word that dates or before a time of day",
-        ("seen on ⟦3/12⟧ again", "Thursday ⟦2/15⟧ at 10:30", "due ⟦6/30⟧", "⟦3/1⟧ at 9:15"),
+        ("seen on ⟦3/12⟧ again", "Thursday ⟦2/15⟧ at 10:30", "due ⟦6/30⟧", "⟦3/1⟧ at 9:15", "back (⟦10/16⟧ @ 0930)"),
         ("a score of 3/40", "half 1/2"),
         hipaa=(3,),
         valid=validators.day_and_month,

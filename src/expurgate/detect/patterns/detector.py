@@ -11,7 +11,7 @@ from typing import Any
 from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.spans import Span
+from expurgate.core.spans import Places, Span
 from expurgate.detect.linear import Encoded, compiled, free_standing, loosened, uncaptured
 from expurgate.detect.patterns.model import Pattern
 from expurgate.detect.patterns.table import LABELS, PATTERNS
@@ -92,7 +92,13 @@ class PatternDetector:
             )
             for pattern, span in chain(places, _shared_matches(data, self._rare, self._gate))
         )
-        return list(in_order(list(dict.fromkeys(found))))
+        return list(in_order(_outside_whole(list(dict.fromkeys(found)))))
+
+
+def _outside_whole(findings: list[Finding]) -> list[Finding]:
+    """The findings but for dates and amounts that are only figures of a network address."""
+    whole = Places(finding.span for finding in findings if finding.label == "IP")
+    return [each for each in findings if each.label == "IP" or not whole.around(each.span)]
 
 
 def _shared_matches(data: Encoded, groups: Sequence[_Group], gate: Any) -> Iterator[tuple[Pattern, Span]]:

@@ -60,6 +60,17 @@ PATTERNS = (
         common=True,
     ),
     Pattern(
+        "street-small-letters",
+        "ADDRESS",
+        rf"\b(?:on|off|in|down|along|near|outside|from|to|up|at){S}([a-z]{{3,20}}(?:{S}[a-z]{{3,20}})?{S}"
+        r"(?:road|rd|street|avenue|ave|lane|close|drive|grove|crescent|terrace|gardens))\b",
+        "A street in a text of small letters: without an article it is a name",
+        ("outside the lidl on ⟦corporation road⟧", "moved to ⟦elm grove⟧ again"),
+        ("on the main road", "on a busy road", "to his street", "in that lane", "on country lane"),
+        hipaa=(2,),
+        valid=validators.street_in_small_letters,
+    ),
+    Pattern(
         "street-capitals",
         "ADDRESS",
         r"\b(?:\d{1,5}[A-Z]?(?:-\d{1,5}[A-Z]?)?[ \x{a0}])?(?:[A-Z][A-Z'’-]{1,20}[ \x{a0}]){1,3}(?:STREET|AVENUE|ROAD|BOULEVARD|LANE|DRIVE|"

@@ -14,8 +14,11 @@ from expurgate.core.memory import remembered
 Validator = Callable[[str], bool]
 _DAY = re.compile(
     r"(?:(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1|(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|[12]\d|3[01])\2)(?:19|20)\d\d(?!\d)"
+    r"|\d{1,2}/\d{1,2}/\d\d(?![\d/])"
 )
 """A day of a year in figures, with the day or the month first: no telephone number."""
+_MONTH = re.compile(r"\d{1,2}[/.-](?:19|20)\d\d\s")
+"""The end of such a day, with what stands behind it: "02/2023 16" of "10/02/2023 16:42"."""
 _SUM = re.compile(r"\d{1,4}\.\d\d\s")
 """A sum in the cell of a table: what follows it is the next cell."""
 STATES = (
@@ -77,7 +80,7 @@ def phone(candidate: str) -> bool:
 def _regions(candidate: str) -> tuple[str, ...]:
     """The regions where people group a number like this; none for dates, sums and plain numbers."""
     sizes = [len(group) for group in _numbers(candidate)]
-    if _DAY.match(candidate) or _SUM.match(candidate):
+    if _DAY.match(candidate) or _MONTH.match(candidate) or _SUM.match(candidate):
         return ()
     if sizes in ([3, 3, 4], [1, 3, 3, 4]):
         return ("US",)
@@ -107,6 +110,13 @@ def date_numbers(candidate: str) -> bool:
         return False
     first, second = (parts[1], parts[2]) if parts[0] > 31 else (parts[0], parts[1])
     return 1 <= min(first, second) <= 12 and 1 <= max(first, second) <= 31
+
+
+def is_no_date(candidate: str) -> bool:
+    """Groups of figures that are no year, month and day, in whatever order."""
+    parts = [part for part in "".join(char if char.isdigit() else " " for char in candidate).split() if part]
+    years = [part for part in parts if len(part) == 4 and part[:2] in ("18", "19", "20")]
+    return len(parts) != 3 or len(years) != 1 or not date_numbers(candidate)
 
 
 def up_to_89(candidate: str) -> bool:
@@ -246,8 +256,8 @@ def street(candidate: str) -> bool:
 
 
 def european_street(candidate: str) -> bool:
-    """A street word followed by a name, and either a house number or a street word in small letters."""
-    return has_digit(candidate) or candidate[:1].islower()
+    """A street word followed by a name, and either a house number or a street word in small letters that is no English word."""
+    return has_digit(candidate) or (candidate[:1].islower() and not candidate.startswith("via "))
 
 
 def street_in_capitals(candidate: str) -> bool:
@@ -266,6 +276,19 @@ def street_in_capitals(candidate: str) -> bool:
         "HER",
         "IN",
     )
+
+
+_NO_STREETS = frozenset(
+    """
+    the this that these those his her its our your their some any each every one another which what same main busy quiet country
+    narrow side dark wide dirt long short private public open off hard disk flash usb test full very drive close both all many
+    """.split()
+)
+
+
+def street_in_small_letters(candidate: str) -> bool:
+    """No word before the kind of street says that it is a street like any other."""
+    return _NO_STREETS.isdisjoint(candidate.split()[:-1])
 
 
 def national_phone(candidate: str) -> bool:

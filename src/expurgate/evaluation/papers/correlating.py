@@ -13,8 +13,8 @@ from statistics import mean
 from expurgate.core.document import ContextKind, Document, Reading, Term
 from expurgate.core.progress import Steps, unwatched
 from expurgate.core.spans import Places
-from expurgate.detect.base import run as detect
 from expurgate.detect.choose import detectors
+from expurgate.detect.running import run as detect
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.rows import Row
 from expurgate.knowledge.knowledge import Knowledge

@@ -1,4 +1,4 @@
-"""What every corpus answers, wherever its counts come from.
+"""The interface of every corpus, wherever its counts come from.
 
 The unit is the document: ``count({t1..tn})`` is the number of documents that contain every tᵢ as a phrase;
 p = count / N, IC(t) = −log₂ p(t), PMI(c;T) = log₂( p(c,T) / (p(c) p(T)) ).
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -34,7 +35,7 @@ Alternatives = tuple[str, ...]
 
 
 class Kin(Protocol):
-    """What a corpus asks of a taxonomy to count beyond the surface."""
+    """The part of a taxonomy that a corpus needs to count synonyms and specializations."""
 
     def synonyms(self, term: str) -> tuple[str, ...]: ...
     def specializations(self, term: str) -> tuple[str, ...]: ...
@@ -113,10 +114,10 @@ class Corpus(ABC):
     @property
     @abstractmethod
     def digest(self) -> str:
-        """What this knowledge is, for the certificate: equal digests give equal counts."""
+        """The digest of the corpus for the certificate: corpora with equal digests give equal counts."""
 
     def facts(self) -> dict[str, int | str]:
-        """More numbers about it, for people."""
+        """More numbers about the corpus, for people to read."""
         return {}
 
     @abstractmethod
@@ -146,7 +147,7 @@ class Corpus(ABC):
         return self.joint([[(normal,)] for normal in normals])
 
     def name_frequencies(self, names: tuple[str, ...]) -> list[int]:
-        """The same for the names of a taxonomy: they are no words of a document, so a corpus may keep the answer."""
+        """The frequencies of a taxonomy's names. They are not words of a document, so a corpus may cache the answer."""
         return self.frequencies(names)
 
     def count(self, terms: str | Iterable[str], *, level: Level = DEFAULT_LEVEL) -> int:
@@ -174,9 +175,11 @@ class Corpus(ABC):
     def alternatives(self, term: str, level: Level) -> Alternatives:
         """The normal forms that count as ``term`` at a level; the first is the term's own."""
         memory = active_memory()
-        if memory is None:
-            return self._expand(term, level)
-        found: Alternatives = memory.table(self, level).one(term, lambda: self._expand(term, level))
+        found: Alternatives | None = None if memory is None else memory.table(self, level).get(term)
+        if found is None:
+            found = self._expand(term, level)
+            if memory is not None:
+                memory.table(self, level).keep(term, found)
         return found
 
     def _expand(self, term: str, level: Level) -> Alternatives:
@@ -188,7 +191,7 @@ class Corpus(ABC):
         names = [normal, *_closed_up(normal), *self._kinship().synonyms(normal)]
         if level == "taxonomic":
             names.extend(self._kinship().specializations(normal))
-        return tuple(dict.fromkeys(form for name in names for form in inflections(name)))
+        return tuple(dict.fromkeys(chain.from_iterable(map(inflections, names))))
 
     def _kinship(self) -> Kin:
         if self._kin is None:

@@ -37,7 +37,7 @@ class LocalCorpus(Corpus):
 
     def __init__(self, store: Store, *, kin: Kin | None = None) -> None:
         super().__init__(kin=kin)
-        self._store = store
+        self._store, self._total = store, int(store.header["documents"])
         self._lists: Kept[int, Documents] = Kept()
         self._sets: Kept[Numbers, BitMap] = Kept()
         self._marks: Table[Numbers, Marks] = Table(_MARKED)
@@ -56,7 +56,7 @@ class LocalCorpus(Corpus):
 
     @property
     def documents(self) -> int:
-        return int(self._store.header["documents"])
+        return self._total
 
     @property
     def digest(self) -> str:
@@ -136,7 +136,7 @@ class LocalCorpus(Corpus):
         known = self._numbers((*rows, *columns))
         across = tuple(known[column] for column in columns)
         self._fetch(known[row] for row in rows)
-        crossing = self._crossings.one(across, lambda: self._crossing(across))
+        crossing = self._crossings.one(across, self._crossing, across)
         return [crossing.counts(self._documents(known[row])) for row in rows]
 
     def _crossing(self, columns: tuple[Numbers, ...]) -> Crossing:
@@ -148,7 +148,7 @@ class LocalCorpus(Corpus):
         return [int(sizes[at]) if (at := known[normal]) >= 0 else 0 for normal in normals]
 
     def name_frequencies(self, names: tuple[str, ...]) -> list[int]:
-        return self._names.one(names, lambda: self.frequencies(names))
+        return self._names.one(names, self.frequencies, names)
 
     def holding(self, normal: str) -> Documents:
         at = self._find([normal])[normal]
@@ -180,7 +180,7 @@ class LocalCorpus(Corpus):
         return found
 
     def _documents(self, term: Numbers) -> Documents:
-        """The same, as an array."""
+        """The documents of a term, as an array."""
         return self._list(term[0]) if len(term) == 1 else array_of(self._set(term))
 
     def _size(self, term: Numbers) -> int:
@@ -206,4 +206,4 @@ class LocalCorpus(Corpus):
 def _key(normal: str) -> int:
     """The hash of a phrase; 0, which no phrase has, where it has no words or too many."""
     words = normal.split()
-    return phrase_hash([token_hash(word) for word in words]) if 0 < len(words) <= MAX_LENGTH else 0
+    return phrase_hash(list(map(token_hash, words))) if 0 < len(words) <= MAX_LENGTH else 0

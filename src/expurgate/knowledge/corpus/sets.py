@@ -76,12 +76,12 @@ class Crossing:
 
     def counts(self, row: Documents) -> list[int]:
         """In how many of the row's documents each column is."""
-        shared = row[self._any.take(row)]
-        begins = self._starts[shared]
-        lengths = self._starts[shared + 1] - begins
-        ends = np.cumsum(lengths)
-        places = np.repeat(begins - ends + lengths, lengths) + np.arange(ends[-1] if len(ends) else 0)
-        found: list[int] = np.bincount(self._owners[places], minlength=self._width).tolist()
+        shared = row.compress(self._any.take(row)).astype(np.intp)
+        begins = self._starts.take(shared)
+        lengths = self._starts.take(shared + 1) - begins
+        places = (begins - lengths.cumsum() + lengths).repeat(lengths)
+        places += np.arange(len(places))
+        found: list[int] = np.bincount(self._owners.take(places), minlength=self._width).tolist()
         return found
 
 

@@ -1,4 +1,4 @@
-"""What stands around a name: what makes it a person's, what a place's, and what is no part of it.
+"""Looks at the words around a name: they show whether it is a person's or a place's, and where it ends.
 
 A family word or a greeting before a name, or a colon behind it on line after line, makes it a person's; "in" before it makes it a
 place's, unless people are called so. Titles before and letters behind a person's name are no names, and a name ends where its
@@ -16,7 +16,7 @@ from expurgate.language.builtin.labels import SUPERSENSES
 from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME, PLACE, SURNAME, shipped_names
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.people import CLOSINGS, FAMILY, GREETINGS, HONOURS, USUAL_TITLES, any_of
+from expurgate.text.people import AT_HOME, CLOSINGS, FAMILY, GREETINGS, HONOURS, USUAL_TITLES, any_of
 
 NEAR = 24
 """How many letters before a name are looked at."""
@@ -39,8 +39,8 @@ _SHORTENED = re.compile(r"\b(?:Bros|Corp|Dept|Univ|Prof|Capt|Blvd|Terr|Cres|Gdns
 _FIRST_WORD = re.compile(r"[^\W\d_]+(?=\s)")
 _KIN = re.compile(
     r"\b(?:my|his|her|their|our|your|the|late|elder|eldest|older|oldest|younger|youngest|little|big|ex|step|foster|baby|twin|grand|'s|’s)[ \u00a0-]"
-    rf"?(?:(?:{any_of(FAMILY)})s?|mum|mom|dad|auntie|aunty|granddaughter|grandson|"
-    r"grandma|grandpa|girlfriend|boyfriend|fiancée?|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|"
+    rf"?(?:(?:{any_of(FAMILY)})s?|{any_of(AT_HOME)}|granddaughter|grandson|"
+    r"girlfriend|boyfriend|fiancée?|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|"
     r"friend|neighbour|neighbor|colleague|flatmate|roommate|classmate)[ \u00a0]\Z",
     re.IGNORECASE,
 )
@@ -61,7 +61,7 @@ _PEOPLE = 1 << SUPERSENSES.index("person") | 1 << SUPERSENSES.index("location")
 
 
 def known_as(name: str) -> int:
-    """What the words of a name are known to be names of, all together."""
+    """Which kinds of names all the words of a name are known as, taken together."""
     kinds = 0
     for word in re.split(r"[\s'’-]+", name):
         kinds |= shipped_names().kinds(hashed(form(word)))

@@ -30,7 +30,7 @@ def best_labels(scores: Floats, each: Numbers | None = None) -> Numbers:
 
 
 def _unsound(labels: Numbers) -> Iterator[tuple[int, int]]:
-    """Stretches, apart from each other, that hold everything at odds: labelled tokens and some around them."""
+    """Separate stretches of tokens that contain every contradiction between labels, with some tokens around them."""
     broken: list[int] = _broken(labels).tolist()
     if not broken:
         return

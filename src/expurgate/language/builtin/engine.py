@@ -28,7 +28,7 @@ Unit = tuple[str, list[str], list[int]]
 
 
 class BuiltinEngine:
-    """Our own network. Results are the same for a text in any company."""
+    """Our own network. The result for a text does not depend on the texts it is read with."""
 
     def __init__(self) -> None:
         self._guarded = Guarded(self._forget)
@@ -80,7 +80,7 @@ class BuiltinEngine:
 
 
 class _Decided:
-    """What the scores of some units one behind the other say of every token."""
+    """What is decided for every token of some consecutive units, from their scores."""
 
     def __init__(self, scores: Floats) -> None:
         self._labels = scores[:, COLUMNS["labels"]]

@@ -62,7 +62,7 @@ def _shortened(run: re.Match[str]) -> str:
 
 
 class Vocabulary:
-    """Rows of words by hash."""
+    """Finds the rows of a word in the table of features, by hashing."""
 
     def __init__(self, hashes: Sequence[int], names: Names | None = None) -> None:
         self._rows = {number: row for row, number in enumerate(hashes[: WORDS - 1])}
@@ -87,7 +87,7 @@ def named(word: str, kinds: int) -> int:
 
 
 def parts(plain: str) -> list[str]:
-    """Beginnings, endings and threes of letters."""
+    """The parts of a word that are features: its beginnings, its endings, and every three letters in a row."""
     if len(plain) > 2 * LONGEST:
         plain = plain[:LONGEST] + plain[-LONGEST:]
     found = [f"<{plain[:size]}" for size in (1, 2, 3, 4) if len(plain) > size]

@@ -58,7 +58,7 @@ def _apart(text: str, one: Found) -> Iterator[Found]:
 
 
 def bare(text: str, one: Found) -> Iterator[Found]:
-    """What was cut out of a mention, from its first letter or digit on and without blanks and marks at its end; nothing when none is left."""
+    """A piece cut out of a mention, without blanks and marks at its ends; None when no letter or digit is left."""
     start, end, kind = one
     while start < end and not text[start].isalnum():
         start += 1

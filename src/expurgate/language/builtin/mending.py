@@ -1,4 +1,4 @@
-"""What a name's own words and its place say against the type it was read as.
+"""Corrects the type of a name where its own words, or the words around it, contradict the type it was read as.
 
 The network sees letters and neighbours; it takes "Calder Heating" for a person because "Calder Whiting" is one. Words that no family is
 called by settle such cases: a firm's trade, a body's kind, an office, a sign before a letter, a town behind its street.
@@ -22,6 +22,7 @@ from expurgate.language.builtin.bearings import (
     without_titles,
 )
 from expurgate.language.builtin.joining import Found, bare, joined
+from expurgate.language.builtin.lines import kind_by_line, told_apart
 from expurgate.language.builtin.names import GIVEN
 from expurgate.text.bodies import BODIES, OFFICES, is_sign
 from expurgate.text.people import GREETINGS, HONOURS, USUAL_TITLES, any_of
@@ -44,7 +45,8 @@ _TITLED = re.compile(rf"\b(?:{any_of(USUAL_TITLES, HONOURS)})\.?[ \u00a0]{{1,2}}
 
 def mended(text: str, found: Iterable[Found]) -> list[Found]:
     """The mentions, each with the type and the extent that its words and its place allow."""
-    placed = joined(text, (part for one in found for part in _parts(text, one)))
+    whole = joined(text, (part for one in found for part in _parts(text, one)))
+    placed = [part for one in whole for part in told_apart(text, one)]
     people = [(start, end) for start, end, kind in placed if kind == "PERSON"]
     around = _Around(
         {end for _, end in people},
@@ -57,7 +59,7 @@ def mended(text: str, found: Iterable[Found]) -> list[Found]:
 
 
 class _Around(NamedTuple):
-    """What the whole text says: where people's names end and addresses, people's initials, people for certain, who speaks."""
+    """What the whole text shows: where names of people and addresses end, initials, names that are people's for certain, and speakers."""
 
     people: set[int]
     addresses: list[int]
@@ -96,7 +98,9 @@ def _by_place(text: str, one: Found, around: _Around) -> Found:
     if kind in ("PERSON", "ORG", "PLACE", "OCCUPATION") and is_letters_behind(text, start, end, around.people):
         kind = "AWARD"
     elif kind == "PERSON":
-        if is_place_by_place(text, start, end, around.people):
+        if by_line := kind_by_line(text, start, end):
+            kind = by_line
+        elif is_place_by_place(text, start, end, around.people):
             kind = "PLACE"
         elif text[start:end] not in around.certain:
             kind = ""
@@ -142,7 +146,7 @@ def _behind_a_sign(text: str, start: int, end: int) -> int:
 
 
 def _unless_a_body(text: str, start: int, end: int) -> str:
-    """What a name that was read as a person's is: a body, an office (a common noun), a street, or a person as it was, as behind a title."""
+    """The type of a name that was read as a person's: a body, an office (a common noun), a street, or a person after all."""
     words = [word.strip(".,").casefold() for word in text[start:end].split()]
     if not words or _TITLED.search(text, max(0, start - _NEAR), start):
         return "PERSON"

@@ -25,7 +25,7 @@ KINDS = 64
 
 
 class Names:
-    """What words are names of, a bit each."""
+    """For each word, the kinds of names it is known as, one bit for each kind."""
 
     def __init__(self, hashes: NDArray[np.uint32], kinds: NDArray[np.uint8]) -> None:
         if len(hashes) != len(kinds) or (kinds >= KINDS).any():

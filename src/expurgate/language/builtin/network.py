@@ -52,7 +52,7 @@ class _Borders:
 
 
 class Network:
-    """Tokens to scores of all heads. Remembers vectors of words until :meth:`forget`."""
+    """Computes the scores of all heads for tokens. It remembers the vectors of words until :meth:`forget`."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
@@ -90,7 +90,7 @@ class Network:
     def _layer(
         self, states: Floats, layer: Layer, distance: int, crossed: Numbers | None, made: Floats, part: Floats
     ) -> Floats:
-        """What a layer makes of every token and of the two at a distance, where its unit reaches so far.
+        """The output of a layer for every token, from the token and its two neighbours at a distance inside the same unit.
 
         The result is written into ``made``; ``part`` is scratch.
         """

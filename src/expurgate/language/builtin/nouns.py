@@ -25,7 +25,7 @@ ABSENT = 4.0
 
 
 class Nouns:
-    """The classes of nouns, a bit each."""
+    """For each noun, the classes it may have, one bit for each class."""
 
     def __init__(self, hashes: NDArray[np.uint32], sets: NDArray[np.uint16], classes: NDArray[np.uint32]) -> None:
         if len(hashes) != len(sets):
@@ -51,7 +51,7 @@ class Nouns:
         return self._classes[at] if at < len(self._hashes) and self._hashes[at] == number else 0
 
     def penalty(self, words: list[str]) -> NDArray[np.float32]:
-        """What is taken from the score of every class, a row a word."""
+        """The amounts taken from the scores of classes that a word cannot have; one row for each word."""
         bits = np.array(self.classes(words), np.uint32)[:, None]
         there = (bits >> np.arange(len(SUPERSENSES), dtype=np.uint32)) & 1
         return np.where((there == 0) & (bits != 0), np.float32(ABSENT), np.float32(0))

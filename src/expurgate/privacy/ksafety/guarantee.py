@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import copy
-from dataclasses import dataclass, field
-from functools import cached_property, partial
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from expurgate.core.document import Reading, Term
@@ -13,35 +12,38 @@ from expurgate.core.findings import Assessment, Finding, in_order
 from expurgate.core.spans import Places
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.privacy.ksafety.account import Account, Judged
-from expurgate.privacy.ksafety.judging import decide_found, findings_of, limit_of, within
+from expurgate.privacy.ksafety.judging import decide_found, findings_of, limit_of
 from expurgate.privacy.ksafety.kinds import TellingKinds
 from expurgate.privacy.ksafety.opening import OpenedEntities
 from expurgate.privacy.ksafety.solvers.base import Deadline
+from expurgate.privacy.ksafety.timing import Schedule
 
 
 @dataclass(frozen=True)
 class KSafety:
-    """Every protected entity stays hidden among K others (ERASE, definition 3.1). ``deadline``: when all rounds must end."""
+    """Every protected entity stays hidden among K others (ERASE, definition 3.1).
+
+    ``schedule``: when all rounds must end. ``begun``: from when on the time of a document counts, if it is the only one.
+    """
 
     opened: OpenedEntities
-    deadline: Deadline = field(default_factory=Deadline)
+    schedule: Schedule = field(default_factory=lambda: Schedule(Deadline()))
+    begun: float | None = None
 
     name = "k-safety"
 
     def for_one_document(self) -> KSafety:
-        """The same with the time that one document has, in all its rounds together."""
-        one = copy(self)
-        object.__setattr__(one, "deadline", Deadline(limit_of(self.opened.options)))
-        return one
+        """A model like this one with the time limit of one document, which all its rounds share."""
+        return replace(self, schedule=Schedule(Deadline(limit_of(self.opened.options), since=self.begun)))
 
     def assess(
         self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
     ) -> Assessment:
         """The fewest terms that have to go besides what was found ``earlier``."""
         entities, protected = self.opened.entities, self.opened.protected
-        options = within(self.opened.options, self.deadline)
         text, taken = reading.document.text, Places(finding.span for finding in earlier)
         here = [(span, term) for span, term in entities.find(text, naming=protected) if not taken.touch(span)]
+        options = replace(self.opened.options, time_limit=self.schedule.choosing())
         decision = decide_found(entities, here, protected, options)
         findings = in_order(findings_of(entities, here, decision, options.k))
         spelling = {term: text[span.start : span.end] for span, term in reversed(here)}
@@ -63,7 +65,7 @@ class KSafety:
 
         When the time that was set is up, none is called safe: what has to go is left out.
         """
-        deadline = self.deadline if self.opened.options.time_limit is not None else Deadline()
+        deadline = self.schedule.replacing() if self.opened.options.time_limit is not None else Deadline()
         if deadline.passed():
             return False
         found = self.opened.entities.find(candidate, naming=self.opened.protected)
@@ -72,13 +74,13 @@ class KSafety:
         )
 
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
-        """What a whole document adds up to is not asked here."""
+        """Always true: K-safety does not ask what a whole document adds up to."""
         return True
 
     def _telling(self, knowledge: Knowledge) -> TellingKinds:
         entities, protected, k = self.opened.entities, self.opened.protected, self.opened.options.k
-        made = partial(TellingKinds, entities, protected, k, knowledge.taxonomy.generalizations)
-        return knowledge.remember((self.name, entities.digest, protected, k), made)
+        key = (self.name, entities.digest, protected, k)
+        return knowledge.remember(key, TellingKinds, entities, protected, k, knowledge.taxonomy.generalizations)
 
     @cached_property
     def _endangering(self) -> frozenset[int]:

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.knowledge.entities.store import Entities
 from expurgate.privacy.ksafety.api import Decision, Reason, decide
 from expurgate.privacy.ksafety.registry import PATIENCE
-from expurgate.privacy.ksafety.solvers.base import Deadline
-
-_MOMENT = 0.05
-_SHARE = 0.2
-"""Of the limit, what is kept back at the least: to write, read again and verify."""
-_AFTERWARDS = 3.0
-"""How many times as long as until now everything after the choice may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +26,6 @@ class Options:
 def limit_of(options: Options) -> float | None:
     """Seconds for one document: those that are set, or the patience of ``auto``."""
     return PATIENCE if options.time_limit is None and options.solver == "auto" else options.time_limit
-
-
-def within(options: Options, deadline: Deadline) -> Options:
-    """The options with what is left of the time to choose in; when it is up, a moment for the quickest safe answer.
-
-    The text is still to be written, read again and verified, which takes as long as reading it took, a few times over; that, or a fifth of
-    the limit, is kept back, but no more than half of what is left.
-    """
-    if deadline.seconds is None:
-        return options
-    left = deadline.left()
-    kept_back = min(left / 2, max(_SHARE * deadline.seconds, _AFTERWARDS * (deadline.seconds - left)))
-    return replace(options, time_limit=max(_MOMENT, left - max(0.0, kept_back)))
 
 
 def decide_found(

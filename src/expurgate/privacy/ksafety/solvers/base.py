@@ -13,15 +13,17 @@ from expurgate.privacy.ksafety.model import Problem, Solution, bits
 class Deadline:
     """A moment after which a solver returns the best it has. ``seconds`` None: never.
 
-    ``clock`` may be that of the processor, for measurements that do not depend on what else runs.
+    ``clock`` may be that of the processor, for measurements that do not depend on what else runs. ``since``: the moment by this
+    clock from which on the seconds count, if that is not now.
     """
 
     seconds: float | None = None
     clock: Callable[[], float] = time.monotonic
+    since: float | None = None
     _start: float = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_start", self.clock())
+        object.__setattr__(self, "_start", self.clock() if self.since is None else self.since)
 
     def left(self) -> float:
         """Seconds that remain; infinite without a limit."""
@@ -30,6 +32,10 @@ class Deadline:
     def part(self, share: float) -> Deadline:
         """A deadline after this share of what is left."""
         return self if self.seconds is None else Deadline(max(0.0, self.left() * share), self.clock)
+
+    def earlier(self, seconds: float) -> Deadline:
+        """The same, so many seconds before."""
+        return self if self.seconds is None else Deadline(self.seconds - seconds, self.clock, self._start)
 
     def passed(self) -> bool:
         """Whether the time is up."""
@@ -41,9 +47,10 @@ Solver = Callable[[Problem, Deadline], Solution]
 
 
 def restored(problem: Problem, keep: int, deadline: Deadline | None = None) -> int:
-    """A K-safe set with every removed term put back that does no harm, heaviest first, until the time is up."""
+    """A K-safe set with every removed term put back that does no harm, until the time is up: heaviest first, and of equal weight what
+    endangers fewest, as that leaves most room for others."""
     removed = bits(problem.everything & ~keep)
-    for at in sorted(removed, key=lambda term: (-problem.weights[term], term)):
+    for at in sorted(removed, key=lambda term: (-problem.weights[term], len(problem.by_term(term)), term)):
         if deadline is not None and deadline.passed():
             break
         if problem.safe_with(keep, at):

@@ -26,7 +26,7 @@ def search(problem: Problem, deadline: Deadline, window: int, *, most: int | Non
     """
     from expurgate.privacy.ksafety.solvers.windows import suffix_bounds
 
-    bounds = suffix_bounds(problem, window)
+    bounds = suffix_bounds(problem, window, deadline)
     queue = [(-bounds[0], 0, 0, 0)]
     rounds = 0
     while True:

@@ -236,7 +236,7 @@ class _Pools:
             self._score_part(part, place[owner[here]], term[here], size[here], np.minimum(count[here], self.k))
 
     def _score_part(self, entities: Indices, owner: Indices, term: Sizes, size: Sizes, count: Counts) -> None:
-        """The same of some: how many blockers of a size hold a term of an entity is counted for the terms it has."""
+        """The scores of some entities: for each term of an entity, how many blockers of each size contain it."""
         at, terms = np.nonzero(self.masks[entities] & self.kept)
         pair = np.zeros((len(entities), self.masks.shape[1]), np.int64)
         pair[at, terms] = np.arange(len(at))

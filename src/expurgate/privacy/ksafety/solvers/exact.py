@@ -66,15 +66,16 @@ class _Search:
         self.center = np.full(problem.size, 0.1)
         certain = len(problem.guarded) * len(problem.matrix) <= _PAIRS
         early = deadline.part(_FIRST if certain else _FIRST_OF_MANY)
-        first = (delete_from(problem, problem.everything, early, certain=certain), common_ground(problem))
-        self.keep = max((restored(problem, keep, early) for keep in first), key=problem.weight)
+        quickest = restored(problem, 0)
+        first = (common_ground(problem, early), delete_from(problem, problem.everything, early, certain=certain))
+        self.keep = max((quickest, *(restored(problem, keep, early) for keep in first)), key=problem.weight)
         self.cost = self.total - problem.weight(self.keep)
         self.rounds = 0
 
     def run(self, name: str, look_ahead: int) -> Solution:
-        if look_ahead:
+        if look_ahead and not self.deadline.passed():
             self._look_ahead(look_ahead)
-        if self.least < self.cost:
+        if self.least < self.cost and not self.deadline.passed():
             self._relax()
         while self.least < self.cost and not self.deadline.passed():
             self.rounds += 1

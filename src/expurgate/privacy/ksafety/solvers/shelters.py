@@ -9,14 +9,15 @@ from __future__ import annotations
 import numpy as np
 
 from expurgate.privacy.ksafety.model import Problem, packed_rows
+from expurgate.privacy.ksafety.solvers.base import Deadline
 
 _SEEDS = 256
 
 
-def common_ground(problem: Problem) -> int:
-    """The heaviest set found that K + 1 entities share; empty when there are not so many."""
+def common_ground(problem: Problem, deadline: Deadline) -> int:
+    """The heaviest set found that K + 1 entities share; empty when there are not so many, or the time is up before."""
     holders = problem.matrix
-    if len(holders) <= problem.k:
+    if len(holders) <= problem.k or deadline.passed():
         return 0
     weights = np.array(problem.weights, np.float64)
     values = holders * weights
@@ -25,6 +26,8 @@ def common_ground(problem: Problem) -> int:
     taken = np.zeros((len(seeds), len(holders)), bool)
     taken[np.arange(len(seeds)), seeds] = True
     for _ in range(problem.k):
+        if deadline.passed():
+            return 0
         overlap = (shared * weights).astype(np.float32) @ holders.T.astype(np.float32)
         overlap[taken] = -1
         best = np.argmax(overlap, axis=1)

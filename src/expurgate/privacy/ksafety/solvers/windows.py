@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from expurgate.privacy.ksafety.model import Problem
+from expurgate.privacy.ksafety.solvers.base import Deadline
 
 Table = npt.NDArray[np.bool_]
 _IMPOSSIBLE = -(1 << 62)
@@ -48,8 +49,11 @@ def subset_weights(weights: tuple[int, ...]) -> npt.NDArray[np.int64]:
     return total
 
 
-def suffix_bounds(problem: Problem, length: int) -> list[int]:
-    """A*_L of every suffix D(r+1..n), r = 0…n: no K-safe subset of the suffix weighs more."""
+def suffix_bounds(problem: Problem, length: int, deadline: Deadline | None = None) -> list[int]:
+    """A*_L of every suffix D(r+1..n), r = 0…n: no K-safe subset of the suffix weighs more.
+
+    When the time is up, every further term is taken to be kept: a bound still, and a worse one.
+    """
     size = problem.size
     length = min(length, size)
     bounds = [0] * (size + 1)
@@ -63,6 +67,9 @@ def suffix_bounds(problem: Problem, length: int) -> list[int]:
         tail = best.reshape(-1, 1 << (start - first))[:, 0]
         bounds[start] = int(tail.max())
     for start in range(first - 1, -1, -1):
+        if deadline is not None and deadline.passed():
+            bounds[start] = bounds[start + 1] + problem.weights[start]
+            continue
         best = _step(problem, best, start, length)
         bounds[start] = int(best.max())
     return bounds

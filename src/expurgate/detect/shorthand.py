@@ -1,0 +1,136 @@
+"""The shorthand of notes: abbreviations of wards and offices, a sex behind an age, a medicine by its dose, a dose without its unit.
+
+Who writes many notes a day writes "92 y/o F, restart Lantus 22 u qhs, RTC 2 wks". A reader that learnt from sentences takes
+such letters for initials, brands of medicines for people and doses for ages.
+"""
+
+from __future__ import annotations
+
+from expurgate.core import lazy_re as re
+from expurgate.core.findings import Finding
+from expurgate.core.memory import remembered_of_texts
+from expurgate.detect.kinds import is_thing
+from expurgate.detect.ordinary import given_names
+from expurgate.text.normal import normal_form
+
+_FIELDS = frozenset(
+    "cc hpi pmh pmhx psh pshx sh shx fh fhx ros pe a/p ap dx ddx rx tx hx meds dos doa dod los poc dispo imp obs vs i/o ob gyn".split()
+)
+"""What the parts of a note are called."""
+_ABBREVIATIONS = _FIELDS | frozenset(
+    """
+    asa vm aps cps rtc np pa pa-c rn lpn lvn cna do md dpm dds pharmd lcsw lmsw msw snf icu ccu picu nicu pacu ed er or ltc alf ems
+    prn bid tid qid qhs qd qod qam qpm po iv im sq sc sl pr npo nkda nka wnl nad nos aox3 a&ox3 rom dtr heent perrla eomi
+    t1dm t2dm dm dm2 htn hld copd chf cad dvt uti gerd ckd esrd tia cva mi afib cabg pvd pad osa bph ra oa ms als adhd ptsd gad mdd
+    bka aka tka tha orif lle rle lue rue rlq llq ruq luq sob doe n/v n/v/d cp ha loc f/u s/p c/o r/o h/o w/o b/c y/o a1c hgb hct
+    plt na bun cr ua cxr kub cta mra us tte tee pft emg ncv cbc bmp cmp lft tsh bnp pt ptt aptt abg d/c dc dnr dni polst poa hcp
+    pcp pmd ot slp cm sw cp dob ssn mrn csn fin acct ins hmo ppo va e-signed esigned
+    """.split()
+)
+"""Letters that stand for words in notes, and for nobody."""
+_PLAIN = _ABBREVIATIONS - frozenset("pa do or us ms na cm pt ra no er ed la cc sc po im pr sl a/p".split())
+"""Those that are no words or states besides."""
+_SAID_OF_THINGS = frozenset({"", "ORG", "FAC", "PRODUCT", "EVENT", "WORK_OF_ART", "CODE", "CARDINAL", "GPE"})
+_COLON = re.compile(r"[ \t]{0,2}:")
+_OPENS = re.compile(r"(?:\A|\n|\t|[ ]{2})[ \t]{0,8}\Z")
+_AGED = re.compile(
+    r"(?<![\w.])\d{1,3}[ -]?(?:(?:y/?o|y\.o\.?|yo|yrs?|years?)(?:[ -]old)?|m/?o|mos?)?[ ,/-]{0,2}\Z", re.IGNORECASE
+)
+_LEAST_DIGITS, _LONGEST = 3, 4
+_DOSE = (
+    r"[ ]\d{1,4}(?:[.,/]\d{1,3})?[ ]?(?:mg|mcg|µg|ug|g|ml|mL|units?|u|IU|puffs?|tabs?|tablets?|caps?|drops?|%|patch)\b"
+    r"|[ ](?:qhs|qd|bid|tid|qid|prn|od|bd|tds|qds|nocte)\b"
+)
+_TAKEN = "restart|restarted|start|started|resume|resumed|continue|continued|stop|stopped|hold|held|increase|increased|decrease|decreased|takes?|taking|took|on|of|prescribed|Rx|add|added"
+_DOSED = re.compile(
+    rf"(?:^|[:;,+&•*-]|\b(?:{_TAKEN}))[ \t]{{0,4}}\b([A-Za-z][A-Za-z-]{{3,30}})(?:[ ](?:XR|SR|ER|CR|LA|XL))?(?:{_DOSE})",
+    re.MULTILINE,
+)
+"""Somebody to whom a dose is given is no medicine ("gave Ngozi 20 mg"): a list or a word for taking stands before one."""
+_MEDICINE = re.compile(
+    r"[a-z]{2,20}(?:pril|sartan|olol|statin|azole|mycin|cillin|floxacin|prazole|tidine|dipine|formin|gliptin|gliflozin|zepam|zolam|"
+    r"triptyline|oxetine|alopram|traline|apine|idone|parin|xaban|gatran|mab|tinib|navir|tegravir|sone|solone|lukast|terol|pamil|"
+    r"thiazide|semide|lactone|profen|codone|morphone|triptan|setron|dronate|toin|pentin|gabalin|thyroxine|glutide|caine|done)"
+)
+_WORD_BEFORE = re.compile(r"\b([A-Za-z][A-Za-z-]{2,30})[ ]\Z")
+_LOOK = 40
+
+
+_CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+_NUMBERED = re.compile(
+    r"(?:#|\b(?:pin|code|room|rm|ext|badge|no|number|flat|unit|suite|id|bed|locker|box))[.:#]?[ ]?\Z", re.IGNORECASE
+)
+"""What four figures number, so that they are no time of day."""
+_RESULT = re.compile(r"\d{2,3}(?:\.\d)?[ ]?[FC]|PGY-?\d|[GP]\d[GP]?\d?", re.IGNORECASE)
+"""A temperature, a year of training, how many births."""
+_LETTERS = re.compile(r"[A-Z]{2,4}")
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9/&-]*")
+_FEWEST = 4
+"""So many abbreviations of notes make a note."""
+
+
+def is_shorthand(text: str, finding: Finding) -> bool:
+    """Whether what a detector points at is the shorthand of a note and names nobody."""
+    span = finding.span
+    surface = text[span.start : span.end].strip()
+    before = text[max(0, span.start - _LOOK) : span.start]
+    if surface in ("M", "F") and _AGED.search(before):
+        return True
+    if _CLOCK.fullmatch(surface) and finding.label in ("CODE", "DATE", "TIME", "") and is_note(text):
+        return _NUMBERED.search(before) is None
+    if not finding.label and _LETTERS.fullmatch(surface) and is_note(text) and not _signs(text, surface):
+        return True
+    if finding.label in ("CODE", "") and _RESULT.fullmatch(surface):
+        return True
+    if finding.label == "PERSON":
+        field = surface.lower() in _FIELDS and _COLON.match(text, span.end) and _OPENS.search(before)
+        letters = _LETTERS.fullmatch(surface) and is_note(text) and not _signs(text, surface)
+        return bool(field or letters) or _is_medicine(text, surface)
+    if finding.label in _SAID_OF_THINGS and (surface.lower() in _ABBREVIATIONS or _is_medicine(text, surface)):
+        return surface != surface.capitalize() or finding.label != "GPE" or _is_medicine(text, surface)
+    if finding.label == "CODE" and len(surface) <= _LONGEST and surface.isascii():
+        return 0 < sum(map(str.isdigit, surface)) < _LEAST_DIGITS
+    return finding.label in ("DATE", "", "CARDINAL") and _is_dose(surface, before)
+
+
+@remembered_of_texts
+def is_note(text: str) -> bool:
+    """Whether a text is written in the shorthand of notes: it has several of its abbreviations."""
+    words = {word.lower() for word in _WORD.findall(text)}
+    return len(words & _PLAIN) >= _FEWEST
+
+
+@remembered_of_texts
+def _initials(text: str) -> frozenset[str]:
+    """The first letters of words with capitals that stand side by side, which may be somebody's initials."""
+    firsts = [
+        "".join(word[0] for word in re.findall(r"[A-Z][\w'’-]*", run[0]))
+        for run in re.finditer(r"[A-Z][\w'’-]{1,30}(?:[.,]?[ ]+[A-Z][\w'’-]{0,30}){1,8}", text)
+    ]
+    return frozenset(run[at : at + length] for run in firsts for length in (2, 3, 4) for at in range(len(run)))
+
+
+def _signs(text: str, letters: str) -> bool:
+    """Whether letters may be the initials of somebody in the text, in either order."""
+    return not {letters, letters[::-1]}.isdisjoint(_initials(text))
+
+
+def _is_medicine(text: str, surface: str) -> bool:
+    """Whether one word is a medicine wherever it stands, because a dose stands behind it somewhere in the text."""
+    return surface.isalpha() and normal_form(surface) in _dosed(text)
+
+
+@remembered_of_texts
+def _dosed(text: str) -> frozenset[str]:
+    """The words that a dose or how often it is taken stands behind."""
+    words = (normal_form(found[1]) for found in _DOSED.finditer(text))
+    return frozenset(word for word in words if word not in given_names())
+
+
+def _is_dose(surface: str, before: str) -> bool:
+    """Whether a bare number is how much of the medicine before it: "lisinopril 20"."""
+    word = _WORD_BEFORE.search(before) if surface.isdigit() and len(surface) <= _LONGEST else None
+    if word is None:
+        return False
+    name = word[1].lower()
+    return name in _ABBREVIATIONS or _MEDICINE.fullmatch(name) is not None or is_thing(name)
