@@ -1,8 +1,7 @@
 """What a certificate claims, checked on a text by the independent verifier and by the detectors once more.
 
-The same code answers ``expurgate verify`` and decides, before anything is written, whether it may be released. A run lends its
-reader, its detectors and its knowledge, which say what the words, the finds and the counts are (the same text read by the same
-reader is read once); what follows from them is judged here from the start.
+The same code answers ``expurgate verify`` and decides, before anything is written, whether it may be released. A run lends
+its reader, detectors and knowledge (the same text is read once); what follows from them is judged here from the start.
 """
 
 from __future__ import annotations
