@@ -67,7 +67,7 @@ class Outcome(Generic[Item, Value]):
 
 
 class Batch(Generic[Item, Value]):
-    """Work on many documents under one policy. ``processes``: how many documents at once.
+    """Work on many documents under one policy. ``processes``: how many documents at once; not ``ordered``: given back as they are done.
 
     With a ``budget`` each document is worked on in a process that is ended when the document is past it.
     """
@@ -82,10 +82,12 @@ class Batch(Generic[Item, Value]):
         processes: int = 1,
         progress: Progress = unwatched,
         budget: Budget | None = None,
+        ordered: bool = True,
     ) -> None:
         bounded = budget is not None and budget.bytes is not None
         self._workload = _Workload(work, policy, key, secret, bounded=bounded)
         self._processes = max(1, processes)
+        self._ordered = ordered
         self._budget = budget or Budget()
         self._progress = progress
         self._cancelled = threading.Event()
@@ -106,7 +108,7 @@ class Batch(Generic[Item, Value]):
         self._cancelled.set()
 
     def run(self, items: Iterable[Item], *, total: int | None = None) -> Iterator[Outcome[Item, Value]]:
-        """The outcome of each document, in the order they come; ``total`` is how many there are, if that is known."""
+        """The outcome of each document, in the order they come unless another is allowed; ``total`` is how many there are, if that is known."""
         processes = self._processes if total is None else min(self._processes, total)
         single = total == 1
         with ExitStack() as stack, suppress(CancelledError):
@@ -114,7 +116,8 @@ class Batch(Generic[Item, Value]):
             if processes > 1 or self._budget != Budget():
                 progress = self._progress if single else unwatched
                 self._share(processes)
-                workers = Workers(self._workload, processes, self._budget, progress, self._cancelled.is_set)
+                stopped, ordered = self._cancelled.is_set, self._ordered
+                workers = Workers(self._workload, processes, self._budget, progress, stopped, ordered=ordered)
                 found = stack.enter_context(closing(workers.run(items)))
             else:
                 found = map(partial(self._workload.outcome, progress=self._progress if single else unwatched), items)

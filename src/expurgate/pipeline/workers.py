@@ -60,15 +60,23 @@ class Workers:
     """Up to ``processes`` workers, each within the budget."""
 
     def __init__(
-        self, workload: Workload, processes: int, budget: Budget, progress: Progress, cancelled: Callable[[], bool]
+        self,
+        workload: Workload,
+        processes: int,
+        budget: Budget,
+        progress: Progress,
+        cancelled: Callable[[], bool],
+        *,
+        ordered: bool = True,
     ) -> None:
         self._workload, self._processes, self._budget = workload, processes, budget
+        self._ordered = ordered
         self._progress, self._cancelled = progress, cancelled
         self._idle: list[_Worker] = []
         self._busy: list[_Worker] = []
 
     def run(self, items: Iterable[Any]) -> Generator[Any, None, None]:
-        """The outcomes in the order of the documents, which are taken as places become free."""
+        """The outcomes, in the order of the documents unless another is allowed; documents are taken as places become free."""
         rest = iter(items)
         queue: deque[_Place] = deque()
         more = True
@@ -84,8 +92,10 @@ class Workers:
                     self._begin(place)
                 if not queue:
                     return
-                if queue[0].outcome is not None:
-                    yield queue.popleft().outcome
+                first = next(((at, each.outcome) for at, each in enumerate(queue) if each.outcome is not None), None)
+                if first is not None and (first[0] == 0 or not self._ordered):
+                    del queue[first[0]]
+                    yield first[1]
                 else:
                     self._look()
         finally:
