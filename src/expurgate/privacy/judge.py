@@ -6,17 +6,19 @@ nothing speaks, the silence itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
 from expurgate.core.memory import Table
+from expurgate.core.spans import Span
 from expurgate.knowledge.acquaintance import ENOUGH, leans
 from expurgate.knowledge.knowledge import Knowledge, contains, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.knowledge.telling import told, usual, weighed
 from expurgate.privacy.sums import MOST
+from expurgate.text.disguises import disguised
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 _BATCH = 16
@@ -59,6 +61,12 @@ class Judge:
     def names(self) -> tuple[str, ...]:
         """Every normal form that names c."""
         return self._known.order
+
+    def named_in(self, text: str) -> Iterator[tuple[Span, str]]:
+        """Where a text names c, and by which of its names; also one that is parted or has look-alikes in it."""
+        for span, number in self.matcher.find(text):
+            yield span, self.names[number]
+        yield from ((span, word) for span, word in disguised(text) if word in self._known.all)
 
     @property
     def matcher(self) -> PhraseMatcher:
