@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from typing import cast
 
-from expurgate.core.document import Mention, Odds, Reading, Term
+from expurgate.core.document import Mention, Odds, Reading
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span, merged
 from expurgate.detect.base import Detector
@@ -21,20 +21,18 @@ from expurgate.detect.cutting import between_columns, cut
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.fields import rooms_in_fields
 from expurgate.detect.kinds import bits, is_thing, is_usual_work
-from expurgate.detect.mentions import is_called_so
 from expurgate.detect.names import TITLE_WORDS
+from expurgate.detect.odds import LIMIT, MARGIN, SURE
+from expurgate.detect.ordinary import is_called_so
 from expurgate.detect.public import is_public_day, is_state_body
 from expurgate.detect.running import run
+from expurgate.detect.usual_words import is_word
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
-LIMIT = -2.75
-"""The logarithm of the odds from which on something is hidden."""
 COST = 0.1
 """What the square root of the number of words that go is taken for."""
-MARGIN = 0.5
-"""By how much likelier must be what no detector points at."""
 ORDINARY = 1.0
 """By how much likelier must be ordinary words that the reader mentions as nothing: no capital and no digit."""
 COMMON, USUAL, USUAL_NAME = 2.5, 11.0, 8.0
@@ -51,9 +49,6 @@ POST = 1.75
 """The same of what very many people do ("electrician")."""
 NOBODY = -4.5
 """Below this a single word that a list or a rule takes for a person, and the reader for none, is nobody: "Madam", a drug."""
-SURE = 0.0
-"""The limit in a text that was rewritten already: between marks and stand-ins the reader sees names in ordinary words, so
-what it did not point at before must be likelier hidden than not."""
 _DOTTED = 4
 """Up to so many letters a full stop belongs to what it stands behind: initials, abbreviations."""
 NAME = "identity"
@@ -159,6 +154,8 @@ class Identity:
         """How much likelier words must be that the reader mentions as nothing: more where they are ordinary ones."""
         if any(char.isdigit() for char in surface):
             return self.margin
+        if " " in surface and surface.islower() and all(map(is_word, surface.split())):
+            return COMMON
         usual = USUAL_NAME if surface[:1].isupper() else USUAL
         if _WORD.fullmatch(surface) and len(surface) > 1 and not surface.isupper() and bits(surface.lower()) < usual:
             return COMMON
@@ -191,14 +188,6 @@ def _without_point(reading: Reading, span: Span) -> Span:
     """A stretch without the full stop that a pattern took in behind a date ("7 Nov."): it is no word that could be likely."""
     dotted = len(span) > _DOTTED and reading.document.text[span.end - 1] == "."
     return Span(span.start, span.end - 1) if dotted else span
-
-
-def identifies(reading: Reading, term: Term) -> bool:
-    """Whether the reader holds it likely enough that people would hide an entity, over all its mentions."""
-    if reading.odds is None or (term.label == "PERSON" and is_thing(term.normal)):
-        return False
-    limit = SURE if reading.document.rewritten else LIMIT + MARGIN
-    return sum(map(reading.odds.over, term.spans)) / len(term.spans) >= limit
 
 
 def _is_no_name(mention: Mention, normal: str) -> bool:

@@ -75,12 +75,12 @@ class Judge:
 
     @property
     def bias(self) -> float:
-        """What any word seems to say about c."""
+        """How many bits any word seems to tell about c, which are no evidence."""
         return self._known.bias
 
     @property
     def quiet(self) -> float:
-        """Below so much credit terms add up to nothing; without predictions nothing is added up."""
+        """Terms with less credit than this are not added up. Without predictions nothing is added up."""
         if self.knowledge.association is None:
             return inf
         return (self.threshold - self.bias) / MOST
@@ -234,7 +234,7 @@ class Judge:
         return list(zip(*columns, strict=True))
 
     def _ask(self, asked: Iterable[str]) -> dict[str, int]:
-        """In how many documents each part stands together with c."""
+        """For each part, in how many documents it occurs together with c."""
         return self._joint.many(asked, lambda new: self.knowledge.together(self.normal, new))
 
     def _is_kin(self, normal: str) -> bool:
