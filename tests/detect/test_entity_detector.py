@@ -223,12 +223,38 @@ def test_what_stands_in_the_column_for_a_place_is_one() -> None:
         ("the man from Olomoucký deník rang", ("Olomoucký deník", "PERSON"), ("Olomoucký deník", "ORG")),
         ("referred to Age UK for company", ("UK", "GPE"), ("Age UK", "ORG")),
         ("In the UK it rains.", ("UK", "GPE"), ("UK", "GPE")),
+        ("2016–2019   Junior analyst, Trantor, Karachi", ("Trantor", "PERSON"), ("Trantor", "ORG")),
+        ("Our analyst, Ngozika, rang.", ("Ngozika", "PERSON"), ("Ngozika", "PERSON")),
+        ("I met Deloitte last week", ("Deloitte", "PERSON"), ("Deloitte", "ORG")),
     ],
 )
 def test_the_words_of_a_name_tell_a_body(text: str, tagged: tuple[str, str], expected: tuple[str, str]) -> None:
     assert expected in found(text, tagged, propagate=False)
 
 
+def test_a_language_is_nobody() -> None:
+    assert found("She speaks Urdu and some German.", ("Urdu", "PERSON"), propagate=False) == []
+
+
 def test_desks_are_no_recipients_with_names() -> None:
     people = {name for name, _ in found("To: Marek Horn; HR Helpdesk\n", propagate=False)}
     assert people == {"Marek Horn", "Marek"}
+
+
+def test_the_field_for_a_ward_names_nobody_unless_somebody_is_called_so() -> None:
+    assert found("Ward: Bracken\nseen", ("Bracken", "PERSON"), labels=("PERSON",)) == []
+    assert found("Ward: Helen\nseen", ("Helen", "PERSON"), labels=("PERSON",)) == [("Helen", "PERSON")]
+    both = found("Ward: Bracken\nNurse: Jo Bracken", ("Bracken", "PERSON"), labels=("PERSON",))
+    assert both == [("Bracken", "PERSON"), ("Jo Bracken", "PERSON")]
+
+
+def test_the_column_for_a_ward_names_nobody() -> None:
+    reading = with_entities("Ann Lee\n\nBracken", ("Ann Lee", "PERSON"), ("Bracken", "PERSON"))
+    reading = replace(reading, document=replace(reading.document, columns=((9, "Ward"),)))
+    spans = [finding.span for finding in EntityDetector(labels=("PERSON",)).detect(reading)]
+    assert Span(9, 16) not in spans
+
+
+def test_days_called_after_somebody_are_nobody() -> None:
+    text = "He fell on New Year's Eve and on St. Patrick's Day."
+    assert found(text, ("Year's Eve", "PERSON"), ("Patrick", "PERSON"), labels=("PERSON",)) == []

@@ -6,6 +6,10 @@ from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
+from expurgate.leaks.check import find_leaks
+from expurgate.pipeline.files import sanitize_file
+from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.policy import Policy
 
 CALENDAR = (
     b"BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Visit of Mrs Margaret Thorn\r\n bury to the clinic\r\n"
@@ -40,7 +44,7 @@ def test_an_edit_stays_in_its_field_and_long_lines_are_folded() -> None:
     text = opened.documents[0].text
     at = text.index("Margaret")
     written = opened.write([(Edit(Span(at, at + len("Margaret Thornbury")), "some\nbody " * 20),)])
-    assert b"SUMMARY:Visit of Mrs some body" in written
+    assert b"SUMMARY:Visit of Mrs some\\nbody" in written
     assert all(len(line) <= 75 for line in written.split(b"\r\n"))
     assert written.endswith(b"END:VEVENT\r\nEND:VCALENDAR\r\n")
 
@@ -51,7 +55,7 @@ def test_a_quoted_printable_value_is_written_out_and_judged() -> None:
         b"NOTE;QUOTED-PRINTABLE:came=0D=0Aback\r\nEND:VCARD\r\n"
     )
     opened = read_bytes(card, "a.vcf")[1]
-    assert opened.documents[0].text == "Thornbury\n\nMargaret\n\ncame\\nback"
+    assert opened.documents[0].text == "Thornbury\n\nMargaret\n\ncame\nback"
     assert opened.documents[0].people == ("Margaret Thornbury",)
     at = opened.documents[0].text.index("Margaret")
     written = opened.write([[Edit(Span(0, 9), "[X]"), Edit(Span(at, at + 8), "[Y]")]])
@@ -64,3 +68,88 @@ def test_a_picture_in_a_card_is_left_out_and_said() -> None:
     opened = read_bytes(card, "a.vcf", options=ReadOptions(notice=said.append))[1]
     assert opened.write([[]]) == b"BEGIN:VCARD\r\nFN:A\r\nEND:VCARD\r\n"
     assert said == ["2 fields with pictures or other files in them were left out"]
+
+
+MEETING = b"""BEGIN:VCALENDAR\r
+PRODID:-//Glenmore District Hospital//Rota//EN\r
+BEGIN:VTIMEZONE\r
+TZID:Europe/London\r
+BEGIN:STANDARD\r
+DTSTART:19701025T020000\r
+RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10\r
+TZOFFSETFROM:+0100\r
+TZOFFSETTO:+0000\r
+END:STANDARD\r
+END:VTIMEZONE\r
+BEGIN:VEVENT\r
+UID:20240312-mthornbury@clinic.example.org\r
+DTSTAMP:20240312T090000Z\r
+DTSTART;TZID=Europe/London:20240312T093000\r
+DURATION:PT30M\r
+RDATE;VALUE=DATE:20240412,20240512\r
+RRULE:FREQ=WEEKLY;UNTIL=20241224T000000Z\r
+SUMMARY:Review\\, Margaret Thornbury\r
+LOCATION:Cardiff\r
+GEO:51.4816;-3.1791\r
+URL:https://example.org/mthornbury\r
+ORGANIZER;CN=Paul Whitcombe:mailto:paul.whitcombe@example.org\r
+TRIGGER:-PT15M\r
+END:VEVENT\r
+BEGIN:VTODO\r
+UID:2\r
+RELATED-TO:20240312-mthornbury@clinic.example.org\r
+END:VTODO\r
+END:VCALENDAR\r
+"""
+PERSON = b"""BEGIN:VCARD\r
+VERSION:3.0\r
+FN:Margaret Thornbury\r
+N:Thornbury;Margaret;;Mrs;\r
+BDAY:1962-09-23\r
+X-ANNIVERSARY:--0612\r
+NOTE:Lives in Cardiff\\, knows Gary Stubblefield\r
+REV:20240312T090000Z\r
+END:VCARD\r
+"""
+
+
+def _lines(data: bytes, policy: str) -> list[str]:
+    return sanitize_file(data, "", Sanitizer(policy)).data.decode().split("\r\n")
+
+
+def test_a_released_calendar_is_a_calendar() -> None:
+    lines = _lines(MEETING, "hipaa-safe-harbor")
+    fields = dict(line.partition(":")[::2] for line in lines)
+    assert "DTSTART:19701025T020000" in lines, "the rules of a time zone are no dates of anybody"
+    assert fields["DTSTAMP"] == "20240101T000000Z"
+    assert fields["RDATE;VALUE=DATE"] == "20240101,20240101"
+    assert fields["RRULE"] == "FREQ=WEEKLY;UNTIL=20240101T000000Z"
+    assert (fields["DURATION"], fields["TRIGGER"]) == ("PT30M", "-PT15M")
+    zone = fields["TZID"]
+    assert fields[f"DTSTART;TZID={zone}"] == "20240101T000000"
+    assert fields["SUMMARY"] == "Review\\, Person A"
+    assert not {"GEO", "URL"} & fields.keys()
+    assert fields["ORGANIZER;CN=Person B"] == "invalid:nomail"
+    uid = next(line for line in lines if line.startswith("UID:")).removeprefix("UID:")
+    assert fields["RELATED-TO"] == uid
+    assert "thornbury" not in uid
+
+
+def test_a_year_that_may_not_be_told_becomes_its_ten_years() -> None:
+    fields = dict(line.partition(":")[::2] for line in _lines(PERSON, "recommended"))
+    assert fields["BDAY"] == "1960-01-01"
+    assert fields["REV"] == "20200101T000000Z"
+    assert "X-ANNIVERSARY" not in fields
+
+
+def test_dates_that_nobody_hides_stay_as_they_are() -> None:
+    policy = Policy.from_dict({"detect": {"terms": ["Thornbury"]}})
+    lines = sanitize_file(PERSON, "", Sanitizer(policy)).data.decode().split("\r\n")
+    assert {"BDAY:1962-09-23", "X-ANNIVERSARY:--0612", "REV:20240312T090000Z"} <= set(lines)
+
+
+def test_words_of_the_format_are_no_leaks_of_a_town_and_texts_are() -> None:
+    assert find_leaks(PERSON.replace(b"Cardiff", b"a city"), ["Cardiff"], "a city", name="a.vcf") == []
+    assert find_leaks(PERSON, ["Cardiff"], "a city", name="a.vcf")
+    assert find_leaks(MEETING.replace(b"Cardiff", b"a city"), ["Cardiff"], "", name="a.ics") == []
+    assert find_leaks(b"BEGIN:VCARD\r\nX-CARDIFF:1\r\nEND:VCARD\r\n", ["Cardiff"], "", name="a.vcf")

@@ -12,8 +12,9 @@ from click.testing import CliRunner
 from expurgate.cli.main import main
 from expurgate.core.errors import GuaranteeError
 from expurgate.leaks.check import check_shown
-from expurgate.pipeline.files import hidden_names, sanitize_file
+from expurgate.pipeline.files import ReleasedFile, hidden_names, sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.pipeline.verification import verify_file
 from expurgate.policy import DetectRule, Policy, TransformRule
 
 POLICY = Policy(
@@ -79,3 +80,69 @@ def test_a_hidden_name_that_is_shown_is_a_leak() -> None:
     check_shown(b"nothing here", lambda text: text.count("Thornbury"))
     with pytest.raises(GuaranteeError, match="still shown"):
         check_shown(b"Thornbury rang", lambda text: text.count("Thornbury"))
+
+
+@pytest.fixture(scope="module")
+def lettering() -> Sanitizer:
+    return Sanitizer("hipaa-safe-harbor")
+
+
+def test_a_person_has_one_letter_in_all_rows_and_remarks_stay(lettering: Sanitizer) -> None:
+    rows = (
+        b"id,note\n1,Margaret Thornbury was seen\n2,stubblefield rang\n3,MARGARET THORNBURY DNA\n4,Gary Stubblefield moved\n"
+        b"5,Margaret rang about GS\n"
+    )
+    said = sanitize_file(rows, "a.csv", lettering).data.decode().splitlines()[1:]
+    assert said == [
+        "1,Person A was seen",
+        "2,Person B rang",
+        "3,PERSON A DNA",
+        "4,Person B moved",
+        "5,Person A rang about Person B",
+    ]
+
+
+def test_a_person_has_one_letter_in_all_members_of_an_archive(lettering: Sanitizer) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("1.txt", "Margaret Thornbury and Gary Stubblefield were seen by Dr Paul Whitcombe.")
+        archive.writestr("2.txt", "Dr Whitcombe saw Gary Stubblefield. Later Oonagh McAlinden came.")
+        archive.writestr("3.csv", "id,note\n1,Oonagh McAlinden rang\n2,Mrs Thornbury rang\n")
+    released = sanitize_file(packed.getvalue(), "a.zip", lettering)
+    with zipfile.ZipFile(io.BytesIO(released.data)) as archive:
+        said = [archive.read(name).decode() for name in archive.namelist()]
+    assert said == [
+        "Person A and Person B were seen by Dr C.",
+        "Dr C saw Person B. Later Person D came.",
+        "id,note\n1,Person D rang\n2,Mrs A rang\n",
+    ]
+    known = {pair.original: pair.stand_in for pair in released.identities.pairs}
+    assert known["Oonagh McAlinden"] == "Person D"
+
+
+def test_a_person_has_one_letter_in_head_and_body_of_a_message(lettering: Sanitizer) -> None:
+    mail = (
+        b"From: Paul Whitcombe <paul@example.org>\nTo: Rosalind Pikestaff <r@example.org>\nSubject: Gary Stubblefield\n\n"
+        b"Dear Rosalind,\n\nGary rang again.\n\nPaul\n"
+    )
+    said = sanitize_file(mail, "a.eml", lettering).data.decode()
+    assert "From: Person A" in said
+    assert "To: Person B" in said
+    assert "Subject: Person C" in said
+    assert "Dear Person B," in said
+    assert "Person C rang again." in said
+
+
+def test_many_people_with_titles_have_letters_of_their_own(lettering: Sanitizer) -> None:
+    names = "Adler Bauer Castellan Dimbleby Everard Featherstone Goldsworthy Hathersage Inglethorpe Jankowski Kettlewell Lindqvist".split()
+    names += "Micklethwait Nakashima Okonkwo Pettigrew Quennell Rutherglen Stavropoulos Tranmere Underhay Vasquez Wolstenholme".split()
+    names += "Yarborough Zimmermann Abernethy Brisbane".split()
+    rows = "id,note\n" + "".join(f"{at},Mr {name} was seen\n" for at, name in enumerate(names))
+    said = sanitize_file(rows.encode(), "a.csv", lettering).data.decode().splitlines()[1:]
+    assert len({line.partition(",")[2] for line in said}) == len(names)
+    assert verify(sanitize_file(rows.encode(), "a.csv", lettering)) == []
+
+
+def verify(released: ReleasedFile) -> list[str]:
+    """The claims that do not hold when a stranger checks them."""
+    return [check.claim for check in verify_file(released.data, "a.csv", released.certificate) if not check.holds]

@@ -19,6 +19,10 @@ MODIFIER = "MODIFIER"
 """The label of a word judged by itself that stands before the noun it belongs to: without it the noun phrase still reads."""
 
 
+CellNames = tuple[tuple[int, str], ...]
+"""Where cells begin in a text, and what their columns are called."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruled:
     """Single places of a text about which people decided: places to keep, to keep although a model objects, and to hide."""
@@ -51,7 +55,7 @@ class Document:
     structure: bool = False
     rewritten: bool = False
     ruled: Ruled = field(default=_UNRULED, repr=False)
-    columns: tuple[tuple[int, str], ...] = field(default=(), repr=False)
+    columns: CellNames = field(default=(), repr=False)
 
     def __repr__(self) -> str:
         return f"Document({len(self.text)} code points)"

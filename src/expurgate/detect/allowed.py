@@ -13,6 +13,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
 from expurgate.detect.kinds import is_country, is_state
 from expurgate.detect.patterns.validators import STATES
+from expurgate.text.calendar import feast_month
 from expurgate.text.normal import normal_form
 
 _YEAR = re.compile(r"(?<![0-9])(?:1[5-9]|20)[0-9]{2}s?(?![0-9])")
@@ -39,7 +40,8 @@ def without_years(text: str, finding: Finding) -> Iterator[Finding]:
         end = start + last.start()
         end -= len(text[start:end]) - len(text[start:end].rstrip(_GAP))
     rest = text[start:end]
-    if _MONTH.search(_YEAR.sub("", rest)):
+    left = _YEAR.sub("", rest)
+    if _MONTH.search(left) or feast_month(left.strip(_GAP)):
         yield replace(finding, span=Span(start, end), term=normal_form(rest))
 
 

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 
 from expurgate.core.spans import Span
+from expurgate.detect.ordinary import is_name_too, is_ordinary
 from expurgate.language.builtin.lines import told_apart
+from expurgate.text.forms import REMARKS
 
 _GAP = re.compile(r"[ \t]*(?:\n|\t|[ ]{2})\s*")
 _COLUMN = re.compile(r"[ ]?\t[ \t]*|[ ]{2,}")
@@ -22,6 +24,9 @@ _STREET = re.compile(
 _DATED = re.compile(r"(?:[A-Za-z][A-Za-z./]{0,12}:?[ ]){0,2}\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})")
 """A date behind the word for its field, which is no code: "DOS 10/02/2023"."""
 _TOKEN = re.compile(r"[\w/.#-]*")
+_LAST_CAPITALS = re.compile(r"(?<=[^\W\d_])[ \u00a0]([A-Z&]{2,16})\Z")
+_LONGEST_REMARK = 18
+_SHORTEST_DONE = 6
 _LEAST = 4
 """Letters and figures of a code or an address: fewer number a bed, a ward or a line."""
 
@@ -29,9 +34,10 @@ _LEAST = 4
 def cut(text: str, span: Span, label: str) -> Iterator[Span]:
     """What is left of a mention; addresses and codes go on to the ends of their last words."""
     if label == "PERSON":
-        for piece in _pieces(text, span, _COLUMN):
+        for piece in between_columns(text, span):
             apart = told_apart(text, (piece.start, piece.end, label))
-            yield from (name for start, end, _ in apart if _is_name(text, name := Span(start, end)))
+            names = (_without_remarks(text, Span(start, end)) for start, end, _ in apart)
+            yield from (name for name in names if _is_name(text, name))
     elif label == "ADDRESS":
         for piece in _pieces(text, span):
             street = _STREET.match(text, piece.end)
@@ -51,6 +57,11 @@ def cut(text: str, span: Span, label: str) -> Iterator[Span]:
         yield span
 
 
+def between_columns(text: str, span: Span) -> Iterator[Span]:
+    """The parts of a stretch between the gaps of a table: nothing that is named goes over one."""
+    return _pieces(text, span, _COLUMN)
+
+
 def _pieces(text: str, span: Span, gaps: re.Pattern[str] = _GAP) -> Iterator[Span]:
     """The parts of a stretch between ends of lines and the gaps of a table."""
     at = span.start
@@ -60,6 +71,22 @@ def _pieces(text: str, span: Span, gaps: re.Pattern[str] = _GAP) -> Iterator[Spa
         at = gap.end()
     if at < span.end:
         yield Span(at, span.end)
+
+
+def _without_remarks(text: str, span: Span) -> Span:
+    """A name in capitals without the words of a note that stand behind it: "JOHN SMITH DNA", "MARY JONES CANCELLED"."""
+    end = span.end
+    while (last := _LAST_CAPITALS.search(text, max(span.start, end - _LONGEST_REMARK), end)) and _is_remark(
+        text, span, last[1].lower()
+    ):
+        end = last.start()
+    return Span(span.start, end)
+
+
+def _is_remark(text: str, span: Span, word: str) -> bool:
+    """Whether a word in capitals is one of a note: one of the usual ones, or what became of somebody."""
+    done = word.endswith("ed") and len(word) > _SHORTEST_DONE and is_ordinary(word) and not is_name_too(word)
+    return word in REMARKS or (done and text[span.start : span.end].isupper())
 
 
 def _is_name(text: str, span: Span) -> bool:

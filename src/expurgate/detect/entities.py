@@ -17,19 +17,21 @@ from expurgate.detect.fields import (
     birthplaces_in,
     families_in,
     given_in,
-    given_names,
     named_in_fields,
     names_a_thing,
     placed_in_fields,
+    rooms_in_fields,
     unknown_in,
 )
-from expurgate.detect.identity import identifies
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.layouts import named_by_layout
-from expurgate.detect.mentions import Mentions, is_called_so, is_name_too, is_ordinary
+from expurgate.detect.mentions import Mentions
 from expurgate.detect.mislabelled import relabelled
 from expurgate.detect.names import titled, without_compound, without_possessive
+from expurgate.detect.odds import identifies
+from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
 from expurgate.text.bodies import BODIES, HOUSES, is_house
+from expurgate.text.calendar import FEAST_FORM
 from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
 from expurgate.text.people import AT_HOME, HONOURS, USUAL_TITLES, any_of
@@ -118,6 +120,8 @@ class EntityDetector:
             known_names = Places(span for span, label in found if label in NAMES)
             born = (each.back(span) for each in views for span in birthplaces_in(each.text))
             found |= {(span, "GPE"): None for span in born if not known_names.touch(span)}
+        nobody = Places(chain(rooms_in_fields(text, reading.document.columns), _named_days(text)))
+        found = {each: None for each in found if each[1] != "PERSON" or not nobody.around(each[0])}
         found = {(piece, label): None for span, label in found for piece in cut(text, span, label)}
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
@@ -142,7 +146,7 @@ class EntityDetector:
                     bare = without_possessive(text, without_compound(text, span))
                     mail = term.label == "CODE" and _MAIL.search(text, bare.start, bare.end)
                     whole, label = relabelled(text, bare, "EMAIL" if mail else term.label)
-                    if label == "PRODUCT" and label not in self.labels:
+                    if label in ("PRODUCT", "LANGUAGE") and label not in self.labels:
                         continue
                     whole, label = (whole, label) if label in (*self.labels, "EMAIL") else (bare, term.label)
                     yield _with_ending(text, whole) if label in HOUSES else whole, label
@@ -177,6 +181,14 @@ def _with_ending(text: str, span: Span) -> Span:
 def _people(text: str) -> Iterator[Span]:
     """Names of people that their titles or the fields they stand in tell."""
     return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text), named_by_closing(text))
+
+
+_NAMED_DAY = re.compile(rf"(?<![^\W_])(?:{FEAST_FORM})(?![^\W_])", re.IGNORECASE)
+
+
+def _named_days(text: str) -> Iterator[Span]:
+    """Days that are called after saints and others: nobody is there either."""
+    return (Span(*found.span()) for found in _NAMED_DAY.finditer(text))
 
 
 _BELOW_TITLE = re.compile(

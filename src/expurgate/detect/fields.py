@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
 
 from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.closings import AS_NAMES
-from expurgate.detect.mentions import DATA, is_name_too, is_ordinary
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
+from expurgate.detect.ordinary import given_names, is_name_too, is_ordinary
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
 from expurgate.text.bodies import BODIES, OFFICES
-from expurgate.text.field_names import is_of_people, is_of_places
-from expurgate.text.nicknames import all_short_names
+from expurgate.text.field_names import is_of_people, is_of_places, is_of_rooms
 from expurgate.text.people import GREETINGS
 
 _FIELD = re.compile(
@@ -74,12 +72,24 @@ _NO_PLACES = _NO_NAMES | frozenset("unknown abroad various home here there centr
 
 def placed_in_fields(text: str, columns: Iterable[tuple[int, str]] = ()) -> Iterator[Span]:
     """The names of places in the fields for them ("Town: Aberdeen"), and in cells of such columns, by where they begin."""
+    return _in_labelled(text, columns, is_of_places)
+
+
+def rooms_in_fields(text: str, columns: Iterable[tuple[int, str]] = ()) -> Iterator[Span]:
+    """Wards and units that are called by one word, which may be anything but a given name: "Ward: Bracken"."""
+    for span in _in_labelled(text, columns, is_of_rooms):
+        word = text[span.start : span.end].lower()
+        if " " not in word and word not in given_names():
+            yield span
+
+
+def _in_labelled(text: str, columns: Iterable[tuple[int, str]], asked: Callable[[str], bool]) -> Iterator[Span]:
     for pattern in (_FIELD, _MORE):
         for match in pattern.finditer(text):
-            if is_of_places(match["label"].strip()):
+            if asked(match["label"].strip()):
                 yield from _place(text, match.start("value"))
     for at, column in columns:
-        if is_of_places(column):
+        if asked(column):
             yield from _place(text, at)
 
 
@@ -165,13 +175,6 @@ def _columns(text: str) -> Iterator[Span]:
             for cell, of_people in zip(cells, people, strict=False):
                 if of_people:
                     yield from _one(text, cell.start, cell.end, sure=False)
-
-
-@cache
-def given_names() -> frozenset[str]:
-    """Given names and their short forms in small letters, less those that are ordinary words."""
-    listed = (DATA / "given_names.txt").read_text(encoding="ascii").split()
-    return frozenset(name for name in (*listed, *all_short_names()) if not is_ordinary(name) and len(name) > 2)
 
 
 SHORT_NAMES = frozenset(

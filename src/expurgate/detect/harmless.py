@@ -17,7 +17,8 @@ from expurgate.detect.kinds import is_common_noun
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.detect.shorthand import is_shorthand
 from expurgate.language.builtin.bearings import are_degrees
-from expurgate.text.forms import FIELD_WORDS
+from expurgate.text.calendar import NAMED_DAY
+from expurgate.text.forms import FIELD_WORDS, REMARKS
 from expurgate.text.normal import normal_form
 from expurgate.text.people import AT_HOME, FAMILY, USUAL_TITLES, any_of
 
@@ -130,7 +131,7 @@ _EVERYWHERE = frozenset(
 )
 """Words with capitals that every town has."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
-_FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{3,}|$)", re.MULTILINE)
+_FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{2,}|$)", re.MULTILINE)
 _LABEL_REST = re.compile(r"(?:[^\S\n]{1,2}[A-Za-z/]{1,20}){1,3}[^\S\n]{0,4}:")
 """The rest of a label behind its first word: "Family name:"."""
 _FIELD_START = re.compile(r"(?:\A|\n|\t|\||[^\S\n]{3,})[^\S\n]*(?:[-*•]\s*)?(?:[^\W\d_'’./-]+[^\S\n]+){0,3}\Z")
@@ -242,12 +243,17 @@ def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> b
     return not (person and is_in_a_name(text, text[span.start : span.end].strip()))
 
 
+_TIMES = re.compile(r"x?[0-9]{1,2}x?")
+
+
 def _harmless(text: str, finding: Finding) -> bool:
-    if finding.model not in _JUDGED:
+    if finding.model not in _JUDGED or finding.evidence == NAMED_DAY:
         return False
     span = finding.span
     surface = text[span.start : span.end].strip()
     words = [word.lower() for word in _WORD.findall(surface)]
+    if words and words[0] in REMARKS and len(words[0]) > 2 and surface.isupper():
+        return all(word in REMARKS or _TIMES.fullmatch(word) for word in words)  # "DNA X2"
     if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
         return True
     if finding.label in _DIRECT:

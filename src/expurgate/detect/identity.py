@@ -13,15 +13,17 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from typing import cast
 
-from expurgate.core.document import Mention, Odds, Reading, Term
+from expurgate.core.document import Mention, Odds, Reading
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.spans import Span, merged
+from expurgate.core.spans import Places, Span, merged
 from expurgate.detect.base import Detector
-from expurgate.detect.cutting import cut
+from expurgate.detect.cutting import between_columns, cut
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
+from expurgate.detect.fields import rooms_in_fields
 from expurgate.detect.kinds import bits, is_thing, is_usual_work
-from expurgate.detect.mentions import is_called_so
 from expurgate.detect.names import TITLE_WORDS
+from expurgate.detect.odds import LIMIT, MARGIN, SURE
+from expurgate.detect.ordinary import is_called_so
 from expurgate.detect.public import is_public_day, is_state_body, respondents
 from expurgate.detect.running import run
 from expurgate.language.builtin.naming import entity_label
@@ -29,12 +31,8 @@ from expurgate.language.segments import trimmed
 from expurgate.text.judgments import is_judgment
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
-LIMIT = -2.75
-"""The logarithm of the odds from which on something is hidden."""
 COST = 0.1
 """What the square root of the number of words that go is taken for."""
-MARGIN = 0.5
-"""By how much likelier must be what no detector points at."""
 ORDINARY = 1.0
 """By how much likelier must be ordinary words that the reader mentions as nothing: no capital and no digit."""
 COMMON, USUAL, USUAL_NAME = 2.5, 11.0, 8.0
@@ -56,9 +54,6 @@ POST = 1.75
 """The same of what very many people do ("electrician")."""
 NOBODY = -4.5
 """Below this a single word that a list or a rule takes for a person, and the reader for none, is nobody: "Madam", a drug."""
-SURE = 0.0
-"""The limit in a text that was rewritten already: between marks and stand-ins the reader sees names in ordinary words, so
-what it did not point at before must be likelier hidden than not."""
 _DOTTED = 4
 """Up to so many letters a full stop belongs to what it stands behind: initials, abbreviations."""
 NAME = "identity"
@@ -115,8 +110,9 @@ class Identity:
             for each in found
             if each.span in hidden or (_always(each, reading) and not (each.label == "PERSON" and each.span in nobody))
         ]
+        rooms = Places(rooms_in_fields(text, reading.document.columns))
         added = [
-            Finding(span, normal_form(text[span.start : span.end]), self.name, label_of(mention.kind, text, span))
+            Finding(span, normal_form(text[span.start : span.end]), self.name, _label_there(mention, text, rooms))
             for mention in reading.mentions
             for span in _cut(text, mention)
             if (
@@ -181,8 +177,10 @@ class Identity:
 
 
 def _cut(text: str, mention: Mention) -> Sequence[Span]:
-    """A code or a date between the gaps of a table; all of it where nothing would be left."""
-    return list(cut(text, mention.span, mention.kind) if mention.kind in ("CODE", "DATE") else ()) or (mention.span,)
+    """A mention between the gaps of a table, a name without remarks; all of it where nothing would be left."""
+    named = mention.kind in ("CODE", "DATE", "PERSON")
+    found = cut(text, mention.span, mention.kind) if named else between_columns(text, mention.span)
+    return list(found) or (mention.span,)
 
 
 def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -> dict[str, float]:
@@ -214,14 +212,6 @@ def _without_point(reading: Reading, span: Span) -> Span:
     """A stretch without the full stop that a pattern took in behind a date ("7 Nov."): it is no word that could be likely."""
     dotted = len(span) > _DOTTED and reading.document.text[span.end - 1] == "."
     return Span(span.start, span.end - 1) if dotted else span
-
-
-def identifies(reading: Reading, term: Term) -> bool:
-    """Whether the reader holds it likely enough that people would hide an entity, over all its mentions."""
-    if reading.odds is None or (term.label == "PERSON" and is_thing(term.normal)):
-        return False
-    limit = SURE if reading.document.rewritten else LIMIT + MARGIN
-    return sum(map(reading.odds.over, term.spans)) / len(term.spans) >= limit
 
 
 def _is_no_name(mention: Mention, normal: str) -> bool:
@@ -264,6 +254,12 @@ def _alone(text: str, span: Span) -> bool:
     surface, before = text[span.start : span.end], text[max(0, span.start - 20) : span.start].split()
     titled = bool(before) and before[-1].rstrip(".").lower() in TITLE_WORDS
     return len(surface) > 1 and surface.replace("'", "").replace("’", "").isalpha() and not titled
+
+
+def _label_there(mention: Mention, text: str, rooms: Places) -> str:
+    """The label of a mention; nobody is in the field for a ward."""
+    label = label_of(mention.kind, text, mention.span)
+    return "FAC" if label in ("PERSON", "") and rooms.around(mention.span) else label
 
 
 def label_of(kind: str, text: str, span: Span) -> str:

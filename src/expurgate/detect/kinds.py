@@ -51,6 +51,12 @@ def is_thing(words: str) -> bool:
     return not _THINGS.isdisjoint(near) and _NAMED.isdisjoint(near)
 
 
+def is_language(word: str) -> bool:
+    """Whether a word is known first of all as the name of a language."""
+    chain = _KINDS.of(word)
+    return "natural language" in chain[:_NEAR] and "person" not in chain
+
+
 def is_country(words: str) -> bool:
     """Whether some words name a country or a continent."""
     return any(kind.endswith(("country", "continent")) for kind in _KINDS.of(words)[:3])

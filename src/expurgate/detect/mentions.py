@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from pathlib import Path
 
 from ahocorasick_rs import AhoCorasick, Implementation, MatchKind
 
 from expurgate.core.spans import Span
 from expurgate.detect.linear import free_standing
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
+from expurgate.detect.ordinary import is_ordinary
 from expurgate.knowledge.phrases import PhraseMatcher
-from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.lines import told_apart
-from expurgate.language.builtin.names import OFTEN_GIVEN
 from expurgate.text.bodies import is_sign
-from expurgate.text.families import is_derived
+from expurgate.text.forms import REMARKS
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.people import GREETINGS
@@ -33,7 +30,6 @@ _SHORTEST_ANYWHERE = 3
 _SHORTEST_ACCOUNT = 4
 """Letters of a family name from which on an account called after it is no other word."""
 
-DATA = Path(__file__).parent / "data"
 _STANDING = re.compile(r"(?:(?i:initials?|signed|seen by|sign|by|present|action|cc)[:.]?[ \t]*|[/–(][ \t]*)\Z")
 """What stands before bare initials that are somebody's: the name of a field, or the dash under a note."""
 
@@ -42,6 +38,13 @@ _ACTING = re.compile(
     r"confirmed|confirms|explained|felt|thought|offered|proposed|raised|advised|queried|mentioned|called|rang|saw|seen)\b)"
 )
 """What people do in minutes and notes: "BC to ask for a second quote"."""
+
+
+_SPOKEN_OF = re.compile(
+    r"\b(?:about|with|for|by|to|from|and|re|saw|told|asked|rang|called|met|see|per|contacted|informed|advised|tell|ask)[ \t]\Z"
+)
+"""What stands before bare initials in a sentence that speaks of somebody: "rang about MT"."""
+_LOOK = 12
 
 
 class Mentions:
@@ -90,14 +93,23 @@ class Mentions:
             if free_standing(text, span):
                 places.setdefault(text[span.start : span.end], []).append(span)
         for letters, spans in places.items():
-            often = len(spans) > 1 and letters not in _ABBREVIATIONS and not text.isupper()
-            yield from (span for span in spans if often or _stands_for_somebody(text, span))
+            mixed = not text.isupper()
+            often = len(spans) > 1 and letters not in _ABBREVIATIONS and mixed
+            known = mixed and letters not in _OTHER_ABBREVIATIONS and letters.lower() not in REMARKS
+            spoken = (
+                span for span in spans if known and _SPOKEN_OF.search(text, max(0, span.start - _LOOK), span.start)
+            )
+            yield from {*spoken, *(span for span in spans if often or _stands_for_somebody(text, span))}
 
 
 _ABBREVIATIONS = frozenset(
     "AM PM US UK EU IT ID TV MD RN GP OK NO PC HR IV CV PR QC AI BP AD BC CE OR IN ER IP ON AS AT BY TO DO GO WE HE MY PS NB CC RE DR MR MS".split()
 )
 """Two capitals that are hardly ever somebody's initials."""
+_OTHER_ABBREVIATIONS = _ABBREVIATIONS | frozenset(
+    "PE MI AF ED OT OD CT DM TB PT BD CA CO LA NY DC UN UX UI VR AR PA VP MP PD DS ME MA BA BS PH UV XR IM SC IF IS SO UP AN BE".split()
+)
+"""The same with those that must be said twice to be somebody's."""
 
 
 def _in_any_case(form: str, label: str) -> bool:
@@ -106,26 +118,6 @@ def _in_any_case(form: str, label: str) -> bool:
     return label == "PERSON" and (
         len(words) > 1 or (len(form) > _SHORTEST_ANYWHERE and not all(map(is_ordinary, words)))
     )
-
-
-@cache
-def _ordinary() -> frozenset[str]:
-    return frozenset((DATA / "ordinary_names.txt").read_text(encoding="ascii").split())
-
-
-def is_name_too(word: str) -> bool:
-    """Whether an ordinary word (in small letters) is also a name people have."""
-    return word in _ordinary()
-
-
-def is_called_so(word: str) -> bool:
-    """Whether many people have a word as their given name, whatever else it means: "sherry", "sol"."""
-    return is_name_too(word) or known_as(word) & OFTEN_GIVEN != 0
-
-
-def is_ordinary(word: str) -> bool:
-    """Whether a word in small letters means something else than the name that is spelled so."""
-    return word in _ordinary() or word in FUNCTION_WORDS or word in NOT_NAMES or is_derived(word)
 
 
 def _stands_for_somebody(text: str, span: Span) -> bool:

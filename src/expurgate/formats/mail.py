@@ -32,6 +32,7 @@ from expurgate.formats.notices import counted
 from expurgate.formats.people import people_in
 from expurgate.formats.slots import SlotText
 from expurgate.formats.text import TEXT
+from expurgate.formats.typed_dates import Redated, mail_date
 from expurgate.text.vocabulary import is_setting
 
 KEPT_HEADERS = ("From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Date", "Subject")
@@ -76,6 +77,7 @@ class OpenedMail:
         self._count = 0
         self._tree: Branch | Leaf | None = None
         self._shown = 0
+        self._redated = Redated()
 
     @property
     def documents(self) -> tuple[Document, ...]:
@@ -91,13 +93,13 @@ class OpenedMail:
 
     @property
     def hidden(self) -> list[str]:
-        """What the parts left out on their own account."""
-        return self._members.hidden
+        """What the parts left out on their own account, and the date where another stands now."""
+        return [*self._members.hidden, *self._redated.hidden]
 
     @property
     def released(self) -> list[str]:
-        """What the parts release without judging it, and what the headers are called."""
-        return [*self._members.released, " ".join(name for name, _ in self._headers)]
+        """What the parts release without judging it, the date that was put in, and what the headers are called."""
+        return [*self._members.released, *self._redated.released, " ".join(name for name, _ in self._headers)]
 
     def load(self, message: Message[str, str]) -> None:
         """Take in the headers and the parts."""
@@ -106,7 +108,12 @@ class OpenedMail:
                 at = len(self._headers)
                 self._headers.append((name, _plain(value)))
                 self._slots.separate("\n\n")
-                self._slots.add(self._headers[at][1], partial(self._put_header, at))
+                date = mail_date(self._headers[at][1]) if name == "Date" else None
+                put = partial(self._put_header, at)
+                if date is None:
+                    self._slots.add(self._headers[at][1], put)
+                else:
+                    self._slots.add(date.said, self._redated.putting(date, self._headers[at][1], put))
         self._shown = len(self._slots.text)
         self._tree = self._part(message, self._options.limits.nesting * 8)
         if self._left_out:

@@ -18,8 +18,9 @@ from expurgate.formats.drawing import KeptDrawing, is_drawing, with_drawings
 from expurgate.formats.slots import SlotText
 from expurgate.formats.svg_pictures import empty_places
 from expurgate.formats.tables.columns import Put, called_number
-from expurgate.formats.tables.people import person_in
+from expurgate.formats.tables.people import people_of_row
 from expurgate.formats.text import decoded
+from expurgate.formats.typed_dates import Redated, iso_date
 from expurgate.formats.xml import allowed
 from expurgate.formats.xml_text import Piece, as_name, as_remark, check_xml, pieces
 
@@ -69,6 +70,7 @@ class OpenedXml(OpenedFile):
     named: list[Piece] = field(repr=False)
     slots: SlotText = field(repr=False)
     new: dict[tuple[int, int], str] = field(repr=False)
+    redated: Redated
     mark: bytes
     encoding: str
     depth: int
@@ -86,6 +88,16 @@ class OpenedXml(OpenedFile):
         except InputError:
             raise GuaranteeError("what was written is no XML; nothing is released") from None
         return data
+
+    @property
+    def hidden(self) -> list[str]:
+        """Dates as they were written, where others stand now."""
+        return self.redated.hidden
+
+    @property
+    def released(self) -> list[str]:
+        """What stands there."""
+        return self.redated.released
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +120,14 @@ class XmlFormat:
         for piece in named:
             names.add(piece)
         new: dict[tuple[int, int], str] = {}
-        slots, people, columns = _flow(found, new)
+        redated = Redated()
+        slots, people, columns = _flow(found, new, redated)
         for drawing in drawings:
             slots.separate("\n\n")
             slots.add(drawing.says, _emptier(new, drawing))
         said = Document(slots.text, name, people, columns=columns)
         documents = (Document(names.slots.text, name, structure=True), said)
-        return OpenedXml(documents, text, names, named, slots, new, mark, encoding, options.limits.depth)
+        return OpenedXml(documents, text, names, named, slots, new, redated, mark, encoding, options.limits.depth)
 
 
 XML = XmlFormat()
@@ -132,10 +145,10 @@ def _decoded(data: bytes) -> tuple[str, bytes, str]:
 
 
 def _flow(
-    found: Sequence[Piece], new: dict[tuple[int, int], str]
+    found: Sequence[Piece], new: dict[tuple[int, int], str], redated: Redated
 ) -> tuple[SlotText, tuple[str, ...], tuple[tuple[int, str], ...]]:
     """What the file says as one text, the people that its fields name, and where fields are called after numbers of people."""
-    slots, people, columns = SlotText(cells=True), dict[str, None](), list[tuple[int, str]]()
+    slots, people, columns = SlotText(cells=True), list[tuple[str, str, int]](), list[tuple[int, str]]()
     groups, mixed = _shapes(found)
     stack: list[int] = []
     for at, piece in enumerate(found):
@@ -148,13 +161,23 @@ def _flow(
         elif piece.kind in ("text", "value", "remark") and piece.says.strip() and not _is_measure(piece):
             if piece.kind != "text":
                 slots.separate("\n" if piece.kind == "value" else "\n\n")
-            slots.add(piece.says, _putter(new, piece))
+            date = iso_date(piece.says, plain=_is_dated(piece, found[stack[-1]] if stack else piece))
+            put = _putter(new, piece)
+            slots.add(*((date.said, redated.putting(date, piece.says, put)) if date else (piece.says, put)))
             slots.separate("" if piece.kind == "text" else "\n" if piece.kind == "value" else "\n\n")
             inside = (piece.inside or "").rpartition(":")[2]
             columns += called_number(inside, slots.latest)
-            person = person_in(inside, piece.says) if inside else None
-            people |= {person: None} if person else {}
-    return slots, tuple(people), tuple(columns)
+            holder = stack[-2] if piece.kind == "text" and len(stack) > 1 else -at
+            people += [(inside, piece.says, holder)] if inside else []
+    return slots, tuple(dict.fromkeys(people_of_row(people))), tuple(columns)
+
+
+_DATED = re.compile("date|time|birth|stamp|dob", re.IGNORECASE)
+
+
+def _is_dated(piece: Piece, element: Piece) -> bool:
+    """Whether figures are a date, by what the attribute or its element is called: ``<birthTime value="19620923"/>``."""
+    return _DATED.search(f"{piece.inside or ''} {element.says if piece.kind == 'value' else ''}") is not None
 
 
 def _is_measure(piece: Piece) -> bool:

@@ -19,6 +19,7 @@ from expurgate.core.limits import Limits, check_decoded
 from expurgate.leaks.extract_bytes import byte_layers
 from expurgate.leaks.extract_markup import html_layers, xml_layers
 from expurgate.leaks.layers import Layer, Packed
+from expurgate.text.vocabulary import words
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}(?:\r?\n[A-Za-z0-9+/]{1,100})*={0,2}|[A-Za-z0-9_-]{24,}={0,2}")
 _ENCODED_WORD = re.compile(r"=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=(?:\s+=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=)*")
@@ -34,6 +35,13 @@ _MAIL_FRAME = re.compile(
 """Lines between the parts of a message, and what its fields are called."""
 _HEADER_MARKS = re.compile(r"[:;=\"]+")
 """What stands between the name of a field, its value and their parameters."""
+_CARD = re.compile(r"\s*BEGIN:V(?:CALENDAR|CARD)\b", re.IGNORECASE)
+_CARD_FOLD = re.compile(r"\r?\n[ \t]")
+_CARD_FRAME = re.compile(r"^(?:BEGIN|END):[^\n]*|^[A-Za-z0-9.-]++(?=[:;])|;[A-Za-z0-9-]++=?+", re.MULTILINE)
+"""Of a calendar or a card what begins and ends an entry, what fields are called, and their parameters."""
+_CARD_WORD = re.compile(r"[A-Za-z]{2,}")
+_CARD_SETTING = re.compile(r"(?<![^\W_])[A-Z][A-Z-]{2,}(?![^\W_])")
+_CARD_ESCAPE = re.compile(r"\\([nN;,\\])")
 _PERCENT = re.compile("%[0-9A-Fa-f]{2}")
 _QUOTED = re.compile(r"=[0-9A-F]{2}|=\r?\n")
 
@@ -89,6 +97,9 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
         if _QUOTED.search(text) or _ENCODED_WORD.search(text):
             yield Layer("grammar", f"{name} source", text)
             text = _unquoted(_ENCODED_WORD.sub(lambda found: _header(found.group()), text))
+    if _CARD.match(text):
+        fields, text = _card(text)
+        yield Layer("structure", f"{name} fields", fields)
     if re.match(r"\s*<\?xml|\s*<\w+:\w+", text):
         yield from xml_layers(text.encode(), name)
     elif re.search(r"<[a-zA-Z!][^<>]*>", text):
@@ -114,6 +125,19 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
         yield from extract(part, f"{name} base64 part {number}", limits, nesting=nesting + 1)
     for number, found in enumerate(_ENCODED_WORD.finditer(whole)):
         yield Layer("structure", f"{name} header {number}", _header(found.group()))
+
+
+def _card(text: str) -> tuple[str, str]:
+    """What the fields of a calendar or a card are called, less words of the format, and what they say."""
+    text = _CARD_FOLD.sub("", text)
+    frame = {word for each in _CARD_FRAME.findall(text) for word in _CARD_WORD.findall(each)}
+    said = _CARD_SETTING.sub(lambda found: " " if _is_of_cards(found[0]) else found[0], _CARD_FRAME.sub("\n", text))
+    said = _CARD_ESCAPE.sub(lambda found: "\n" if found[1] in "nN" else found[1], said)
+    return "\n".join(sorted(word for word in frame if not _is_of_cards(word))), said
+
+
+def _is_of_cards(word: str) -> bool:
+    return all(part in words("cards") for part in word.lower().split("-"))
 
 
 def _unquoted(text: str) -> str:

@@ -18,6 +18,9 @@ _SHOWN = frozenset(
 _FONTS = frozenset("typeface ascii hAnsi cs eastAsia script panose font".split())
 """Attributes that name fonts."""
 _FONT_ELEMENTS = frozenset({"font", "rFont", "name"})
+_PLACED = frozenset("c row dimension selection mergeCell pane autoFilter comment f".split())
+_CELLS = re.compile(r"[A-Z]{1,3}[0-9]{1,7}(?::[A-Z]{1,3}[0-9]{1,7})?|[0-9]{1,7}")
+"""Where a cell or a row of a sheet stands: "B2003" says nothing of the year."""
 _DECLARED = re.compile(rb"<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)[^>]*>", re.IGNORECASE)
 _LOOKS = frozenset("class style type rel align valign width height lang dir charset method target".split())
 
@@ -122,6 +125,8 @@ def _xml(data: bytes, separator: str | None) -> Found | None:
         inside = here[0] = named(tag)
         for key, value in attributes.items():
             local = named(key if " " in key else f"{tag.rpartition(' ')[0]} {key}".strip())
+            if inside in _PLACED and _CELLS.fullmatch(value):
+                continue
             if local in _FONTS or (inside in _FONT_ELEMENTS and local in ("val", "name")):
                 found.names.append(value)
             else:

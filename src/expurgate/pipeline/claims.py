@@ -19,7 +19,7 @@ from expurgate.assurance.check import Check
 from expurgate.assurance.parts import here, model_names, parts
 from expurgate.assurance.verify import VERIFIED, Unsealed, Verifier, open_certificate
 from expurgate.assurance.weakened import unsought, weakened
-from expurgate.core.document import Document, Reading
+from expurgate.core.document import CellNames, Document, Reading
 from expurgate.core.errors import ExpurgateError, InputError, KnowledgeError
 from expurgate.core.table import settings
 from expurgate.detect.base import Detector
@@ -77,10 +77,11 @@ def claims(
     moved: Moved | None = None,
     means: Means | None = None,
     opened: list[Means] | None = None,
+    columns: CellNames = (),
 ) -> list[Check]:
     """Every claim that the text alone can bear out, with whether it is true.
 
-    ``file`` is what the text was read from, ``moved`` says where files that the policy names are now. ``means`` are those of
+    ``columns`` says what its cells are called, ``file`` is what the text was read from, ``moved`` says where files that the policy names are now. ``means`` are those of
     the run that made the certificate, where it asks for itself; ``opened`` are those of earlier texts of the same file.
     """
     unsealed = open_certificate(text, certificate, key=key, file=file)
@@ -92,7 +93,9 @@ def claims(
     installed = here(certificate.data.get("parts", []))
     if not installed.holds:
         return [Check(CERTIFIED, True), installed]
-    asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None)
+    asked = _Asked(
+        text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None, columns=columns
+    )
     checks = [
         Check(CERTIFIED, True),
         Check("the certificate is as it was made", unsealed.untouched),
@@ -109,8 +112,7 @@ def claims(
     checks.extend(_k_safety(asked))
     checks.extend(_excepted(text, certificate, unsealed))
     checks.extend(_unchecked(policy))
-    checks.extend(unsought(policy))
-    checks.extend(weakened(policy))
+    checks.extend([*unsought(policy), *weakened(policy)])
     return checks
 
 
@@ -129,20 +131,20 @@ def claims_of_file(
 
     ``texts``: what stands in it, where it cannot be read from it as it was written (pages that are pictures).
     """
-    same = hashlib.sha256(data).hexdigest() == certificate.data["file"].get("sha256")
-    if not same:
+    if hashlib.sha256(data).hexdigest() != certificate.data["file"].get("sha256"):
         return [Check(CERTIFIED, False, "its digest differs")]
     installed = here(certificate.data.get("parts", []))
     if not installed.holds:
         return [installed]
     stated = certificate.documents()
-    drawn, called, beside, everything = False, "", list[Check](), list[str]()
+    drawn, called, beside, everything, cells = False, "", list[Check](), list[str](), dict[str, CellNames]()
     if texts is None:
         said = list[str]()
         reading = replace(_as_judged(options or ReadOptions(), stated, data, key), notice=said.append)
         kind, opened = read_bytes(data, name, options=reading)
         texts = [document.text for document in opened.documents if not document.structure]
         everything = [document.text for document in opened.documents]
+        cells = {document.text: document.columns for document in opened.documents if document.columns}
         called = "\n".join(document.text for document in opened.documents if document.structure)
         drawn = kind.name == "pdf"
         beside = [] if means is not None else [_beside(opened, data, said)]
@@ -157,7 +159,8 @@ def claims_of_file(
     again: list[Means] = []
 
     def judged(text: str, part: Certificate) -> list[Check]:
-        return claims(text, part, key=key, file=data, moved=moved, means=means, opened=again)
+        at = cells.get(text, ())
+        return claims(text, part, key=key, file=data, moved=moved, means=means, opened=again, columns=at)
 
     found = [
         _first_that_holds(judged(layout, part) for layout in (_layouts(text) if drawn else [text]))
@@ -289,10 +292,11 @@ class _Asked:
     unsealed: Unsealed = field(repr=False)
     means: Means
     lent: bool
+    columns: CellNames = field(default=(), repr=False)
 
     def read(self, text: str, *, rewritten: bool = False) -> Reading:
         """The text as the policy asks for it to be read."""
-        return self.means.read(Document(text, rewritten=rewritten))
+        return self.means.read(Document(text, rewritten=rewritten, columns=self.columns))
 
     @property
     def detectors(self) -> list[Detector]:

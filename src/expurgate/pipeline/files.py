@@ -34,6 +34,7 @@ from expurgate.formats.fragments import Remains
 from expurgate.leaks.check import check_leaks, check_shown
 from expurgate.pipeline.agreement import check_file
 from expurgate.pipeline.claims import COLUMNS, unjudged
+from expurgate.pipeline.lettering import lettered
 from expurgate.pipeline.one_file import known_of, settled
 from expurgate.pipeline.result import Draft, Result
 from expurgate.pipeline.sanitizer import Sanitizer
@@ -113,6 +114,8 @@ def _sanitize_file(
         if entity.thin:
             options.notice(entity.warning())
     drafts = _sanitized(opened, kind, sanitizer, options, known)
+    if kind.name not in PLAIN:
+        drafts = lettered(drafts, opened.documents, sanitizer.ruling)
     for draft in drafts.values():
         if apply(draft.original.text, draft.edits).text != draft.text:
             raise GuaranteeError("the edits do not lead to the released text; nothing is released")

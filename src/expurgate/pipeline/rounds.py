@@ -16,7 +16,7 @@ from expurgate.core.document import Document, Reading, Term
 from expurgate.core.edits import OffsetMap, apply, compose
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import CUMULATIVE, Assessment, Edit, Finding
-from expurgate.core.spans import Places
+from expurgate.core.spans import Places, Span
 from expurgate.pipeline.keeping import cannot_hold
 from expurgate.transform.identities import Identities
 from expurgate.transform.rewriter import Rewriter
@@ -142,7 +142,8 @@ def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriter
         edits = compose(document.text, edits, step) if edits else step
         now = verdict.reading.document
         ruled = now.ruled.moved(applied.map.to_new)
-        moved = replace(now, text=applied.text, ruled=ruled, rewritten=True, columns=())
+        columns = tuple((applied.map.to_new(Span(at, at + 1)).start, name) for at, name in now.columns)
+        moved = replace(now, text=applied.text, ruled=ruled, rewritten=True, columns=columns)
         verdict = judge(moved, _moved(verdict.hidden, applied.map))
         judged.append(verdict.assessments)
     return Rewritten(verdict.reading.document, tuple(edits), findings, tuple(judged), verdict.hidden)

@@ -8,3 +8,97 @@ MONTHS_AND_DAYS = frozenset(name.lower() for name in (*MONTHS, *DAYS))
 """All of them in small letters."""
 ANY_MONTH = "|".join((*MONTHS, "Sept", *(name[:3] for name in MONTHS)))
 """An expression for a month, in full or in short."""
+
+FEASTS = {
+    **dict.fromkeys(
+        ("new year's day", "burns night", "martin luther king day", "mlk day", "twelfth night", "australia day"), 1
+    ),
+    **dict.fromkeys(
+        ("valentine's day", "st valentine's day", "shrove tuesday", "pancake day", "ash wednesday", "presidents' day"),
+        2,
+    ),
+    **dict.fromkeys(
+        ("st david's day", "st patrick's day", "saint patrick's day", "mothering sunday", "palm sunday"), 3
+    ),
+    **dict.fromkeys(
+        (
+            "maundy thursday",
+            "good friday",
+            "easter saturday",
+            "easter sunday",
+            "easter monday",
+            "easter day",
+            "st george's day",
+            "anzac day",
+            "april fools' day",
+        ),
+        4,
+    ),
+    **dict.fromkeys(
+        (
+            "may day",
+            "mother's day",
+            "memorial day",
+            "ascension day",
+            "whit sunday",
+            "whit monday",
+            "cinco de mayo",
+            "victoria day",
+        ),
+        5,
+    ),
+    **dict.fromkeys(("father's day", "midsummer's day", "midsummer day", "midsummer eve", "juneteenth"), 6),
+    **dict.fromkeys(("independence day", "fourth of july", "canada day", "bastille day"), 7),
+    **dict.fromkeys(("labor day", "labour day"), 9),
+    **dict.fromkeys(("columbus day", "halloween night", "hallowe'en"), 10),
+    **dict.fromkeys(
+        (
+            "all saints' day",
+            "all souls' day",
+            "bonfire night",
+            "guy fawkes night",
+            "remembrance sunday",
+            "remembrance day",
+            "armistice day",
+            "veterans day",
+            "thanksgiving day",
+            "black friday",
+            "st andrew's day",
+        ),
+        11,
+    ),
+    **dict.fromkeys(
+        (
+            "christmas eve",
+            "christmas day",
+            "boxing day",
+            "st stephen's day",
+            "new year's eve",
+            "hogmanay",
+            "advent sunday",
+        ),
+        12,
+    ),
+}
+"""Days of the year that have a name, in small letters, and the month they fall in, or mostly do."""
+
+
+FEAST_FORM = "|".join(
+    r"[\s\u00a0]{1,3}".join(r"st\.?" if word == "st" else word.replace("'", "['’]?") for word in name.split())
+    for name in sorted(FEASTS, key=lambda name: (-len(name), name))
+).replace("\\u00a0", "\u00a0")
+"""An expression for such a day, in small letters."""
+NAMED_DAY = "named-day"
+"""What the pattern for such days is called."""
+
+
+def feast_month(name: str) -> int | None:
+    """The month of a day that has a name, however its apostrophe is written."""
+    return _MONTHS_OF_FEASTS.get(_bare(name))
+
+
+def _bare(name: str) -> str:
+    return " ".join(name.lower().replace("’", "").replace("'", "").replace(".", "").split())
+
+
+_MONTHS_OF_FEASTS = {_bare(name): month for name, month in FEASTS.items()}

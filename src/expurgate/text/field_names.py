@@ -75,6 +75,18 @@ def is_of_places(label: str) -> bool:
     return named and len(words) <= 5 and all(word in _PLACES or word in _OF_PLACES or word == "born" for word in words)
 
 
+_ROOMS = frozenset("ward unit bay theatre theater wing".split())
+_OF_ROOMS = frozenset(
+    "name current new old admitting admission discharge transferred from to on of the and no number".split()
+)
+
+
+def is_of_rooms(label: str) -> bool:
+    """Whether a field or column with this label says where in a house somebody is ("Ward", "current_unit"): no person is there."""
+    words = _words(_BRACKETS.sub(" ", label))
+    return not _ROOMS.isdisjoint(words) and all(word in _ROOMS or word in _OF_ROOMS for word in words)
+
+
 def spoken(column: str) -> str:
     """The name of a column as a form would print it: "postalCode" and "postal_code" are "postal Code" and "postal code"."""
     return _JOINT.sub(" ", column).strip()

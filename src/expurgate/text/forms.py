@@ -32,6 +32,17 @@ _WORDS = FIELD_WORDS | frozenset(
     """.split()
 )
 """Words that they are made of before a colon."""
+REMARKS = frozenset(
+    """
+    a&e abx acs adhd aka asap asd asthma attd awol bd bmi bp cabg ckd copd covid csf ct cva cxr dbs dka dm dna dnar dnr dob dvt dx ecg edd
+    eeg eol fbc fta fx gp hiv hr htn hx ibd ibs icu inr iol itu iugr ivf lft lmp loa mds mri mva nad nbm neg nfa nil nkda nok nsaid opd oud
+    pcos pid pmh poa pos prn psa pt ptsd qds rehab rip rta rtc rx sob std stat sti swab tb tba tbc tds tia uri uti vat wfh wnl xr xray
+    called came cancelled complained declined did discharged died dropped left lost missed moved not notified ok paid passed pending
+    pregnant rang refused rings seen sent stable started stopped today tomorrow transferred unknown unpaid unwell urgent visit waiting wants
+    was yesterday
+    """.split()
+)
+"""What stands behind a name in notes that are written in capitals: "MARGARET THORNBURY DNA" did not attend. Nobody is called so."""
 _HEADINGS = """
 curriculum vitae|profile|personal profile|personal details|experience|work experience|employment|employment history|education|education and training
 qualifications|skills|languages|other|other information|interests|hobbies|references|referees|publications|awards|thesis|summary|discharge summary

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from expurgate.text.calendar import feast_month
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.names import ROLES, word_set
@@ -21,29 +22,6 @@ _BODY_WORDS = word_set(
     """
 )
 """Last words of names that no person has."""
-_FEASTS = frozenset(
-    {
-        "christmas eve",
-        "christmas day",
-        "boxing day",
-        "new years eve",
-        "new years day",
-        "good friday",
-        "easter sunday",
-        "easter monday",
-        "twelfth night",
-    }
-    | {
-        "pancake day",
-        "bonfire night",
-        "ash wednesday",
-        "palm sunday",
-        "mothering sunday",
-        "hogmanay",
-        "st stephens day",
-    }
-)
-"""Days that a reader took for people."""
 _TRADE = re.compile(r"[a-z]{3,12}-[a-z]{3,12}(?:er|or|ist|man|woman)")
 """A trade in small letters that a reader took for a name: "bell-ringer"."""
 _STREET = re.compile(r".*[ ](?:Street|Road|Lane|Avenue|Drive|Crescent|Terrace|Way|Gardens|Grove|Mews|Boulevard)")
@@ -98,7 +76,7 @@ def _borne(
         return target
     if _TRADE.fullmatch(target.surface):
         return replace(target, label="", kind="OCCUPATION")
-    if target.term in _FEASTS:
+    if feast_month(target.surface):
         return replace(target, label="DATE")
     if _STREET.fullmatch(target.surface):
         return replace(target, label="FAC")

@@ -10,9 +10,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, folded
 from expurgate.text.people import GREETED, MEN, WOMEN, any_of, small
-from expurgate.text.standins import TITLES
+from expurgate.text.standins import LETTER_FORM, TITLES
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.names import ROLES, word_set
@@ -20,10 +21,10 @@ from expurgate.transform.origins import sex_of
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Letters for people, without those that look like a pronoun or a nought."""
-LETTERED = re.compile(r"Person (?:[A-HJ-NP-Z]|[A-Z]{2})")
+LETTERED = re.compile(rf"Person {LETTER_FORM}")
 """A person with a letter and nothing else."""
 SHOWN = re.compile(
-    rf"(?:(?<=Person )|(?<=PERSON )|(?<![^\W_])(?=[A-Z]{{1,2}} famil)|(?<![^\W_])(?:{TITLES})\.?[ \t]|\A(?=[A-Z]{{1,2}}(?:\Z|['’])))([A-HJ-NP-Z]|[A-Z]{{2}})(?![^\W_])"
+    rf"(?:(?<=Person )|(?<=PERSON )|(?<![^\W_])(?={LETTER_FORM} famil)|(?<![^\W_])(?:{TITLES})\.?[ \t]|\A(?={LETTER_FORM}(?:\Z|['’])))({LETTER_FORM})(?![^\W_])"
 )
 """The letter of a person in what stands for a name."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
@@ -44,15 +45,28 @@ class Person:
     surname: str = field(default="", repr=False)
     sex: str = ""
 
+    def learn(self, name: Name) -> None:
+        """Take in another name of theirs."""
+        self.names.update(part for part in name.parts if len(part) > 1)
+        if len(name.parts) > 1:
+            self.initials |= {name.initials, name.initials[::-1]}
+            self.surname = self.surname or name.parts[-1]
+        elif name.titled and name.parts:
+            self.surname = self.surname or name.parts[0]
+        self.sex = self.sex or name.sex
+
 
 @dataclass(frozen=True, slots=True)
-class _Name:
+class Name:
+    """A name taken apart: its parts in small letters without titles, what it tells of the sex, and whether it has a title."""
+
     parts: tuple[str, ...]
     sex: str
     titled: bool
 
     @property
     def initials(self) -> str:
+        """The first letters of its parts."""
         return "".join(part[0] for part in self.parts)
 
 
@@ -70,7 +84,7 @@ class Cast:
     def meet(self, targets: Sequence[Target]) -> None:
         """Decide who is who among the people of a text; full names are looked at before their parts."""
         people = [name for target in targets if target.label in labels.PERSON for name in two_names(target.surface)]
-        names = {surface: _name(surface) for surface in people if surface not in self._known}
+        names = {surface: name_of(surface) for surface in people if surface not in self._known}
         order = {surface: number for number, surface in reversed(list(enumerate(names)))}
         found: dict[str, Person] = {}
         for surface in sorted(names, key=lambda surface: (-min(2, len(names[surface].parts)), order[surface])):
@@ -81,7 +95,7 @@ class Cast:
     def letter(self, surface: str) -> str:
         """The letter of the person with this name."""
         if surface not in self._known:
-            person = self._person(_name(surface))
+            person = self._person(name_of(surface))
             self._lettered([person])
             self._known[surface] = person
         return self._known[surface].letter
@@ -95,24 +109,18 @@ class Cast:
         free = {person.letter: person for person in self._people if person.letter and person.letter not in self._shown}
         met = [found[1] for text in texts for found in SHOWN.finditer(text) if found[1] in free]
         order = list(dict.fromkeys((*met, *free)))
-        changed = dict(zip(order, sorted(free, key=lambda letter: (len(letter), letter)), strict=True))
+        changed = dict(zip(order, sorted(free, key=_place), strict=True))
         for letter, person in free.items():
             person.letter = changed[letter]
         self._shown |= {changed[letter] for letter in met}
         return {old: new for old, new in changed.items() if old != new}
 
-    def _person(self, name: _Name) -> Person:
-        known = next((person for person in self._people if _same(person, name)), None)
+    def _person(self, name: Name) -> Person:
+        known = next((person for person in self._people if same_person(person, name)), None)
         if known is None:
             known = Person("")
             self._people.append(known)
-        known.names.update(part for part in name.parts if len(part) > 1)
-        if len(name.parts) > 1:
-            known.initials |= {name.initials, name.initials[::-1]}
-            known.surname = known.surname or name.parts[-1]
-        elif name.titled and name.parts:
-            known.surname = known.surname or name.parts[0]
-        known.sex = known.sex or name.sex
+        known.learn(name)
         return known
 
     def _lettered(self, people: Sequence[Person]) -> None:
@@ -120,13 +128,19 @@ class Cast:
         used = sum(bool(person.letter) for person in self._people)
         for person in people:
             if not person.letter:
-                person.letter = _letter(used)
+                person.letter = letter_of(used)
                 used += 1
 
 
-def _letter(number: int) -> str:
+def letter_of(number: int) -> str:
+    """The letter of the n-th person; when all are given, with a number: "A", "A2"."""
     times, rest = divmod(number, len(LETTERS))
-    return LETTERS[rest] if not times else f"{LETTERS[(times - 1) % len(LETTERS)]}{LETTERS[rest]}"
+    return f"{LETTERS[rest]}{times + 1 if times else ''}"
+
+
+def _place(letter: str) -> tuple[int, str]:
+    """Where a letter stands among all: those with a number come later."""
+    return int(letter[1:] or 1), letter[0]
 
 
 def relettered(text: str, changed: Mapping[str, str]) -> str:
@@ -138,7 +152,7 @@ def relettered(text: str, changed: Mapping[str, str]) -> str:
     return SHOWN.sub(other, text)
 
 
-def _name(surface: str) -> _Name:
+def name_of(surface: str) -> Name:
     """The parts of a name without titles, greetings and the words that say what somebody is."""
     words = _WORD.findall(re.sub(r"['’]s\b|-(?:san|sama|kun|chan|ji)\b", "", surface))
     low = [folded(word).strip("'’") for word in words]
@@ -147,10 +161,10 @@ def _name(surface: str) -> _Name:
     if "," in surface and len(parts) > 1:
         parts = [*parts[1:], parts[0]]
     sex = sex or (sex_of(parts[0]) if len(parts) > 1 else "")
-    return _Name(tuple(parts or low[-1:]), sex, any(word in _TITLE_WORDS for word in low))
+    return Name(tuple(parts or low[-1:]), sex, any(word in _TITLE_WORDS for word in low))
 
 
-def _same(person: Person, name: _Name) -> bool:
+def same_person(person: Person, name: Name) -> bool:
     """Whether a name may be one of a person's: no part of it contradicts the parts that are known."""
     if not name.parts or (person.sex and name.sex and person.sex != name.sex):
         return False
@@ -170,7 +184,9 @@ def _same(person: Person, name: _Name) -> bool:
 
 
 def _nickname(person: Person, part: str) -> bool:
-    """Whether "Maggie" may be short for the "Magdalena" that is known: the longer name begins with most of it."""
+    """Whether "Maggie" may be short for the "Magdalena" that is known: the longer name begins with most of it, or people say so."""
+    if any(name != person.surname and part in short_names(name) for name in person.names):
+        return True
     stem = part.rstrip("iey") if part.endswith(("ie", "y")) else part
     return len(stem) >= _SHORTEST_NICKNAME and any(
         name != person.surname and name.startswith(stem) and len(name) > len(stem) for name in person.names

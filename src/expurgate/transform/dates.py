@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from expurgate.text.calendar import ANY_MONTH, DAYS, MONTHS
+from expurgate.text.calendar import ANY_MONTH, DAYS, MONTHS, feast_month
 
 _FORMS = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -131,7 +131,13 @@ def season_and_decade(surface: str, *, south: bool = False, day_first: bool = Fa
     read = _read(_WEEKDAY.sub("", surface).strip(" ,\t\n"), day_first=day_first)
     named = _A_MONTH.search(surface)
     years = [int(year) for year in _ANY_YEAR.findall(surface)]
-    month = read.month if read is not None else _month_number(named[1]) if named else None
+    month = (
+        read.month
+        if read is not None
+        else _month_number(named[1])
+        if named
+        else feast_month(_ANY_YEAR.sub("", surface))
+    )
     year = read.year if read is not None and read.year is not None else years[0] if len(set(years)) == 1 else None
     year = year if year is not None and _EARLIEST <= year < _LATEST else None
     if month is None and len(years) == 2 and all(_EARLIEST <= each < _LATEST for each in years):

@@ -7,6 +7,7 @@ Leicester"). A reviewed list: the left side is what names hold, the right side i
 from __future__ import annotations
 
 from expurgate.core import lazy_re as re
+from expurgate.text.known_bodies import kind_of_body
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels
 from expurgate.transform.names import HEADS, word_set
@@ -48,20 +49,6 @@ _SAID = _kinds(
     cup final|world cup|championships|olympics|olympiad|games=competition; marathon=race; comet=comet; summit|symposium|congress=conference
     """
 )
-_WELL_KNOWN = _kinds(
-    """
-    red cross|british red cross|red crescent|samaritans|shelter|oxfam|barnardos|salvation army|age uk|mencap|nspcc|rspca|unicef|save the children|macmillan=charity;
-    citizens advice|citizens advice bureau=advice centre; relate=counselling service; occupational health=occupational health service;
-    tesco|sainsburys|asda|morrisons|aldi|lidl|waitrose|walmart|co-op|coop|iceland|tesco extra|tesco express|spar|costco=supermarket;
-    boots|superdrug|walgreens|cvs=chemist; mcdonalds|kfc|burger king|nandos|wendys|subway|greggs|pizza hut|dominos=restaurant; starbucks|costa|costa coffee=café;
-    amazon|google|microsoft|apple|facebook|meta|uber|deliveroo|ibm=large company; marks & spencer|m&s|primark|next|ikea|argos|john lewis|debenhams|b&q|currys=shop;
-    barclays|hsbc|lloyds|natwest|santander|nationwide|halifax|citibank|chase=bank; unison|unite|gmb|usdaw=trade union; bbc|itv|cnn|sky=broadcaster;
-    mbe|obe|cbe|kbe|dbe|bem|cmg|cvo|mvo|order of australia|order of merit=honour; royal mail|dhl|fedex|ups|hermes|evri=delivery company; ryanair|easyjet|british airways|lufthansa|qantas|emirates=airline;
-    bt|vodafone|o2|ee|three|virgin media|talktalk|at&t|verizon=phone company; british gas|edf|e.on|npower|scottish power|ovo energy=energy company;
-    facebook|whatsapp|instagram|twitter|tiktok|snapchat|zoom|linkedin=online service; nhs=health service; dwp|hmrc|home office=government department
-    """
-)
-"""Bodies that everybody knows, by their whole names: what an editor calls them."""
 _DEGREE = re.compile(r"(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|MBBS|MBChB|BEd|PGCE|HND|BTEC)\b")
 _MAKES = _kinds(
     """
@@ -98,7 +85,7 @@ def kind_of_name(surface: str, label: str) -> str:
         return ""
     if surface.islower():
         return ""
-    known = _WELL_KNOWN.get(surface.lower().replace("’", "").replace("'", "").removeprefix("the "), "")
+    known = kind_of_body(surface)
     if known and label in labels.ORGANIZATION | {"FAC"}:
         return known
     if label in labels.ORGANIZATION and _DEGREE.match(surface):

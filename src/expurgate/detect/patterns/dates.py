@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import APOSTROPHE, DASH, DAY, MONTH, WORD_NUMBER, YEAR, Pattern, S
-from expurgate.text.calendar import MONTHS
+from expurgate.text.calendar import FEAST_FORM, MONTHS, NAMED_DAY
 from expurgate.text.people import AT_HOME, any_of
 
 _SHORT_YEAR = f"(?:{YEAR}|{APOSTROPHE}\\d\\d\\b)"
@@ -82,6 +82,16 @@ PATTERNS = (
         ),
         ("in march they walked", "with May in the garden", "in Mayfair", "met April and June"),
         hipaa=(3,),
+    ),
+    Pattern(
+        NAMED_DAY,
+        "DATE",
+        rf"\b((?i:{FEAST_FORM})(?:,?{S}{_SHORT_YEAR})?)\b",
+        "A day of the year that has a name",
+        ("On ⟦Boxing Day⟧ he fell.", "since ⟦New Year’s Eve⟧", "⟦Good Friday 2023⟧", "by ⟦St. Patrick's Day⟧."),
+        ("at Christmas", "a boxing match that day", "New Year", "Friday was good"),
+        hipaa=(3,),
+        common=True,
     ),
     Pattern(
         "day-of-month",

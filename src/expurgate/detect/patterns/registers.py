@@ -101,10 +101,11 @@ PATTERNS = (
         "acronym-and-groups",
         "CODE",
         r"\b[A-Z]{2,5}(?:[ \x{a0}](?i:no\.?|number))?:[ \x{a0}]{1,8}(\d{2,4}(?:[ \x{a0}-]\d{2,4}){2,5})\b",
-        "Groups of digits in the field of an abbreviation",
+        "Groups of digits in the field of an abbreviation, and no date",
         ("TFN: ⟦481 227 905⟧", "ABN: ⟦51 824 753 556⟧"),
-        ("BP: 120 80", "HR: 72-80"),
+        ("BP: 120 80", "HR: 72-80", "LMP: 2024-03-12"),
         hipaa=(18,),
+        valid=validators.is_no_date,
     ),
     Pattern(
         "letters-and-groups",

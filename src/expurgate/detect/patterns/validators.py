@@ -112,6 +112,13 @@ def date_numbers(candidate: str) -> bool:
     return 1 <= min(first, second) <= 12 and 1 <= max(first, second) <= 31
 
 
+def is_no_date(candidate: str) -> bool:
+    """Groups of figures that are no year, month and day, in whatever order."""
+    parts = [part for part in "".join(char if char.isdigit() else " " for char in candidate).split() if part]
+    years = [part for part in parts if len(part) == 4 and part[:2] in ("18", "19", "20")]
+    return len(parts) != 3 or len(years) != 1 or not date_numbers(candidate)
+
+
 def up_to_89(candidate: str) -> bool:
     """An age of at most 89."""
     return not over_89(candidate) and not any(int(n) > 130 for n in _numbers(candidate))

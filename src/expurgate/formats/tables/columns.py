@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -14,7 +14,8 @@ from expurgate.core.findings import Edit
 from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.people import people_of_row
-from expurgate.text.field_names import is_of_places, spoken
+from expurgate.formats.typed_dates import Redated, TypedDate
+from expurgate.text.field_names import is_of_places, is_of_rooms, spoken
 from expurgate.text.standins import OUR_MARKS
 
 Role = Literal["judge", "drop", "keep"]
@@ -71,6 +72,8 @@ class Cell(NamedTuple):
     text: str
     put: Put
     column: str = ""
+    holder: Hashable = ()
+    """The object of a record that holds it, where records are more than one level deep."""
 
 
 @dataclass(slots=True)
@@ -90,13 +93,19 @@ class Rows:
     hidden: list[str] = field(default_factory=list, repr=False)
     released: list[str] = field(default_factory=list, repr=False)
 
+    def dated(self, cell: Cell, date: TypedDate | None) -> Cell:
+        """The cell of a date, which is read as people say it and has a date in it always; others as they are."""
+        if date is None or cell.role != "judge":
+            return cell
+        return cell._replace(text=date.said, put=Redated(self.hidden, self.released).putting(date, cell.text, cell.put))
+
     def add(self, cells: Iterable[Cell], *, heading: bool = False) -> None:
         """Take in one row, each cell a paragraph: no name goes on in the next cell. A ``heading`` says what columns are called."""
         row, first, called = SlotText(cells=True), len(self.slots), list[tuple[int, str]]()
         cells = list(cells)
-        named = people_of_row((cell.column, cell.text) for cell in cells if cell.role != "keep")
+        named = people_of_row((cell.column, cell.text, cell.holder) for cell in cells if cell.role != "keep")
         boxes = sum(len(cell.text.strip()) == 1 and cell.text.strip().isalpha() for cell in cells) >= _BOXES
-        for role, text, put, column in cells:
+        for role, text, put, column, _ in cells:
             if role == "drop":
                 put("")
                 self.hidden += [text] if text.strip() else []
@@ -131,7 +140,7 @@ class Rows:
             slot.write(changes)
 
 
-_SOMEBODY = re.compile(r"\bPerson [A-Z]{1,2}\b")
+_SOMEBODY = re.compile(r"\bPerson [A-Z]{1,2}[0-9]{0,5}\b")
 """What a column is called in a released table that was called after somebody."""
 
 
@@ -151,7 +160,7 @@ def _is_identifying(column: str) -> bool:
 
 def called_number(column: str, at: int) -> tuple[tuple[int, str], ...]:
     """Where a cell begins and what its column is called, if that says what a number in it is, or that it names a place."""
-    telling = _is_identifying(column) or is_of_places(column)
+    telling = _is_identifying(column) or is_of_places(column) or is_of_rooms(column)
     return ((at, spoken(column)),) if 0 < len(column) <= _LONGEST_NAME and telling else ()
 
 

@@ -16,6 +16,7 @@ from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, check_cells, roles
 from expurgate.formats.tables.json_text import JsonText, Keys, Value
 from expurgate.formats.text import decoded
+from expurgate.formats.typed_dates import iso_date
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,8 @@ def _opened(
                 settings.separate("\n\n")
                 settings.add(value.text, value.put)
             elif value.says:
-                cells.append(Cell(role, value.text, value.put, _nearest(value)))
+                cell = Cell(role, value.text, value.put, _nearest(value), _holder(value))
+                cells.append(rows.dated(cell, iso_date(value.text)))
             elif role == "drop":
                 value.put("")
         count += len(cells)
@@ -153,3 +155,11 @@ def _top(value: Value) -> str | None:
 def _nearest(value: Value) -> str:
     """The last key that leads to a value."""
     return next((step for step in reversed(value.path) if isinstance(step, str)), "")
+
+
+def _holder(value: Value) -> tuple[str | int, ...]:
+    """What leads to the object that has a value, or the list it is in, under a key."""
+    path = value.path
+    while path and not isinstance(path[-1], str):
+        path = path[:-1]
+    return path[:-1]

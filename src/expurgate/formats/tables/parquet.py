@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from functools import partial
 from typing import Any
 
@@ -17,6 +18,7 @@ from expurgate.core.limits import check_decoded, check_size
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, free_name, roles
+from expurgate.formats.typed_dates import as_value, of_value
 
 
 @dataclass(slots=True)
@@ -51,7 +53,8 @@ class OpenedParquet(Tabular):
         check_edits(self.documents, edits)
         self.names.write(edits[0])
         self.rows.write(self.documents[1:], edits[1:])
-        arrays = [_array(column, at in self.dropped) for at, column in enumerate(self.columns)]
+        alone = _alone(self.columns)
+        arrays = [_array(column, at in self.dropped, alone) for at, column in enumerate(self.columns)]
         out = io.BytesIO()
         table = pa.table(arrays, names=_unique([column.name for column in self.columns]))
         pq.write_table(table, out, compression="zstd", store_schema=False)
@@ -76,9 +79,12 @@ class ParquetFormat:
             names.add(column.name, column.put_name)
         for row in range(table.num_rows):
             rows.add(
-                Cell(role, cell_text(column.values[row]), partial(column.changed.__setitem__, row), heading)
+                rows.dated(
+                    Cell(role, cell_text(value), partial(column.changed.__setitem__, row), heading),
+                    of_value(value) if isinstance(value, date) else None,
+                )
                 for role, column, heading in zip(what, columns, table.column_names, strict=True)
-                if column.values[row] is not None
+                if (value := column.values[row]) is not None
             )
         documents = (Document(names.text, name, structure=True), *rows.documents(name))
         dropped = frozenset(at for at, role in enumerate(what) if role == "drop")
@@ -139,17 +145,42 @@ def _list(array: Any) -> list[Any]:
         raise InputError("a column holds values that cannot be read") from None
 
 
-def _array(column: Column, dropped: bool) -> Any:
+def _alone(columns: Sequence[Column]) -> frozenset[int]:
+    """The rows of which nothing would be left if what was changed in columns of figures were empty."""
+    left = {
+        row
+        for column in columns
+        for row, value in enumerate(column.values)
+        if value is not None and row not in column.changed
+    }
+    return frozenset({row for column in columns for row in column.changed} - left)
+
+
+def _array(column: Column, dropped: bool, alone: frozenset[int]) -> Any:
+    """The column in the type it had: what was hidden in a column of figures is empty there, unless a row had nothing else."""
     import pyarrow as pa
 
     if dropped:
         return pa.array([None] * len(column.values), pa.string())
     if not column.changed:
         return pa.array(column.values, column.kind)
+    typed = not (pa.types.is_string(column.kind) or pa.types.is_large_string(column.kind))
+    if typed and alone.isdisjoint(column.changed):
+        return _typed(column)
     texts = [None if value is None else cell_text(value) for value in column.values]
     for row, text in column.changed.items():
         texts[row] = text.encode("utf-8", errors="replace").decode()
     return pa.array(texts, pa.string())
+
+
+def _typed(column: Column) -> Any:
+    import pyarrow as pa
+
+    values = list(column.values)
+    for row, text in column.changed.items():
+        before = values[row]
+        values[row] = as_value(text, before) if isinstance(before, date) else None
+    return pa.array(values, column.kind)
 
 
 def _unique(names: Sequence[str]) -> list[str]:

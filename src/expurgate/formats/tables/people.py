@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Sequence
 
 from expurgate.text.field_names import is_of_names, part_of_name
 
@@ -18,10 +18,23 @@ def person_in(column: str, text: str) -> str | None:
     return " ".join(words) if looks else None
 
 
-def people_of_row(cells: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    """The names that the cells of a row hold, by what their columns are called; given and family name also as one person."""
-    found = [(part_of_name(column), person) for column, text in cells if (person := person_in(column, text))]
-    parts = {part: [person for which, person in found if which == part] for part in ("given", "family")}
-    one = len(parts["given"]) == len(parts["family"]) == 1
-    whole = (f"{parts['given'][0]} {parts['family'][0]}",) if one else ()
-    return (*(person for _, person in found), *whole)
+def people_of_row(cells: Iterable[tuple[str, str, Hashable]]) -> tuple[str, ...]:
+    """The names that the cells of a row hold, by what their columns are called; given and family name also as one person.
+
+    The last of each three says what holds the cell: two parts of a name in different objects are not of one person.
+    """
+    found: list[str] = []
+    held: dict[Hashable, list[tuple[str, str, str]]] = {}
+    for column, text, holder in cells:
+        if person := person_in(column, text):
+            found.append(person)
+            held.setdefault(holder, []).append((part_of_name(column), column, person))
+    return (*found, *(whole for parts in held.values() if (whole := _whole(parts))))
+
+
+def _whole(parts: Sequence[tuple[str, str, str]]) -> str:
+    """The given names, of one column or list, and the one family name."""
+    given = [(column, person) for part, column, person in parts if part == "given"]
+    family = [person for part, _, person in parts if part == "family"]
+    one = len(family) == 1 and len({column for column, _ in given}) == 1
+    return " ".join([*(person for _, person in given), family[0]]) if one else ""
