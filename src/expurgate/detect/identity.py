@@ -45,13 +45,13 @@ SELDOM = dict.fromkeys(("PRODUCT", "LAW", "DRUG", "PROCEDURE", "DURATION"), 2.0)
 """By how much likelier must be what the reader mentions as something that seldom tells who somebody is: a brand, a statute, how long a thing took."""
 IN_JUDGMENTS = SELDOM | {"FAMILY": 3.0}
 """The same in the judgments of courts, where the family stays and nothing is hidden that the reader mentions as nothing."""
-LESS = 0.5
-"""By how much less likely things may be there: two networks that read them agree less often on what is sure."""
 PUBLIC = 1.25
 """The same of a body that a whole country has one of. A day of a law or of a published judgment and the state that a case is against are
 never hidden for their odds."""
 POST = 1.75
 """The same of what very many people do ("electrician")."""
+LESS = 0.5
+"""By how much less likely things may be in judgments, which two networks read that are seldom sure of the same."""
 NOBODY = -4.5
 """Below this a single word that a list or a rule takes for a person, and the reader for none, is nobody: "Madam", a drug."""
 _DOTTED = 4
