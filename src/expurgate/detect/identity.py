@@ -26,6 +26,7 @@ from expurgate.detect.odds import LIMIT, MARGIN, SURE
 from expurgate.detect.ordinary import is_called_so
 from expurgate.detect.public import is_public_day, is_state_body, respondents
 from expurgate.detect.running import run
+from expurgate.detect.usual_words import is_word
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
 from expurgate.text.judgments import is_judgment
@@ -168,6 +169,8 @@ class Identity:
         """How much likelier words must be that the reader mentions as nothing: more where they are ordinary ones."""
         if any(char.isdigit() for char in surface):
             return self.margin
+        if " " in surface and surface.islower() and all(map(is_word, surface.split())):
+            return COMMON
         usual = USUAL_NAME if surface[:1].isupper() else USUAL
         if _WORD.fullmatch(surface) and len(surface) > 1 and not surface.isupper() and bits(surface.lower()) < usual:
             return COMMON

@@ -17,7 +17,7 @@ from expurgate.text.bodies import is_sign
 from expurgate.text.forms import REMARKS
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
-from expurgate.text.people import GREETINGS
+from expurgate.text.people import AT_HOME, GREETINGS
 
 _GIVEN = re.compile(
     r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)[ \u00a0])\Z"
@@ -147,7 +147,7 @@ def _short_forms(name: str, label: str) -> Iterator[str]:
 
 def _telling(word: str) -> bool:
     lower = word.lower()
-    return lower not in FUNCTION_WORDS and lower not in TITLE_WORDS and lower not in NOT_NAMES
+    return lower not in FUNCTION_WORDS and lower not in TITLE_WORDS and lower not in NOT_NAMES and lower not in AT_HOME
 
 
 def _letters(name: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 
 from expurgate.core.memory import Table
@@ -67,12 +68,12 @@ class Judge:
 
     @property
     def bias(self) -> float:
-        """What any word seems to say about c."""
+        """How many bits any word seems to tell about c, which are no evidence."""
         return self._known.bias
 
     @property
     def quiet(self) -> float:
-        """Below so much credit terms add up to nothing; without predictions nothing is added up."""
+        """Terms with less credit than this are not added up. Without predictions nothing is added up."""
         if self.knowledge.association is None:
             return inf
         return (self.threshold - self.bias) / MOST
@@ -226,8 +227,8 @@ class Judge:
         return list(zip(*columns, strict=True))
 
     def _ask(self, asked: Iterable[str]) -> dict[str, int]:
-        """In how many documents each part stands together with c."""
-        return self._joint.many(asked, lambda new: self.knowledge.together(self.normal, new))
+        """For each part, in how many documents it occurs together with c."""
+        return self._joint.many(asked, partial(self.knowledge.together, self.normal))
 
     def _is_kin(self, normal: str) -> bool:
         """Whether the term is a kind of something that carries c's own name (zidovudine: an anti-HIV agent).
