@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 
 from expurgate.core.memory import Table
@@ -235,7 +236,7 @@ class Judge:
 
     def _ask(self, asked: Iterable[str]) -> dict[str, int]:
         """For each part, in how many documents it occurs together with c."""
-        return self._joint.many(asked, lambda new: self.knowledge.together(self.normal, new))
+        return self._joint.many(asked, partial(self.knowledge.together, self.normal))
 
     def _is_kin(self, normal: str) -> bool:
         """Whether the term is a kind of something that carries c's own name (zidovudine: an anti-HIV agent).
