@@ -111,11 +111,11 @@ class Knowledge:
 
     def together(self, term: str, others: Sequence[str]) -> list[int]:
         """In how many documents ``term`` stands together with each of ``others``."""
-        return self.corpus.together(self.alternatives(term), [self.alternatives(other) for other in others])
+        return self.corpus.together(self.alternatives(term), list(map(self.alternatives, others)))
 
     def beside(self, term: str, others: Sequence[str]) -> CoOccurrence:
         """Counts of combinations of ``others``, in the documents that contain ``term``."""
-        return self.corpus.beside(self.alternatives(term), [self.alternatives(other) for other in others])
+        return self.corpus.beside(self.alternatives(term), list(map(self.alternatives, others)))
 
     def crossed(self, rows: Sequence[str], columns: Sequence[str]) -> list[list[int]]:
         """For each row and each column, in how many documents both occur."""

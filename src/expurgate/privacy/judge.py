@@ -6,11 +6,13 @@ nothing speaks, the silence itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 
 from expurgate.core.memory import Table
+from expurgate.core.spans import Span
 from expurgate.knowledge.acquaintance import ENOUGH, leans
 from expurgate.knowledge.belonging import belonging
 from expurgate.knowledge.knowledge import Knowledge, contains, names_of, unknown_words
@@ -18,6 +20,7 @@ from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.knowledge.telling import told, usual, weighed
 from expurgate.privacy.sums import MOST
+from expurgate.text.disguises import disguised
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.plain import is_plain
 
@@ -64,6 +67,12 @@ class Judge:
     def names(self) -> tuple[str, ...]:
         """Every normal form that names c."""
         return self._known.order
+
+    def named_in(self, text: str) -> Iterator[tuple[Span, str]]:
+        """Where a text names c, and by which of its names; also one that is parted or has look-alikes in it."""
+        for span, number in self.matcher.find(text):
+            yield span, self.names[number]
+        yield from ((span, word) for span, word in disguised(text) if word in self._known.all)
 
     @property
     def matcher(self) -> PhraseMatcher:
@@ -243,7 +252,7 @@ class Judge:
 
     def _ask(self, asked: Iterable[str]) -> dict[str, int]:
         """For each part, in how many documents it occurs together with c."""
-        return self._joint.many(asked, lambda new: self.knowledge.together(self.normal, new))
+        return self._joint.many(asked, partial(self.knowledge.together, self.normal))
 
     def _is_kin(self, normal: str) -> bool:
         """Whether the term is a kind of something that carries c's own name (zidovudine: an anti-HIV agent).
