@@ -85,7 +85,7 @@ class Batch(Generic[Item, Value]):
         ordered: bool = True,
     ) -> None:
         bounded = budget is not None and budget.bytes is not None
-        self._workshop = _Workshop(work, policy, key, secret, bounded=bounded)
+        self._workload = _Workload(work, policy, key, secret, bounded=bounded)
         self._processes = max(1, processes)
         self._ordered = ordered
         self._budget = budget or Budget()
@@ -95,7 +95,7 @@ class Batch(Generic[Item, Value]):
     def warm(self) -> None:
         """Open knowledge, language and wording here, so that processes that are forked later share them."""
         with suppress(GuaranteeError):
-            self._workshop.sanitizer.sanitize(WARMING)
+            self._workload.sanitizer.sanitize(WARMING)
 
     def _share(self, processes: int) -> None:
         """Open knowledge and language before processes are forked, so that they share them. An error here is reported with each document."""
@@ -117,10 +117,10 @@ class Batch(Generic[Item, Value]):
                 progress = self._progress if single else unwatched
                 self._share(processes)
                 stopped, ordered = self._cancelled.is_set, self._ordered
-                workers = Workers(self._workshop, processes, self._budget, progress, stopped, ordered=ordered)
+                workers = Workers(self._workload, processes, self._budget, progress, stopped, ordered=ordered)
                 found = stack.enter_context(closing(workers.run(items)))
             else:
-                found = map(partial(self._workshop.outcome, progress=self._progress if single else unwatched), items)
+                found = map(partial(self._workload.outcome, progress=self._progress if single else unwatched), items)
             for number, outcome in enumerate(found, start=1):
                 yield outcome
                 if not single:
@@ -130,7 +130,7 @@ class Batch(Generic[Item, Value]):
 
 
 @dataclass
-class _Workshop(Generic[Item, Value]):
+class _Workload(Generic[Item, Value]):
     """Everything a worker process needs, and the sanitizer it makes for its first document."""
 
     work: Work[Item, Value]

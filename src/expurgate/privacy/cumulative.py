@@ -104,7 +104,7 @@ def _worth(knowledge: Knowledge, heard: Mapping[str, list[str]], often: Mapping[
 
 
 def _rows(heard: Sequence[Sequence[str]], parts: Sequence[str]) -> list[list[int]]:
-    """For each term the rows of its parts."""
+    """For each term, the rows of the table that belong to its parts."""
     at = {part: number for number, part in enumerate(parts)}
     return [[at[part] for part in found] for found in heard]
 
@@ -128,7 +128,7 @@ class _Table:
         self.asked, self.limit = asked, limit
 
     def scores(self, left: Chosen) -> list[Array]:
-        """What the terms that are left say about each, by each way of adding up."""
+        """What the terms that are left tell about the entity and each peer, by each way of adding up."""
         return [*(table[left].sum(axis=0) for table in self.sums), self.shares[left].max(axis=0, initial=0.0)]
 
     def crowd(self) -> int:

@@ -136,10 +136,9 @@ class Disclosure:
 
     def _named(self, reading: Reading, judge: Judge) -> list[Finding]:
         """Wherever c, a synonym or a specialization is named, also outside noun phrases."""
-        matcher = judge.matcher
         return [
-            self._finding(span, judge.names[number], judge, Risk(judge.information, "names"))
-            for span, number in matcher.find(reading.document.text)
+            self._finding(span, name, judge, Risk(judge.information, "names"))
+            for span, name in judge.named_in(reading.document.text)
         ]
 
     def _thin(

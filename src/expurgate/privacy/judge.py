@@ -6,17 +6,20 @@ nothing speaks, the silence itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 
 from expurgate.core.memory import Table
+from expurgate.core.spans import Span
 from expurgate.knowledge.acquaintance import ENOUGH, leans
 from expurgate.knowledge.knowledge import Knowledge, contains, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.knowledge.telling import told, usual, weighed
 from expurgate.privacy.sums import MOST
+from expurgate.text.disguises import disguised
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 _BATCH = 16
@@ -60,6 +63,12 @@ class Judge:
         """Every normal form that names c."""
         return self._known.order
 
+    def named_in(self, text: str) -> Iterator[tuple[Span, str]]:
+        """Where a text names c, and by which of its names; also one that is parted or has look-alikes in it."""
+        for span, number in self.matcher.find(text):
+            yield span, self.names[number]
+        yield from ((span, word) for span, word in disguised(text) if word in self._known.all)
+
     @property
     def matcher(self) -> PhraseMatcher:
         """Finds the names in a text."""
@@ -67,12 +76,12 @@ class Judge:
 
     @property
     def bias(self) -> float:
-        """What any word seems to say about c."""
+        """How many bits any word seems to tell about c, which are no evidence."""
         return self._known.bias
 
     @property
     def quiet(self) -> float:
-        """Below so much credit terms add up to nothing; without predictions nothing is added up."""
+        """Terms with less credit than this are not added up. Without predictions nothing is added up."""
         if self.knowledge.association is None:
             return inf
         return (self.threshold - self.bias) / MOST
@@ -226,8 +235,8 @@ class Judge:
         return list(zip(*columns, strict=True))
 
     def _ask(self, asked: Iterable[str]) -> dict[str, int]:
-        """In how many documents each part stands together with c."""
-        return self._joint.many(asked, lambda new: self.knowledge.together(self.normal, new))
+        """For each part, in how many documents it occurs together with c."""
+        return self._joint.many(asked, partial(self.knowledge.together, self.normal))
 
     def _is_kin(self, normal: str) -> bool:
         """Whether the term is a kind of something that carries c's own name (zidovudine: an anti-HIV agent).
