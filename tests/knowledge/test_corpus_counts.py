@@ -69,23 +69,16 @@ def test_counts_equal_a_scan(texts: list[str], tmp_path: Path) -> None:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=TEXTS)
-def test_counts_beside_a_term_are_joint_counts(texts: list[str], tmp_path: Path) -> None:
-    path = tmp_path / "small.corpus"
-    Corpus.build(texts, path, processes=1)
-    terms = [(phrase,) for phrase in PHRASES]
-    chosen = [places for size in range(5) for places in combinations(range(len(terms)), size)]
-    for corpus in (Corpus.open(path), ShardedCorpus([Corpus.open(path), Corpus.open(path)])):
-        asked = corpus.joint([[("virus",), *(terms[at] for at in places)] for places in chosen])
-        assert corpus.beside(("virus",), terms).counts(chosen) == asked
-
-
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(texts=TEXTS)
-def test_counts_of_many_pairs_are_joint_counts(texts: list[str], tmp_path: Path) -> None:
+def test_many_counts_at_once_are_joint_counts(texts: list[str], tmp_path: Path) -> None:
     path = tmp_path / "small.corpus"
     Corpus.build(texts, path, processes=1)
     one = Corpus.open(path, kin=SmallKin())
     corpora = (one, ShardedCorpus([one, Corpus.open(path)], kin=SmallKin()))
+    phrases = [(phrase,) for phrase in PHRASES]
+    chosen = [places for size in range(5) for places in combinations(range(len(phrases)), size)]
+    for corpus in corpora:
+        together = corpus.joint([[("virus",), *(phrases[at] for at in places)] for places in chosen])
+        assert corpus.beside(("virus",), phrases).counts(chosen) == together
     for corpus, level in product(corpora, LEVELS):
         terms = [corpus.alternatives(phrase, level) for phrase in [*PHRASES, "never", "virus"]]
         asked = [corpus.joint([[row, column] for column in terms]) for row in terms]

@@ -27,12 +27,11 @@ def command(file: str, as_json: bool, **options: Any) -> None:
     policy = chosen_policy(options)
     data = read_input(file)
 
-    from expurgate.pipeline.files import read_texts
+    from expurgate.pipeline.preview import assess_file
     from expurgate.pipeline.sanitizer import Sanitizer
 
-    documents = read_texts(data, "" if file == "-" else file, read_options(options))
-    sanitizer = Sanitizer(policy)
-    found = [(document.text, sanitizer.assess(document)) for document in documents]
+    previewed = assess_file(data, "" if file == "-" else file, Sanitizer(policy), read_options(options))
+    found = [(document.text, assessed) for document, assessed in previewed]
     holds = all(assessed.holds for _, assessed in found)
     if as_json:
         listed = [findings_json(text, assessed) for text, assessed in found]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from expurgate.core.spans import Span
-from expurgate.detect.mentions import is_ordinary
+from expurgate.detect.ordinary import is_ordinary
 from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.people import CLOSINGS, GREETINGS, any_of
 

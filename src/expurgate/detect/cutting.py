@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from expurgate.core.spans import Span
-from expurgate.detect.mentions import is_name_too, is_ordinary
+from expurgate.detect.ordinary import is_name_too, is_ordinary
 from expurgate.language.builtin.lines import told_apart
 from expurgate.text.forms import REMARKS
 

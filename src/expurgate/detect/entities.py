@@ -23,13 +23,13 @@ from expurgate.detect.fields import (
     rooms_in_fields,
     unknown_in,
 )
-from expurgate.detect.given import given_names
-from expurgate.detect.identity import identifies
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.layouts import named_by_layout
-from expurgate.detect.mentions import Mentions, is_called_so, is_name_too, is_ordinary
+from expurgate.detect.mentions import Mentions
 from expurgate.detect.mislabelled import relabelled
 from expurgate.detect.names import titled, without_compound, without_possessive
+from expurgate.detect.odds import identifies
+from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
 from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.calendar import FEAST_FORM
 from expurgate.text.families import is_derived

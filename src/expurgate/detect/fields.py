@@ -8,9 +8,8 @@ from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.closings import AS_NAMES
-from expurgate.detect.given import given_names
-from expurgate.detect.mentions import is_name_too, is_ordinary
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
+from expurgate.detect.ordinary import given_names, is_name_too, is_ordinary
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
 from expurgate.text.bodies import BODIES, OFFICES

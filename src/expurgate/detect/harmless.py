@@ -16,6 +16,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.detect.shorthand import is_shorthand
+from expurgate.detect.usual_words import is_adjective, is_auxiliary, is_capitals, is_first_word
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.calendar import NAMED_DAY
 from expurgate.text.forms import FIELD_WORDS, REMARKS
@@ -45,7 +46,7 @@ _ABBREVIATIONS = frozenset(
     """
     cd4 cd8 hba1c crp esr psa ldl hdl bmi egfr alt ast
     ecg eeg cctv bp hr mri ct x-ray xray rn md gp phd msc bsc mba ma ba bed mbchb frcpath dob vat mp cv it pca hb mcv wbc
-    rbc inr tsh tc er eta am pm a.m p.m esq fr rev reg ext tel ph no ref id att cc re nb ps asap tba tbc ok lol omg yes
+    rbc inr tsh tc er eta am pm a.m p.m esq fr rev reg ext tel ph no ref id att cc re nb ps asap tba tbc ok lol omg yes mot gcse gcses nvq usb dvd tv gps atm
     """.split()
 )
 _BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})
@@ -98,7 +99,7 @@ _SCHOOL_CLASS = re.compile(
 )
 """A class of a school, or a team of an age, which thousands of children are in."""
 _OF_A_KIND = re.compile(
-    r"\b(?:year|form|stage|level|band|grade|group|class|type|hepatitis|vitamin|set|block|wing|bay|gate|option|part|section|stream|category|zone|plan):?[ \t]{1,3}\Z",
+    r"\b(?:year|form|stage|level|band|grade|group|class|type|hepatitis|vitamin|licen[cs]e|set|block|wing|bay|gate|option|part|section|stream|category|zone|plan):?[ \t]{1,3}\Z",
     re.IGNORECASE,
 )
 """What a letter or a short number behind it is one of: "band B", "Year: 4"."""
@@ -272,6 +273,10 @@ def _harmless(text: str, finding: Finding) -> bool:
     if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
+        return True
+    if is_first_word(text, span, finding.label) or is_capitals(text, span, finding.label):
+        return True
+    if finding.label == "PERSON" and (is_adjective(text, span) or is_auxiliary(text, span)):
         return True
     if finding.model == "identity" and not finding.label and surface.isupper() and _is_heading(text, span, words):
         return True

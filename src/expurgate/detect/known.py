@@ -17,7 +17,8 @@ from expurgate.core.document import Document
 from expurgate.core.findings import Edit, Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.detect.entities import NAMES
-from expurgate.detect.mentions import Mentions, automaton, is_ordinary
+from expurgate.detect.mentions import Mentions, automaton
+from expurgate.detect.ordinary import is_ordinary
 from expurgate.text.normal import normal_form
 from expurgate.text.reflow import as_one_line, joined_lines
 from expurgate.text.standins import MARKS

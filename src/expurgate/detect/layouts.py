@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun, is_named_thing
-from expurgate.detect.mentions import is_name_too, is_ordinary
 from expurgate.detect.names import LEGAL_FORMS
+from expurgate.detect.ordinary import is_name_too, is_ordinary
 from expurgate.text.bodies import OFFICES
 from expurgate.text.field_names import is_of_people
 from expurgate.text.normal import FUNCTION_WORDS

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from pathlib import Path
 
 from ahocorasick_rs import AhoCorasick, Implementation, MatchKind
 
 from expurgate.core.spans import Span
 from expurgate.detect.linear import free_standing
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
+from expurgate.detect.ordinary import is_ordinary
 from expurgate.knowledge.phrases import PhraseMatcher
-from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.lines import told_apart
-from expurgate.language.builtin.names import OFTEN_GIVEN
 from expurgate.text.bodies import is_sign
-from expurgate.text.families import is_derived
 from expurgate.text.forms import REMARKS
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
-from expurgate.text.people import GREETINGS
+from expurgate.text.people import AT_HOME, GREETINGS
 
 _GIVEN = re.compile(
     r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)[ \u00a0])\Z"
@@ -34,7 +30,6 @@ _SHORTEST_ANYWHERE = 3
 _SHORTEST_ACCOUNT = 4
 """Letters of a family name from which on an account called after it is no other word."""
 
-DATA = Path(__file__).parent / "data"
 _STANDING = re.compile(r"(?:(?i:initials?|signed|seen by|sign|by|present|action|cc)[:.]?[ \t]*|[/–(][ \t]*)\Z")
 """What stands before bare initials that are somebody's: the name of a field, or the dash under a note."""
 
@@ -125,26 +120,6 @@ def _in_any_case(form: str, label: str) -> bool:
     )
 
 
-@cache
-def _ordinary() -> frozenset[str]:
-    return frozenset((DATA / "ordinary_names.txt").read_text(encoding="ascii").split())
-
-
-def is_name_too(word: str) -> bool:
-    """Whether an ordinary word (in small letters) is also a name people have."""
-    return word in _ordinary()
-
-
-def is_called_so(word: str) -> bool:
-    """Whether many people have a word as their given name, whatever else it means: "sherry", "sol"."""
-    return is_name_too(word) or known_as(word) & OFTEN_GIVEN != 0
-
-
-def is_ordinary(word: str) -> bool:
-    """Whether a word in small letters means something else than the name that is spelled so."""
-    return word in _ordinary() or word in FUNCTION_WORDS or word in NOT_NAMES or is_derived(word)
-
-
 def _stands_for_somebody(text: str, span: Span) -> bool:
     """Whether bare capitals are all there is on their line, or stand where somebody signs."""
     start = max(text.rfind("\n", 0, span.start), text.rfind("\t", 0, span.start)) + 1
@@ -172,7 +147,7 @@ def _short_forms(name: str, label: str) -> Iterator[str]:
 
 def _telling(word: str) -> bool:
     lower = word.lower()
-    return lower not in FUNCTION_WORDS and lower not in TITLE_WORDS and lower not in NOT_NAMES
+    return lower not in FUNCTION_WORDS and lower not in TITLE_WORDS and lower not in NOT_NAMES and lower not in AT_HOME
 
 
 def _letters(name: str) -> str:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
-from expurgate.detect.given import given_names
 from expurgate.detect.kinds import is_language
+from expurgate.detect.ordinary import given_names
 from expurgate.text.bodies import BODIES
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.normal import FUNCTION_WORDS, folded

@@ -9,8 +9,8 @@ from __future__ import annotations
 from expurgate.core import lazy_re as re
 from expurgate.core.findings import Finding
 from expurgate.core.memory import remembered_of_texts
-from expurgate.detect.given import given_names
 from expurgate.detect.kinds import is_thing
+from expurgate.detect.ordinary import given_names
 from expurgate.text.normal import normal_form
 
 _FIELDS = frozenset(

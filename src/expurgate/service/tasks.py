@@ -121,15 +121,14 @@ class Workbench:
         return Done(facts, files)
 
     def _assess(self, task: Task, tell: Tell) -> Done:
-        from expurgate.pipeline.files import read_texts
+        from expurgate.formats.base import ReadOptions
+        from expurgate.pipeline.preview import assess_file
 
         found: list[dict[str, Any]] = []
         with self._sanitizer(task.policy) as sanitizer:
-            texts = read_texts(task.data, task.name)
-            for number, document in enumerate(texts):
-                if document.text.strip():
-                    found += _findings(sanitizer.assess(document), document, number)
-                tell("judging", number + 1, len(texts))
+            options = ReadOptions(notice=lambda _: None, progress=tell)
+            for number, (document, assessed) in enumerate(assess_file(task.data, task.name, sanitizer, options)):
+                found += _findings(assessed, document, number)
         return Done({"holds": not found, "findings": found})
 
     def _frontier(self, task: Task, tell: Tell) -> Done:

@@ -21,6 +21,7 @@ FUNCTION_WORDS = frozenset(
     i me my myself you your yours yourself he him his himself she her hers herself it its itself
     we us our ours ourselves they them their theirs themselves one ones who whom whose which what
     whoever whatever whichever there here where when why how
+    something anything everything nothing somebody anybody everybody nobody someone anyone everyone
     of in on at by for with from to into onto upon about against between among through during before
     after above below under over within without toward towards across along around behind beside besides
     beyond despite except inside outside near off out up per via than as like since until till

@@ -98,7 +98,7 @@ _DIALLED = {
 _BY_PEOPLE = {word: family for family, words in _PEOPLES.items() for word in words.split()}
 _BY_DOMAIN = {word: family for family, words in _DOMAINS.items() for word in words.split()}
 _BY_CODE = {word: family for family, words in _DIALLED.items() for word in words.split()}
-_POSTCODE = re.compile(r"[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}")
+_POSTCODE = re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b")
 _ENDING = re.compile(r"[@.][\w-]+\.([a-z]{2})\Z")
 _CODE = re.compile(r"\s*(?:\+|00)\s*(\d{1,3})")
 _ADJECTIVES = {
@@ -138,7 +138,7 @@ def family_of(region: str) -> str:
 def hinted(surface: str) -> str:
     """The family of regions that a sum, a code, an address or a people points to: "£20", "+31 6 …", "x@y.co.za", "Nigerian"; or nothing."""
     text = surface.strip()
-    if "£" in text or _POSTCODE.fullmatch(text):
+    if "£" in text or _POSTCODE.search(text):
         return "British"
     if (ending := _ENDING.search(text.lower())) is not None:
         return _BY_DOMAIN.get(ending[1], "")

@@ -89,6 +89,9 @@ def left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span
     return None
 
 
+_HOUSES = frozenset(
+    "school hospital clinic college university church mosque charity company firm club shop pub hotel surgery nursery".split()
+)
 _THING_BEFORE = re.compile(
     rf"{_DETERMINER}(?:[a-z][a-z'’-]{{1,20}}[ \t]){{0,3}}(?P<kind>[a-z]{{3,20}}),[ \t](?:the[ \t])?\Z", re.IGNORECASE
 )
@@ -98,17 +101,23 @@ _THING_BESIDE = re.compile(
 )
 """What a name is of, right before it: "the magazine Vet Times"."""
 _THING_BEHIND = re.compile(
-    r",[ \t](?P<said>an?[ \t](?:[a-z][a-z'’-]{1,20}[ \t]){0,3}(?P<kind>[a-z]{3,20}))(?=[,.;)\n]|[ \t](?:in|at|on|of|near|for|that|which|with)\b|\Z)"
+    r",[ \t](?P<said>an?[ \t](?:[a-z][a-z'’-]{1,20}[ \t]){0,3}?(?P<kind>[a-z]{3,20}))(?=[,.;)\n]|[ \t](?:in|at|on|of|near|for|that|which|with)\b|\Z)"
 )
 
 
-def thing_left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span | None:
-    """What goes with the name of a body, a house or a thing beside what it is: "our church, St Anne's, is", "Fade Co, a barber's shop"."""
+def thing_left_out(around: Surroundings, span: Span, floor: int, ceiling: int, *, town: bool = False) -> Span | None:
+    """What goes with the name of a body, a house or a thing beside what it is: "our church, St Anne's, is", "Fade Co, a barber's shop".
+
+    Of a name that may be a ``town``'s only what a house or a body is called says that it is none: "the school, Lakes, has been".
+    """
     text = around.text
     found = _THING_BEFORE.search(text, max(floor, span.start - _LOOK), span.start)
-    if found and found["kind"].lower() in SAID - PEOPLE and _CLOSE.match(text, span.end):
+    kinds = _HOUSES if town else SAID - PEOPLE
+    if found and (found["kind"] if town else found["kind"].lower()) in kinds and _CLOSE.match(text, span.end):
         comma = text[span.end : span.end + 1] == "," and span.end < ceiling
         return Span(found.end("kind"), span.end + comma)
+    if town:
+        return None
     beside = _THING_BESIDE.search(text, max(floor, span.start - _LOOK), span.start)
     if beside and beside["kind"].lower() in SAID - PEOPLE:
         return Span(beside.end("kind"), span.end)

@@ -9,7 +9,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from expurgate.text.calendar import feast_month
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import GIVEN, PLACE, SURNAME
+from expurgate.text.calendar import ANY_MONTH, feast_month
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.names import ROLES, word_set
@@ -22,6 +24,8 @@ _BODY_WORDS = word_set(
     """
 )
 """Last words of names that no person has."""
+_MONTH, _YEAR_BEHIND = re.compile(ANY_MONTH), re.compile(r"[ ](?:19|20)\d\d(?!\d)")
+"""A month that is a name, too: "Jan 2025"."""
 _TRADE = re.compile(r"[a-z]{3,12}-[a-z]{3,12}(?:er|or|ist|man|woman)")
 """A trade in small letters that a reader took for a name: "bell-ringer"."""
 _STREET = re.compile(r".*[ ](?:Street|Road|Lane|Avenue|Drive|Crescent|Terrace|Way|Gardens|Grove|Mews|Boulevard)")
@@ -76,7 +80,7 @@ def _borne(
         return target
     if _TRADE.fullmatch(target.surface):
         return replace(target, label="", kind="OCCUPATION")
-    if feast_month(target.surface):
+    if feast_month(target.surface) or (_MONTH.fullmatch(target.surface) and _YEAR_BEHIND.match(text, target.span.end)):
         return replace(target, label="DATE")
     if _STREET.fullmatch(target.surface):
         return replace(target, label="FAC")
@@ -103,7 +107,8 @@ def _acts(text: str, target: Target) -> bool:
     ):
         return False
     if _SPOKEN_OF.search(text, max(0, target.span.start - 12), target.span.start):
-        return True
+        kinds = known_as(target.surface)
+        return not kinds & PLACE or bool(kinds & (GIVEN | SURNAME))
     return _ACTS.match(text, target.span.end) is not None and is_given(target.term)
 
 

@@ -193,6 +193,14 @@ def _nickname(person: Person, part: str) -> bool:
     )
 
 
+_FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
+
+
+def is_family(target: Target) -> bool:
+    """Whether a name is a family's: "the Hendersons" are "the A family"."""
+    return _FAMILY_BEFORE.search(target.before) is not None and _FAMILY.fullmatch(target.surface) is not None
+
+
 def two_names(surface: str) -> tuple[str, ...]:
     """The names in "Lars and Nils"; a single name, or one with a title, is one."""
     pair = _PAIR.fullmatch(surface)

@@ -13,12 +13,16 @@ from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.bearers import as_borne
 from expurgate.transform.dates import is_bare_day, month_in, year_of
+from expurgate.transform.extents import OF_FAITH
 from expurgate.transform.heads import kind_of_name
 from expurgate.transform.names import COUNTED, HEADS
+from expurgate.transform.somebody import as_known
 from expurgate.transform.wording import age_of
 
 _MISTER = rf"\b(?:{any_of(USUAL_TITLES)}|Cllr)\b\.?[ \t]"
-_TITLED = re.compile(rf"(?:Dear\s+)?{_MISTER}(?=[^\W\d_a-z])")
+_TITLED = re.compile(
+    rf"(?:Dear\s+)?{_MISTER}(?=[^\W\d_a-z])|(?:PC|WPC|PCSO|Sgt|DC|DI|DS|Insp)[ ](?:\d{{2,5}}[ ])?(?=[^\W\d_a-z][a-z])"
+)
 _TITLE_BEFORE = re.compile(rf"{_MISTER}\Z")
 _WHERE = re.compile(r"\b(?:in|at|to|from|near|of|outside|around|via|towards|across)\s+\Z", re.IGNORECASE)
 _CLOCK = re.compile(r"(?:(?:about|around|at|just|before|after)\s+)?(?:[01]?\d|2[0-3])(?::[0-5]\d(?:\s?[ap]\.?m\b\.?)?|\.[0-5]\d\s?[ap]\.?m\b\.?)",
@@ -69,10 +73,11 @@ def in_context(text: str, targets: Sequence[Target]) -> list[Target]:
     ]
     people, known = _people(placed, 2), _people(placed, 1)
     placed = as_borne(text, placed, people)
-    return [
+    placed = [
         replace(target, label="PERSON") if _is_person(text, target, people) or _are_people(target, known) else target
         for target in placed
     ]
+    return as_known(text, placed, people)
 
 
 def _label(text: str, target: Target) -> str:
@@ -82,6 +87,8 @@ def _label(text: str, target: Target) -> str:
     other = named and target.term.rpartition(" ")[2] not in HEADS
     if other and (_TITLED.match(target.surface) or _TITLE_BEFORE.search(before)):
         return "PERSON"
+    if target.label == "NORP" and " " in target.surface and target.term.rpartition(" ")[2] in OF_FAITH:
+        return "ORG"
     other_name = _BY_KIND.get(target.kind, "")
     if target.label in labels.PERSON and other_name and any(found.label == other_name for found in target.findings):
         return other_name

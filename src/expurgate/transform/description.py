@@ -13,6 +13,8 @@ from expurgate.transform.names import NUMBER_WORDS
 _LEAD = re.compile(r"(?:^|\s)([^\W\d_A-Z]+)\s+\Z")
 _TAIL = re.compile(r"(?:['’]s|-[^\W\d_]+)?\s+([^\W\d_]+(?:\s[^\W\d_]+){0,2})\Z")
 
+_OWNS = re.compile(r"['’]s?\s")
+
 _NO_DESCRIPTION = FUNCTION_WORDS | frozenset(
     {*NUMBER_WORDS, "yesterday", "today", "tomorrow", "ago", "last", "next", "day", "days", "week", "weeks", "month"}
     | {"months", "year", "years", "hour", "hours", "minutes"}
@@ -40,6 +42,8 @@ def own_words(target: Target) -> list[str]:
 def given_names(target: Target) -> list[str]:
     """The first word of the name inside a described target."""
     name = _name(target)
+    if name is not None and _OWNS.match(target.surface, name.end):
+        return []  # "Tāne's father" is not what Tāne is
     return [] if name is None else normal_form(target.surface[name.start : name.end]).split()[:1]
 
 

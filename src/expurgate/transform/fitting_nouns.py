@@ -23,6 +23,10 @@ _OPENS = re.compile(r"(?:\A|\n[ \t]*|\t|[ ]{3}|:[ ])\Z")
 _COUNTED = frozenset({"WORK_OF_ART", "LAW"})
 
 
+_UNCOUNTED = frozenset({"money", "music", "meat", "clothing", "furniture", "equipment", "food", "information"})
+"""Nouns that never have "a", also where one stood: "a budget" is "money"."""
+
+
 class Nouns(Values):
     """Fits nouns one after the other and remembers what was mentioned."""
 
@@ -54,7 +58,8 @@ class Nouns(Values):
         if found and is_proper(noun):
             return article_start, noun
         if found in ("a", "an"):
-            return article_start, noun if is_plural(noun) else f"{article(noun)} {noun}"
+            bare = is_plural(noun) or noun in _UNCOUNTED
+            return article_start, noun if bare else f"{article(noun)} {noun}"
         if found:
             return start, f"the {noun}" if leading else noun
         owner = OWNER.search(around.text, max(floor, start - 8), start) if noun in labels.SOMEBODY else None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.standins import STAND_INS
+from expurgate.text.standins import LEFT_OUT, STAND_INS
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
 from expurgate.transform.dates import hour_behind
@@ -28,6 +28,8 @@ ROUGHLY = re.compile(
     r"\b(?:about|around|approximately|roughly|nearly|almost|some|over|under|more than|less than) \Z", re.IGNORECASE
 )
 """What is said of a number and belongs to it."""
+_COUNTED = re.compile(r"\b(?<!person )(?:an?|another|a third|the (?:first|second|third|other))[ \t]\Z", re.IGNORECASE)
+"""What stands before one of several: where the noun is left out it goes with it."""
 _RECENT = re.compile(r"\b(?:last|past|next|first|these|those|every)[ \t]\Z", re.IGNORECASE)
 _AT = re.compile(r"\bat \Z", re.IGNORECASE)
 _OF = re.compile(
@@ -80,6 +82,9 @@ class Values:
             return dated
         if text == "[date]":
             draft, text = self._marked_date(draft, floor)
+        counted = _COUNTED.search(self.around.text, max(floor, draft.span.start - 14), draft.span.start)
+        if text == LEFT_OUT and counted:
+            return possessive(self.around, Span(counted.start(), draft.span.end), text, ceiling)
         found, start = self.around.article(draft.span.start, floor)
         span = draft.span
         if found in ("a", "an"):

@@ -12,17 +12,16 @@ from dataclasses import replace
 
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
-from expurgate.language.builtin.naming import entity_label
 from expurgate.text.inflection import singular
 from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.text.regions import people_of_region
 from expurgate.text.standins import LEFT_OUT
 from expurgate.transform import labels
 from expurgate.transform.base import Generalizer, Replacement, Target
-from expurgate.transform.cast import Cast, is_titled, title_of, two_names
+from expurgate.transform.cast import Cast, is_family, is_titled, title_of, two_names
 from expurgate.transform.dates import coarser, is_day_first
 from expurgate.transform.description import given_names, named, own_words
-from expurgate.transform.heads import kind_of_name
+from expurgate.transform.heads import is_degree, kind_of_name
 from expurgate.transform.kinds import (
     VAGUE,
     agreeing,
@@ -36,23 +35,25 @@ from expurgate.transform.kinds import (
 )
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
-from expurgate.transform.origins import is_given
 from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import Whereabouts, as_called, in_regions, place_names
+from expurgate.transform.read_as import read_as
 from expurgate.transform.said import NAMED_ONLY
 from expurgate.transform.sayable import ABROAD, ANY_OF_A_KIND, Usual, headed, may_be_work, plain_kinds, sayable
+from expurgate.transform.something import SOMETHING
 from expurgate.transform.target_words import (
     COMMON,
     DETECTED,
     inflected,
     is_bare_name,
-    is_language,
+    is_field_label,
+    is_judged,
     is_marked,
     is_part,
     is_people,
     is_phrase,
     is_street,
-    is_worn,
+    is_weighed,
     lists_languages,
     mentions,
     simpler_forms,
@@ -61,7 +62,7 @@ from expurgate.transform.target_words import (
     words_of_the_secret,
 )
 from expurgate.transform.uses import kind_by_use
-from expurgate.transform.wording import mark_word, worded
+from expurgate.transform.wording import marked, worded
 
 Safe = Callable[[str], bool]
 """Whether a candidate may stand in the released text: all models in force must agree."""
@@ -76,6 +77,8 @@ _LAND = frozenset(
     {"region", "geographical area", "district", "administrative district", "geological formation", "natural feature"}
 )
 """What no body or house is."""
+_SETTLED = frozenset({"municipality", "urban area"})
+"""What is said as "town", which a city is not."""
 _NOBODY = frozenset({"nobody", "no one", "no-one"})
 """What must not become somebody: "Nobody was hurt"."""
 _SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "building", "house", "religious house"})
@@ -83,8 +86,6 @@ _SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "bui
 _DEGREE_BEFORE = re.compile(
     r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z"
 )
-_FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
-"""A family: "the Hendersons" are "the A family"."""
 _TITLE_BEFORE = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ]\Z")
 """Whoever is called so in a letter is nobody that the taxonomy knows."""
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
@@ -150,13 +151,7 @@ class Generalize:
 
         A person is called by one letter in the whole run: "Person A", after a title "Dr A".
         """
-        if target.label == labels.LISTED:  # the user does not say what it is, the reader may
-            read_as = entity_label(target.kind, target.surface)
-            target = replace(target, label=read_as if read_as in labels.NAMES else "")
-        if target.label in labels.PERSON and is_worn(target):
-            target = replace(target, label="")
-        if target.label in labels.PERSON and (is_language(target) or self._is_trade(target)):
-            target = replace(target, label="", kind="LANGUAGE" if is_language(target) else "OCCUPATION")
+        target = read_as(target, self._known)
         if target.label not in labels.PERSON:
             return self._chosen(target, forbidden)
         names = [word for word in target.term.split() if len(word) > 1]
@@ -180,12 +175,6 @@ class Generalize:
             self._people.setdefault(word, known)
         return known
 
-    def _is_trade(self, target: Target) -> bool:
-        """Whether a reader took one word in small letters for a name that says what somebody does: "boatbuilder and piper"."""
-        word = target.surface
-        plain = word.islower() and word.isalpha() and len(word) > 3 and not is_given(target.term)
-        return plain and not target.alias and is_person(self._known(target.term))
-
     def _may_count(self, forbidden: frozenset[str]) -> bool:
         """Whether "person" may stand in the released text."""
         return "person" not in forbidden and self.safe("person")
@@ -193,7 +182,7 @@ class Generalize:
     def _lettered(self, target: Target) -> str:
         """The letters of the people a name stands for, with the title or the greeting it begins with."""
         surface = target.surface
-        if _FAMILY_BEFORE.search(target.before) and _FAMILY.fullmatch(surface):
+        if is_family(target):
             return f"{self.cast.letter(surface)} family"
         pair = two_names(surface)
         if len(pair) > 1:
@@ -219,7 +208,9 @@ class Generalize:
         if target.term in _NOBODY and self._may_count(forbidden):
             return Replacement("No person" if target.surface[:1].isupper() else "no person", "name")
         if is_bare_name(target):
-            return _mark(target)
+            return marked(target)
+        if is_judged(target) and is_field_label(target):
+            return Replacement(LEFT_OUT, "mark")
         if target.label in labels.ORGANIZATION and _DEGREE_BEFORE.search(target.before):
             return Replacement("", "nothing")  # what somebody read: "MSc Structural Engineering"
         if is_street(target) and self.safe("street"):
@@ -237,7 +228,14 @@ class Generalize:
                 best = self._best(fit)
                 return Replacement(best, "name" if is_phrase(target) else "noun")
         known = not target.label and target.surface.istitle() and " " not in target.term and self._above(target.term)
-        return _mark(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
+        mark = marked(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
+        vaguely = (
+            mark.text == "[detail]"
+            and self.usual is not None
+            and fits(SOMETHING)
+            and not mentions(SOMETHING, forbidden)
+        )
+        return Replacement(SOMETHING, "mark") if vaguely and is_weighed(target) else mark
 
     def candidates(self, target: Target) -> list[str]:
         """All that could stand for the target, in the order it is tried."""
@@ -252,7 +250,9 @@ class Generalize:
         """
         chain, vaguest = self._chain(target)
         if target.kind == "AWARD" and not target.label and self.usual is not None:
-            yield from ([kind] for kind in dict.fromkeys((*chain, "award")))
+            yield from (
+                [kind] for kind in dict.fromkeys(("degree",) if is_degree(target.surface) else (*chain, "award"))
+            )
             return  # whose award it is says nothing of what it is: "the Order of Australia"
         told = kind_of_name(target.surface, target.label)
         used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
@@ -328,11 +328,15 @@ class Generalize:
             above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
             if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
                 above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
+            if above and above[0].startswith(("city", "town", "village")):
+                above = [
+                    text for text in above if text not in _LAND | _SETTLED
+                ]  # a student "from a region" is from no region
             where = self._whereabouts.agrees(target.term, above)
             placed = in_regions(target.term, above) if where else [text for text in above if " in " not in text]
             if not where and placed[:1] in (["city"], ["town"]) and self._whereabouts.is_abroad(target.term, above):
                 placed = [f"{placed[0]}{ABROAD}", *placed]
-            above = above if self.information is not None else placed
+            above = above if where and self.information is not None else placed
         if target.kind and not target.label:
             plain = plain_kinds(target.kind, target.term, above, self._above, self.usual)
             if plain is not None:
@@ -393,8 +397,3 @@ class Generalize:
         if self.information is None:
             return fit[0]
         return max(fit, key=self.information)
-
-
-def _mark(target: Target) -> Replacement:
-    """What the target is, in brackets: a mark is read more easily than a wrong word."""
-    return Replacement(f"[{mark_word(target.label, target.surface, target.kind)}]", "mark")

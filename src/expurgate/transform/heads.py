@@ -21,6 +21,9 @@ def _kinds(lines: str) -> dict[str, str]:
 
 _SAID = _kinds(
     """
+    medicine|cardiology|oncology|radiology|paediatrics|pediatrics|orthopaedics|orthopedics|neurology|dermatology|obstetrics|gynaecology|urology|haematology=department;
+    universite|universitat|universidad|universita|universiteit|uniwersytet|universidade=university; ecole|escuela|escola|colegio|liceo|grundschule=school;
+    hopital|krankenhaus|klinikum|ospedale|szpital=hospital; clinique|clinica=clinic; mairie|rathaus|ayuntamiento=town hall; banque|banco|banca=bank;
     infirmary|general|royal infirmary|memorial hospital|children's hospital=hospital; hospice=hospice; ward=ward;
     surgery=doctor's surgery; medical practice|family practice|family health|gp practice=doctor's practice;
     medical centre|medical center=medical centre; community centre|day centre|contact centre|sports centre|arts centre|centre|center=centre; conservatoire|conservatory of music=music college; health centre|health center=health centre;
@@ -43,7 +46,7 @@ _SAID = _kinds(
     county council|borough council|city council|parish council|district council=council; housing association|homes|housing|housing group|housing trust=housing association; magistrates|magistrates court|magistrates' court|crown court|county court|high court|sheriff court=court;
     times|gazette|herald|chronicle|tribune|echo|courier|post=newspaper; journal=journal; radio|fm=radio station; television|tv=broadcaster;
     publishing|publishers|press|books=publisher; motorway=motorway; street|road|lane|avenue|drive|crescent|close|terrace|boulevard|way|mews|grove=street;
-    railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; lake=lake; bay=bay; island=island; mount|mountain=mountain;
+    police station=police station; fire station=fire station; railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; lake=lake; bay=bay; island=island; mount|mountain=mountain;
     foundation=foundation; charity=charity; mall|shopping centre=shopping centre; nhs trust|foundation trust=hospital trust; embassy|consulate|consulate general=consulate; home affairs=ministry;
     medal=medal; star|cross=medal; advice bureau|advice centre=advice centre; rectory|vicarage|manse|lodge|manor|grange|cottage|villa=house; prize|trophy|cup|rosette|rosettes=prize; award|awards=award; scholarship|bursary=scholarship; fellowship=fellowship; certificate=certificate;
     cup final|world cup|championships|olympics|olympiad|games=competition; marathon=race; comet=comet; summit|symposium|congress=conference
@@ -64,7 +67,8 @@ _MAKES = _kinds(
 _ORDINARY = HEADS - word_set("army act cup fair center centre group general service street road avenue office")
 _ADJECTIVES = word_set("general secondary primary high dental royal grammar elementary comprehensive legal family")
 _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-_TOWARDS = re.compile(r"\s(?:of|for|at|in|on|and|&)\s")
+_TOWARDS = re.compile(r"\s(?:of|for|at|in|on)\s")
+_PAIRED = re.compile(r"\s(?:and|&)\s")
 _LONGEST = 2
 _OF_A_CHURCH = re.compile(
     r"[ ](?:Church of (?:England|Ireland|Scotland)|Church in Wales|C of E|Roman Catholic|Catholic|Methodist)[ ]"
@@ -79,6 +83,11 @@ _PUB = re.compile(
 _SAINT = re.compile(r"(?:St|Saint|SS)\.? [A-Z][\w'’-]+")
 
 
+def is_degree(surface: str) -> bool:
+    """Whether a name begins with the letters of a degree: "MSc Hydraulic Engineering"."""
+    return _DEGREE.match(surface) is not None
+
+
 def kind_of_name(surface: str, label: str) -> str:
     """The kind a name tells by one of its words; empty when it tells none, or is nothing but that word."""
     if label not in labels.ORGANIZATION | labels.PLACE | {"FAC", "LAW", "EVENT", "PRODUCT", ""}:
@@ -88,14 +97,14 @@ def kind_of_name(surface: str, label: str) -> str:
     known = kind_of_body(surface)
     if known and label in labels.ORGANIZATION | {"FAC"}:
         return known
-    if label in labels.ORGANIZATION and _DEGREE.match(surface):
+    if label in labels.ORGANIZATION and is_degree(surface):
         return "degree"
     if label in labels.ORGANIZATION | {"FAC"} and _SAINT.fullmatch(surface):
         return "church"
     if label in labels.ORGANIZATION | {"FAC"} and _PUB.fullmatch(surface):
         return "pub"
     first, *rest = _TOWARDS.split(_OF_A_CHURCH.sub(" ", surface))
-    found = _told(first) or next(filter(None, map(_told, reversed(rest))), "")
+    found = _of_a_pair(first) or next(filter(None, map(_of_a_pair, reversed(rest))), "")
     if not found and label == "PRODUCT":
         return _make(surface)
     if not found and label == "FAC" and re.match(r"Ward\b", surface, re.IGNORECASE):
@@ -117,6 +126,17 @@ def _make(surface: str) -> str:
     """What a product is by its maker's name: "Audi A3" is a car."""
     words = surface.lower().split()
     return next((kind for length in (2, 1) if (kind := _MAKES.get(" ".join(words[:length]))) is not None), "")
+
+
+def _of_a_pair(part: str) -> str:
+    """What a name tells whose words may be joined: the last of them, of "Bridge & Lantern" neither."""
+    *firsts, last = _PAIRED.split(part)
+    told = _told(last)
+    return (
+        ""
+        if firsts and " " not in last.strip() and told == last.strip().lower() and len(firsts[0].split()) == 1
+        else told
+    )
 
 
 def _told(part: str) -> str:

@@ -7,6 +7,10 @@ from expurgate.transform.names import COUNTED, NUMBER_WORDS
 
 LISTED = "TERM"
 """The label of terms that a user lists: it says nothing of what they are, so they are generalized as any other term."""
+READ_OR_JUDGED = frozenset(
+    {"entities", "tagger", "identity", "information", "correlation", "disclosure", "subject", "k-safety"}
+)
+"""Readers, and models that take the reader's labels: nobody asked for what they find by its name or its form."""
 PERSON = frozenset({"PERSON", "NAME", "PATIENT", "DOCTOR"})
 PLACE = frozenset({"GPE", "LOC", "LOCATION", "PLACE", "CITY", "STATE", "COUNTRY", "COUNTY"})
 ADDRESS = frozenset({"ADDRESS", "STREET"})

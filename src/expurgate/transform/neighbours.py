@@ -58,7 +58,9 @@ def _one(around: Surroundings, first: Draft, second: Draft) -> Draft | None:
         and _is_common(second)
         and around.phrase(first.span).end >= second.span.end
     ):
-        return replace(second, span=Span(first.span.start, second.span.end), targets=second.targets + first.targets)
+        span, targets = Span(first.span.start, second.span.end), second.targets + first.targets
+        said = first.replacement if second.replacement.text == "[detail]" and _is_name(first) else second.replacement
+        return replace(second, span=span, targets=targets, replacement=said)
     if between == " " and first.first.label == "CARDINAL" and second.replacement.text.startswith(("some ", "several ")):
         return _joined(first, second, second.replacement, first.span.start)
     if between == " " and _is_name(first) and second.replacement.text in ("[name]", "[title]", "[product]"):

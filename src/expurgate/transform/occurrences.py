@@ -12,6 +12,7 @@ from expurgate.text.calendar import MONTHS_AND_DAYS
 from expurgate.text.families import is_derived
 from expurgate.text.inflection import noun_forms
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.people import AT_HOME
 from expurgate.transform import labels
 from expurgate.transform.names import TITLES, word_set
 
@@ -20,7 +21,11 @@ _FEWEST_DIGITS = 5
 _SIBILANTS = ("s", "x", "z", "ch", "sh")
 _KNOWN_BY_ITS_LETTERS = frozenset({"names", "kin"})
 _NO_NAMES = (
-    FUNCTION_WORDS | {word.lower() for word in TITLES.split("|")} | MONTHS_AND_DAYS | word_set("von van der den del")
+    FUNCTION_WORDS
+    | {word.lower() for word in TITLES.split("|")}
+    | MONTHS_AND_DAYS
+    | word_set("von van der den del")
+    | frozenset(AT_HOME)
 )
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from expurgate.core import lazy_re as re
-from expurgate.core.document import LOOSE
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.reflow import line_ends
@@ -18,12 +17,11 @@ from expurgate.text.standins import LEFT_OUT, OUR_MARKS, PLACE_IN_REGION, STAND_
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
 from expurgate.transform.drafts import Draft
+from expurgate.transform.something import SOMETHING, said_vaguely
 from expurgate.transform.surroundings import Surroundings
-from expurgate.transform.target_words import DETECTED
+from expurgate.transform.target_words import is_judged
 
-_EMPTY = frozenset({"[detail]"})
-_NO_MODELS = DETECTED | {"subject", "lexicon", "regexes", "decision"}
-"""Whoever points at these words has nothing against the sentence they stand in."""
+_EMPTY = frozenset({"[detail]", SOMETHING})
 _ARTICLE = r"(?:(?:an?|the|his|her|its|their|my|our|your|some|any)[ \t])?"
 _ADJUNCT = re.compile(
     r"(?<=[^\W\d_])[ \t](?P<word>with|without|during|after|before|in|at|on|near|by|under|around|inside|through|for)[ \t]"
@@ -52,16 +50,16 @@ _STRUCTURED = re.compile(r"\n[ \t]*(?:\n|[-*•]|\(?\d{1,3}[.)])|\A\(?\d{1,3}[.)
 """Items, columns and blank lines inside what was read as one sentence: headings and lists stay."""
 _LOOK = 60
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_SHORTEST = 3
+_SHORTEST = 2
 """Words that a sentence must have left beside a mark that says nothing."""
 
 
 def omitted(around: Surroundings, drafts: Sequence[Draft], sentences: Sequence[Span], kept: Places) -> list[Draft]:
     """``drafts`` with phrases and sentences left out of which nothing can be said; no place that is ``kept`` goes."""
     if not any(map(_is_empty, drafts)):
-        return _without_twins(around, drafts)
+        return _without_twins(around, said_vaguely(around, drafts))
     made = _none_twice([_left_out(around, draft) if _is_empty(draft) else draft for draft in drafts], drafts)
-    return _without_twins(around, _sentences_out(around, made, sentences, kept))
+    return _without_twins(around, said_vaguely(around, _sentences_out(around, made, sentences, kept)))
 
 
 def _none_twice(made: Sequence[Draft], drafts: Sequence[Draft]) -> list[Draft]:
@@ -76,9 +74,10 @@ def _none_twice(made: Sequence[Draft], drafts: Sequence[Draft]) -> list[Draft]:
 
 def _is_empty(draft: Draft) -> bool:
     """Whether a mark says nothing, of what a model and no reader pointed at."""
-    if draft.replacement.text not in _EMPTY or draft.first.said or draft.first.label == LOOSE:
-        return False
-    return any(found.model not in _NO_MODELS for target in draft.targets for found in target.findings)
+    first = draft.first
+    return draft.replacement.text in _EMPTY and is_judged(
+        replace(first, findings=tuple(found for target in draft.targets for found in target.findings))
+    )
 
 
 def _left_out(around: Surroundings, draft: Draft) -> Draft:
@@ -149,8 +148,8 @@ def _pointless(around: Surroundings, group: Sequence[Draft], sentence: Span) -> 
             and all(draft.span.end <= clause.start() or draft.span.start >= rest.start for draft in group)
         ):
             return Span(sentence.start, clause.end())
-        return sentence if _words_left(around, group, sentence) < 2 * _SHORTEST else None
-    fewest = _SHORTEST if len(empty) == 1 else 2 * _SHORTEST - 2
+        return sentence if _words_left(around, group, sentence) <= _SHORTEST else None
+    fewest = _SHORTEST if len(empty) == 1 else _SHORTEST + 1
     return sentence if _words_left(around, group, sentence) < fewest else None
 
 

@@ -29,7 +29,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
 HONORIFICS = small(TITLES, GREETED) | word_set(
     """
     drs jr sr ii iii iv phd md esq cllrs ps dci pcso police auntie aunt uncle cousin grandma grandpa granny nan brother herr frau señor
-    señora madame monsieur mme messrs
+    señora madame monsieur mme messrs canon baroness baron viscount countess archdeacon deacon pani pan sheikh
     """
 )
 """Words before a name that stay."""
@@ -91,6 +91,13 @@ class People:
         lead, surface, tail = _parts(surface)
         lead, tail = (beside if not self._draws.reveals(_role(beside), words=False) else "" for beside in (lead, tail))
         return f"{lead}{self._named(surface, _sex(lead.split()))}{tail}"
+
+    def family(self, surface: str) -> str:
+        """Another family's name in the plural: "the Abbotts" are "the Hollands"."""
+        word = surface.removesuffix("s")
+        normal = folded(word)
+        name = self._known(normal) or self._surname(word, origin_of((normal,), 0))
+        return f"{name}es" if name.endswith(("s", "x", "z", "ch", "sh")) else f"{name}s"
 
     def account(self, name: str) -> str | None:
         """An account or the first half of an e-mail address that is called after somebody who is known."""
@@ -206,8 +213,8 @@ class People:
                 len(stem) >= _SHORTEST_STEM and name.startswith(stem) and name != normal
             )
             if short:
-                forms = [form.capitalize() for form in short_names(folded(made))] or [made[:3], made[:4], made[:5]]
-                return self._draws.pick("given", normal, forms, scope="name")
+                forms = [form.capitalize() for form in short_names(folded(made))]
+                return self._draws.pick("given", normal, forms, scope="name") if forms else made
         return None
 
     def _surname(self, word: str, origin: str) -> str:

@@ -50,21 +50,29 @@ class Gazetteer(Protocol):
         ...
 
 
-def place(draws: Draws, gazetteer: Gazetteer | None, surface: str) -> str | None:
-    """Another place of its kind; None for a country or a region, which no other one may stand for."""
+def _country(kinds: list[str]) -> str:
+    """The kind that says in which country a settlement lies; of a British one its nation."""
+    settled = [kind for kind in kinds if _SETTLED.fullmatch(kind)]
+    if not settled:
+        return ""
+    return settled[0] if settled[-1].endswith(_NATIONS) else settled[-1]
+
+
+def place(draws: Draws, gazetteer: Gazetteer | None, surface: str, home: Home | None = None) -> str | None:
+    """Another place of its kind; None for a country or a region, which no other one may stand for, and where too few are known."""
     if ", " in surface:
-        parts = [place(draws, gazetteer, part) for part in surface.split(", ")]
+        parts = [place(draws, gazetteer, part, home) for part in surface.split(", ")]
         return None if None in parts else ", ".join(filter(None, parts))
     term = normal_form(surface)
     known = gazetteer.generalizations(term) if gazetteer is not None else []
-    settled = [kind for kind in known if _SETTLED.fullmatch(kind)]
-    if not settled and not _ELSE.isdisjoint(known) and "city" not in known:
+    kind = _country(known)
+    if not kind and not _ELSE.isdisjoint(known) and "city" not in known:
         return None
-    options: tuple[str, ...] = ()
-    if settled and gazetteer is not None:
-        kind = settled[0] if settled[-1].endswith(_NATIONS) else settled[-1]
-        options = _others(gazetteer, kind, term)
+    meant = home.of(kind) if home is not None else kind
+    options = _others(gazetteer, meant, term) if meant and gazetteer is not None else ()
     if len(options) < _ENOUGH:
+        if kind and " in " in kind:
+            return None
         options = TOWNS
     return draws.pick("place", term, alike(options, surface), scope="name", joint=" ")
 
@@ -124,6 +132,36 @@ class Whereabouts:
     def southern(self) -> bool | None:
         """Whether it is about a part of the world in which July is in winter; None where nothing says so."""
         return self.main() in SOUTHERN if self.main() else None
+
+
+class Home:
+    """The country a document is at home in: a place that is not known, or that several countries have, is meant as one there."""
+
+    def __init__(self, gazetteer: Gazetteer | None) -> None:
+        self._gazetteer, self._where = gazetteer, Whereabouts()
+        self._places: dict[str, set[str]] = {}
+        self._named: set[str] = set()
+
+    def hear(self, name: str, *, placed: bool) -> None:
+        """Count a name that is ``placed``, or what else points to a part of the world."""
+        self._where.hint(name)
+        term = normal_form(name)
+        kinds = self._gazetteer.generalizations(term) if placed and self._gazetteer is not None else []
+        if kind := _country(kinds):
+            self._where.hear(term, kinds)
+            self._places.setdefault(kind.partition(" in ")[2], set()).add(term)
+        else:
+            self._named |= {term, *(normal_form(above.partition(" in ")[2]) for above in kinds)}
+
+    def of(self, kind: str) -> str:
+        """What a place is taken for that the gazetteer has as ``kind``, or does not know: one of the home country, where it may be."""
+        home = self._where.main()
+        countries = [country for country in self._places if family_of(region_of(country) or "") == home]
+        most = max(countries, key=lambda country: len(self._places[country]), default="")
+        size, _, own = kind.partition(" in ")
+        shared = home in _SHARING_NAMES and family_of(region_of(own) or "") in _SHARING_NAMES
+        away = own and (own == most or not shared or normal_form(own) in self._named)
+        return kind if not most or away else f"{size or 'town'} in {most}"
 
 
 def as_called(term: str, kinds: list[str]) -> list[str]:

@@ -91,8 +91,9 @@ class _Planner(Nouns):
             label = draft.first.label
             span = whole(self.around.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
             return removal(self.around, span, floor, ceiling, person=label in labels.PERSON)
-        if style == "noun" and draft.first.label in _NAMING - labels.PLACE and len(draft.targets) == 1:
-            out = thing_left_out(self.around, draft.span, floor, ceiling)
+        if style == "noun" and draft.first.label in _NAMING and len(draft.targets) == 1:
+            town = draft.first.label in labels.PLACE
+            out = thing_left_out(self.around, draft.span, floor, ceiling, town=town)
             if out is not None and out.start >= floor:
                 return out, ""
         if style == "noun" and self._describes(draft):

@@ -15,12 +15,14 @@ from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels, values
 from expurgate.transform.base import Replacement, Target, Transform
+from expurgate.transform.cast import is_family
 from expurgate.transform.dates import Shift, is_day_first, shifted, year_of
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import HEADS
 from expurgate.transform.organizations import organization
 from expurgate.transform.people import People
-from expurgate.transform.places import Gazetteer, place
+from expurgate.transform.places import Gazetteer, Home, place
+from expurgate.transform.read_as import read_as
 from expurgate.transform.redact import Redact
 
 _REACHES = (1500, 5000, 15000, 40000)
@@ -60,6 +62,7 @@ class Pseudonymize:
         self.fallback: Transform = Redact() if fallback is None else fallback
         self._known = tuple(people)
         self._gazetteer, self._weekdays = gazetteer, weekdays
+        self._home = Home(gazetteer)
         self._shift: Shift | None = None
         self._forbidden: frozenset[str] = frozenset()
 
@@ -70,7 +73,9 @@ class Pseudonymize:
         """Learn all originals, so that none is ever reused, name the people, and choose the move in time."""
         self.draws.forbid(target.term for target in targets)
         self.draws.forbid(map(normal_form, self._known))
-        people = [target for target in targets if target.label in labels.PERSON and target.term]
+        for target in targets:
+            self._home.hear(target.surface, placed=target.label in labels.PLACE)
+        people = [t for t in targets if t.label in labels.PERSON and t.term and not is_family(t)]
         for target in people:
             self.people.listen(target)
         named = (*self._known, *(target.surface for target in people))
@@ -87,8 +92,11 @@ class Pseudonymize:
         if forbidden is not self._forbidden:
             self.draws.forbid(forbidden)
             self._forbidden = forbidden
+        target = read_as(target, self._kinds)
         make = self._maker(target.label)
         text = make(self, target.surface) if make is not None and target.term else None
+        if target.label in labels.PERSON and is_family(target):
+            text = self.people.family(target.surface)
         same = text == target.surface and target.label in _MAY_STAY
         if not text or (not same and self.draws.reveals(text, words=False)):
             return self.fallback.replacement(target, forbidden=forbidden)
@@ -106,12 +114,17 @@ class Pseudonymize:
         return self._organization(surface) if body else self.people.pseudonym(surface)
 
     def _place(self, surface: str) -> str | None:
-        return place(self.draws, self._gazetteer, surface)
+        return place(self.draws, self._gazetteer, surface, self._home)
+
+    def _kinds(self, term: str) -> list[str]:
+        return self._gazetteer.generalizations(term) if self._gazetteer is not None else []
 
     def _organization(self, surface: str) -> str | None:
         return organization(self.draws, surface, self._place)
 
     def _address(self, surface: str) -> str:
+        if surface.isdigit():  # of a room or a bed
+            return values.shape(self.draws, "house", surface)
         return values.address(self.draws, surface, self._place)
 
     def _email(self, surface: str) -> str:

@@ -97,6 +97,14 @@ _LOOK = 80
 """How far back words are looked for."""
 
 
+_DONE = frozenset(
+    "paid rang met saw called left told asked visited joined phoned emailed chased thanked wrote owed sent".split()
+)
+"""What notes begin with that leave out who did it: "Paid the water board"."""
+_SIGNS = frozenset("£$€₹¥₩")
+"""What a sum begins with: "paid the water board £118"."""
+
+
 class Surroundings:
     """Questions about the surroundings of a span, answered from a reading."""
 
@@ -126,6 +134,8 @@ class Surroundings:
         rest = self.text[span.end : self.phrase(span).end]
         word = _NEXT_WORD.match(rest)
         if word and (word[1] in FUNCTION_WORDS or _NEXT_LINE.match(self.text, span.end)):
+            return False
+        if rest.lstrip()[:1] in _SIGNS:
             return False
         return bool(rest.strip(".")) and _OWNER.match(self.text, span.end) is None and not _WHEN.match(rest)
 
@@ -208,7 +218,7 @@ class Surroundings:
     def belongs(self, span: Span, start: int, floor: int) -> bool:
         """Whether ``start`` lies inside a noun phrase, whose article is further left, and not behind its preposition."""
         word, _ = self.previous_word(start, floor)
-        return self.phrase(span).start < start and word.lower() not in FUNCTION_WORDS | _ALSO_PREPOSITIONS
+        return self.phrase(span).start < start and word.lower() not in FUNCTION_WORDS | _ALSO_PREPOSITIONS | _DONE
 
     def determined(self, start: int, floor: int, *, named: bool = False) -> bool:
         """Whether a determiner, a number or a possessive stands right before ``start``, also that of an edit before it.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from expurgate.core.document import LOOSE
 from expurgate.text.inflection import noun_forms
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
@@ -22,6 +23,33 @@ def is_people(term: str, above: list[str]) -> bool:
     """Whether a word may name a people, a faith or a language: a reader takes unknown names for it."""
     known = not {"person", "people", "social group", "language"}.isdisjoint(above)
     return known or " " in term or (not above and term.removesuffix("s").endswith(_PEOPLES))
+
+
+NO_MODELS = DETECTED | {"subject", "lexicon", "regexes", "decision"}
+"""Whoever points at these words has nothing against the sentence they stand in."""
+
+
+def is_weighed(target: Target) -> bool:
+    """Whether some model, and no detector alone, points at a target."""
+    asked = DETECTED | {"lexicon", "regexes", "decision"}
+    return not target.said and target.label != LOOSE and any(found.model not in asked for found in target.findings)
+
+
+def is_judged(target: Target) -> bool:
+    """Whether a model that weighs what words tell points at a target, and nobody asked for it otherwise."""
+    return not target.said and target.label != LOOSE and any(found.model not in NO_MODELS for found in target.findings)
+
+
+_SHORT_LABELS = frozenset("dob d.o.b ref tel fax ext reg re cc nos".split())
+_FIELD_BEFORE = re.compile(r"(?:\A|\n|\t|[ ]{3})[ ]{0,8}\Z")
+
+
+def is_field_label(target: Target) -> bool:
+    """Whether a target is what a field of a form is called: its kind would be no name of a field ("A procedure: 1. COPD")."""
+    if target.label:
+        return False
+    opens = _FIELD_BEFORE.search(target.before) is not None
+    return (opens and target.after.startswith(":")) or target.surface.lower().rstrip(".") in _SHORT_LABELS
 
 
 def is_bare_name(target: Target) -> bool:

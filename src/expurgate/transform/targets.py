@@ -19,6 +19,7 @@ from expurgate.text.reflow import line_ends
 from expurgate.text.standins import nobody_in, stand_ins
 from expurgate.transform.base import Target
 from expurgate.transform.context import in_context
+from expurgate.transform.extents import whole_names, with_rest
 from expurgate.transform.labels import DATE, NAMES
 from expurgate.transform.names import COUNTED
 
@@ -68,7 +69,7 @@ def targets(
     """
     places = nobody_in(text) if rewritten else stand_ins(text, rewritten=False)
     findings = findings if rewritten else _names_alone(text, findings)
-    clusters = _apart(text, _clusters(text, _widened(text, findings, places)))
+    clusters = whole_names(text, _apart(text, _clusters(text, _widened(text, findings, places))))
     labels = _labels(text, clusters)
     made = [_target(text, span, members, labels) for span, members in clusters]
     return in_context(text, _mentioned(made, mentions))
@@ -76,24 +77,34 @@ def targets(
 
 _UNSEEN = "unseen"
 """The evidence of a finding whose words no document of the corpus has together."""
-_OTHER_WORDS = re.compile(r"(?:['’]s)?\s*|(?:[^\W\d_][a-z'’-]*\s)?(?:['’]s\s)?(?:[a-z][a-z'’-]*\s?|\s)*")
+_THIN = "thin"
+"""The evidence of a finding whose words hardly any document has."""
+_OTHER_WORDS = re.compile(
+    r"(?:['’]s)?\s*|\s*\n\s*(?:[^\W\d_]+\s?){1,3}|(?:Mrs?|Ms|Miss|Dr)\.?[ ]|(?:[^\W\d_][a-z'’-]*\s)?(?:['’]s\s)?(?:[a-z][a-z'’-]*\s?|\s)*"
+)
 """What may stand in a phrase beside a name: words in small letters, the first of them perhaps with a capital."""
 
 
 def _names_alone(text: str, findings: Sequence[Finding]) -> list[Finding]:
     """``findings`` without phrases that nobody has seen because a name or a value is in them: that goes, and the rest is judged
     again without it. "Yusuf's return" becomes "Person A's return", "a Bristol accent" "an accent"."""
-    named = Places(found.span for found in findings if found.label and found.label not in (LOOSE, MODIFIER))
-    return [
-        found
-        for found in findings
-        if found.label or found.evidence != _UNSEEN or not _holds_a_name(text, found.span, named)
-    ]
+    named = Places(found.span for found in findings if found.label and found.label not in _NO_NAMES)
+    return [found for found in findings if not _is_unseen(found) or not _holds_a_name(text, found.span, named)]
+
+
+_NO_NAMES = frozenset({LOOSE, MODIFIER, "WORK_OF_ART"})
+
+
+def _is_unseen(found: Finding) -> bool:
+    """Whether a model knows too little of some words: a name may be in them, or several that it took for a title."""
+    if found.model in _READ:
+        return False
+    return (not found.label and found.evidence == _UNSEEN) or (found.label == "WORK_OF_ART" and found.evidence == _THIN)
 
 
 def _holds_a_name(text: str, span: Span, named: Places) -> bool:
     gaps = named.gaps(span)
-    if not gaps or gaps == [span] or named.contain(span.start, span.end):
+    if gaps == [span]:
         return False
     return all(_OTHER_WORDS.fullmatch(text, gap.start, gap.end) for gap in gaps)
 
@@ -113,8 +124,13 @@ def _mentioned(made: list[Target], mentions: Sequence[Mention]) -> list[Target]:
 
 def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[tuple[Span, Finding]]:
     """Findings with what they cover: inside a stand-in all of it, of a part of a name with hyphens the name."""
+    others = Places(finding.span for finding in findings)
     return [
-        (places.around(finding.span) or _beside(text, _with_joined(text, finding), places), finding)
+        (
+            places.around(finding.span)
+            or _beside(text, with_rest(text, _with_joined(text, finding), finding, others), places),
+            finding,
+        )
         for finding in findings
     ]
 

@@ -27,7 +27,7 @@ def _after(words: str) -> re.Pattern[str]:
 
 
 _CARE = (
-    "admitted|readmitted|discharged|dialysis|operated|operation|surgery|x-ray|x-rayed|mri|ct|scan|scanned|ultrasound|lumpectomy|biopsy|transfusion|chemotherapy|"
+    "admitted|readmitted|discharged|dialysis|operated|operation|surgery|x-ray|x-rayed|mri|ct|scan|scanned|ultrasound|lumpectomy|biopsy|bronchoscopy|endoscopy|colonoscopy|angiogram|hysterectomy|clinic|stitches|physio|physiotherapy|A&E|intensive care|transfusion|chemotherapy|"
     "radiotherapy|counselling|ambulance|inpatient|outpatient|murmur|ward|consultant|registrar|surgeon|midwife|nurse|died|transferred|casualty|stroke|recovering"
 )
 _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
@@ -64,20 +64,32 @@ _DONE_BEHIND: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
 _AT_ONLY = re.compile(r"\bat[ ](?:the[ ])?\Z", re.IGNORECASE)
 """Towns one is in; what one is at is a house."""
 _JOB_FIELD = re.compile(r"\b(?:employer|works? (?:at|for)|place of work)[ \t]{0,20}:[ \t]{0,20}\Z", re.IGNORECASE)
-_IN_CURRICULUM = re.compile(
-    r"(?:engineer|manager|trainee|assistant|officer|analyst|developer|consultant|clerk|driver|operator|director),[ ]\Z",
-    re.IGNORECASE,
+_IN_CURRICULUM = (
+    ("university", re.compile(r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil)\b[^\n,]{0,40},[ ]\Z")),
+    ("school", re.compile(r"\b(?:teacher|teaching assistant|A-levels?|GCSEs?)[^\n,]{0,20},[ ]\Z", re.IGNORECASE)),
+    ("hospital", re.compile(r"\b(?:nurse|midwife|registrar|house officer)[^\n,]{0,20},[ ]\Z", re.IGNORECASE)),
+    (
+        "company",
+        re.compile(
+            r"\b(?:trainee|assistant|analyst|consultant|clerk|technician|apprentice|representative|[a-z]{3,20}(?:er|or)),[ ]\Z",
+            re.IGNORECASE,
+        ),
+    ),
 )
+"""What stands before the name of a body in a curriculum, and what the body then is."""
 
 
 def kind_by_use(target: Target) -> str:
     """What kind of place or body a name must be by what is done there; empty where nothing plain says it."""
     if target.label not in labels.ORGANIZATION | labels.PLACE | {"FAC"}:
         return ""
-    if target.label in labels.ORGANIZATION and (
-        _JOB_FIELD.search(target.before) or _IN_CURRICULUM.search(target.before)
-    ):
+    if target.label in labels.ORGANIZATION and _JOB_FIELD.search(target.before):
         return "company"
+    listed = (
+        kind for kind, post in _IN_CURRICULUM if target.label in labels.ORGANIZATION and post.search(target.before)
+    )
+    if told := next(listed, ""):
+        return told
     if target.label in labels.PLACE and _AT_ONLY.search(target.before) is None:
         return ""
     if _LED.search(target.before):

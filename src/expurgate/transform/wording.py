@@ -5,6 +5,7 @@ from __future__ import annotations
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.transform import labels
+from expurgate.transform.base import Replacement, Target
 from expurgate.transform.dates import season_and_decade
 from expurgate.transform.names import NUMBER_WORDS
 
@@ -211,6 +212,11 @@ def mark_word(label: str, surface: str, kind: str = "") -> str:
     if not label and all(word[:1].isupper() for word in surface.split()) and not any(map(str.isdigit, surface)):
         return "name"
     return "number" if any(char.isdigit() for char in surface) else "detail"
+
+
+def marked(target: Target) -> Replacement:
+    """What a target is, in brackets: a mark is read more easily than a wrong word."""
+    return Replacement(f"[{mark_word(target.label, target.surface, target.kind)}]", "mark")
 
 
 _TITLED = frozenset({"WORK", "PERSON", "ORG", "PLACE", "FACILITY"})

@@ -1,0 +1,67 @@
+"""Ordinary words that a reader takes for names: the first of a sentence, which has a capital anyway, or an adjective that is also a name."""
+
+from __future__ import annotations
+
+from expurgate.core import lazy_re as re
+from expurgate.core.spans import Span
+from expurgate.detect.kinds import bits
+from expurgate.language.builtin.bearings import known_as
+
+_SELDOM_SAID = 13.5
+"""Bits below which a word is one that everybody knows, though it is seldom said."""
+_OPENS = re.compile(r"(?:\A|\n|[.!?:]\s)[ \t]{0,8}(?:[-*•][ ])?\Z")
+"""What stands before the first word of a sentence, a line or a field."""
+_ADJECTIVE = re.compile(r"\b(?:very|quite|so|too|more|most|less|rather|an?)[ ]\Z", re.IGNORECASE)
+_VERBS = frozenset({"Will", "May", "Mark", "Grant", "Pat", "Drew", "Bill", "Sue", "Rob", "Nick"})
+_VERB_BEHIND = re.compile(
+    r"[ ](?:not|be|have|you|he|she|it|they|we|I|this|that|there|the|my|your|an?|do|go|come|need|try|send)\b"
+)
+_SHORTEST = 3
+_NEAR = 12
+_THINGS = frozenset({"", "WORK_OF_ART", "PRODUCT", "EVENT", "LAW"})
+_QUOTES = {'"': '"', "“": "”", "‘": "’", "'": "'"}
+
+
+def is_word(word: str) -> bool:
+    """Whether a word in small letters is one that everybody knows."""
+    return word.isalpha() and 0.0 < bits(word) < _SELDOM_SAID
+
+
+def opens(text: str, at: int) -> bool:
+    """Whether the first word of a sentence, a line or a field stands at a place."""
+    return _OPENS.search(text, max(0, at - _NEAR), at) is not None
+
+
+def is_first_word(text: str, span: Span, label: str) -> bool:
+    """Whether a finding is but the first word of a sentence, one of the language, and nobody and no place is called so."""
+    word = text[span.start : span.end]
+    if label not in _THINGS or not (word.istitle() and word.isalpha()):
+        return False
+    return opens(text, span.start) and is_word(word.lower()) and not known_as(word)
+
+
+def is_auxiliary(text: str, span: Span) -> bool:
+    """Whether "Will" at the beginning of a sentence is a verb: "Will not forget that", "Will you come?"."""
+    return (
+        text[span.start : span.end] in _VERBS
+        and _VERB_BEHIND.match(text, span.end) is not None
+        and opens(text, span.start)
+    )
+
+
+def is_capitals(text: str, span: Span, label: str) -> bool:
+    """Whether a word of the language stands in capitals, which says nothing: "THE COURT asks"."""
+    word = text[span.start : span.end]
+    if label or not (word.isupper() and word.isalpha() and len(word) > _SHORTEST):
+        return False
+    determined = text[max(0, span.start - 4) : span.start] == "THE "
+    return is_word(word.lower()) and (determined or not known_as(word.capitalize()))
+
+
+def is_adjective(text: str, span: Span) -> bool:
+    """Whether a word in small letters that is also a name is quoted alone or stands behind "very": "be changed to “frank”"."""
+    word = text[span.start : span.end]
+    if not (word.isalpha() and word.islower() and is_word(word)):
+        return False
+    quoted = _QUOTES.get(text[span.start - 1 : span.start]) == text[span.end : span.end + 1] != ""
+    return quoted or _ADJECTIVE.search(text, max(0, span.start - _NEAR), span.start) is not None

@@ -1,0 +1,54 @@
+"""What a target is when the taxonomy, or what the reader mentions it as, knows better than its label."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from expurgate.language.builtin.naming import entity_label
+from expurgate.text.known_bodies import kind_of_body
+from expurgate.transform import labels
+from expurgate.transform.base import Target
+from expurgate.transform.kinds import is_person
+from expurgate.transform.origins import is_given
+from expurgate.transform.target_words import is_language, is_worn
+
+_WATER = frozenset({"body of water", "stream", "river"})
+
+
+def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
+    """``target`` with the label that fits what ``known`` says its term is a kind of."""
+    if target.label == labels.LISTED:  # the user does not say what it is, the reader may
+        label = entity_label(target.kind, target.surface)
+        target = replace(target, label=label if label in labels.NAMES else "")
+    if target.label in labels.PERSON and is_worn(target):
+        return replace(target, label="")
+    if target.label in labels.PERSON and is_language(target):
+        return replace(target, label="", kind="LANGUAGE")
+    if target.label in labels.PERSON and _is_trade(target, known):
+        return replace(target, label="", kind="OCCUPATION")
+    if target.label in labels.ORGANIZATION and _is_water(target, known):
+        return replace(target, label="LOC")
+    if target.kind == "OCCUPATION" and not target.label and _is_no_work(target, known):
+        return replace(target, kind="")
+    return target
+
+
+def _is_trade(target: Target, known: Callable[[str], Sequence[str]]) -> bool:
+    """Whether a reader took one word in small letters for a name that says what somebody does: "boatbuilder and piper"."""
+    word = target.surface
+    plain = word.islower() and word.isalpha() and len(word) > 3 and not is_given(target.term)
+    return plain and not target.alias and is_person(known(target.term))
+
+
+def _is_water(target: Target, known: Callable[[str], Sequence[str]]) -> bool:
+    """Whether what a reader took for a body is known as a river, a lake or a sea and as nothing else: "along the Scheldt"."""
+    if kind_of_body(target.surface) or " " in target.term:
+        return False
+    return not _WATER.isdisjoint(known(target.term)[:3])
+
+
+def _is_no_work(target: Target, known: Callable[[str], Sequence[str]]) -> bool:
+    """Whether one word with a capital that a reader took for an occupation is known as something that nobody does: "Ward: Bracken"."""
+    above = known(target.term)
+    return target.surface.istitle() and " " not in target.term and bool(above) and not is_person(above)

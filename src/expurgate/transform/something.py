@@ -1,0 +1,73 @@
+"""The least that can be said of a thing: "put something on his head" where a mark would say no more and read worse.
+
+Only what a model and no reader points at becomes so, and only where a noun alone stands: behind a verb or a preposition, or before a
+verb that agrees. Elsewhere "[…]" says that words were left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from expurgate.core import lazy_re as re
+from expurgate.core.spans import Span
+from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.standins import LEFT_OUT
+from expurgate.transform.base import Replacement
+from expurgate.transform.drafts import Draft
+from expurgate.transform.surroundings import Surroundings
+
+SOMETHING = "something"
+_DETERMINER = re.compile(
+    r"(?<![^\W_])(?:an?|the|his|her|its|their|my|our|your|some|any|this|that|these|those|another)[ \t]\Z", re.IGNORECASE
+)
+_LEADING = re.compile(r"(?:an?|the|his|her|its|their|my|our|your|some|any|this|that|these|those)[ \t]", re.IGNORECASE)
+_IS_BEFORE = re.compile(
+    r"\d[ \t]\Z|\b(?:is|are|was|were|be|been|being|am|'s|’s|very|so|too|quite)[ \t]\Z", re.IGNORECASE
+)
+_MANY_BEHIND = re.compile(r"[ \t](?:are|were|have|do|don't)\b")
+_VERB_BEHIND = re.compile(
+    r"[ \t](?:is|was|has|had|will|would|can|could|did|does|may|might|must|shall|should|[a-z]{2,20}(?:ed|s))\b"
+)
+_WORD_BEFORE = re.compile(r"(?<![^\W_])[a-z]{2,20}[ ]\Z")
+_CLOSED = re.compile(r"[ \t]*(?:[.,;:!?)\n]|\Z)")
+_LOOK = 40
+
+
+def said_vaguely(around: Surroundings, drafts: Sequence[Draft]) -> list[Draft]:
+    """``drafts`` with "something" where the sentence bears it, and "[…]" where it does not."""
+    return [_said(around, draft) if draft.replacement.text == SOMETHING else draft for draft in drafts]
+
+
+def _said(around: Surroundings, draft: Draft) -> Draft:
+    text, span = around.text, draft.span
+    before = text[max(0, span.start - _LOOK) : span.start]
+    determined = _DETERMINER.search(before)
+    start = span.start - len(before) + determined.start() if determined else span.start
+    if not _fits(around, draft, start, bool(determined)):
+        return replace(draft, replacement=Replacement(LEFT_OUT, "mark"))
+    word = SOMETHING.capitalize() if around.opens_sentence(start) else SOMETHING
+    return replace(draft, span=Span(start, span.end), replacement=Replacement(word, "mark"))
+
+
+def _fits(around: Surroundings, draft: Draft, start: int, determined: bool) -> bool:
+    """Whether "something" is a sentence's object, or its subject with a verb that agrees."""
+    text, span = around.text, draft.span
+    if around.compound(span) or around.modifies(span) or text[span.end : span.end + 1] in ("'", "’"):
+        return False
+    own = _LEADING.match(text, span.start, span.end) is not None
+    if around.opens_sentence(start):
+        return (
+            (determined or own)
+            and _VERB_BEHIND.match(text, span.end) is not None
+            and not _MANY_BEHIND.match(text, span.end)
+        )
+    if _MANY_BEHIND.match(text, span.end) or _IS_BEFORE.search(text, max(0, start - 8), start):
+        return False
+    if not (determined or own or _WORD_BEFORE.search(text, max(0, start - _LOOK), start)):
+        return False
+    word, _ = around.next_word(span.end, len(text))
+    ends = _CLOSED.match(text, span.end) is not None or word.lower() in FUNCTION_WORDS
+    return (ends or _VERB_BEHIND.match(text, span.end) is not None) and (
+        determined or own or not around.belongs(span, start, 0)
+    )
