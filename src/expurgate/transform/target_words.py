@@ -60,6 +60,15 @@ def is_bare_name(target: Target) -> bool:
     return pointed and not kind_of_name(target.surface, "")
 
 
+_SHORT = 3
+
+
+def is_left_out(target: Target) -> bool:
+    """Whether nothing can be said of a target: the label of a field, or a word in a line of capitals that may be any word."""
+    in_capitals = is_bare_name(target) and target.surface.isupper() and len(target.surface) > _SHORT
+    return in_capitals or (is_judged(target) and is_field_label(target))
+
+
 _ALONG = re.compile(r"\b(?:in|on|along|off|near|at|down|up|from|into)[ \t]\Z", re.IGNORECASE)
 
 
