@@ -327,6 +327,8 @@ class Generalize:
             above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
             if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
                 above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
+            if "body of water" in above and target.before.endswith("in "):
+                above = []  # one lives in no river
             if above and above[0].startswith(("city", "town", "village")):
                 above = [
                     text for text in above if text not in _LAND | _SETTLED

@@ -43,6 +43,10 @@ _THING_FIELD = re.compile(
     re.IGNORECASE,
 )
 """Fields whose values are nobody: "Boat: Elowen Rose"."""
+_SOMEBODY_CALLED = re.compile(
+    r"\b(?:somebody|someone|man|woman|boy|girl|guy|lad|bloke|lady|friend|dog|cat)[ ](?:called|named)[ ]\Z"
+)
+_ONE_OF = re.compile(r"(?<![^\W_])[Aa]n?[ ]\Z")
 _OFF = re.compile(r"\b(?:off|near|outside|towards|via|into)[ ]\Z")
 _LISTED_BEHIND = re.compile(r",[ ]{1,2}([^\W\d_a-z][^\W\d_A-Z]+)(?![^\W_])")
 _SPEAKS = re.compile(r"(?:^|\n)(?:\[[^\]\n]{1,30}\][ \t]*)?\Z")
@@ -141,6 +145,11 @@ def _judged(text: str, target: Target, people: frozenset[str]) -> Target:
         return _person(text, target, people)
     if target.label in labels.PLACE | {"FAC"}:
         return _place(text, target)
+    before = text[max(0, target.span.start - _LOOK) : target.span.start]
+    if target.label == "ORG" and _SOMEBODY_CALLED.search(before):
+        return replace(target, label="PERSON")
+    if target.label == "NORP" and " " not in target.surface and (_SPOKEN_TO.search(before) or _EMPLOYS.search(before)):
+        return replace(target, label="ORG", kind="")  # one asks a people nothing: "will ask Atlassian whether"
     listed = _LISTED_BEHIND.match(text, target.span.end) if target.label == "ORG" and target.surface.isupper() else None
     if listed and known_as(listed[1]) & GIVEN and " " not in target.surface:
         return replace(target, label="PERSON")  # "STRANG, Isla"
@@ -154,6 +163,8 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
     thing = _THING_FIELD.search(text, max(0, target.span.start - _LOOK), target.span.start)
     if thing:
         return replace(target, label="ORG" if thing["body"] else "", kind="")
+    if len(words) == 1 and _ONE_OF.search(text, max(0, target.span.start - 4), target.span.start):
+        return replace(target, label="", kind="")  # "was a Wren"
     if words[0] in _FOREIGN_BODIES and len(words) > 1:
         return replace(target, label="ORG")
     if _is_firm(text, target) or (is_known_body(target.surface) and not _called(target)):

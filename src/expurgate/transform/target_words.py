@@ -80,7 +80,7 @@ def is_street(target: Target) -> bool:
 
 
 _SPOKEN = re.compile(
-    r"\b(?:[Ss]peaks?|[Ss]poke|spoken|speaking|learn|learns|learned|learnt|learning|fluent in|understands?|reads?|taught|teaches|translated?|from|into|written in|wrote in|"
+    r"\b(?:(?:[Ss]peaks?|[Ss]poke)(?! of\b| about\b| to\b| with\b| well\b)|spoken|speaking|learn|learns|learned|learnt|learning|fluent in|understands?|reads?|taught|teaches|translated?|from|into|written in|wrote in|"
     r"conversation in|mother tongue is|interpreter in)[ ](?:[a-z]+[ ]){0,2}(?:[^\W\d_a-z][^\W\d_]+(?:,[ ]|,?[ ]and[ ]|,?[ ]or[ ])(?:some[ ]|a little[ ])?){0,3}\Z"
 )
 _LANGUAGES = frozenset({"NORP", "LANGUAGE", "PERSON", "GPE", "LOC", "ORG", ""})
