@@ -152,7 +152,7 @@ def _encoded(batch: list[tuple[Example, Span]]) -> Iterator[Row]:
             for a, b, label in silver.entities
         ]
         row["allowed"] = _allowed(example, unit, text, starts, ends, entities)
-        row["identity"] = _identity(example, unit, starts, ends)
+        row["identity"] = identity_bits(example, unit, starts, ends)
         row["senses"] = _senses(example, unit, starts, ends)
         yield row
 
@@ -173,7 +173,7 @@ def _syntax(starts: list[int], words: list[str], silver: Tokens) -> tuple[np.nda
     return letters, begins
 
 
-def _inside(starts: list[int], ends: list[int], low: int, high: int) -> range:
+def touched(starts: list[int], ends: list[int], low: int, high: int) -> range:
     """The tokens that touch a stretch."""
     first = bisect_right(ends, low)
     return range(first, max(first, bisect_left(starts, high)))
@@ -201,7 +201,7 @@ def _allowed(
             allowed &= np.uint64(absent)
         for low, high, kind, label in entities:
             if kind in _SILVER and kind not in example.annotated:
-                _mark(allowed, _inside(starts, ends, low, high), one(kind, MAYBE) if label == "CARDINAL" else one(kind))
+                mark(allowed, touched(starts, ends, low, high), one(kind, MAYBE) if label == "CARDINAL" else one(kind))
     for low, high, meanings in example.spans:
         low, high = low - unit.start, high - unit.start
         if high <= 0 or low >= len(text):
@@ -211,11 +211,11 @@ def _allowed(
         )
         if len(meanings) > 8 and said in ("PERSON", "ORG", "PLACE"):
             said = ""
-        _mark(allowed, _inside(starts, ends, low, high), refined(meanings, text[max(low, 0) : high], said))
+        mark(allowed, touched(starts, ends, low, high), refined(meanings, text[max(low, 0) : high], said))
     return allowed
 
 
-def _mark(allowed: np.ndarray, places: range, meanings: frozenset[str]) -> None:
+def mark(allowed: np.ndarray, places: range, meanings: frozenset[str]) -> None:
     for number, at in enumerate(places):
         bits = 1 if MAYBE in meanings else 0
         for kind in meanings - {MAYBE}:
@@ -223,12 +223,12 @@ def _mark(allowed: np.ndarray, places: range, meanings: frozenset[str]) -> None:
         allowed[at] = bits
 
 
-def _identity(example: Example, unit: Span, starts: list[int], ends: list[int]) -> np.ndarray:
+def identity_bits(example: Example, unit: Span, starts: list[int], ends: list[int]) -> np.ndarray:
     if example.identity is None:
         return np.full(len(starts), 7, np.uint8)
     bits = np.full(len(starts), 1, np.uint8)
     for low, high, letter in sorted(example.identity, key=lambda each: "NHQD".index(each[2])):
-        for at in _inside(starts, ends, low - unit.start, high - unit.start):
+        for at in touched(starts, ends, low - unit.start, high - unit.start):
             bits[at] = {"N": 1, "Q": 2, "D": 4, "H": 6}[letter]
     return bits
 
@@ -236,7 +236,7 @@ def _identity(example: Example, unit: Span, starts: list[int], ends: list[int]) 
 def _senses(example: Example, unit: Span, starts: list[int], ends: list[int]) -> np.ndarray:
     senses = np.full(len(starts), UNKNOWN, np.uint8)
     for low, high, sense in example.senses:
-        for at in _inside(starts, ends, low - unit.start, high - unit.start):
+        for at in touched(starts, ends, low - unit.start, high - unit.start):
             senses[at] = sense
     return senses
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from ahocorasick_rs import AhoCorasick, MatchKind
 from scripts.reader.batches import Row
-from scripts.reader.encode import UNKNOWN, _inside, _mark
+from scripts.reader.encode import UNKNOWN, mark, touched
 from scripts.reader.sets import one, rows
 
 from expurgate.core.spans import Span
@@ -130,7 +130,7 @@ def encoded(title: str, text: str, kinds: dict[str, str], automaton: AhoCorasick
                 not (span.start and paragraph[span.start - 1].isalnum())
                 and not paragraph[span.end : span.end + 1].isalnum()
             ):
-                _mark(allowed, _inside(starts, ends, span.start, span.end), one(kind))
+                mark(allowed, touched(starts, ends, span.start, span.end), one(kind))
         blank = np.full(len(words), UNKNOWN, np.uint8)
         yield {
             "words": words, "gaps": [at == 0 or ends[at - 1] < starts[at] for at in range(len(words))], "starts": starts, "source": "titles",

@@ -71,10 +71,17 @@ def test_bad_arguments_are_clear_errors() -> None:
 @settings(deadline=None)
 @given(st.lists(st.booleans(), min_size=1, max_size=40))
 def test_a_share_lies_in_its_interval(held: list[bool]) -> None:
-    found = share(held, resamples=200)
+    found = share(held)
     assert found.value == pytest.approx(sum(held) / len(held))
     assert 0.0 <= found.low <= found.value + 1e-9
     assert found.value <= found.high + 1e-9 <= 1.0 + 1e-6
+
+
+def test_nobody_found_among_a_few_is_no_proof_that_nobody_can_be() -> None:
+    none, every, half = share([False] * 20), share([True] * 20), share([True, False] * 48)
+    assert (none.low, none.high) == pytest.approx((0.0, 0.1611), abs=1e-4)
+    assert (every.low, every.high) == pytest.approx((0.8389, 1.0), abs=1e-4)
+    assert (half.low, half.high) == pytest.approx((0.4019, 0.5981), abs=1e-4)
 
 
 def test_risk_counts_the_first_and_the_first_five() -> None:

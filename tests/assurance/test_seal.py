@@ -13,6 +13,14 @@ TEXT = b"He was treated for an illness."
 SAID = {"policy": {"disclosure": {"protect": ["HIV"]}}}
 
 
+def test_who_asks_for_a_key_is_not_content_without_one() -> None:
+    """Otherwise a dishonest maker seals a weaker policy with the document, and the key of the honest one protects nobody."""
+    entry = seal({"policy": {}}, b"released", None)
+    assert unseal(entry, b"released", None) == {"policy": {}}
+    with pytest.raises(InputError, match="not sealed with a key"):
+        unseal(entry, b"released", b"0123456789abcdef")
+
+
 def test_the_document_opens_it_and_another_does_not() -> None:
     entry = seal(SAID, TEXT, None)
     assert unseal(entry, TEXT, None) == SAID

@@ -15,6 +15,8 @@ import sqlalchemy
 from tests.cli.calls import called
 
 from expurgate.assurance.collection import Collection
+from expurgate.frames import sanitize_query
+from expurgate.policy import Policy
 
 Call = Callable[..., tuple[int, str, str]]
 POLICY = '[detect]\nterms = ["Zorblatt"]\n\n[transform]\nmethod = "redact"\n'
@@ -102,4 +104,35 @@ def test_rows_of_a_database(
     assert code == 2
     assert "already" in error
     assert call("sanitize", "x.txt", *given[1:], *asked)[0] == 2
+    engine.dispose()
+
+
+def test_types_of_a_database_stay(postgresql: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("expurgate.frames.sql.ROWS", 2)
+    engine = sqlalchemy.create_engine(postgresql.replace("postgresql://", "postgresql+psycopg://"))
+    columns = "note text, who uuid, more jsonb, seen timestamptz, long interval, price numeric, raw bytea, late integer"
+    rows = (
+        "insert into ward.visits select 'Zorblatt ' || n, gen_random_uuid(), '{\"a\": [1]}', now(), interval '1 day', 9.50, "
+        "'\\x0102', case when n > 3 then n end from generate_series(1, 5) n"
+    )
+    with engine.begin() as connection:
+        connection.execute(sqlalchemy.text("create schema ward"))
+        connection.execute(sqlalchemy.text(f"create table ward.visits ({columns})"))
+        connection.execute(sqlalchemy.text(rows))
+    policy = Policy.from_dict({"detect": {"terms": ["Zorblatt"]}, "transform": {"method": "redact"}})
+    query = "select * from ward.visits order by note"
+    found = sanitize_query(postgresql, query, postgresql, "ward.safe", ["note"], policy, processes=1)
+    assert (found.rows, found.failed) == (5, 0)
+    with engine.connect() as connection:
+        before = [dict(row) for row in connection.execute(sqlalchemy.text(query)).mappings()]
+        after = connection.execute(sqlalchemy.text("select * from ward.safe order by note")).mappings().all()
+    for old, new in zip(before, after, strict=True):
+        assert {name: new[name] for name in old if name not in ("note", "late")} == {
+            name: value for name, value in old.items() if name not in ("note", "late")
+        }
+        assert "Zorblatt" not in new["note"]
+    assert [row["late"] for row in after] == [None, None, None, "4", "5"]
+    empty = sanitize_query(postgresql, f"{query} limit 0", postgresql, "nobody", ["note"], policy, processes=1)
+    assert empty.rows == 0
+    assert sqlalchemy.inspect(engine).has_table("nobody")
     engine.dispose()

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.text.test_judgments import JUDGMENT
 
 from expurgate.core.document import Document, Mention, Odds, Reading
 from expurgate.core.findings import Finding
@@ -143,3 +144,17 @@ def test_what_very_many_people_do_must_be_likelier() -> None:
     both = (("electrician", "OCCUPATION"), ("beekeeper", "OCCUPATION"))
     assert hidden(reading(words, both, text)) == {("beekeeper", "")}
     assert ("electrician", "") in hidden(reading({"electrician": 2.5}, both, text))
+
+
+def test_in_judgments_the_family_and_words_that_are_no_mention_stay() -> None:
+    told = " Her daughter kept a zeppelin."
+    likely, mentions = {"daughter": 2.0, "zeppelin": 4.0}, (("daughter", "FAMILY"),)
+    assert hidden(reading(likely, mentions, told.strip())) == {("daughter", ""), ("zeppelin", "")}
+    assert hidden(reading(likely, mentions, JUDGMENT + told)) == set()
+
+
+def test_in_judgments_things_may_be_less_likely() -> None:
+    text = JUDGMENT + " The Harrow Mill burned."
+    odds = {"Harrow": -0.3, "Mill": -0.3}
+    assert hidden(reading(odds, text=text), ("Harrow Mill", "ORG")) == {("Harrow Mill", "ORG")}
+    assert hidden(reading(odds, text="The Harrow Mill burned."), ("Harrow Mill", "ORG")) == set()

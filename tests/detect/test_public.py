@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.text.test_judgments import JUDGMENT
 
 from expurgate.core.document import Document
 from expurgate.core.spans import Span
 from expurgate.detect.choose import detectors
-from expurgate.detect.public import is_public_day, is_state_body
+from expurgate.detect.public import is_public_day, is_state_body, respondents
 from expurgate.detect.running import run
 from expurgate.language.reader import Reader
 from expurgate.language.tokens import BUILTIN
@@ -70,3 +71,18 @@ def test_a_day_of_a_law_that_is_also_a_day_in_a_life_is_hidden_in_both_places() 
     found = run(detectors(Policy.load("recommended").detect), Reader(BUILTIN).read(Document(text)))
     starts = [at for at in range(len(text)) if text.startswith("3 August 1997", at)]
     assert all(any(each.span.start <= start < each.span.end for each in found) for start in starts)
+
+
+def test_the_state_that_a_case_is_against_is_known_in_judgments_alone() -> None:
+    assert respondents(JUDGMENT) == {"kingdom of norway", "norway"}
+    assert respondents("The match against Norway was lost.") == frozenset()
+    assert respondents(JUDGMENT.replace("against the Kingdom of Norway", "against the Drammen Brewery")) == frozenset()
+
+
+def test_that_state_stays_but_behind_its_town() -> None:
+    found = run(detectors(Policy.load("recommended").detect), Reader(BUILTIN).read(Document(JUDGMENT)))
+    lands = {each.span.start for each in found if JUDGMENT[each.span.start : each.span.end].endswith("Norway")}
+    behind = JUDGMENT.index("Drammen, Norway") + len("Drammen, ")
+    assert lands == {behind}
+    hidden = {JUDGMENT[each.span.start : each.span.end] for each in found}
+    assert {"Ragnhild Moe", "Drammen", "3 May 2001", "9 June 2002"} <= hidden

@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 from tests.cli.calls import called
 
+from expurgate.assurance.collection import Collection
 from expurgate.core.errors import InputError
 from expurgate.evaluation.collection import CollectionStudy, Entry, learnt, study
 from expurgate.evaluation.collection_page import latex_table, page, tables
 from expurgate.evaluation.pages import PageTable
 from expurgate.pipeline.linked import digest
+from expurgate.pipeline.many import sanitize_many
 from expurgate.policy import Policy
 
 POLICY = Policy.from_dict(
@@ -74,7 +76,7 @@ def test_the_page_has_every_table_and_no_word(found: CollectionStudy) -> None:
 
 
 def test_the_command_writes_page_and_tables(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    rows = [{"note": text, "who": f"n{at}"} for at, text in enumerate(TEXTS[:4])]
+    rows = [{"note": text, "who": f"n{at}"} for at, text in enumerate([*TEXTS[:4], None, " "])]
     (tmp_path / "in.jsonl").write_text("\n".join(map(json.dumps, rows)))
     public = [{"title": f"n{at}", "text": f"z{at}@b.example is known for its {SUBJECTS[at]}"} for at in range(3)]
     (tmp_path / "background.jsonl").write_text("\n".join(map(json.dumps, public)))
@@ -82,9 +84,10 @@ def test_the_command_writes_page_and_tables(tmp_path: Path, capfd: pytest.Captur
         '[detect]\npatterns = ["EMAIL"]\nterms = ["Zorblatt0"]\n[transform]\nmethod = "redact"\n'
     )
     given = ("report", tmp_path / "in.jsonl", "--column", "note", "--name", "who", "--policy", tmp_path / "p.toml")
-    code, printed, error = called(
-        capfd, *given, "--background", tmp_path / "background.jsonl", "-o", tmp_path / "out", "--json"
-    )
+    stated = [one.certificate for one in sanitize_many(TEXTS[:4], Policy.load(tmp_path / "p.toml"), processes=1)]
+    (tmp_path / "all.jsonl").write_text("\n".join(map(json.dumps, stated)))
+    more = ("--background", tmp_path / "background.jsonl", "--certificates", tmp_path / "all.jsonl", "--json")
+    code, printed, error = called(capfd, *given, *more, "-o", tmp_path / "out")
     assert code == 0, error
     assert json.loads(printed) == {"documents": 4, "studied": 4, "failed": 0}
     table = list(csv.reader((tmp_path / "out" / "re-identification.csv").read_text().splitlines()))
@@ -92,6 +95,8 @@ def test_the_command_writes_page_and_tables(tmp_path: Path, capfd: pytest.Captur
     said = "".join(path.read_text() for path in (tmp_path / "out").iterdir())
     assert "<svg" in said
     assert "who knows the background collection" in said
+    assert "4 of 4 texts made again are those that were certified" in said
+    assert f"The root over the 4 certificates is {Collection.of(filter(None, stated)).root}" in said
     assert "half of every original" not in said
     assert r"\begin{tabular}" in said
     assert "Zorblatt" not in said

@@ -43,7 +43,7 @@ def test_a_column_is_released_and_told_of(frame: Any) -> None:
     assert [row["id"] for row in told] == [1, 2, 3, 4]
     assert not any("Zorblatt" in str(row["note"]) or "a@b" in str(row["note"]) for row in told)
     assert told[1]["note"] == "The garden is green."
-    assert told[2]["note"] is None
+    assert pandas.isna(told[2]["note"])
     assert [row["note_status"] for row in told] == ["released"] * 4
     assert [row["note_edits"] for row in told] == [2, 0, 0, 1]
     assert len(certificates) == 3
@@ -60,12 +60,53 @@ def test_what_is_no_frame_or_no_text_is_refused() -> None:
         sanitize(pandas.DataFrame(ROWS), "id", POLICY)
     with pytest.raises(InputError, match="already"):
         sanitize(pandas.DataFrame({**ROWS, "note_status": 1}), "note", POLICY)
+    with pytest.raises(InputError, match="two columns"):
+        sanitize(pandas.DataFrame([["a", "b"]], columns=["note", "note"]), "note", POLICY)
+    with pytest.raises(InputError, match="by texts"):
+        sanitize(pandas.DataFrame({0: ["a"]}), 0, POLICY)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="name the columns"):
+        sanitize(pandas.DataFrame(ROWS), [], POLICY)
+    with pytest.raises(InputError, match="collect"):
+        sanitize(polars.LazyFrame(ROWS), "note", POLICY)
+    with pytest.raises(InputError, match="a frame is"):
+        sanitize(pandas.Series(["a"], name="note"), "note", POLICY)
+
+
+def test_types_of_columns_stay_also_where_there_are_no_rows() -> None:
+    for kind in ("string", "str", "string[pyarrow]"):
+        given = pandas.DataFrame({"note": pandas.Series(["Zorblatt came.", None], dtype=kind)})
+        found = sanitize(given, "note", POLICY, processes=1)
+        assert found["note"].dtype == given["note"].dtype
+        none = sanitize(given.head(0), "note", POLICY, processes=1)
+        assert dict(none.dtypes) == dict(found.dtypes)
+    for text in (pyarrow.large_string(), pyarrow.string_view(), pyarrow.string()):
+        table = pyarrow.table({"note": pyarrow.array(["Zorblatt came."], text)})
+        released = sanitize(table, "note", POLICY, processes=1)
+        assert released.schema.field("note").type == text
+        assert sanitize(table.slice(1), "note", POLICY, processes=1).schema == released.schema
+    frame = polars.DataFrame({"note": ["Zorblatt came."]})
+    assert sanitize(frame.head(0), "note", POLICY, processes=1).schema == sanitize(frame, "note", POLICY).schema
 
 
 def test_many_texts_come_back_in_order_from_several_processes() -> None:
     texts = [f"Zorblatt number {at}." for at in range(40)]
     found = list(sanitize_many(texts, POLICY, processes=2))
     assert all(f"number {at}." in str(one.text) and one.holds for at, one in enumerate(found))
+
+
+def test_results_may_come_as_they_are_done() -> None:
+    slow = " ".join(f"Zorblatt wrote to a{at}@b.example." for at in range(400))
+    texts = [*([slow] * 16), *(f"Zorblatt number {at}." for at in range(16, 96))]
+    numbers = []
+    for one in sanitize_many(texts, POLICY, processes=2, ordered=False):
+        numbers.append(one.number)
+        assert one.holds
+        assert f"number {one.number}." in str(one.text) or one.number < 16
+    assert sorted(numbers) == list(range(96))
+    assert numbers[0] != 0
+    assert [one.number for one in sanitize_many(texts[16:], POLICY, processes=2)] == list(range(80))
+    with pytest.raises(InputError, match="in order"):
+        sanitize_many(texts, POLICY, ordered=False, journal="journal")
 
 
 def test_a_text_that_fails_is_an_error_and_the_others_go_on() -> None:

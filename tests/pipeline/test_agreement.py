@@ -27,6 +27,7 @@ from expurgate.pipeline.detected import ON_TRUST
 from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
+from expurgate.text.normal import normal_form
 
 CASES = 200
 
@@ -94,6 +95,17 @@ def test_an_event_with_its_year_names_its_place(city: str, text: str) -> None:
     policy = policy_for(protect=[city], bare=True)
     result = Sanitizer(policy).sanitize(text)
     assert result.text != text
+    assert expurgate.verify(result.text, result.certificate).holds
+    plain = Sanitizer(policy).draft("He walks in the garden.").run
+    forged = expurgate.verify(text, certify(replace(plain, released=text)))
+    assert "protected entity 1 is not disclosed" in [check.claim for check in forged if not check.holds]
+
+
+@pytest.mark.parametrize("text", ["The **H**IV test was done.", "An HlV test was done.", "He has H-\nIV and walks."])
+def test_a_name_in_disguise_is_hidden_and_refused(text: str) -> None:
+    policy = policy_for(protect=["HIV"], bare=True)
+    result = Sanitizer(policy).sanitize(text)
+    assert not {"iv", "hlv", "hiv"} & set(normal_form(result.text).split())
     assert expurgate.verify(result.text, result.certificate).holds
     plain = Sanitizer(policy).draft("He walks in the garden.").run
     forged = expurgate.verify(text, certify(replace(plain, released=text)))

@@ -15,6 +15,10 @@ from expurgate.text.normal import normal_form
     ("term", "written"),
     [
         ("Catholicism", "Catholic"),
+        ("Poland", "Pole"),
+        ("the Netherlands", "Dutchman"),
+        ("New York", "New Yorker"),
+        ("Islam", "Muslim"),
         ("diabetes", "diabetic"),
         ("Poland", "Polish"),
         ("France", "French"),

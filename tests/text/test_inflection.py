@@ -98,3 +98,19 @@ def test_any_text_is_safe_and_singular_is_stable(text: str) -> None:
 @given(st.from_regex(r"[a-z]{1,12}", fullmatch=True))
 def test_singular_of_a_word_never_grows_much(word: str) -> None:
     assert 0 < len(singular(word)) <= len(word) + 2
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            "court human rights disease of the aids hearing Smith HIV children man united states x-ray".split()
+        ),
+        min_size=2,
+        max_size=4,
+    )
+)
+def test_a_phrase_has_the_forms_that_its_head_gives_it(words: list[str]) -> None:
+    phrase = " ".join(words)
+    base = singular(phrase)
+    assert {phrase, base, plural(base)} <= set(noun_forms(phrase))
+    assert set(noun_forms(plural(base))) == set(noun_forms(base))

@@ -71,14 +71,9 @@ class Reidentification:
         return [rank(row, person) for row, person in zip(self.scores(released), true, strict=True)]
 
 
-def risk(ranks: Sequence[int], people: int, *, resamples: int = 2000, seed: int = 0) -> Risk:
-    """Top-1 and top-5 shares with percentile bootstrap intervals over documents."""
-    return Risk(
-        share([rank == 1 for rank in ranks], resamples=resamples, seed=seed),
-        share([rank <= 5 for rank in ranks], resamples=resamples, seed=seed),
-        len(ranks),
-        people,
-    )
+def risk(ranks: Sequence[int], people: int) -> Risk:
+    """Top-1 and top-5 shares of documents, with their intervals."""
+    return Risk(share([rank == 1 for rank in ranks]), share([rank <= 5 for rank in ranks]), len(ranks), people)
 
 
 def _sklearn(module: str) -> Any:

@@ -1,11 +1,15 @@
-"""Shares with confidence intervals, by resampling."""
+"""Shares with confidence intervals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from expurgate.core.errors import InputError
+
+_Z = 1.959964
+"""The standard normal quantile of 95 % confidence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +21,13 @@ class Share:
     high: float
 
 
-def share(held: Sequence[bool], *, resamples: int = 2000, seed: int = 0) -> Share:
-    """The share that holds, with its interval by resampling."""
-    import numpy as np
-
+def share(held: Sequence[bool]) -> Share:
+    """The share that holds, with Wilson's score interval: of 20 documents none of which was found it still reaches to 16 %."""
     if not held:
         raise InputError("a share of nothing cannot be told")
-    values = np.array(held, dtype=np.float64)
-    draws = np.random.default_rng(seed).integers(0, len(values), (resamples, len(values)))
-    low, high = np.percentile(values[draws].mean(axis=1), [2.5, 97.5]).tolist()
-    return Share(float(values.mean()), low, high)
+    count = len(held)
+    value = sum(map(bool, held)) / count
+    middle = value + _Z**2 / (2 * count)
+    reach = _Z * sqrt(value * (1 - value) / count + (_Z / (2 * count)) ** 2)
+    low, high = ((middle + side) / (1 + _Z**2 / count) for side in (-reach, reach))
+    return Share(value, 0.0 if value == 0 else low, 1.0 if value == 1 else high)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from expurgate.core.document import Document
+from expurgate.text.disguises import disguised
 from expurgate.text.normal import FUNCTION_WORDS, tokens
 
 
@@ -56,7 +57,8 @@ class Names:
     def times(self, document: Document) -> int:
         """How often one of the names stands in the text, also inside another."""
         words = tokens(document.text)
-        return sum(
+        parted = sum(word in self._names for _, word in disguised(document.text))
+        return parted + sum(
             " ".join(words[at : at + size]) in self._names
             for at, word in enumerate(words)
             if word

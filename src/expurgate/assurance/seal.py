@@ -47,6 +47,8 @@ def unseal(entry: Any, released: bytes, key: bytes | None) -> Any:
         raise InputError("the certificate's policy entry is damaged") from None
     if with_key and key is None:
         raise InputError("this certificate was sealed with a key: give it to check the document")
+    if key is not None and not with_key:
+        raise InputError("this certificate was not sealed with a key: whoever holds the document may have made it")
     for derive in (_derived, _derived_before):
         try:
             plain = AESGCM(derive(salt, released, key if with_key else None)).decrypt(

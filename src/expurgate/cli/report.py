@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,10 @@ from expurgate.cli.options import chosen_policy, key_option, policy_options, rea
 from expurgate.cli.progress import progress_bar
 from expurgate.core.errors import InputError
 from expurgate.core.progress import Progress
+from expurgate.version import __version__
 
 if TYPE_CHECKING:
+    from expurgate.assurance.certificate import Certificate
     from expurgate.evaluation.collection import CollectionStudy, Entry
     from expurgate.evaluation.frontier import Frontier
     from expurgate.policy import Policy
@@ -61,7 +64,8 @@ def command(source: Path, output: Path, column: str, key_file: Path | None, as_j
     policy = chosen_policy(options)
     entries = _entries(source, column, options)
     background = None if options["background"] is None else list(_background(options["background"]))
-    digests = None if options["certificates"] is None else frozenset(_digests(options["certificates"]))
+    stated = [] if options["certificates"] is None else _certificates(options["certificates"])
+    digests = frozenset(_digests(stated)) if stated else None
     with progress_bar() as progress:
         settings = _frontier(entries, policy, options["seconds"], progress)
         found = study(
@@ -73,7 +77,7 @@ def command(source: Path, output: Path, column: str, key_file: Path | None, as_j
             most=options["most"],
             progress=progress,
         )
-    _write(output, found, settings)
+    _write(output, found, settings, stated)
     if as_json:
         print_json({"documents": found.documents, "studied": found.studied, "failed": sum(found.failures.values())})
     else:
@@ -86,12 +90,14 @@ def _entries(source: Path, column: str, options: dict[str, Any]) -> list[Entry]:
     from expurgate.frames.datasets import read_rows, read_texts
 
     if source.is_dir():
-        names = sorted(path.stem for path in source.rglob("*.txt"))
+        names = [path.stem for path in sorted(source.rglob("*.txt"))]
         return [Entry(text, name) for text, name in zip(read_texts(source, ()), names, strict=True)]
     found = []
     for number, row in enumerate(read_rows(source), start=1):
-        if not isinstance(row.get(column), str):
+        if column not in row or not isinstance(row[column], str | None):
             raise InputError(f"{source.name}, row {number}: no text in {column!r}")
+        if not (row[column] or "").strip():
+            continue
         owner, label, name = (
             None if options[one] is None else row.get(options[one]) for one in ("owner", "label", "name")
         )
@@ -115,21 +121,37 @@ def _frontier(entries: list[Entry], policy: Policy, seconds: float | None, progr
     return frontier(texts, policy=policy, seconds=seconds, progress=lambda done, of: progress("settings", done, of))
 
 
-def _digests(path: Path) -> Iterator[str]:
+def _certificates(path: Path) -> list[Certificate]:
     from expurgate.assurance.certificate import Certificate
     from expurgate.cli.release import certificate_files
 
-    for file in certificate_files([path]):
-        for one in Certificate.read_all(file):
-            yield from (part.data["document"]["sha256"] for part in (one.documents() if one.is_of_file else [one]))
+    return [one for file in certificate_files([path]) for one in Certificate.read_all(file)]
 
 
-def _write(folder: Path, found: CollectionStudy, settings: Frontier | None) -> None:
+def _digests(stated: Sequence[Certificate]) -> Iterator[str]:
+    for one in stated:
+        yield from (part.data["document"]["sha256"] for part in (one.documents() if one.is_of_file else [one]))
+
+
+def _made(stated: Sequence[Certificate]) -> str:
+    """What the report was made with, and the root by which the release is known."""
+    from expurgate.assurance.collection import Collection
+
+    told = f"Made with Expurgate {__version__}"
+    if not stated:
+        return f"{told}."
+    return (
+        f"{told}. The root over the {len(stated):,} certificates is {Collection.of(one.data for one in stated).root}."
+    )
+
+
+def _write(folder: Path, found: CollectionStudy, settings: Frontier | None, stated: Sequence[Certificate]) -> None:
     from expurgate.evaluation.collection_page import csv_table, latex_table, page, with_settings
     from expurgate.evaluation.pages import html
     from expurgate.evaluation.writing import write_whole
 
     whole = page(found) if settings is None else with_settings(page(found), settings)
+    whole = replace(whole, notes=[*whole.notes, _made(stated)])
     for table in whole.tables:
         name = table.title.lower().replace(" ", "-")
         write_whole(folder / f"{name}.csv", csv_table(table), private=False)

@@ -11,6 +11,7 @@ import click
 from expurgate.assurance.check import Check, Verification
 from expurgate.cli.io import json_option, print_json, read_input, read_text
 from expurgate.cli.options import key_option, read_key, read_options
+from expurgate.cli.verify_many import verify_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,14 +19,20 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("file")
-@click.option("--certificate", type=click.Path(path_type=Path), help="The certificate that came with the document.")
+@click.option(
+    "--certificate",
+    type=click.Path(path_type=Path),
+    help="The certificate that came with the document; for a folder or a data set the folder or JSON lines of all of them.",
+)
 @click.option(
     "--linkage",
     metavar="FILE",
     type=click.Path(path_type=Path),
     help="Instead of --certificate: what holds for all texts of each owner together. FILE is then a data set, or a folder of texts.",
 )
-@click.option("--column", "columns", metavar="NAME", multiple=True, help="With --linkage: the columns of the data set.")
+@click.option(
+    "--column", "columns", metavar="NAME", multiple=True, help="FILE is a data set: its columns with released texts."
+)
 @click.option(
     "--release",
     "root",
@@ -54,9 +61,21 @@ def command(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Check that the released FILE holds what its certificate claims. - is standard input."""
+    """Check that the released FILE holds what its certificate claims. - is standard input.
+
+    FILE can be a folder, or a data set (.parquet, .jsonl) with --column: each document is checked against its own certificate, and
+    with --release that all documents of the release are there and no other.
+    """
     key = read_key(key_file)
     reading = replace(read_options(options), notice=lambda _message: None)
+    many = linkage is None and (bool(columns) or Path(file).is_dir())
+    if many and original is not None:
+        raise click.UsageError("an original is compared with one document")
+    if many:
+        from expurgate.pipeline.claims import Moved
+
+        moved = Moved(entities, corpus)
+        verify_all(Path(file), columns, certificate, root, key=key, as_json=as_json, moved=moved, options=reading)
     if (certificate is None) == (linkage is None):
         raise click.UsageError(
             "name the certificate that came with the document (--certificate), or a linkage (--linkage)"

@@ -24,11 +24,12 @@ from expurgate.detect.kinds import bits, is_thing, is_usual_work
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.detect.odds import LIMIT, MARGIN, SURE
 from expurgate.detect.ordinary import is_called_so
-from expurgate.detect.public import is_public_day, is_state_body
+from expurgate.detect.public import is_public_day, is_state_body, respondents
 from expurgate.detect.running import run
 from expurgate.detect.usual_words import is_word
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
+from expurgate.text.judgments import is_judgment
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 COST = 0.1
@@ -43,10 +44,15 @@ SELDOM = dict.fromkeys(("PRODUCT", "LAW", "DRUG", "PROCEDURE", "DURATION"), 2.0)
     "DATE": 0.5,
 }
 """By how much likelier must be what the reader mentions as something that seldom tells who somebody is: a brand, a statute, how long a thing took."""
+IN_JUDGMENTS = SELDOM | {"FAMILY": 3.0}
+"""The same in the judgments of courts, where the family stays and nothing is hidden that the reader mentions as nothing."""
 PUBLIC = 1.25
-"""The same of a body that a whole country has one of. A day of a law or of a published judgment is never hidden for its odds."""
+"""The same of a body that a whole country has one of. A day of a law or of a published judgment and the state that a case is against are
+never hidden for their odds."""
 POST = 1.75
 """The same of what very many people do ("electrician")."""
+LESS = 0.5
+"""By how much less likely things may be in judgments, which two networks read that are seldom sure of the same."""
 NOBODY = -4.5
 """Below this a single word that a list or a rule takes for a person, and the reader for none, is nobody: "Madam", a drug."""
 _DOTTED = 4
@@ -73,7 +79,9 @@ class Identity:
         if reading.odds is None:
             return list(in_order(found))
         text = reading.document.text
-        limit = max(self.limit, SURE) if reading.document.rewritten else self.limit
+        of_court = is_judgment(text)
+        limit = max(self.limit, SURE) if reading.document.rewritten else self.limit - LESS * of_court
+        seldom = IN_JUDGMENTS if of_court else SELDOM
         labels = {finding.span: finding.label for finding in found}
         places = dict.fromkeys(labels)
         for mention in reading.mentions:
@@ -84,10 +92,13 @@ class Identity:
         kinds = {span: label for span, label in labels.items() if label in ("ORG", "DATE", "TIME")}
         kinds |= {each.span: each.kind for each in reading.mentions}
         public = _public(text, normals, kinds)
-        hidden = {
+        of_towns = {
+            span for span, normal in normals.items() if normal in public and _behind_town(reading, span) >= limit
+        }
+        hidden = of_towns | {
             span
             for span, odds in likely.items()
-            if odds >= limit + max(SELDOM.get(kinds.get(span, ""), 0.0), public.get(normals[span], 0.0))
+            if odds >= limit + max(seldom.get(kinds.get(span, ""), 0.0), public.get(normals[span], 0.0))
         }
         somebody = {word for normal in people for word in normal.split()}
         nobody = {
@@ -105,12 +116,16 @@ class Identity:
             Finding(span, normal_form(text[span.start : span.end]), self.name, _label_there(mention, text, rooms))
             for mention in reading.mentions
             for span in _cut(text, mention)
-            if likely[mention.span]
-            >= limit + max(SELDOM.get(mention.kind, self.margin), public.get(normals[mention.span], 0.0))
+            if (
+                likely[mention.span]
+                >= limit + max(seldom.get(mention.kind, self.margin), public.get(normals[mention.span], 0.0))
+                or mention.span in of_towns
+            )
             and mention.span not in labels
             and not _is_no_name(mention, normals[mention.span])
         ]
-        return list(in_order([*kept, *added, *self._loose(reading, normals, limit)]))
+        loose = () if of_court else self._loose(reading, normals, limit)
+        return list(in_order([*kept, *added, *loose]))
 
     def _likely(self, reading: Reading, normals: dict[Span, str], people: dict[str, int]) -> dict[Span, float]:
         """How likely each place is to be hidden: all with one normal form share one fate, and so do a person's names."""
@@ -181,7 +196,19 @@ def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -
     posts = (normals[span] for span, kind in kinds.items() if kind == "OCCUPATION")
     result = {normal: POST for normal in posts if is_usual_work(normal.split())}
     result |= {normal: PUBLIC for normal, span in bodies.items() if is_state_body(text[span.start : span.end])}
-    return result | {normal: inf for normal, public in dates.items() if public}
+    result |= {normal: inf for normal, public in dates.items() if public}
+    states = respondents(text)
+    return result | {normal: inf for normal in normals.values() if normal.removeprefix("the ") in states}
+
+
+_TOWN_BEFORE = re.compile(r"([A-Z][^\W\d_]{1,30})(?:,[ \u00a0]|[ \u00a0]\()\Z")
+_LOOK = 34
+
+
+def _behind_town(reading: Reading, span: Span) -> float:
+    """How likely a country goes with the town before it, of which it is a part ("Lublin, Poland")."""
+    town = _TOWN_BEFORE.search(reading.document.text, max(0, span.start - _LOOK), span.start)
+    return reading.odds.over(Span(*town.span(1))) if town and reading.odds else -inf
 
 
 def _without_point(reading: Reading, span: Span) -> Span:

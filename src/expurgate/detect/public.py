@@ -1,15 +1,19 @@
-"""What is known to everybody and says nothing of anybody: bodies that a whole country has one of, and days in the life of laws.
+"""What is known to everybody and says nothing of anybody: bodies that a whole country has one of, days in the life of laws, the state a case is against.
 
 People who hide whom a document is about leave a country's government, its ministries and its highest courts, and hide the court
-of a town. They leave the day on which a law came into force, and hide the day of a hearing.
+of a town. They leave the day on which a law came into force, and hide the day of a hearing. They leave the state that a case is
+brought against, and hide another country that somebody comes from.
 """
 
 from __future__ import annotations
 
 import re
 
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
-from expurgate.detect.kinds import bits, is_common_noun, is_town
+from expurgate.detect.kinds import bits, is_common_noun, is_country, is_town
+from expurgate.text.judgments import is_judgment
+from expurgate.text.normal import normal_form
 
 _STATE = frozenset(
     """
@@ -63,3 +67,34 @@ def is_public_day(text: str, span: Span) -> bool:
         return True
     before, behind = text[max(0, span.start - _LOOK) : span.start], text[span.end : span.end + _LOOK]
     return _BEFORE.search(before) is not None or _BEHIND.match(behind) is not None
+
+
+_AGAINST = re.compile(
+    r"\b(?:against|v\.?)\s(?:the\s)?(?:former\s)?([A-Z][\w-]{1,20}(?:\s(?:of|and|the|[A-Z][\w-]{1,20})){0,7})"
+)
+_OPENING = 4_000
+"""Characters in which a judgment says who are the parties."""
+
+
+@remembered_of_texts
+def respondents(text: str) -> frozenset[str]:
+    """The states that a judgment says a case is brought against, in normal form; none in other texts."""
+    names: set[str] = set()
+    for match in _AGAINST.finditer(text[:_OPENING]) if is_judgment(text) else ():
+        whole = normal_form(match[1])
+        short = {whole.partition(" of ")[0], whole.rpartition(" of ")[2], _OF_PEOPLES.get(whole, whole)}
+        states = {form for form in (whole, *short) if is_country(form)}
+        names |= states | {whole} if states else states
+    return frozenset(names)
+
+
+_OF_PEOPLES = {
+    "french republic": "france",
+    "hellenic republic": "greece",
+    "italian republic": "italy",
+    "portuguese republic": "portugal",
+    "russian federation": "russia",
+    "slovak republic": "slovakia",
+    "swiss confederation": "switzerland",
+}
+"""States that are called after their people, and by what else."""

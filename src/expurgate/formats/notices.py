@@ -1,4 +1,4 @@
-"""What people are told, in words that fit the number."""
+"""Builds the notices for people, with singular and plural as the number asks for."""
 
 from __future__ import annotations
 

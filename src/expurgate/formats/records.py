@@ -54,7 +54,7 @@ class Names:
         self._new[key] = name
 
     def written(self, piece: Piece) -> str:
-        """What stands in the place of a name now."""
+        """The name of an element or attribute as it is written now."""
         if piece.kind == "space":
             return escape(self._new.get((True, piece.says), piece.says))
         return ":".join(self._new.get((False, part), part) for part in piece.says.split(":"))
@@ -186,7 +186,7 @@ def _is_measure(piece: Piece) -> bool:
 
 
 def _separate(slots: SlotText, stack: Sequence[int], at: int, groups: set[int], mixed: set[int]) -> None:
-    """Elements stand apart, unless they stand in the middle of a text."""
+    """Put a break between elements, unless they are in the middle of a text."""
     if not stack or stack[-1] not in mixed:
         slots.separate("\n\n" if at in groups else "\n")
 

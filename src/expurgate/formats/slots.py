@@ -50,7 +50,7 @@ class SlotText:
         self._append(text)
 
     def separate(self, by: str) -> None:
-        """Stand ``by`` between what came before and what comes next; the longest asked for wins."""
+        """Put ``by`` between the last text and the next; of several requests the longest separator counts."""
         if len(by) > len(self._break):
             self._break = by
 
@@ -95,7 +95,7 @@ class SlotText:
             slot.put(spliced(slot.text, pieces))
 
     def _shares(self, replacement: str, touched: Sequence[int]) -> tuple[str, str]:
-        """What of a replacement goes to the first slot, and what to the last."""
+        """How a replacement is split between the first slot and the last one that it touches."""
         if not any(self._slots[before].end < self._slots[after].start for before, after in pairwise(touched)):
             return replacement, ""
         first, _, last = replacement.partition("\n")
@@ -135,7 +135,7 @@ class Repeated:
         return start
 
     def forget(self, tells: Callable[[str], bool]) -> int:
-        """Empty the texts that tell something; how many."""
+        """Empty the texts that contain something hidden, and return how many there were."""
         telling = [text for text in self._places if tells(text)]
         for text in telling:
             _put_all(self._places[text], "")

@@ -62,7 +62,7 @@ class StyleSheet:
         return found
 
     def forget(self, remains: Remains) -> int:
-        """Rename what has a fragment of what was hidden; how many."""
+        """Rename everything that contains a fragment of hidden text, and return how many there were."""
         telling = [place for place, name in self._names.items() if remains.tell(name)]
         for place in telling:
             self._put(place, _NAMELESS)

@@ -56,7 +56,7 @@ def empty_places(markup: str, start: int) -> Iterator[tuple[int, int]]:
 
 
 def empty(svg: Any) -> None:
-    """Take from a drawing of a page all that paints."""
+    """Remove everything that paints from a drawing of a page."""
     for element in svg.iterdescendants():
         for name in [name for name in element.attrib if name.rpartition(":")[2].lower() in _NAMES]:
             element.set(name, "")

@@ -40,7 +40,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """What an element inherits."""
+    """The drawing state that an SVG element inherits from the elements around it."""
 
     matrix: Matrix = IDENTITY
     said: tuple[tuple[str, str], ...] = ()

@@ -43,14 +43,14 @@ def sanitize(
     that says whose each row is: all texts of one owner are judged together as well, and the certificates of that are added to
     ``linkages``.
     """
-    wanted = [columns] if isinstance(columns, str) else list(columns)
-    kind = type(frame).__module__.partition(".")[0]
-    if kind not in _READ:
-        raise InputError("a frame is a pandas DataFrame, a Polars DataFrame or a PyArrow table")
+    kind = _kind(frame)
     names = _names(frame, kind)
+    wanted = _wanted(columns)
     for column in wanted:
         if column not in names:
             raise InputError(f"the frame has no column {column!r}")
+        if names.count(column) > 1:
+            raise InputError(f"the frame has two columns {column!r}")
         if clash := [f"{column}_{fact}" for fact in FACTS if f"{column}_{fact}" in names]:
             raise InputError(f"the frame has a column {clash[0]!r} already")
     if owner is not None and owner not in names:
@@ -74,6 +74,25 @@ def sanitize(
     return frame
 
 
+def _kind(frame: Any) -> str:
+    """The package that a frame is of; InputError where it is none."""
+    shapes = {(each.__module__.partition(".")[0], each.__name__) for each in type(frame).__mro__}
+    kinds = [package for package, name in shapes if name in _FRAMES.get(package, ())]
+    if not kinds:
+        lazy = "; collect() a lazy frame first" if ("polars", "LazyFrame") in shapes else ""
+        raise InputError(f"a frame is a pandas DataFrame, a Polars DataFrame or a PyArrow table{lazy}")
+    return kinds[0]
+
+
+def _wanted(columns: str | Sequence[str]) -> list[str]:
+    wanted = [columns] if isinstance(columns, str) or not isinstance(columns, Sequence) else list(columns)
+    if not wanted:
+        raise InputError("name the columns that hold text")
+    if not all(isinstance(column, str) for column in wanted):
+        raise InputError("columns are named by texts; rename a column with another name first")
+    return list(dict.fromkeys(wanted))
+
+
 def _texts(frame: Any, column: str, kind: str) -> list[Any]:
     texts = _READ[kind](frame, column)
     if any(text is not None and not isinstance(text, str) for text in texts):
@@ -81,8 +100,12 @@ def _texts(frame: Any, column: str, kind: str) -> list[Any]:
     return texts
 
 
-def _names(frame: Any, kind: str) -> list[str]:
-    return [str(name) for name in (frame.column_names if kind == "pyarrow" else frame.columns)]
+def _names(frame: Any, kind: str) -> list[Any]:
+    return list(frame.column_names if kind == "pyarrow" else frame.columns)
+
+
+def _is_count(name: str) -> bool:
+    return name.endswith("_edits")
 
 
 def _from_pandas(frame: Any, column: str) -> list[Any]:
@@ -93,30 +116,40 @@ def _from_pandas(frame: Any, column: str) -> list[Any]:
 def _to_pandas(frame: Any, column: str, released: list[Any], added: dict[str, list[Any]]) -> Any:
     import pandas
 
-    index = frame.index
+    index, given = frame.index, frame[column].dtype
+    kept = given if isinstance(given, pandas.StringDtype | pandas.ArrowDtype) else object
+    text = pandas.Series([""]).dtype
+
+    def series(name: str, values: list[Any]) -> Any:
+        return pandas.Series(values, index=index, dtype="int64" if _is_count(name) else text)
+
     return frame.assign(
-        **{column: pandas.Series(released, index=index, dtype=object)},
-        **{name: pandas.Series(values, index=index) for name, values in added.items()},
+        **{column: pandas.Series(released, index=index, dtype=kept)},
+        **{name: series(name, values) for name, values in added.items()},
     )
 
 
 def _to_polars(frame: Any, column: str, released: list[Any], added: dict[str, list[Any]]) -> Any:
     import polars
 
+    kinds = {name: polars.Int64 if _is_count(name) else polars.String for name in added}
     new = [polars.Series(column, released, dtype=polars.String)]
-    return frame.with_columns([*new, *(polars.Series(name, values) for name, values in added.items())])
+    return frame.with_columns([*new, *(polars.Series(name, values, kinds[name]) for name, values in added.items())])
 
 
 def _to_arrow(frame: Any, column: str, released: list[Any], added: dict[str, list[Any]]) -> Any:
     import pyarrow
 
-    at = frame.column_names.index(column)
-    frame = frame.set_column(at, column, pyarrow.array(released, pyarrow.string()))
+    at, given = frame.column_names.index(column), frame.schema.field(column).type
+    kept = given if given in (pyarrow.large_string(), pyarrow.string_view()) else pyarrow.string()
+    frame = frame.set_column(at, column, pyarrow.array(released, kept))
     for name, values in added.items():
-        frame = frame.append_column(name, pyarrow.array(values))
+        kind = pyarrow.int64() if _is_count(name) else pyarrow.string()
+        frame = frame.append_column(name, pyarrow.array(values, kind))
     return frame
 
 
+_FRAMES = {"pandas": ("DataFrame",), "polars": ("DataFrame",), "pyarrow": ("Table", "RecordBatch")}
 _READ: dict[str, Callable[[Any, str], list[Any]]] = {
     "pandas": _from_pandas,
     "polars": lambda frame, column: list(frame[column].to_list()),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -51,7 +52,8 @@ def sanitize_query(
     except (SQLAlchemyError, ImportError):
         raise InputError("a database is named by an SQLAlchemy URL whose driver is installed") from None
     try:
-        if sqlalchemy.inspect(writing).has_table(table):
+        schema, name = _place(table)
+        if sqlalchemy.inspect(writing).has_table(name, schema=schema):
             raise InputError("the table to write is there already")
         work = releasing(
             columns, policy, key, processes, progress, certificates, keep, drop, owner, linkages, identities
@@ -86,11 +88,13 @@ def _copied(reading: Any, query: str, writing: Any, table: str, work: Any) -> Wr
         count = failed = 0
         try:
             released = work.rows(rows)
-            while piece := list(islice(released, ROWS)):
+            while (piece := list(islice(released, ROWS))) or made is None:
                 if made is None:
                     made = _made(writing, table, [row for row, _ in piece], names, work.columns)
-                with writing.begin() as transaction:
-                    transaction.execute(made.insert(), [row for row, _ in piece])
+                texts = [column.name for column in made.columns if isinstance(column.type, sqlalchemy.Text)]
+                if piece:
+                    with writing.begin() as transaction:
+                        transaction.execute(made.insert(), [_written(row, texts) for row, _ in piece])
                 count, failed = count + len(piece), failed + sum(bad for _, bad in piece)
         except BaseException:
             if made is not None:
@@ -100,32 +104,64 @@ def _copied(reading: Any, query: str, writing: Any, table: str, work: Any) -> Wr
 
 
 def _made(writing: Any, table: str, rows: list[Row], names: Sequence[str], columns: Sequence[str]) -> Any:
-    """The new table: columns as their first values are, released texts and facts as texts."""
+    """The new table: columns as their first values are, released texts and facts as texts. ``table`` may name a schema."""
     import sqlalchemy
 
-    kinds: dict[type, Any] = {int: sqlalchemy.BigInteger, float: sqlalchemy.Float, bool: sqlalchemy.Boolean}
     listed = []
     for name in names:
-        value = next((row[name] for row in rows if row[name] is not None), None)
-        kind = sqlalchemy.Text if name in columns else _kind(value, kinds, sqlalchemy)
-        listed.append(sqlalchemy.Column(name, kind))
+        values = [row[name] for row in rows if row[name] is not None]
+        listed.append(sqlalchemy.Column(name, sqlalchemy.Text if name in columns else _kind(values, sqlalchemy)))
     for column in columns:
         for fact in FACTS:
             kind = sqlalchemy.BigInteger if fact == "edits" else sqlalchemy.Text
             listed.append(sqlalchemy.Column(f"{column}_{fact}", kind))
-    made = sqlalchemy.Table(table, sqlalchemy.MetaData(), *listed)
+    schema, name = _place(table)
+    made = sqlalchemy.Table(name, sqlalchemy.MetaData(), *listed, schema=schema)
     made.create(writing)
     return made
 
 
-def _kind(value: Any, kinds: dict[type, Any], sqlalchemy: Any) -> Any:
+def _place(table: str) -> tuple[str | None, str]:
+    """The schema and the name of a table that is called ``schema.name`` or ``name``."""
+    schema, dot, name = table.rpartition(".")
+    return (schema if dot else None), name
+
+
+def _kind(values: Sequence[Any], sqlalchemy: Any) -> Any:
+    """The type of a column with these values; text where they are of several types, or none is there."""
     import datetime
     import decimal
+    import uuid
 
-    others = {
-        datetime.datetime: sqlalchemy.DateTime,
+    found = {type(value) for value in values}
+    if found == {datetime.datetime}:
+        return sqlalchemy.DateTime(timezone=values[0].tzinfo is not None)
+    if found == {int, float}:
+        return sqlalchemy.Float
+    kinds: dict[type, Any] = {
+        int: sqlalchemy.BigInteger,
+        float: sqlalchemy.Float,
+        bool: sqlalchemy.Boolean,
         datetime.date: sqlalchemy.Date,
+        datetime.time: sqlalchemy.Time,
+        datetime.timedelta: sqlalchemy.Interval,
         decimal.Decimal: sqlalchemy.Numeric,
         bytes: sqlalchemy.LargeBinary,
+        uuid.UUID: sqlalchemy.Uuid,
+        dict: sqlalchemy.JSON,
+        list: sqlalchemy.JSON,
     }
-    return (kinds | others).get(type(value), sqlalchemy.Text)
+    return kinds.get(found.pop(), sqlalchemy.Text) if len(found) == 1 else sqlalchemy.Text
+
+
+def _written(row: Row, texts: Sequence[str]) -> Row:
+    """The row with all values of columns of text as text: the first rows may not have told what a column holds."""
+    return row | {
+        name: value if isinstance(value, str) else json.dumps(value, default=str) if _nested(value) else str(value)
+        for name in texts
+        if (value := row.get(name)) is not None
+    }
+
+
+def _nested(value: Any) -> bool:
+    return isinstance(value, dict | list)

@@ -111,11 +111,11 @@ class Knowledge:
 
     def together(self, term: str, others: Sequence[str]) -> list[int]:
         """In how many documents ``term`` stands together with each of ``others``."""
-        return self.corpus.together(self.alternatives(term), [self.alternatives(other) for other in others])
+        return self.corpus.together(self.alternatives(term), list(map(self.alternatives, others)))
 
     def beside(self, term: str, others: Sequence[str]) -> CoOccurrence:
         """Counts of combinations of ``others``, in the documents that contain ``term``."""
-        return self.corpus.beside(self.alternatives(term), [self.alternatives(other) for other in others])
+        return self.corpus.beside(self.alternatives(term), list(map(self.alternatives, others)))
 
     def crossed(self, rows: Sequence[str], columns: Sequence[str]) -> list[list[int]]:
         """For each row and each column, in how many documents both occur."""
@@ -191,8 +191,12 @@ def contains(normal: str, names: frozenset[str]) -> bool:
 def names_of(knowledge: Knowledge, term: str, *, specializations: bool = True) -> frozenset[str]:
     """Every normal form that names ``term``: its family and those of its synonyms, inflections, what is a kind of it.
 
-    ``term`` is as people write it: an acronym is known by its capitals.
+    ``term`` is as people write it: an acronym is known by its capitals. Many ask for the names of one thing, so they are remembered.
     """
+    return knowledge.remember(("names", term, specializations), _names_of, knowledge, term, specializations)
+
+
+def _names_of(knowledge: Knowledge, term: str, specializations: bool) -> frozenset[str]:
     normal = normal_form(term)
     others = knowledge.taxonomy.synonyms(normal)
     if knowledge.records is not None:

@@ -58,12 +58,12 @@ class Peers:
         return len(self.names) - 1
 
     def named(self, text: str) -> set[int]:
-        """Which of them stand in a text, also inside a longer name."""
+        """Which of the peers stand in a text, also inside a longer name."""
         return set(self._finder.find(text, nested=True))
 
     @cached_property
     def _finder(self) -> NameFinder:
-        return NameFinder(self.forms)
+        return NameFinder([(), *self.forms[1:]])
 
 
 def peers(knowledge: Knowledge, entity: str, *, wanted: int = WANTED) -> Peers:

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from expurgate.core.errors import InputError
 from expurgate.core.quiet import quiet
@@ -39,6 +39,15 @@ class Engine(Protocol):
 
     def forget(self) -> None:
         """Forget what is remembered of texts to read them faster."""
+        ...
+
+
+@runtime_checkable
+class Judging(Protocol):
+    """An engine that has learned from the judgments of courts what people hide in them."""
+
+    def judged(self, texts: Sequence[str]) -> list[list[float]]:
+        """For every token of each text the logarithm of the odds that people would hide it in a judgment."""
         ...
 
 

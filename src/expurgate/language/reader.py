@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterator
+from dataclasses import replace
 from hashlib import blake2b
+from typing import NamedTuple
 from weakref import finalize
 
 import numpy as np
@@ -15,11 +17,13 @@ from expurgate.core.document import Document, Odds, Reading, Term, TermKind
 from expurgate.core.spans import Span
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.second_look import second_look
-from expurgate.language.engine import Engine, load
+from expurgate.language.engine import Engine, Judging, load
 from expurgate.language.occurrences import Analysis, analysis
 from expurgate.language.segments import paragraphs, units
+from expurgate.language.tokens import Tokens
 from expurgate.text.forms import form_labels
 from expurgate.text.inflection import singular
+from expurgate.text.judgments import is_judgment
 from expurgate.text.normal import normal_form
 from expurgate.text.people import GREETED, USUAL_TITLES, small
 from expurgate.text.reflow import line_ends
@@ -79,35 +83,64 @@ class Reader:
             for unit in units(text, paragraph)
         )
         drafts = [_Draft(text, document) for text, document in zip(texts, documents, strict=True)]
+        of_courts = [is_judgment(text) for text in texts]
         given = 0
         for batch in _batches(pending):
             for number in range(given, batch[0][0]):
                 yield drafts[number].reading(documents[number], blocks[number])
             given = batch[0][0]
             pieces = [texts[number][unit.start : unit.end] for number, unit in batch]
-            rewritten = [documents[number].rewritten for number, _ in batch]
-            for (number, unit), found in zip(batch, self._analyses(pieces, rewritten), strict=True):
+            flags = [(documents[number].rewritten, of_courts[number]) for number, _ in batch]
+            for (number, unit), found in zip(batch, self._analyses(pieces, flags), strict=True):
                 drafts[number].add(unit.start, found)
         for number in range(given, len(documents)):
             yield drafts[number].reading(documents[number], blocks[number])
 
-    def _analyses(self, pieces: list[str], rewritten: list[bool]) -> list[Analysis]:
-        ours = [flag or DOUBTFUL.search(piece) is None for piece, flag in zip(pieces, rewritten, strict=True)]
-        keys = [
-            blake2b(piece.encode(), digest_size=16, person=b"" if flag else b"theirs").digest()
-            for piece, flag in zip(pieces, ours, strict=True)
+    def _analyses(self, pieces: list[str], flags: list[tuple[bool, bool]]) -> list[Analysis]:
+        """What the pieces hold, each of a text that was rewritten or not and of a judgment or not."""
+        wanted = [
+            _Piece(piece, rewritten or DOUBTFUL.search(piece) is None, of_court)
+            for piece, (rewritten, of_court) in zip(pieces, flags, strict=True)
         ]
+        keys = [each.digest() for each in wanted]
         seen = self._seen
         known = {key: found for key in keys if (found := seen.get(key)) is not None}
-        new = {key: (piece, flag) for key, piece, flag in zip(keys, pieces, ours, strict=True) if key not in known}
+        new = {key: each for key, each in zip(keys, wanted, strict=True) if key not in known}
         if new:
-            readable = [_readable(piece, rewritten=flag) for piece, flag in new.values()]
-            for (key, (piece, _)), tokens in zip(new.items(), self._engine().analyse(readable), strict=True):
-                known[key] = analysis(piece, tokens)
+            for (key, each), tokens in zip(new.items(), self._tokens(list(new.values())), strict=True):
+                known[key] = analysis(each.text, tokens)
             if len(seen) + len(new) > REMEMBERED_UNITS:
                 seen = self._seen = {}
             seen.update(known)
         return [known[key] for key in keys]
+
+    def _tokens(self, pieces: list[_Piece]) -> list[Tokens]:
+        """The tokens of the pieces; how likely people hide each is told in judgments also by what was learned from judgments alone."""
+        engine = self._engine()
+        readable = [_readable(each.text, rewritten=each.ours) for each in pieces]
+        found = engine.analyse(readable)
+        of_courts = [at for at, each in enumerate(pieces) if each.of_court]
+        if of_courts and isinstance(engine, Judging):
+            for at, odds in zip(of_courts, engine.judged([readable[at] for at in of_courts]), strict=True):
+                found[at] = replace(found[at], odds=_mean(found[at].odds or odds, odds))
+        return found
+
+
+class _Piece(NamedTuple):
+    """A unit; whether marks like our own are ours in it; whether it belongs to the judgment of a court."""
+
+    text: str
+    ours: bool
+    of_court: bool
+
+    def digest(self) -> bytes:
+        """A key that holds no text."""
+        person = (b"" if self.ours else b"theirs") + (b" court" if self.of_court else b"")
+        return blake2b(self.text.encode(), digest_size=16, person=person).digest()
+
+
+def _mean(first: list[float], second: list[float]) -> list[float]:
+    return [(one + other) / 2 for one, other in zip(first, second, strict=True)]
 
 
 def _readable(piece: str, *, rewritten: bool) -> str:

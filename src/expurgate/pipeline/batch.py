@@ -67,7 +67,7 @@ class Outcome(Generic[Item, Value]):
 
 
 class Batch(Generic[Item, Value]):
-    """Work on many documents under one policy. ``processes``: how many documents at once.
+    """Work on many documents under one policy. ``processes``: how many documents at once; not ``ordered``: given back as they are done.
 
     With a ``budget`` each document is worked on in a process that is ended when the document is past it.
     """
@@ -82,10 +82,12 @@ class Batch(Generic[Item, Value]):
         processes: int = 1,
         progress: Progress = unwatched,
         budget: Budget | None = None,
+        ordered: bool = True,
     ) -> None:
         bounded = budget is not None and budget.bytes is not None
-        self._workshop = _Workshop(work, policy, key, secret, bounded=bounded)
+        self._workload = _Workload(work, policy, key, secret, bounded=bounded)
         self._processes = max(1, processes)
+        self._ordered = ordered
         self._budget = budget or Budget()
         self._progress = progress
         self._cancelled = threading.Event()
@@ -93,7 +95,7 @@ class Batch(Generic[Item, Value]):
     def warm(self) -> None:
         """Open knowledge, language and wording here, so that processes that are forked later share them."""
         with suppress(GuaranteeError):
-            self._workshop.sanitizer.sanitize(WARMING)
+            self._workload.sanitizer.sanitize(WARMING)
 
     def _share(self, processes: int) -> None:
         """Open knowledge and language before processes are forked, so that they share them. An error here is reported with each document."""
@@ -106,7 +108,7 @@ class Batch(Generic[Item, Value]):
         self._cancelled.set()
 
     def run(self, items: Iterable[Item], *, total: int | None = None) -> Iterator[Outcome[Item, Value]]:
-        """The outcome of each document, in the order they come; ``total`` is how many there are, if that is known."""
+        """The outcome of each document, in the order they come unless another is allowed; ``total`` is how many there are, if that is known."""
         processes = self._processes if total is None else min(self._processes, total)
         single = total == 1
         with ExitStack() as stack, suppress(CancelledError):
@@ -114,10 +116,11 @@ class Batch(Generic[Item, Value]):
             if processes > 1 or self._budget != Budget():
                 progress = self._progress if single else unwatched
                 self._share(processes)
-                workers = Workers(self._workshop, processes, self._budget, progress, self._cancelled.is_set)
+                stopped, ordered = self._cancelled.is_set, self._ordered
+                workers = Workers(self._workload, processes, self._budget, progress, stopped, ordered=ordered)
                 found = stack.enter_context(closing(workers.run(items)))
             else:
-                found = map(partial(self._workshop.outcome, progress=self._progress if single else unwatched), items)
+                found = map(partial(self._workload.outcome, progress=self._progress if single else unwatched), items)
             for number, outcome in enumerate(found, start=1):
                 yield outcome
                 if not single:
@@ -127,7 +130,7 @@ class Batch(Generic[Item, Value]):
 
 
 @dataclass
-class _Workshop(Generic[Item, Value]):
+class _Workload(Generic[Item, Value]):
     """Everything a worker process needs, and the sanitizer it makes for its first document."""
 
     work: Work[Item, Value]

@@ -7,7 +7,7 @@ import json
 import os
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
@@ -35,6 +35,8 @@ class Released:
     edits: int = 0
     rounds: int = 0
     certificate: dict[str, Any] | None = field(default=None, repr=False)
+    number: int = 0
+    """Which of the texts of :func:`sanitize_many` it is, from 0."""
 
     @property
     def holds(self) -> bool:
@@ -60,45 +62,63 @@ def sanitize_many(
     key: bytes | None = None,
     processes: int | None = None,
     total: int | None = None,
+    ordered: bool = True,
     journal: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,
     identities: IdentityMap | None = None,
 ) -> Iterator[Released]:
     """What becomes of each text, in their order; only a few texts are in memory at a time.
 
+    Not ``ordered``: as soon as it is known, so that nobody waits for a slow text; ``number`` says which text it is.
     A text that fails is a :class:`Released` with an error, and the others go on; None and blank texts come back as they are.
     ``processes``: how many texts at once, by default one a core. ``journal``: a file that keeps what is done (released
     texts and digests of the originals, so guard it as the release until that is published); the same call with the same texts goes on where
     it stopped. ``identities``: a map that is open and keeps what stands for whom, so that the names can be put back.
     """
     chosen = policy if isinstance(policy, Policy) else Policy.load(policy)
+    if journal is not None and not ordered:
+        raise InputError("a journal keeps what is done in order: leave out ordered=False")
     processes = processes or os.cpu_count() or 1
     book = None if journal is None else _Journal(Path(journal), chosen, key)
-    batch: Batch[list[str | None], list[Released]] = Batch(
+    batch: Batch[_Chunk, list[Released]] = Batch(
         _Texts(identities, key),
         chosen,
         key=key,
         processes=processes,
         progress=progress or unwatched,
+        ordered=ordered,
     )
     return _run(batch, iter(texts), book, processes, total)
 
 
 def _run(
-    batch: Batch[list[str | None], list[Released]],
+    batch: Batch[_Chunk, list[Released]],
     texts: Iterator[str | None],
     book: _Journal | None,
     processes: int,
     total: int | None,
 ) -> Iterator[Released]:
-    known = iter(()) if book is None else book.known(texts)
-    yield from known
+    count = 0
+    for known in () if book is None else book.known(texts):
+        yield replace(known, number=count)
+        count += 1
     steps = None if total is None else sum(1 for _ in in_chunks(iter(range(total)), processes))
-    for outcome in batch.run(in_chunks(texts, processes), total=steps):
-        found = outcome.value or [Released(None, outcome.error or "was not finished")] * len(outcome.item)
+    for outcome in batch.run(_numbered(in_chunks(texts, processes), count), total=steps):
+        first, given = outcome.item
+        found = outcome.value or [Released(None, outcome.error or "was not finished")] * len(given)
         if book is not None:
-            book.add(outcome.item, found)
-        yield from found
+            book.add(given, found)
+        yield from (replace(one, number=number) for number, one in enumerate(found, start=first))
+
+
+_Chunk = tuple[int, list[str | None]]
+"""Texts that are handed over together, with the number of the first."""
+
+
+def _numbered(chunks: Iterator[list[str | None]], first: int) -> Iterator[_Chunk]:
+    for chunk in chunks:
+        yield first, chunk
+        first += len(chunk)
 
 
 def in_chunks(texts: Iterator[Text], processes: int) -> Iterator[list[Text]]:
@@ -118,7 +138,8 @@ class _Texts:
     identities: IdentityMap | None = None
     key: bytes | None = field(default=None, repr=False)
 
-    def __call__(self, texts: list[str | None], desk: Desk) -> list[Released]:
+    def __call__(self, chunk: _Chunk, desk: Desk) -> list[Released]:
+        _, texts = chunk
         if self.identities is None:
             return [released(text, desk.sanitizer()) for text in texts]
         draws = self.identities.draws_with(self.key)

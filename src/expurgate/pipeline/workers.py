@@ -32,7 +32,7 @@ _PATIENCE = 2.0
 """Seconds a worker has to remove what it has half written when it is asked to end."""
 
 
-class Shop(Protocol):
+class Workload(Protocol):
     """What a worker is given to work with. It can be pickled."""
 
     def outcome(self, item: Any, progress: Progress) -> Any:
@@ -60,15 +60,23 @@ class Workers:
     """Up to ``processes`` workers, each within the budget."""
 
     def __init__(
-        self, shop: Shop, processes: int, budget: Budget, progress: Progress, cancelled: Callable[[], bool]
+        self,
+        workload: Workload,
+        processes: int,
+        budget: Budget,
+        progress: Progress,
+        cancelled: Callable[[], bool],
+        *,
+        ordered: bool = True,
     ) -> None:
-        self._shop, self._processes, self._budget = shop, processes, budget
+        self._workload, self._processes, self._budget = workload, processes, budget
+        self._ordered = ordered
         self._progress, self._cancelled = progress, cancelled
         self._idle: list[_Worker] = []
         self._busy: list[_Worker] = []
 
     def run(self, items: Iterable[Any]) -> Generator[Any, None, None]:
-        """The outcomes in the order of the documents, which are taken as places become free."""
+        """The outcomes, in the order of the documents unless another is allowed; documents are taken as places become free."""
         rest = iter(items)
         queue: deque[_Place] = deque()
         more = True
@@ -84,8 +92,10 @@ class Workers:
                     self._begin(place)
                 if not queue:
                     return
-                if queue[0].outcome is not None:
-                    yield queue.popleft().outcome
+                first = next(((at, each.outcome) for at, each in enumerate(queue) if each.outcome is not None), None)
+                if first is not None and (first[0] == 0 or not self._ordered):
+                    del queue[first[0]]
+                    yield first[1]
                 else:
                     self._look()
         finally:
@@ -93,7 +103,7 @@ class Workers:
                 worker.end()
 
     def _begin(self, place: _Place) -> None:
-        worker = self._idle.pop() if self._idle else _Worker(self._shop, self._budget, alone=self._processes == 1)
+        worker = self._idle.pop() if self._idle else _Worker(self._workload, self._budget, alone=self._processes == 1)
         self._busy.append(worker)
         worker.take(place)
 
@@ -108,7 +118,7 @@ class Workers:
                 self._hear(worker, place)
             elif worker.is_late():
                 worker.end()
-                place.outcome = self._shop.failed(place.item, self._budget.late())
+                place.outcome = self._workload.failed(place.item, self._budget.late())
             if place.outcome is not None:
                 self._busy.remove(worker)
                 if worker.process.is_alive():
@@ -119,13 +129,13 @@ class Workers:
             kind, value = worker.connection.recv()
         except (EOFError, OSError):
             worker.end()
-            place.outcome = self._shop.failed(place.item, self._death(worker.process.exitcode))
+            place.outcome = self._workload.failed(place.item, self._death(worker.process.exitcode))
             return
         if kind == "progress":
             self._progress(*value)
         elif kind == "memory":
             worker.end()
-            place.outcome = self._shop.failed(place.item, self._budget.full())
+            place.outcome = self._workload.failed(place.item, self._budget.full())
         else:
             place.outcome = value
 
@@ -139,11 +149,11 @@ class Workers:
 class _Worker:
     """One process, the way to talk to it, and the document it works on."""
 
-    def __init__(self, shop: Shop, budget: Budget, *, alone: bool) -> None:
+    def __init__(self, workload: Workload, budget: Budget, *, alone: bool) -> None:
         context = get_context()
         self.connection, other = context.Pipe()
         self.process: BaseProcess = context.Process(
-            target=_serve, args=(other, self.connection, shop, budget.bytes, alone), daemon=True
+            target=_serve, args=(other, self.connection, workload, budget.bytes, alone), daemon=True
         )
         try:
             with _undisturbed():
@@ -194,7 +204,7 @@ def _undisturbed() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
-def _serve(connection: Connection, other: Connection, shop: Shop, memory: int | None, alone: bool) -> None:
+def _serve(connection: Connection, other: Connection, workload: Workload, memory: int | None, alone: bool) -> None:
     """What a worker process does: one document after another, until nobody asks any more."""
     other.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -207,15 +217,15 @@ def _serve(connection: Connection, other: Connection, shop: Shop, memory: int | 
             item = connection.recv()
         except (EOFError, OSError):
             os._exit(0)
-        _answer(connection, shop, item)
+        _answer(connection, workload, item)
 
 
-def _answer(connection: Connection, shop: Shop, item: Any) -> None:
+def _answer(connection: Connection, workload: Workload, item: Any) -> None:
     """Work on one document; when asked to end meanwhile, half-written files are removed and nothing is printed."""
     idle = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         try:
-            outcome = shop.outcome(item, lambda *step: connection.send(("progress", step)))
+            outcome = workload.outcome(item, lambda *step: connection.send(("progress", step)))
         except MemoryError:
             outcome = None
         signal.signal(signal.SIGTERM, idle)

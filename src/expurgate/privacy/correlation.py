@@ -85,7 +85,7 @@ class Correlation:
         return not (self.hide_unseen and unknown_words(knowledge, normal_form(candidate)))
 
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
-        """What a whole document adds up to is not asked here."""
+        """Always true: this model does not ask what a whole document adds up to."""
         return True
 
     def _unseen(self, normal: str) -> Finding:

@@ -82,5 +82,5 @@ class Information:
         return all(knowledge.seen(piece) and knowledge.information(piece) < beta for piece in pieces(candidate))
 
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
-        """What a whole document adds up to is not asked here."""
+        """Always true: this model does not ask what a whole document adds up to."""
         return True

@@ -6,18 +6,23 @@ nothing speaks, the silence itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 
 from expurgate.core.memory import Table
+from expurgate.core.spans import Span
 from expurgate.knowledge.acquaintance import ENOUGH, leans
+from expurgate.knowledge.belonging import belonging
 from expurgate.knowledge.knowledge import Knowledge, contains, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.knowledge.telling import told, usual, weighed
 from expurgate.privacy.sums import MOST
+from expurgate.text.disguises import disguised
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.plain import is_plain
 
 _BATCH = 16
 """Terms that are asked about together where the answer may end the asking."""
@@ -31,7 +36,8 @@ class Risk:
 
     ``names`` (it is c, a synonym or a kind of c), ``kin`` (it is a kind of something named after c), ``counted``,
     ``weak`` (counted in few documents), ``predicted`` (never counted together, told by what both stand beside),
-    ``unseen`` (the corpus cannot speak of it), ``thin`` (a name, and too little is known of c to call it safe) or ``none``.
+    ``listed`` (known to belong to c), ``unseen`` (the corpus cannot speak of it), ``thin`` (a name, and too little is known
+    of c to call it safe) or ``none``.
     """
 
     bits: float
@@ -48,7 +54,9 @@ class Judge:
         self.information = knowledge.information(self.normal)
         self.leans = leans(knowledge, knowledge.counts([self.normal])[0])
         enough = information_content(ENOUGH, knowledge.corpus.documents) if self.leans else self.information
-        self.threshold = min(self.information, enough) / alpha
+        self.whole = min(self.information, enough)
+        self.threshold = self.whole / alpha
+        self.belonging = belonging(knowledge, entity)
         self._known = knowledge.remember(("known", entity), _Known, knowledge, entity)
         self._joint: Table[str, int] = knowledge.table(("joint", self.normal))
         self._told: Table[str, tuple[float, float, float, float]] = knowledge.table(("told", self.normal))
@@ -60,6 +68,12 @@ class Judge:
         """Every normal form that names c."""
         return self._known.order
 
+    def named_in(self, text: str) -> Iterator[tuple[Span, str]]:
+        """Where a text names c, and by which of its names; also one that is parted or has look-alikes in it."""
+        for span, number in self.matcher.find(text):
+            yield span, self.names[number]
+        yield from ((span, word) for span, word in disguised(text) if word in self._known.all)
+
     @property
     def matcher(self) -> PhraseMatcher:
         """Finds the names in a text."""
@@ -67,12 +81,12 @@ class Judge:
 
     @property
     def bias(self) -> float:
-        """What any word seems to say about c."""
+        """How many bits any word seems to tell about c, which are no evidence."""
         return self._known.bias
 
     @property
     def quiet(self) -> float:
-        """Below so much credit terms add up to nothing; without predictions nothing is added up."""
+        """Terms with less credit than this are not added up. Without predictions nothing is added up."""
         if self.knowledge.association is None:
             return inf
         return (self.threshold - self.bias) / MOST
@@ -109,6 +123,8 @@ class Judge:
 
         PMI(c;t) ≤ IC(t), and counts as they stand bound the IC from above: so the rarest are asked first, some together.
         """
+        terms = list(terms)
+        least = max(least, *map(self.listed, terms), 0.0) if self.belonging.shares else least
         waiting = sorted((self._rarest(normal), normal) for normal in terms)
         for at in range(0, len(waiting), _BATCH):
             batch = waiting[at : at + _BATCH]
@@ -132,9 +148,15 @@ class Judge:
         for bits, together in self._counted(found):
             if bits > best.bits:
                 best = Risk(bits, _evidence(together))
+        if self.listed(normal) > max(best.bits, 0.0):
+            best = Risk(self.listed(normal), "listed")
         if best.bits < self.threshold and unknown_words(self.knowledge, normal):
             return Risk(self.information, "unseen")
         return best
+
+    def listed(self, normal: str) -> float:
+        """The bits that a term tells because it is known to belong to c; nothing where it is not (``knowledge.belonging``)."""
+        return self.belonging.shares.get(normal, 0.0) * self.whole
 
     def _counted(self, asked: list[str]) -> list[tuple[float, int]]:
         """Bits about c and the documents they are counted in: PMI(c;t) of those of ``asked`` that stand beside c; where
@@ -163,8 +185,10 @@ class Judge:
     def _credit(self, normal: str, outside: bool) -> float:
         from expurgate.knowledge.credit import credit
 
-        found = self._told.many(self._heard(self._telling(normal)), self._estimated).values()
-        return max((credit(bits - self.bias, leans, outside=outside) for bits, _, _, leans in found), default=0.0)
+        heard = [] if is_plain(normal) else self._heard(self._telling(normal))
+        found = self._told.many(heard, self._estimated).values()
+        told = (credit(bits - self.bias, leans, outside=outside) for bits, _, _, leans in found)
+        return max(0.0, self.listed(normal) - self.bias, *told)
 
     def to_go(self, group: Sequence[str]) -> Sequence[str]:
         """Which terms of a group go that tells too much together: the one that is most of a clue, where the knowledge can
@@ -192,7 +216,7 @@ class Judge:
         within = {part for part in told if f" {part} " in f" {lead} "}
         behind = max((told[part][0] for part in told.keys() - within if f" {part}" in f" {rest}"), default=0.0)
         return all(
-            (worth < self.quiet / 2 and bits < self.threshold) if part in within else worth <= behind
+            (worth < self.quiet and bits < self.threshold) if part in within else worth <= behind
             for part, (worth, bits) in told.items()
         )
 
@@ -216,18 +240,19 @@ class Judge:
         logarithm of the odds that it is a clue."""
         import numpy as np
 
-        from expurgate.knowledge.credit import leaning
+        from expurgate.knowledge.credit import WEIGHTS, leaning
 
         joint = self._ask(asked)
         together = np.array([joint[part] for part in asked], dtype=np.float64)
         found = told(self.knowledge, asked, [self.normal], together[:, None])
         leans = leaning(weighed(self.knowledge, asked, [self.normal], found.bits - self.bias))
+        leans += WEIGHTS["unlisted"] * bool(self.belonging.shares)
         columns = (each[:, 0].tolist() for each in (found.bits, found.predicted, found.counted, leans))
         return list(zip(*columns, strict=True))
 
     def _ask(self, asked: Iterable[str]) -> dict[str, int]:
-        """In how many documents each part stands together with c."""
-        return self._joint.many(asked, lambda new: self.knowledge.together(self.normal, new))
+        """For each part, in how many documents it occurs together with c."""
+        return self._joint.many(asked, partial(self.knowledge.together, self.normal))
 
     def _is_kin(self, normal: str) -> bool:
         """Whether the term is a kind of something that carries c's own name (zidovudine: an anti-HIV agent).

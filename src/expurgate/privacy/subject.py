@@ -260,7 +260,7 @@ def _often(places: Mapping[str, Sequence[Span]], stretches: Sequence[Span]) -> l
 
 
 def _label(span: Span, phrases: Places) -> str:
-    """What a word is where it stands: outside noun phrases, before a noun, or the noun itself."""
+    """The role of a word at its place: outside noun phrases, before a noun, or the noun itself."""
     phrase = phrases.around(span)
     if phrase is None:
         return LOOSE

@@ -1,4 +1,4 @@
-"""What the terms of a whole document tell together, when each speaks for itself.
+"""Adds up what the terms of a whole document tell about an entity, each term taken for itself.
 
 Each term has a credit: its bits beyond what any word seems to say, times how likely it is that it is a clue
 (``knowledge.credit``). The ``MOST`` terms with the most credit are added up: many words that each say next to nothing add

@@ -171,7 +171,7 @@ class TupleSearch:
         return tuple(self._terms[at] for at in candidate)
 
     def _bound(self, candidate: _Candidate, together: int) -> float:
-        """No more is believed of a group seen in few documents than its terms say each for itself."""
+        """An upper bound for a group that was seen in few documents: no more than its terms tell one by one."""
         if len(candidate) == 1 or together >= self._search.sure:
             return float("inf")
         each = sum(self._single[term] for term in candidate)

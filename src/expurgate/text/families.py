@@ -26,6 +26,18 @@ _ENDINGS = (
     ("ism", "ist"), ("ism", "ists"), ("ism", "ic"), ("ism", "ics"), ("philia", "philiac"), ("philia", "philiacs"),
     ("plegia", "plegic"), ("phrenia", "phrenic"), ("pathy", "pathic"), ("mania", "maniac"),
 )  # fmt: skip
+_MEMBERS = {
+    "poland": "pole", "denmark": "dane", "sweden": "swede", "finland": "finn", "turkey": "turk", "spain": "spaniard", "britain": "briton",
+    "great britain": "briton", "united kingdom": "briton", "netherlands": "dutch, dutchman, dutchwoman", "holland": "dutch, dutchman, dutchwoman",
+    "philippines": "filipino, filipina", "wales": "welsh, welshman, welshwoman", "ireland": "irish, irishman, irishwoman", "france": "french, frenchman, frenchwoman",
+    "england": "english, englishman, englishwoman", "scotland": "scot, scots, scottish, scotsman, scotswoman", "serbia": "serb", "croatia": "croat", "slovakia": "slovak",
+    "slovenia": "slovene", "czech republic": "czech", "czechia": "czech", "new zealand": "kiwi", "naples": "neapolitan", "moscow": "muscovite", "venice": "venetian",
+    "florence": "florentine", "manchester": "mancunian", "liverpool": "liverpudlian", "glasgow": "glaswegian", "new york": "new yorker", "madagascar": "malagasy",
+    "kosovo": "kosovar", "bosnia": "bosniak", "bosnia and herzegovina": "bosniak, bosnian", "switzerland": "swiss", "islam": "muslim, moslem, islamic", "judaism": "jew, jewish",
+    "hinduism": "hindu", "sikhism": "sikh", "kurdistan": "kurd, kurdish", "thailand": "thai", "lesotho": "basotho", "botswana": "motswana, batswana", "ivory coast": "ivorian",
+    "united states": "american", "myanmar": "burmese", "monaco": "monegasque",
+}  # fmt: skip
+"""Who belongs to a place or a faith, where its name does not say so by a regular ending."""
 _LIGATURES = (("oe", "e"), ("ae", "e"))
 _ACROSS = (
     ("rrhea", "rrhoea"), ("emia", "aemia"), ("emic", "aemic"), ("pnea", "pnoea"), ("hemo", "haemo"), ("hema", "haema"), ("esophag", "oesophag"),
@@ -90,7 +102,13 @@ def family(term: str) -> tuple[str, ...]:
     """All forms that name ``term``: its spellings and, where it is one word, the words derived from it."""
     written = spellings(term)
     members = [other for form in written if form and " " not in form for other in derived(form)]
+    members += [other for form in written for other in _people(form)]
     return tuple(dict.fromkeys((*written, *members)))
+
+
+def _people(form: str) -> list[str]:
+    """Members of a place or a faith that are called by a word of their own."""
+    return _MEMBERS[form].split(", ") if form in _MEMBERS else []
 
 
 def adjectives(term: str) -> tuple[str, ...]:

@@ -57,7 +57,23 @@ def plural(word: str) -> str:
 
 @remembered(65_536)
 def noun_forms(word: str) -> tuple[str, ...]:
-    """The word, its singular and all its plurals, sorted: "cactus" → ("cacti", "cactus", "cactuses")."""
+    """The word, its singular and all its plurals, sorted: "cactus" → ("cacti", "cactus", "cactuses"). Of a phrase its head has them."""
+    return (_forms_of_phrase(word) if " " in word else ()) or _forms(word)
+
+
+def _forms_of_phrase(phrase: str) -> tuple[str, ...]:
+    """The forms of a phrase by those of its head, which many phrases share; none where a rule looks at more than the head."""
+    words = phrase.split(" ")
+    at = _head_index(words)
+    head = words[at]
+    if not (head.isalpha() and head.islower()) or head == "aids" or head in FIXED_PHRASES:
+        return ()
+    before, after = words[:at], words[at + 1 :]
+    found = {" ".join([*before, form, *after]) for form in noun_forms(head)}
+    return tuple(sorted(found)) if FIXED_PHRASES.isdisjoint(map(str.lower, found)) else ()
+
+
+def _forms(word: str) -> tuple[str, ...]:
     base = singular(word)
     forms = {word, base, plural(base)}
     words = base.split(" ")

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.language.test_reader_contract import HOSTILE, check
+from tests.text.test_judgments import JUDGMENT
 
 from expurgate.core.document import Document, Reading
 from expurgate.language.builtin.labels import TYPES
-from expurgate.language.engine import load
+from expurgate.language.engine import Judging, load
 from expurgate.language.reader import Reader
 from expurgate.language.segments import paragraphs
 from expurgate.language.tokens import BUILTIN
@@ -103,3 +104,27 @@ def test_control_characters_alone_are_a_sentence_without_words() -> None:
 def test_an_empty_text_has_nothing() -> None:
     reading = READER.read(Document(""))
     assert (reading.terms, reading.mentions, reading.sentences, reading.odds) == ((), (), (), None)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(_TEXT, max_size=8))
+def test_odds_in_judgments_are_one_a_token_in_any_company(texts: list[str]) -> None:
+    engine = load(BUILTIN)
+    assert isinstance(engine, Judging)
+    judged = engine.judged(texts)
+    assert judged == [engine.judged([text])[0] for text in texts]
+    assert [len(odds) for odds in judged] == [len(found.starts) for found in engine.analyse(texts)]
+
+
+def test_a_judgment_is_judged_by_what_was_learned_from_judgments() -> None:
+    engine, paragraph = load(BUILTIN), JUDGMENT.split("\n\n")[0]
+    assert isinstance(engine, Judging)
+    among, alone = READER.read(Document(JUDGMENT)), READER.read(Document(paragraph))
+    judged, usual = engine.judged([paragraph])[0], engine.analyse([paragraph])[0].odds
+    assert among.odds is not None
+    assert alone.odds is not None
+    assert usual is not None
+    expected = [(one + other) / 2 for one, other in zip(judged, usual, strict=True)]
+    assert list(among.odds.values[: len(expected)]) == pytest.approx(expected, rel=1e-4)
+    assert list(alone.odds.values) == pytest.approx(usual, rel=1e-4)
+    check_all(JUDGMENT, among)

@@ -9,7 +9,8 @@ import pytest
 
 from expurgate.core.errors import InputError
 from expurgate.language.builtin.hook import reader
-from expurgate.language.builtin.weights import SHIPPED, load
+from expurgate.language.builtin.labels import IDENTITIES
+from expurgate.language.builtin.weights import OF_JUDGMENTS, SHIPPED, for_judgments, load
 
 
 def test_the_shipped_weights_are_small_whole_numbers() -> None:
@@ -39,3 +40,20 @@ def test_nothing_may_follow_the_name() -> None:
     assert repr(reader("")) == "Reader('builtin')"
     with pytest.raises(InputError, match="takes nothing"):
         reader("en_core_web_sm")
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04"])
+def test_weights_for_judgments_that_are_none_are_one_error(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "judgments.npz"
+    path.write_bytes(content)
+    with pytest.raises(InputError, match="the weights for judgments cannot be read"):
+        for_judgments(load(), path)
+
+
+def test_the_layers_for_judgments_share_the_table_and_know_common_words_alone() -> None:
+    weights = load()
+    judging = for_judgments(weights)
+    assert judging.table is weights.table
+    assert 0 < judging.commonest < len(weights.hashes) <= weights.commonest
+    assert judging.heads.weights.shape == (weights.table.shape[1], IDENTITIES)
+    assert OF_JUDGMENTS.stat().st_size < 500_000

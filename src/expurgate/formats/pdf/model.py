@@ -13,7 +13,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(slots=True)
 class TextState:
-    """What decides how a string is drawn."""
+    """The text state of PDF: font, size, spacing and matrices that decide how a string is drawn."""
 
     font: PdfFont | None = None
     font_name: str = ""
@@ -90,7 +90,7 @@ class Outline:
     slants: int = 0
 
     def grow(self, x: float, y: float) -> None:
-        """Take in a point."""
+        """Widen the box of the outline so that it contains a point."""
         x0, y0, x1, y1 = self.box
         self.box = (min(x0, x), min(y0, y), max(x1, x), max(y1, y))
 

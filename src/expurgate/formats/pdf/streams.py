@@ -1,4 +1,4 @@
-"""Decompressed streams of a PDF, no larger than allowed."""
+"""Decompresses the streams of a PDF, and refuses those that are larger than allowed."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ PAINTING = frozenset("f F f* S s B B* b b*".split())
 
 
 class Walk:
-    """One pass over one stream."""
+    """One pass over the drawing instructions of one stream."""
 
     def __init__(self, reader: Interpreter, page: PageContent, node: Node, above: list[tuple[int, int]]) -> None:
         self.reader, self.page, self.node, self.above = reader, page, node, above

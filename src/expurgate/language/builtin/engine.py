@@ -14,7 +14,7 @@ from expurgate.language.builtin.labels import ALONE, LETTERS, STAYS
 from expurgate.language.builtin.network import RUN, SIZES, Network
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.language.builtin.tokens import tokens
-from expurgate.language.builtin.weights import load
+from expurgate.language.builtin.weights import Weights, for_judgments, load
 from expurgate.language.threads import OneThread
 from expurgate.language.tokens import Guarded, Tokens, refined
 
@@ -34,8 +34,16 @@ class BuiltinEngine:
         self._guarded = Guarded(self._forget)
 
     @cached_property
+    def _weights(self) -> Weights:
+        return load()
+
+    @cached_property
     def _network(self) -> Network:
-        return Network(load())
+        return Network(self._weights)
+
+    @cached_property
+    def _of_judgments(self) -> Network:
+        return Network(for_judgments(self._weights), self._network.vectors)
 
     @cached_property
     def _threads(self) -> OneThread:
@@ -45,6 +53,19 @@ class BuiltinEngine:
         """As :class:`~expurgate.language.engine.Engine` says."""
         with self._guarded.call(), self._threads.held():
             return [found for run in _runs(texts) for found in self._run(run)]
+
+    def judged(self, texts: Sequence[str]) -> list[list[float]]:
+        """For every token of each text the logarithm of the odds that people would hide it in the judgment of a court."""
+        with self._guarded.call(), self._threads.held():
+            result: list[list[float]] = []
+            for run in _runs(texts):
+                words, gaps, ends = _laid_out(run)
+                if not words:
+                    result.extend([] for _ in run)
+                    continue
+                odds = log_odds(self._of_judgments.scores(words, gaps, ends)).tolist()
+                result.extend(odds[end - len(unit[1]) : end] for end, unit in zip(ends, run, strict=True))
+            return result
 
     def senses(self, texts: Sequence[str]) -> list[list[tuple[int, int]]]:
         """For every token of each text where it begins and the number of the class that it has if it is a noun."""
@@ -68,12 +89,10 @@ class BuiltinEngine:
 
     def _run(self, units: list[Unit]) -> Iterator[Tokens]:
         """All units of a run are scored and decided together."""
-        ends = list(accumulate(len(words) for _, words, _ in units))
-        if not ends[-1]:
+        words, gaps, ends = _laid_out(units)
+        if not words:
             yield from (Tokens([], [], "", [], [], []) for _ in units)
             return
-        words = [word for _, words, _ in units for word in words]
-        gaps = [gap for _, words, starts in units for gap in _gaps(words, starts)]
         decided = _Decided(self._network.scores(words, gaps, ends))
         for end, unit in zip(ends, units, strict=True):
             yield decided.tokens(*unit, end - len(unit[1]))
@@ -120,6 +139,13 @@ def _runs(texts: Sequence[str]) -> Iterator[list[Unit]]:
         yield run
 
 
+def _laid_out(units: list[Unit]) -> tuple[list[str], list[bool], list[int]]:
+    """The words of some units one behind the other, whether a gap stands before each, and where each unit ends."""
+    words = [word for _, words, _ in units for word in words]
+    gaps = [gap for _, words, starts in units for gap in _gaps(words, starts)]
+    return words, gaps, list(accumulate(len(words) for _, words, _ in units))
+
+
 def _gaps(words: list[str], starts: list[int]) -> list[bool]:
     """Whether white space stands before each word; the first has some."""
     after = [0, *(start + len(word) for word, start in zip(words, starts, strict=True))]
@@ -128,7 +154,11 @@ def _gaps(words: list[str], starts: list[int]) -> list[bool]:
 
 def hidden_odds(scores: Floats) -> Floats:
     """The logarithm of the odds that a token identifies, with others or alone."""
-    identity = scores[:, COLUMNS["identity"]]
+    return log_odds(scores[:, COLUMNS["identity"]])
+
+
+def log_odds(identity: Floats) -> Floats:
+    """The same by the scores of one head."""
     most = identity.max(1, keepdims=True)
     chances = np.exp(identity - most)
     odds: Floats = np.log(chances[:, STAYS + 1 : ALONE + 1].sum(1)) - np.log(chances[:, STAYS])

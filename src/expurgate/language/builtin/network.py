@@ -13,7 +13,7 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
-from expurgate.language.builtin.features import Vocabulary, bags
+from expurgate.language.builtin.features import WORDS, Vocabulary, bags
 from expurgate.language.builtin.labels import IDENTITIES, LABELS, LETTERS, SUPERSENSES
 from expurgate.language.builtin.weights import LARGEST, Layer, Weights
 
@@ -51,19 +51,69 @@ class _Borders:
         return crossed
 
 
-class Network:
-    """Computes the scores of all heads for tokens. It remembers the vectors of words until :meth:`forget`."""
+class Vectors:
+    """Words to sums of table rows. Remembers them until :meth:`forget`."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
         self._vocabulary = Vocabulary(weights.hashes.tolist())
-        self._width = weights.table.shape[1]
         self._numbers: dict[tuple[str, bool], int] = {}
-        self._vectors: Floats = np.zeros((1024, self._width), np.float32)
+        self._sums: Floats = np.zeros((1024, weights.table.shape[1]), np.float32)
+        self._own: Numbers = np.zeros(1024, np.int64)
+        self._unknown = self._row(np.array([WORDS - 1]))
 
     def forget(self) -> None:
         """Forget all words."""
         self._numbers = {}
+
+    def __call__(self, words: list[str], gaps: list[bool], commonest: int = WORDS) -> Floats:
+        """The vector of every word; one that is not among the ``commonest`` is read by its letters alone."""
+        numbers = self._numbers
+        if len(numbers) + len(words) > KNOWN_WORDS:
+            self.forget()
+            numbers = self._numbers
+        pairs = list(zip(words, gaps, strict=True))
+        first = len(numbers)
+        for pair in pairs:
+            if pair not in numbers:
+                numbers[pair] = len(numbers)
+        if len(numbers) > first:
+            fresh = list(numbers)[first:]
+            self._learn(fresh, first)
+        places = np.array([numbers[pair] for pair in pairs], np.int64)
+        vectors: Floats = self._sums[places]
+        if commonest < WORDS:
+            own = self._own[places]
+            seldom = np.flatnonzero((own >= commonest) & (own < WORDS - 1))
+            vectors[seldom] += self._unknown - self._row(own[seldom])
+        return vectors
+
+    def _row(self, rows: Numbers) -> Floats:
+        scaled: Floats = self._weights.table[rows].astype(np.float32) * self._weights.row_scale[rows][:, None]
+        return scaled
+
+    def _learn(self, fresh: list[tuple[str, bool]], first: int) -> None:
+        while len(self._sums) < first + len(fresh):
+            self._sums = np.concatenate([self._sums, np.zeros_like(self._sums)])
+            self._own = np.concatenate([self._own, np.zeros_like(self._own)])
+        for at in range(0, len(fresh), RUN):
+            flat, starts = bags([self._vocabulary.rows(*pair) for pair in fresh[at : at + RUN]])
+            here = slice(first + at, first + at + len(starts))
+            self._sums[here] = np.add.reduceat(self._row(flat), starts, axis=0)
+            self._own[here] = flat[starts]
+
+
+class Network:
+    """Tokens to scores of all heads, by vectors of words that networks with one table share."""
+
+    def __init__(self, weights: Weights, vectors: Vectors | None = None) -> None:
+        self._weights = weights
+        self.vectors = vectors or Vectors(weights)
+        self._width = weights.table.shape[1]
+
+    def forget(self) -> None:
+        """Forget all words."""
+        self.vectors.forget()
 
     def __call__(self, units: Sequence[tuple[list[str], list[bool]]]) -> list[Floats]:
         """The scores of every token of some units, each its words and whether a gap stands before each."""
@@ -75,7 +125,7 @@ class Network:
 
     def scores(self, words: list[str], gaps: list[bool], ends: Sequence[int]) -> Floats:
         """The scores of every token of some units, which stand one behind the other and end at ``ends``."""
-        hidden = self._embedded(words, gaps)
+        hidden = self.vectors(words, gaps, self._weights.commonest)
         borders = _Borders(ends)
         states, made, part = np.empty_like(hidden), np.empty_like(hidden), np.empty_like(hidden)
         for layer, distance in zip(self._weights.layers, self._weights.dilations, strict=True):
@@ -120,27 +170,3 @@ class Network:
         np.rint(states, out=states)
         np.maximum(states, -LARGEST, out=states)
         np.minimum(states, LARGEST, out=states)
-
-    def _embedded(self, words: list[str], gaps: list[bool]) -> Floats:
-        numbers = self._numbers
-        if len(numbers) + len(words) > KNOWN_WORDS:
-            self.forget()
-            numbers = self._numbers
-        pairs = list(zip(words, gaps, strict=True))
-        first = len(numbers)
-        for pair in pairs:
-            if pair not in numbers:
-                numbers[pair] = len(numbers)
-        if len(numbers) > first:
-            fresh = list(numbers)[first:]
-            self._learn(fresh, first)
-        return self._vectors[[numbers[pair] for pair in pairs]]
-
-    def _learn(self, fresh: list[tuple[str, bool]], first: int) -> None:
-        while len(self._vectors) < first + len(fresh):
-            self._vectors = np.concatenate([self._vectors, np.zeros_like(self._vectors)])
-        for at in range(0, len(fresh), RUN):
-            flat, starts = bags([self._vocabulary.rows(*pair) for pair in fresh[at : at + RUN]])
-            rows = self._weights.table[flat].astype(np.float32)
-            rows *= self._weights.row_scale[flat][:, None]
-            self._vectors[first + at : first + at + len(starts)] = np.add.reduceat(rows, starts, axis=0)

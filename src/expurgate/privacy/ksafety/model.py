@@ -113,11 +113,11 @@ class Problem:
 
     @cached_property
     def masks(self) -> npt.NDArray[np.bool_]:
-        """Protected entities × terms: what endangers whom."""
+        """A matrix of protected entities and terms: which term endangers which entity."""
         return self.masks_of(self.guarded)
 
     def masks_of(self, guarded: Sequence[Guarded]) -> npt.NDArray[np.bool_]:
-        """What endangers each of ``guarded``, as rows."""
+        """The terms that endanger each of ``guarded``, one row for each."""
         return unpacked([one.mask for one in guarded], self.size)
 
     @cached_property
