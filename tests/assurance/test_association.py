@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from expurgate.assurance.association import Predictor
-from expurgate.core.document import Document
+from expurgate.assurance.association import Predictor, listed_in
+from expurgate.core.document import Document, Reading
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.knowledge.telling import told
@@ -64,12 +64,13 @@ def test_what_is_added_up_agrees(knowledge: Knowledge) -> None:
     judge = Judge("HIV", 1.5, knowledge)
     again = Predictor(table, lambda terms: knowledge.joint([terms])[0], knowledge.corpus.documents)
     for outside in (False, True):
-        for term in ("condom", "mother", "viral load", "needle"):
+        for term in ("condom", "monk", "viral load", "needle"):
             credited = [
-                again.credit(again.says(part, "hiv"), part, judge.bias, outside=outside)
+                again.credit(again.says(part, "hiv"), part, judge.bias, outside=outside, listed=True)
                 for part, _ in knowledge.seen_parts(term)
             ]
-            assert max(credited) == pytest.approx(judge.credit(term, outside=outside), abs=1e-6)
+            known = listed_in(Reading(Document(term), (), (), ()), knowledge, "HIV", judge.whole).bits.get(term, 0.0)
+            assert max(known - judge.bias, *credited) == pytest.approx(judge.credit(term, outside=outside), abs=1e-6)
 
 
 def test_innocent_words_add_next_to_nothing(knowledge: Knowledge) -> None:
@@ -99,9 +100,10 @@ def test_the_largest_that_is_stated_is_below_the_threshold(knowledge: Knowledge)
 
 
 def test_a_released_text_that_adds_up_does_not_hold(knowledge: Knowledge) -> None:
-    rule = DisclosureRule(protect=("HIV",), alpha=1.5, crowd=0)
+    rule = DisclosureRule(protect=("Edinburgh",), alpha=1.5, crowd=0)
     policy = Policy(disclosure=rule, knowledge=KnowledgeRule(association="smoothed"))
-    found = Sanitizer(policy).assess(Document(NOTE)).findings
+    note = "From the castle we saw the kilts and the bagpipes, then we drank whisky with a Scottish landlady."
+    found = Sanitizer(policy).assess(Document(note)).findings
     assert {finding.evidence for finding in found} & {"predicted"}
 
 

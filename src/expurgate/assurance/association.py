@@ -5,14 +5,17 @@ Shared with the models are the counts, the vectors of the table and its weights;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import exp, log2, sqrt
 from typing import TYPE_CHECKING
 
+from expurgate.core.document import Reading
 from expurgate.core.memory import Table
 from expurgate.knowledge.association import Association
+from expurgate.knowledge.belonging import belonging
 from expurgate.knowledge.credit import WEIGHTS
+from expurgate.knowledge.knowledge import Knowledge
 from expurgate.text.normal import FUNCTION_WORDS
 
 if TYPE_CHECKING:
@@ -37,9 +40,9 @@ class Said:
     for_thing: float = 0.0
     known: bool = False
 
-    def credit(self, bias: float, words: Sequence[float], *, outside: bool) -> float:
+    def credit(self, bias: float, words: Sequence[float], *, outside: bool, listed: bool = False) -> float:
         """The bits beyond ``bias``, times how likely it is that the term is a clue; ``words``: the information of its
-        words; ``outside``: the term stands outside noun phrases."""
+        words; ``outside``: the term stands outside noun phrases; ``listed``: it is known what belongs to the thing."""
         beyond = self.bits - bias
         if beyond <= 0:
             return 0.0
@@ -48,6 +51,7 @@ class Said:
         odds += WEIGHTS["for_thing"] * self.for_thing + WEIGHTS["for_term"] * self.for_term
         odds += WEIGHTS["cosine"] * self.cosine
         odds += (0.0 if self.known else WEIGHTS["unknown"]) + (WEIGHTS["outside"] if outside else 0.0)
+        odds += WEIGHTS["unlisted"] if listed else 0.0
         return beyond * (1.0 - 1.0 / (1.0 + exp(odds)))
 
 
@@ -91,10 +95,12 @@ class Predictor:
         share = both / (both + trust)
         return Said(min(log2(times), most), predicted, share, cosine, for_term, for_thing, alike is not None)
 
-    def credit(self, said: Said, term: str, bias: float, *, outside: bool = False) -> float:
-        """What a term adds to what is told of a thing, beyond ``bias``; ``outside``: it stands outside noun phrases."""
+    def credit(self, said: Said, term: str, bias: float, *, outside: bool = False, listed: bool = False) -> float:
+        """What a term adds to what is told of a thing, beyond ``bias``; ``outside``: it stands outside noun phrases;
+        ``listed``: it is known what belongs to the thing."""
         words = [word for word in term.split() if word not in FUNCTION_WORDS] or [term]
-        return said.credit(bias, [log2(self._documents / max(1, self._often(word))) for word in words], outside=outside)
+        rare = [log2(self._documents / max(1, self._often(word))) for word in words]
+        return said.credit(bias, rare, outside=outside, listed=listed)
 
     def _often(self, name: str) -> int:
         return self._alone.one(name, self._count, (name,))
@@ -130,3 +136,18 @@ class Predictor:
             return None
         varies = float(vector @ (self._table.spread @ vector))
         return _Seen(vector, float(vector @ self._table.mean), sqrt(max(varies, 1e-6)))
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What of a text is listed with an entity, each with the ``bits`` it tells; ``known``: whether anything is listed with it."""
+
+    bits: Mapping[str, float] = field(repr=False)
+    known: bool
+
+
+def listed_in(reading: Reading, knowledge: Knowledge, entity: str, worth: float) -> Listed:
+    """What of a text is listed with an entity that is worth so many bits."""
+    known = belonging(knowledge, entity)
+    bits = {term.normal: worth * known.shares[term.normal] for term in known.found(reading)}
+    return Listed(bits, bool(known.shares))

@@ -6,38 +6,31 @@ shared with what made it: no pruning, no caches of earlier rounds, no replacemen
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 from math import inf, log2
 from statistics import median
 from typing import Any
 
 from expurgate.assurance import counted
-from expurgate.assurance.association import Predictor, Said
-from expurgate.assurance.certificate import Certificate, encoded, statement_digest
+from expurgate.assurance.association import Listed, Predictor, Said, listed_in
 from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, crowd_of
-from expurgate.assurance.exceptions import Exceptions
-from expurgate.assurance.parts import policy_of
-from expurgate.assurance.seal import unseal
 from expurgate.assurance.subject import recognition
 from expurgate.core.document import Reading
-from expurgate.core.errors import InputError, PolicyError
 from expurgate.core.spans import Places
 from expurgate.knowledge.acquaintance import ENOUGH, LARGE
 from expurgate.knowledge.corpus.base import Alternatives, inflections
 from expurgate.knowledge.dated import dated, known_as
-from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded
+from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
-from expurgate.knowledge.names import names_in
 from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
-from expurgate.policy import DisclosureRule, InformationRule, Policy, SubjectRule
+from expurgate.policy import DisclosureRule, InformationRule, SubjectRule
 from expurgate.text.families import family, initials
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.plain import is_plain
 
 Group = tuple[str, ...]
 LARGEST_GROUP = 3
@@ -47,47 +40,6 @@ MOST_ADDED = 8
 LOOSE_BITS = 8.0
 """Words outside noun phrases are added when they are rarer than this."""
 SLACK = 1e-9
-
-
-@dataclass(frozen=True, slots=True)
-class Unsealed:
-    """A certificate whose document was recognised: the policy it states, what was put in, whether all else it says
-    is what it said when it was sealed, and which columns of a table were judged, emptied and kept."""
-
-    policy: Policy
-    replaced: frozenset[str]
-    untouched: bool
-    columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    exceptions: Exceptions = field(default_factory=Exceptions)
-
-
-def open_certificate(
-    text: str, certificate: Certificate, *, key: bytes | None = None, file: bytes | None = None
-) -> Unsealed | None:
-    """The sealed policy; None when the certificate is for another document. ``file`` is what the text was read from."""
-    if file is None and hashlib.sha256(encoded(text)).hexdigest() != certificate.data["document"].get("sha256"):
-        return None
-    bearer = file if file is not None else encoded(text)
-    sealed = unseal(certificate.data["policy"], bearer, key)
-    if sealed is None:
-        return None
-    try:
-        if "policy" not in sealed and certificate.place is not None and "policy" in certificate.place:
-            sealed |= unseal(certificate.place["policy"], bearer, key)
-        sealed["policy"].get("disclosure", {}).setdefault("crowd", 0)
-        if "association" not in certificate.data.get("knowledge", {}):
-            sealed["policy"].setdefault("knowledge", {})["association"] = "counts"
-        said = statement_digest(certificate.data, certificate.place)
-        untouched = sealed.get("stated", said) == said
-        columns = {name: tuple(chosen) for name, chosen in sealed.get("columns", {}).items()}
-        policy, replaced = policy_of(sealed["policy"]), frozenset(sealed["replaced"])
-        exceptions = Exceptions.opened(sealed["exceptions"]) if "exceptions" in sealed else Exceptions()
-        opened = Unsealed(policy, replaced, untouched, columns, exceptions)
-    except (AttributeError, TypeError, KeyError, ValueError, PolicyError):
-        raise InputError("the certificate's policy entry is damaged") from None
-    if opened.policy.disclosure is not None and opened.policy.disclosure.alpha == "auto":
-        raise InputError("the certificate's policy entry is damaged: alpha was not chosen")
-    return opened
 
 
 class Verifier:
@@ -178,9 +130,11 @@ class Verifier:
         named = self._names(rule.protect[number - 1], entity).times(self._reading.document)
         terms = sorted({*self._terms, *counted.words(self._reading.document), *self._events()})
         says = self._says(terms, entity)
+        listed = listed_in(self._reading, self._knowledge, rule.protect[number - 1], limit * float(rule.alpha))
+        says += listed.bits.values()
         over = sum(bits >= limit - SLACK for bits in says)
         largest = max(says, default=-inf)
-        groups, top = self._groups(entity, limit, rule)
+        groups, top = self._groups(entity, limit, rule, listed)
         detail = (
             f"threshold {limit:.2f} bits; largest left {max(largest, top, 0.0):.2f}; "
             f"{named} times named, {over} terms and {groups} groups over{self._rests_on(entity)}"
@@ -208,7 +162,7 @@ class Verifier:
         """How many names and terms that entity files list with it the text has of at least so many bits, and terms of the entity's
         field that are as little known as it."""
         listed = {term.normal for term in recorded(self._reading, self._knowledge.records, written)}
-        names = {term.normal for term in names_in(self._reading) if term.normal} | listed
+        names = {term.normal for term in telling_names(self._reading, self._knowledge, written) if term.normal} | listed
         field = field_of(self._taxonomy, entity)
         near = {term.normal for term in of_field(self._reading, self._taxonomy, field)} - names
         least = max(limit, rare_bits(self._corpus.documents))
@@ -271,7 +225,7 @@ class Verifier:
             ]
         return {term: self._inside[term] for term in terms}
 
-    def _groups(self, entity: str, limit: float, rule: DisclosureRule) -> tuple[int, float]:
+    def _groups(self, entity: str, limit: float, rule: DisclosureRule, listed: Listed) -> tuple[int, float]:
         """The groups of each context that say too much, and the most that any says.
 
         Looked at in order of size and of where their terms stand first, no more of them than the rule's budget. A
@@ -281,7 +235,7 @@ class Verifier:
         support = rule.support
         if self._predictor is not None:
             support = max(support, rule.sure)
-            found, top = self._sums(entity, limit, bias)
+            found, top = self._sums(entity, limit, bias, listed)
         largest = min(rule.largest or LARGEST_GROUP, LARGEST_GROUP)
         for context in self._reading.contexts(rule.context):
             terms = list(dict.fromkeys(term.normal for term in context.terms if term.normal))
@@ -317,7 +271,7 @@ class Verifier:
         most = max(said, key=lambda each: each.bits, default=None)
         return "" if most is None else f"; of the largest {most.counted:.0%} counted, {most.predicted:.2f} predicted"
 
-    def _sums(self, entity: str, limit: float, bias: float) -> tuple[int, float]:
+    def _sums(self, entity: str, limit: float, bias: float, listed: Listed) -> tuple[int, float]:
         """Whether the terms with the most credit add up to the limit (1 or 0), and what they add up to."""
         covered = Places(span for term in self._reading.terms for span in term.spans)
         loose = {word for word, _ in tokenized(self._reading.document.text).words(counted.tells, covered)}
@@ -325,15 +279,19 @@ class Verifier:
         predictor = self._predictor
         if predictor is None:
             return 0, -inf
+        loose |= listed.bits.keys() - set(self._terms)
         parts = self._seen_inside(sorted({*self._terms, *loose}))
         credited = [
             max(
-                (
-                    predictor.credit(self._estimated(part, entity), part, bias, outside=term in loose)
+                listed.bits.get(term, 0.0) - bias,
+                *(
+                    predictor.credit(
+                        self._estimated(part, entity), part, bias, outside=term in loose, listed=listed.known
+                    )
                     for part in inside
-                    if self._judged(part)
+                    if self._judged(part) and not is_plain(term)
                 ),
-                default=0.0,
+                0.0,
             )
             for term, inside in parts.items()
         ]

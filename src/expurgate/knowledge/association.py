@@ -22,7 +22,7 @@ import hashlib
 import json
 import mmap
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,7 @@ import numpy.typing as npt
 from expurgate.core.errors import KnowledgeError
 from expurgate.core.memory import remembered
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
+from expurgate.knowledge.lists import Lists
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
 
@@ -175,7 +176,9 @@ def write_table(path: Path, header: Mapping[str, Any], sections: Sequence[npt.ND
 
 @lru_cache(maxsize=2)
 def _opened(path: Path) -> Association:
-    return _open(path)
+    """The table as it is used: its digest is also that of the lists that are asked beside it."""
+    table = _open(path)
+    return replace(table, digest=hashlib.sha256(f"{table.digest} {Lists.builtin().digest}".encode()).hexdigest())
 
 
 def _open(path: Path) -> Association:

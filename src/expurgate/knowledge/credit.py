@@ -28,6 +28,7 @@ WEIGHTS = {
     "cosine": -7.0630,
     "unknown": -4.0051,
     "outside": -1.0920,
+    "unlisted": -1.3,
 }
 
 

@@ -12,9 +12,10 @@ from math import log2
 from typing import TYPE_CHECKING
 
 from expurgate.core.document import Reading, Term
-from expurgate.core.spans import Span
+from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import ENOUGH
-from expurgate.knowledge.knowledge import Kinds
+from expurgate.knowledge.knowledge import Kinds, Knowledge
+from expurgate.knowledge.names import names_in
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.text.normal import normal_form
 from expurgate.text.standins import stand_ins
@@ -22,6 +23,8 @@ from expurgate.text.standins import stand_ins
 if TYPE_CHECKING:
     from expurgate.knowledge.records import Records
 
+_PRIVATE = frozenset({"PERSON", "GPE", "LOC", "FAC"})
+"""Labels of names that tell who and where."""
 Field = frozenset[str]
 FIELDS: tuple[Field, ...] = tuple(
     frozenset(concept.strip() for concept in concepts.split(","))
@@ -39,6 +42,24 @@ def field_of(taxonomy: Kinds, entity: str) -> Field:
     """The field that an entity belongs to; empty where it belongs to none."""
     kinds = set(map(normal_form, taxonomy.generalizations(entity)))
     return next((field for field in FIELDS if not field.isdisjoint(kinds)), frozenset())
+
+
+def telling_names(reading: Reading, knowledge: Knowledge, entity: str) -> list[Term]:
+    """The names of a reading that could give away an entity. Who has an illness or does what a common word says ("gout",
+    "shoplifting"), and where, does not: of people and places only those count that stand beside it in some document."""
+    names = names_in(reading)
+    if not _is_common(knowledge.taxonomy, entity):
+        return names
+    private = Places(span for name in names if name.label in _PRIVATE for span in name.spans)
+    alone = sorted({name.normal for name in names if all(private.touch(span) for span in name.spans)})
+    beside = dict(zip(alone, knowledge.together(normal_form(entity), alone), strict=True))
+    return [name for name in names if beside.get(name.normal, 1)]
+
+
+def _is_common(taxonomy: Kinds, entity: str) -> bool:
+    """Whether an entity is an illness, or a word in small letters that a taxonomy knows."""
+    field = field_of(taxonomy, normal_form(entity))
+    return field is FIELDS[0] or (entity.islower() and bool(taxonomy.generalizations(normal_form(entity))))
 
 
 def rare_bits(documents: int) -> float:

@@ -10,6 +10,7 @@ from expurgate.core.spans import Span
 from expurgate.text.forms import form_labels
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.people import GREETED, small
+from expurgate.text.plain import is_plain
 from expurgate.text.reflow import reflowed
 from expurgate.text.standins import stand_ins
 
@@ -29,7 +30,7 @@ _FIELD = re.compile(r"[^\W\d_][^\n:]{0,30}:(?=\s)")
 
 
 def names_in(reading: Reading) -> list[Term]:
-    """Every name of a reading, by the reader and by its capitals, but for stand-ins."""
+    """Every name of a reading, by the reader and by its capitals, but for stand-ins and for what any text has ("last June")."""
     text, marks = reading.document.text, stand_ins(reading.document.text)
     known = [term for term in reading.terms if term.kind == "entity" and term.label in NAMES]
     written: dict[str, list[Span]] = {}
@@ -42,7 +43,8 @@ def names_in(reading: Reading) -> list[Term]:
         for term in known
         if (spans := tuple(span for span in term.spans if not marks.touch(span)))
     ]
-    return [*left, *(Term(name, tuple(spans), "entity", TITLE) for name, spans in written.items() if name)]
+    found = [*left, *(Term(name, tuple(spans), "entity", TITLE) for name, spans in written.items() if name)]
+    return [term for term in found if not is_plain(term.normal)]
 
 
 def _capitalized(text: str) -> Iterator[Span]:

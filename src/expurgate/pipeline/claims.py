@@ -1,8 +1,7 @@
 """What a certificate claims, checked on a text by the independent verifier and by the detectors once more.
 
-The same code answers ``expurgate verify`` and decides, before anything is written, whether it may be released. A run lends its
-reader, its detectors and its knowledge, which say what the words, the finds and the counts are (the same text read by the same
-reader is read once); what follows from them is judged here from the start.
+The same code answers ``expurgate verify`` and decides, before anything is written, whether it may be released. A run lends
+its reader, detectors and knowledge (the same text is read once); what follows from them is judged here from the start.
 """
 
 from __future__ import annotations
@@ -17,7 +16,8 @@ from expurgate.assurance import ksafety
 from expurgate.assurance.certificate import Certificate, stated_preset
 from expurgate.assurance.check import Check
 from expurgate.assurance.parts import here, model_names, parts
-from expurgate.assurance.verify import VERIFIED, Unsealed, Verifier, open_certificate
+from expurgate.assurance.unsealed import Unsealed, open_certificate
+from expurgate.assurance.verify import VERIFIED, Verifier
 from expurgate.assurance.weakened import unsought, weakened
 from expurgate.core.document import CellNames, Document, Reading
 from expurgate.core.errors import ExpurgateError, InputError, KnowledgeError

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from expurgate.assurance.check import Check
-from expurgate.assurance.verify import Unsealed
+from expurgate.assurance.unsealed import Unsealed
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Places, Span

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from expurgate.assurance.certificate import Certificate
 from expurgate.assurance.check import Check
-from expurgate.assurance.verify import open_certificate
+from expurgate.assurance.unsealed import open_certificate
 from expurgate.core.document import Document
 from expurgate.core.memory import Memory, active_memory
 from expurgate.formats.base import ReadOptions

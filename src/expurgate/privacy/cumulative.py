@@ -17,11 +17,14 @@ from typing import TYPE_CHECKING
 
 from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
+from expurgate.knowledge.belonging import belonging
 from expurgate.knowledge.definitions import NEUTRAL
 from expurgate.knowledge.evidence import Evidence, evidence_for, known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import peers
 from expurgate.knowledge.telling import clue_likelihood
+from expurgate.text.normal import normal_form
+from expurgate.text.plain import is_plain
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
     Chosen = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
 SLACK = 1e-9
+_LEAST = 1e-3
+"""No term is less likely to be a clue than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,21 +91,27 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
     table = _Table(told, rows, [often[normal] for normal in heard], asked, threshold, knowledge.bias(own))
     terms, total = list(heard), table.sums[0][:, 0]
     gone = (
-        [] if table.holds(np.ones(len(terms), dtype=np.bool_)) else table.given_up(_worth(knowledge, heard, often, own))
+        []
+        if table.holds(np.ones(len(terms), dtype=np.bool_))
+        else table.given_up(_worth(knowledge, heard, often, entity))
     )
     given_up = tuple(GivenUp(terms[number], float(total[number])) for number in gone)
     return Standing(len(unnamed) - 1, asked, table.crowd(), float(table.beyond.sum()), given_up)
 
 
-def _worth(knowledge: Knowledge, heard: Mapping[str, list[str]], often: Mapping[str, int], own: str) -> Array:
-    """What it costs to give up each term: how often it stands; where the knowledge predicts, less the likelier it is a clue."""
+def _worth(knowledge: Knowledge, heard: Mapping[str, list[str]], often: Mapping[str, int], entity: str) -> Array:
+    """What it costs to give up each term: how often it stands; where the knowledge predicts, far less the likelier it is a clue."""
     import numpy as np
 
     if knowledge.association is None:
         return np.array([float(often[normal]) for normal in heard])
     parts = list(dict.fromkeys(part for found in heard.values() for part in found))
-    likely = dict(zip(parts, clue_likelihood(knowledge, parts, own), strict=True))
-    return np.array([1.0 / max(SLACK, *(likely[part] for part in found)) for found in heard.values()])
+    listed = belonging(knowledge, entity).shares
+    likely = {
+        part: 1.0 if part in listed else _LEAST if is_plain(part) else max(_LEAST, odds)
+        for part, odds in zip(parts, clue_likelihood(knowledge, parts, normal_form(entity)), strict=True)
+    }
+    return np.array([max(likely[part] for part in found) ** -1.0 for found in heard.values()])
 
 
 def _rows(heard: Sequence[Sequence[str]], parts: Sequence[str]) -> list[list[int]]:
@@ -157,7 +168,7 @@ class _Table:
         return bool(little) or all(float(self.excess(each)) <= SLACK for each in scores)
 
     def given_up(self, cost: Array) -> list[int]:
-        """The rows to give up so that the rest holds, in order; none of them alone can be put back."""
+        """The rows to give up so that the rest holds, in order; none of them alone can be put back, the dearest are tried first."""
         import numpy as np
 
         left = np.ones(len(cost), dtype=np.bool_)
@@ -165,7 +176,9 @@ class _Table:
         while left.any() and not self.holds(left):
             gone.append(self._worst(left, cost))
             left[gone[-1]] = False
-        return [number for number in gone if not self._spared(number, left)]
+        dearest = sorted(gone, key=lambda number: -cost[number])
+        spared = {number for number in dearest if self._spared(number, left)}
+        return [number for number in gone if number not in spared]
 
     def _spared(self, number: int, left: Chosen) -> bool:
         """Puts a row back if the rest still holds with it."""

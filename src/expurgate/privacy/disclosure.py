@@ -22,9 +22,8 @@ from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import acquaintance, stated
 from expurgate.knowledge.dated import Dated, dated, known_as
-from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded
+from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge, unheard
-from expurgate.knowledge.names import names_in
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.judge import Judge, Risk
@@ -73,7 +72,9 @@ class Disclosure:
         are found share a term, and at least one term of each must go; what is hidden is, beyond single terms, at most as
         many times the least possible as the largest group has terms.
         """
+        judges = [Judge(entity, self.alpha, knowledge) for entity in self.protect]
         loose = self._rare(loose_words(reading), knowledge)
+        loose += _left((term for judge in judges for term in judge.belonging.found(reading)), earlier)
         reading = left_over(reading, earlier)
         terms = distinct([*reading.terms, *loose])
         found: list[Finding] = []
@@ -81,20 +82,18 @@ class Disclosure:
         unseen.update(dict.fromkeys(unheard(knowledge, terms)))
         facts: dict[str, Any] = {"alpha": self.alpha, "terms": len(terms), "protected": {}}
         capped = False
-        judges = [Judge(entity, self.alpha, knowledge) for entity in self.protect]
         alone = [self._single(terms, judge, unseen) for judge in judges]
         events = dated(reading, Places(finding.span for finding in earlier))
         for judge, single in zip(judges, alone, strict=True):
             single.extend(self._dated(events, judge))
         gone = {finding.term for single in alone for finding in single}
-        names = distinct(_left(names_in(reading), earlier)) if any(judge.leans for judge in judges) else {}
-        names = {normal: occurrences for normal, occurrences in names.items() if normal not in gone}
         for judge, single in zip(judges, alone, strict=True):
             groups = self._groups(reading, judge, gone, knowledge)
             if knowledge.association is not None:
                 self._add_up(reading, loose, judge, gone, groups)
             gone.update(finding.term for finding in groups.findings)
-            about = [*self._named(reading, judge), *single, *groups.findings, *self._thin(names, judge, unseen)]
+            about = [*self._named(reading, judge), *single, *groups.findings]
+            about += self._rare_names(reading, earlier, gone, judge, unseen)
             about += self._of_field(reading, earlier, gone, judge, unseen)
             about += self._recorded(reading, earlier, gone, judge, unseen)
             found.extend(about)
@@ -121,7 +120,12 @@ class Disclosure:
             judge = Judge(entity, self.alpha, knowledge)
             risk = judge.risk(normal)
             rare = judge.leans and knowledge.information(normal) >= judge.threshold - SLACK
-            if rare or self._is_risky(risk, judge) or judge.credit(normal) >= judge.quiet:
+            if (
+                rare
+                or self._is_risky(risk, judge)
+                or judge.credit(normal) >= judge.quiet
+                or judge.belonging.within(normal)
+            ):
                 return False
         return True
 
@@ -129,7 +133,10 @@ class Disclosure:
         """Whether a replacement adds nothing to what a document says: PMI(c;g) is what any word seems to say, or less."""
         normal = normal_form(candidate)
         judges = (Judge(entity, self.alpha, knowledge) for entity in self.protect)
-        return not normal or all(judge.risk(normal, thorough=True).bits <= judge.bias for judge in judges)
+        return not normal or all(
+            judge.risk(normal, thorough=True).bits <= judge.bias and not judge.belonging.within(normal)
+            for judge in judges
+        )
 
     def _is_risky(self, risk: Risk, judge: Judge) -> bool:
         return self.hide_unseen if risk.evidence == "unseen" else risk.bits >= judge.threshold - SLACK
@@ -153,6 +160,15 @@ class Disclosure:
                 finding = self._finding(Span(0, 1), normal, judge, Risk(bits, "thin"))
                 found.extend(findings_for(occurrences, finding) if self.hide_unseen else ())
         return found
+
+    def _rare_names(
+        self, reading: Reading, earlier: Sequence[Finding], gone: Set[str], judge: Judge, unseen: dict[str, None]
+    ) -> list[Finding]:
+        """The same for names."""
+        if not judge.leans:
+            return []
+        names = distinct(_left(telling_names(reading, judge.knowledge, judge.entity), earlier))
+        return self._thin({name: found for name, found in names.items() if name not in gone}, judge, unseen)
 
     def _of_field(
         self, reading: Reading, earlier: Sequence[Finding], gone: Set[str], judge: Judge, unseen: dict[str, None]
@@ -235,7 +251,11 @@ class Disclosure:
 
     def _add_up(self, reading: Reading, loose: list[Term], judge: Judge, hidden: Set[str], groups: _Groups) -> None:
         """What the terms of the whole document tell together when each speaks for itself, counted or predicted."""
-        rare = [word for word in loose if judge.knowledge.information(word.normal) >= LOOSE_BITS]
+        rare = [
+            word
+            for word in loose
+            if judge.listed(word.normal) or judge.knowledge.information(word.normal) >= LOOSE_BITS
+        ]
         within = distinct(reading.terms)
         terms = distinct([*reading.terms, *rare])
         gone = {*hidden, *(finding.term for finding in groups.findings)}

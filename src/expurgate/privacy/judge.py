@@ -14,6 +14,7 @@ from math import inf
 from expurgate.core.memory import Table
 from expurgate.core.spans import Span
 from expurgate.knowledge.acquaintance import ENOUGH, leans
+from expurgate.knowledge.belonging import belonging
 from expurgate.knowledge.knowledge import Knowledge, contains, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
@@ -21,6 +22,7 @@ from expurgate.knowledge.telling import told, usual, weighed
 from expurgate.privacy.sums import MOST
 from expurgate.text.disguises import disguised
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.plain import is_plain
 
 _BATCH = 16
 """Terms that are asked about together where the answer may end the asking."""
@@ -34,7 +36,8 @@ class Risk:
 
     ``names`` (it is c, a synonym or a kind of c), ``kin`` (it is a kind of something named after c), ``counted``,
     ``weak`` (counted in few documents), ``predicted`` (never counted together, told by what both stand beside),
-    ``unseen`` (the corpus cannot speak of it), ``thin`` (a name, and too little is known of c to call it safe) or ``none``.
+    ``listed`` (known to belong to c), ``unseen`` (the corpus cannot speak of it), ``thin`` (a name, and too little is known
+    of c to call it safe) or ``none``.
     """
 
     bits: float
@@ -51,7 +54,9 @@ class Judge:
         self.information = knowledge.information(self.normal)
         self.leans = leans(knowledge, knowledge.counts([self.normal])[0])
         enough = information_content(ENOUGH, knowledge.corpus.documents) if self.leans else self.information
-        self.threshold = min(self.information, enough) / alpha
+        self.whole = min(self.information, enough)
+        self.threshold = self.whole / alpha
+        self.belonging = belonging(knowledge, entity)
         self._known = knowledge.remember(("known", entity), _Known, knowledge, entity)
         self._joint: Table[str, int] = knowledge.table(("joint", self.normal))
         self._told: Table[str, tuple[float, float, float, float]] = knowledge.table(("told", self.normal))
@@ -118,6 +123,8 @@ class Judge:
 
         PMI(c;t) ≤ IC(t), and counts as they stand bound the IC from above: so the rarest are asked first, some together.
         """
+        terms = list(terms)
+        least = max(least, *map(self.listed, terms), 0.0) if self.belonging.shares else least
         waiting = sorted((self._rarest(normal), normal) for normal in terms)
         for at in range(0, len(waiting), _BATCH):
             batch = waiting[at : at + _BATCH]
@@ -141,9 +148,15 @@ class Judge:
         for bits, together in self._counted(found):
             if bits > best.bits:
                 best = Risk(bits, _evidence(together))
+        if self.listed(normal) > max(best.bits, 0.0):
+            best = Risk(self.listed(normal), "listed")
         if best.bits < self.threshold and unknown_words(self.knowledge, normal):
             return Risk(self.information, "unseen")
         return best
+
+    def listed(self, normal: str) -> float:
+        """The bits that a term tells because it is known to belong to c; nothing where it is not (``knowledge.belonging``)."""
+        return self.belonging.shares.get(normal, 0.0) * self.whole
 
     def _counted(self, asked: list[str]) -> list[tuple[float, int]]:
         """Bits about c and the documents they are counted in: PMI(c;t) of those of ``asked`` that stand beside c; where
@@ -172,8 +185,10 @@ class Judge:
     def _credit(self, normal: str, outside: bool) -> float:
         from expurgate.knowledge.credit import credit
 
-        found = self._told.many(self._heard(self._telling(normal)), self._estimated).values()
-        return max((credit(bits - self.bias, leans, outside=outside) for bits, _, _, leans in found), default=0.0)
+        heard = [] if is_plain(normal) else self._heard(self._telling(normal))
+        found = self._told.many(heard, self._estimated).values()
+        told = (credit(bits - self.bias, leans, outside=outside) for bits, _, _, leans in found)
+        return max(0.0, self.listed(normal) - self.bias, *told)
 
     def to_go(self, group: Sequence[str]) -> Sequence[str]:
         """Which terms of a group go that tells too much together: the one that is most of a clue, where the knowledge can
@@ -201,7 +216,7 @@ class Judge:
         within = {part for part in told if f" {part} " in f" {lead} "}
         behind = max((told[part][0] for part in told.keys() - within if f" {part}" in f" {rest}"), default=0.0)
         return all(
-            (worth < self.quiet / 2 and bits < self.threshold) if part in within else worth <= behind
+            (worth < self.quiet and bits < self.threshold) if part in within else worth <= behind
             for part, (worth, bits) in told.items()
         )
 
@@ -225,12 +240,13 @@ class Judge:
         logarithm of the odds that it is a clue."""
         import numpy as np
 
-        from expurgate.knowledge.credit import leaning
+        from expurgate.knowledge.credit import WEIGHTS, leaning
 
         joint = self._ask(asked)
         together = np.array([joint[part] for part in asked], dtype=np.float64)
         found = told(self.knowledge, asked, [self.normal], together[:, None])
         leans = leaning(weighed(self.knowledge, asked, [self.normal], found.bits - self.bias))
+        leans += WEIGHTS["unlisted"] * bool(self.belonging.shares)
         columns = (each[:, 0].tolist() for each in (found.bits, found.predicted, found.counted, leans))
         return list(zip(*columns, strict=True))
 

@@ -50,7 +50,7 @@ _STRUCTURED = re.compile(r"\n[ \t]*(?:\n|[-*•]|\(?\d{1,3}[.)])|\A\(?\d{1,3}[.)
 """Items, columns and blank lines inside what was read as one sentence: headings and lists stay."""
 _LOOK = 60
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_SHORTEST = 3
+_SHORTEST = 2
 """Words that a sentence must have left beside a mark that says nothing."""
 
 
@@ -148,8 +148,8 @@ def _pointless(around: Surroundings, group: Sequence[Draft], sentence: Span) -> 
             and all(draft.span.end <= clause.start() or draft.span.start >= rest.start for draft in group)
         ):
             return Span(sentence.start, clause.end())
-        return sentence if _words_left(around, group, sentence) < 2 * _SHORTEST else None
-    fewest = _SHORTEST if len(empty) == 1 else 2 * _SHORTEST - 2
+        return sentence if _words_left(around, group, sentence) <= _SHORTEST else None
+    fewest = _SHORTEST if len(empty) == 1 else _SHORTEST + 1
     return sentence if _words_left(around, group, sentence) < fewest else None
 
 

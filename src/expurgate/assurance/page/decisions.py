@@ -131,6 +131,7 @@ def _evidence(decision: Decision) -> str:
     said = {
         "names": "is its name",
         "kin": "named after it",
+        "listed": "belongs to it",
         "unseen": "never seen",
         "weak": "weak",
         "thin": "little known",

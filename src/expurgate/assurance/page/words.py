@@ -45,6 +45,8 @@ def _points(why: Reason) -> str:
         return f"{term} is {other}, another name for it, or a kind of it."
     if found.evidence == "kin":
         return f"{term} is a kind of what is named after {other}."
+    if found.evidence == "listed":
+        return f"{term} is known to belong to {whom}."
     if found.evidence == "unseen":
         return f"Nothing is known about {term}, so it might give away {whom}."
     if found.evidence == CUMULATIVE:
@@ -100,6 +102,8 @@ def _disclosure(why: Reason) -> str:
         return f"{term} is {entity}, another name for it, or a kind of it: it tells all {worth} bits. {_limit(why)}"
     if found.evidence == "kin":
         return f"{term} is a kind of what is named after {entity}: it counts as telling all {worth} bits. {_limit(why)}"
+    if found.evidence == "listed":
+        return f"{term} is known to belong to {entity}: it counts as telling {bits(found.risk)} of {worth} bits. {_limit(why)}"
     if found.evidence == "unseen":
         return f"The corpus has never seen {term}: it might tell all {worth} bits of {entity}. {_limit(why)}"
     if found.evidence == "thin":
