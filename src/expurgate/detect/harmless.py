@@ -16,7 +16,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.detect.shorthand import is_shorthand
-from expurgate.detect.usual_words import is_adjective, is_auxiliary, is_capitals, is_first_word
+from expurgate.detect.usual_words import is_no_name
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.calendar import NAMED_DAY
 from expurgate.text.forms import FIELD_WORDS, REMARKS
@@ -274,9 +274,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
-    if is_first_word(text, span, finding.label) or is_capitals(text, span, finding.label):
-        return True
-    if finding.label == "PERSON" and (is_adjective(text, span) or is_auxiliary(text, span)):
+    if is_no_name(text, span, finding.label):
         return True
     if finding.model == "identity" and not finding.label and surface.isupper() and _is_heading(text, span, words):
         return True

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
-from expurgate.detect.kinds import bits
+from expurgate.detect.kinds import bits, is_common_noun
 from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import GIVEN, SURNAME
 
 _SELDOM_SAID = 13.5
 """Bits below which a word is one that everybody knows, though it is seldom said."""
@@ -18,8 +19,18 @@ _VERB_BEHIND = re.compile(
 )
 _SHORTEST = 3
 _NEAR = 12
+_MONARCHS = frozenset({"King", "Queen", "Pope", "Prime Minister", "President"})
 _THINGS = frozenset({"", "WORK_OF_ART", "PRODUCT", "EVENT", "LAW"})
 _QUOTES = {'"': '"', "“": "”", "‘": "’", "'": "'"}
+
+
+def is_no_name(text: str, span: Span, label: str) -> bool:
+    """Whether what a reader took for a name with a label, or for something without one, is a word as any other."""
+    if is_first_word(text, span, label) or is_capitals(text, span, label) or is_monarch(text, span):
+        return True
+    if label in ("PERSON", "") and is_lone_letter(text, span):
+        return True
+    return label == "PERSON" and (is_adjective(text, span) or is_auxiliary(text, span))
 
 
 def is_word(word: str) -> bool:
@@ -37,7 +48,23 @@ def is_first_word(text: str, span: Span, label: str) -> bool:
     word = text[span.start : span.end]
     if label not in _THINGS or not (word.istitle() and word.isalpha()):
         return False
-    return opens(text, span.start) and is_word(word.lower()) and not known_as(word)
+    if not opens(text, span.start) or not is_word(word.lower()):
+        return False
+    return not known_as(word) or (is_common_noun(word.lower()) and not known_as(word) & (GIVEN | SURNAME))
+
+
+def is_lone_letter(text: str, span: Span) -> bool:
+    """Whether a letter is no initial: a small one, or the sex in a column of its own."""
+    if len(span) != 1:
+        return False
+    letter, around = text[span.start], text[max(0, span.start - 3) : span.start] + text[span.end : span.end + 3]
+    return letter.islower() or (letter in "MF" and around == " " * 6)
+
+
+def is_monarch(text: str, span: Span) -> bool:
+    """Whether a whole country has but one: "a card from the King"."""
+    word = text[span.start : span.end].removeprefix("the ")
+    return word in _MONARCHS and text[max(0, span.start - 4) : span.end].endswith(f"the {word}")
 
 
 def is_auxiliary(text: str, span: Span) -> bool:

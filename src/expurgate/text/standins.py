@@ -86,6 +86,8 @@ _OPENERS = (
     "|".join(sorted(word.capitalize() for word in FUNCTION_WORDS if word.isalpha()))
     + f"|{TITLES}"
     + "|Please|Yes|Later|Since|Now|Also|However|Although|One|Two|Another|Still|Next|Today|Yesterday|Tomorrow|Thank|Thanks"
+    + "|Patient|Client|Resident|Tenant|Moved|Explained|Advised|Plan|Review|Seen|Told|Lives|Lived|Works|Worked|Called|Rang|Asked|Said|Came|Went|Declined|Denies|Denied|Discussed"
+    + "|Agreed|Letter|Mother|Father|Wife|Husband|Daughter|Son|Family|Both|Nobody|Everybody|Somebody|Nothing|Something|Apologies|Action|Next|Follow|Referred|Discharged|Admitted"
 )
 _NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS})\b)[^\W\d_a-z])"
 """What follows is no surname: the letter is no initial, and a full stop after it ends the sentence."""
@@ -113,6 +115,7 @@ _AMOUNT_FORM = (
 
 PLACE_IN_REGION = re.compile(
     rf"\b(?:city|town|village|suburb|place|country|county|region|state|province|island) in (?:{REGIONS}|another country)(?![^\W_])|\b(?:{PEOPLES})(?![^\W_])"
+    rf"|\b(?:CITY|TOWN|VILLAGE|PLACE|COUNTRY|COUNTY|REGION|STATE|ISLAND) IN (?:{REGIONS.upper()}|ANOTHER COUNTRY)(?![^\W_])"
 )
 """A place, or a people, told by no more than a large part of the world. No stand-in: what it says is judged by the models as any other words."""
 

@@ -50,6 +50,11 @@ _ONE_OF = re.compile(
     re.IGNORECASE,
 )
 """Behind these a number tells one of a kind and is no age."""
+_AT_HOUR = re.compile(
+    r"\b(?:came|come|comes|arrived|left|rang|called|home|back|began|starts?|started)\b[^.!?\n]{0,30}(?:\bat\s)?\Z"
+)
+_HOUR = re.compile(rf"(?:at\s)?(?:{COUNTED}|1[0-2]|[1-9])", re.IGNORECASE)
+"""When somebody came, and not how old they were: "came from Kilrush at nine"."""
 _LASTING = re.compile(
     r"\s(?:pregnant|of pregnancy|gestation|gone|along|clean|sober|married|late|overdue|ago|later|earlier|behind)\b",
     re.IGNORECASE,
@@ -107,6 +112,7 @@ def _label(text: str, target: Target) -> str:
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
     aged = target.kind == "AGE" and age_of(target.surface) is not None and not _ONE_OF.search(before)
+    aged = aged and not (_AT_HOUR.search(before) and _HOUR.fullmatch(target.surface))
     aged = aged and _LASTING.match(text, target.span.end) is None
     aged = aged or (_BEHIND_NAME.search(before) is not None and _MONTHS_OLD.match(text, target.span.start) is not None)
     if target.label in ("", "DATE", "CARDINAL", "QUANTITY", "DURATION") and aged:

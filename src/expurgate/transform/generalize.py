@@ -46,8 +46,7 @@ from expurgate.transform.target_words import (
     DETECTED,
     inflected,
     is_bare_name,
-    is_field_label,
-    is_judged,
+    is_left_out,
     is_marked,
     is_part,
     is_people,
@@ -207,10 +206,10 @@ class Generalize:
             return Replacement(wider, "name")
         if target.term in _NOBODY and self._may_count(forbidden):
             return Replacement("No person" if target.surface[:1].isupper() else "no person", "name")
+        if is_left_out(target):
+            return Replacement(LEFT_OUT, "mark")
         if is_bare_name(target):
             return marked(target)
-        if is_judged(target) and is_field_label(target):
-            return Replacement(LEFT_OUT, "mark")
         if target.label in labels.ORGANIZATION and _DEGREE_BEFORE.search(target.before):
             return Replacement("", "nothing")  # what somebody read: "MSc Structural Engineering"
         if is_street(target) and self.safe("street"):
@@ -328,6 +327,8 @@ class Generalize:
             above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
             if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
                 above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
+            if "body of water" in above and target.before.endswith("in "):
+                above = []  # one lives in no river
             if above and above[0].startswith(("city", "town", "village")):
                 above = [
                     text for text in above if text not in _LAND | _SETTLED

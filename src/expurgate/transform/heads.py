@@ -42,7 +42,7 @@ _SAID = _kinds(
     motel|guesthouse=hotel; cinema|odeon|multiplex=cinema; gallery=gallery; gardens=garden; zoo|safari park=zoo; playground=playground; arena=stadium;
     cemetery|churchyard|crematorium=cemetery; chapel|parish church|basilica=church; gurdwara|vihara|pagoda=place of worship; convent|monastery=monastery;
     fc|afc|united|rovers|athletic|wanderers|albion=football club; rfc=rugby club; cc=cricket club; choir=choir; band|quartet|trio=band; ensemble=ensemble;
-    constabulary=police force; policing=police force; fire brigade=fire service; ambulance service=ambulance service; rifles|fusiliers|guards|regiment=regiment;
+    constabulary=police force; policing=police force; fire brigade=fire service; ambulance service=ambulance service; rifles|fusiliers|guards|guard|regiment=regiment;
     county council|borough council|city council|parish council|district council=council; housing association|homes|housing|housing group|housing trust=housing association; magistrates|magistrates court|magistrates' court|crown court|county court|high court|sheriff court=court;
     times|gazette|herald|chronicle|tribune|echo|courier|post=newspaper; journal=journal; radio|fm=radio station; television|tv=broadcaster;
     publishing|publishers|press|books=publisher; motorway=motorway; street|road|lane|avenue|drive|crescent|close|terrace|boulevard|way|mews|grove=street;

@@ -37,6 +37,18 @@ _FIELD = re.compile(
     r"reported by|taken by|statement of|clinician|consultant|keyworker|worker|present|apologies|attendees|chair|author)[ ]{0,20}:[ \t]{1,20}\Z",
     re.IGNORECASE,
 )
+_THING_FIELD = re.compile(
+    r"(?:^|[\t\n]|[ ]{3})[ ]{0,20}(?:(?P<body>employer|school|company|firm|nursery|college|insurer|bank|landlord company)|boat|ship|vessel|yacht|ward|wing|"
+    r"room|house|form|class|dog|cat|pet|horse|breed|vehicle|car|make|model|project|event|venue|site)[ ]{0,20}:[ \t]{1,20}\Z",
+    re.IGNORECASE,
+)
+"""Fields whose values are nobody: "Boat: Elowen Rose"."""
+_SOMEBODY_CALLED = re.compile(
+    r"\b(?:somebody|someone|man|woman|boy|girl|guy|lad|bloke|lady|friend|dog|cat)[ ](?:called|named)[ ]\Z"
+)
+_ONE_OF = re.compile(r"(?<![^\W_])[Aa]n?[ ]\Z")
+_OFF = re.compile(r"\b(?:off|near|outside|towards|via|into)[ ]\Z")
+_LISTED_BEHIND = re.compile(r",[ ]{1,2}([^\W\d_a-z][^\W\d_A-Z]+)(?![^\W_])")
 _SPEAKS = re.compile(r"(?:^|\n)(?:\[[^\]\n]{1,30}\][ \t]*)?\Z")
 _DOES = re.compile(
     r"[ ](?:always |also |just |then |still |never )?(?:said|says|told|tells|asked|asks|thinks|thought|wants|wanted|rang|rings|can't|couldn't|wrote|writes|cried|felt|feels|"
@@ -133,6 +145,14 @@ def _judged(text: str, target: Target, people: frozenset[str]) -> Target:
         return _person(text, target, people)
     if target.label in labels.PLACE | {"FAC"}:
         return _place(text, target)
+    before = text[max(0, target.span.start - _LOOK) : target.span.start]
+    if target.label == "ORG" and _SOMEBODY_CALLED.search(before):
+        return replace(target, label="PERSON")
+    if target.label == "NORP" and " " not in target.surface and (_SPOKEN_TO.search(before) or _EMPLOYS.search(before)):
+        return replace(target, label="ORG", kind="")  # one asks a people nothing: "will ask Atlassian whether"
+    listed = _LISTED_BEHIND.match(text, target.span.end) if target.label == "ORG" and target.surface.isupper() else None
+    if listed and known_as(listed[1]) & GIVEN and " " not in target.surface:
+        return replace(target, label="PERSON")  # "STRANG, Isla"
     return target
 
 
@@ -140,6 +160,11 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
     if target.surface.islower() or not target.surface[:1].isalpha():
         return target
     words = target.term.split()
+    thing = _THING_FIELD.search(text, max(0, target.span.start - _LOOK), target.span.start)
+    if thing:
+        return replace(target, label="ORG" if thing["body"] else "", kind="")
+    if len(words) == 1 and _ONE_OF.search(text, max(0, target.span.start - 4), target.span.start):
+        return replace(target, label="", kind="")  # "was a Wren"
     if words[0] in _FOREIGN_BODIES and len(words) > 1:
         return replace(target, label="ORG")
     if _is_firm(text, target) or (is_known_body(target.surface) and not _called(target)):
@@ -149,12 +174,12 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
     other = _OTHER_KINDS.get(target.kind)
     if other is not None:
         return replace(target, label=other)
-    placed = bool(known_as(target.surface) & PLACE)
-    if _acts(text, target) or (
-        placed and _SPOKEN_TO.search(text, max(0, target.span.start - _LOOK), target.span.start)
-    ):
+    before = text[max(0, target.span.start - _LOOK) : target.span.start]
+    if _acts(text, target):
         return replace(target, label="ORG")
-    if placed:
+    if _SPOKEN_TO.search(before):
+        return target
+    if known_as(target.surface) & PLACE or _OFF.search(before):
         return replace(target, label="GPE")
     return replace(target, label="", kind="")
 
@@ -168,6 +193,7 @@ def _place(text: str, target: Target) -> Target:
         return replace(target, label="PERSON")
     if known_as(words[-1]) & _PLACES:
         asked = _SPOKEN_TO.search(text, max(0, target.span.start - _LOOK), target.span.start) and len(words) == 1
+        asked = asked and text.startswith(" to ", target.span.end)
         return replace(target, label="ORG") if asked and not known_as(words[0]) & _PEOPLE else target
     before = text[max(0, target.span.start - _LOOK) : target.span.start]
     if target.label in labels.PLACE and len(words) == 2 and known_as(words[0]) & OFTEN_GIVEN and not _IN.search(before):

@@ -60,6 +60,15 @@ def is_bare_name(target: Target) -> bool:
     return pointed and not kind_of_name(target.surface, "")
 
 
+_SHORT = 3
+
+
+def is_left_out(target: Target) -> bool:
+    """Whether nothing can be said of a target: the label of a field, or a word in a line of capitals that may be any word."""
+    in_capitals = is_bare_name(target) and target.surface.isupper() and len(target.surface) > _SHORT
+    return in_capitals or (is_judged(target) and is_field_label(target))
+
+
 _ALONG = re.compile(r"\b(?:in|on|along|off|near|at|down|up|from|into)[ \t]\Z", re.IGNORECASE)
 
 
@@ -71,7 +80,7 @@ def is_street(target: Target) -> bool:
 
 
 _SPOKEN = re.compile(
-    r"\b(?:[Ss]peaks?|[Ss]poke|spoken|speaking|learn|learns|learned|learnt|learning|fluent in|understands?|reads?|taught|teaches|translated?|from|into|written in|wrote in|"
+    r"\b(?:(?:[Ss]peaks?|[Ss]poke)(?! of\b| about\b| to\b| with\b| well\b)|spoken|speaking|learn|learns|learned|learnt|learning|fluent in|understands?|reads?|taught|teaches|translated?|from|into|written in|wrote in|"
     r"conversation in|mother tongue is|interpreter in)[ ](?:[a-z]+[ ]){0,2}(?:[^\W\d_a-z][^\W\d_]+(?:,[ ]|,?[ ]and[ ]|,?[ ]or[ ])(?:some[ ]|a little[ ])?){0,3}\Z"
 )
 _LANGUAGES = frozenset({"NORP", "LANGUAGE", "PERSON", "GPE", "LOC", "ORG", ""})

@@ -253,6 +253,8 @@ def _date_apart(text: str, span: Span, members: list[Finding]) -> list[tuple[Spa
 _NEXT_SENTENCE = re.compile(
     rf"(?<=[a-z]{{2}})\.[ \t](?=(?:{any_of(USUAL_TITLES)}|Cllr|PC|Sgt|On|In|At|The|He|She|I|We|They|It|My|His|Her|From|Since|After|When)\b)"
 )
+_STOPPED = re.compile(r"(?<=[a-z]{4})\.[ \t](?=[A-Z][a-z]{3,20}\Z)")
+"""The end of a sentence between a name and the word that begins the next: "Mr Tamblyn. Patient"."""
 _LIST_NUMBER = re.compile(r"\d{1,2}")
 """The number of an item, which a pattern took for the day of the month that ends the line above."""
 _ONE = frozenset({"ADDRESS", "POSTCODE", "EMAIL", "URL", "PHONE", "CODE", "NATIONAL_ID", "IBAN", "CARD"})
@@ -285,7 +287,7 @@ def _two_names(members: list[Finding], cut: Span) -> bool:
 
 def _line_end(text: str, span: Span) -> Span | None:
     """Where one of two names ends and the next begins."""
-    stop = _NEXT_SENTENCE.search(text, span.start, span.end)
+    stop = _NEXT_SENTENCE.search(text, span.start, span.end) or _STOPPED.search(text, span.start, span.end)
     if stop:
         return Span(stop.start(), stop.end())
     broken = text.find("\n", span.start + 1, span.end - 1)

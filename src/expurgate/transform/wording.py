@@ -209,7 +209,7 @@ def mark_word(label: str, surface: str, kind: str = "") -> str:
             return "number"
         if part in _CODES:
             return _CODES[part]
-    if not label and all(word[:1].isupper() for word in surface.split()) and not any(map(str.isdigit, surface)):
+    if not label and not any(word[:1].islower() for word in surface.split()) and not any(map(str.isdigit, surface)):
         return "name"
     return "number" if any(char.isdigit() for char in surface) else "detail"
 
