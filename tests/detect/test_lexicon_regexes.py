@@ -21,6 +21,13 @@ def test_terms_are_found_in_any_form() -> None:
     assert {f.label for f in findings} == {"HEALTH"}
 
 
+@pytest.mark.parametrize("text", ["He takes zido-\nvudine.", "He takes **zido**vudine.", "He takes zido-vudine."])
+def test_terms_are_found_where_they_are_parted(text: str) -> None:
+    (found,) = LexiconDetector(["zidovudine"]).detect(plain(text))
+    assert text[found.span.end :] == "."
+    assert found.term == "zidovudine"
+
+
 def test_a_lexicon_file(tmp_path: Path) -> None:
     path = tmp_path / "terms.txt"
     path.write_text("\ufeff# a comment\n\nHIV\n  blood test \n", encoding="utf-8")

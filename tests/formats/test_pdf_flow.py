@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+import pikepdf
 from reportlab.pdfgen import canvas
 
 from expurgate.core.findings import Edit
@@ -106,3 +107,55 @@ def test_a_comma_does_not_begin_a_line_that_its_number_ended_on() -> None:
         "the patient was seen by the team, tel.",
         "[PHONE], and left; later by [PERSON] again",
     ]
+
+
+def _page(draw: Callable[[canvas.Canvas], None]) -> bytes:
+    out = io.BytesIO()
+    page = canvas.Canvas(out)
+    draw(page)
+    page.save()
+    return out.getvalue()
+
+
+def test_letters_that_are_spaced_out_are_words() -> None:
+    def heading(page: canvas.Canvas) -> None:
+        page.setFont("Helvetica", 14)
+        page.drawString(60, 780, "MARGARET THORNBURY", charSpace=6)
+        at = 60.0
+        for number, char in enumerate("Gary Stubblefield"):
+            page.drawString(at, 700, char)
+            at += page.stringWidth(char, "Helvetica", 14) + (2.8 if number % 3 else 2.2)
+
+    text = PDF.read(_page(heading), name="", options=ReadOptions()).documents[0].text
+    assert text.split("\n\n") == ["MARGARET THORNBURY", "Gary Stubblefield"]
+
+
+def test_the_sides_of_a_cell_stay_and_an_underline_goes() -> None:
+    def cell(page: canvas.Canvas) -> None:
+        page.setFont("Helvetica", 12)
+        for y in (694, 712):
+            page.rect(70, y, 60, 0.5, stroke=0, fill=1)
+        page.drawString(72, 700, "Thornbury")
+        page.drawString(72, 600, "Thornbury")
+        page.rect(72, 598, 55, 0.5, stroke=0, fill=1)
+
+    opened = PDF.read(_page(cell), name="", options=ReadOptions())
+    text = opened.documents[0].text
+    first, second = text.index("Thornbury"), text.rindex("Thornbury")
+    edits = [Edit(Span(at, at + len("Thornbury")), "A") for at in (first, second)]
+    with pikepdf.open(io.BytesIO(opened.write([edits]))) as written:
+        drawn = pikepdf.unparse_content_stream(pikepdf.parse_content_stream(written.pages[0])).decode("latin-1")
+    assert drawn.count(" re") == 2
+
+
+def test_a_replacement_stands_on_the_line_that_has_room_for_it() -> None:
+    def lines(page: canvas.Canvas) -> None:
+        page.setFont("Helvetica", 12)
+        page.drawString(72, 700, "he takes ramipril. On 3")
+        page.drawString(72, 686, "September 2025 he left")
+
+    opened = PDF.read(_page(lines), name="", options=ReadOptions())
+    text = opened.documents[0].text
+    edit = Edit(Span(text.index("On 3"), text.index(" he left")), "In early autumn 2025")
+    again = PDF.read(opened.write([[edit]]), name="", options=ReadOptions()).documents[0].text
+    assert [line.strip() for line in again.split("\n")] == ["he takes ramipril.", "In early autumn 2025 he left"]

@@ -151,3 +151,13 @@ def test_a_row_of_nothing_but_a_number_stays_a_row(sanitizer: Sanitizer) -> None
     pq.write_table(pa.table({"phone": pa.array([4135550142, 4135550143], pa.int64())}), out)
     found = pq.read_table(io.BytesIO(sanitize_file(out.getvalue(), "a.parquet", sanitizer).data))
     assert found.to_pylist() == [{"phone": "[phone number]"}] * 2
+
+
+def test_a_row_in_which_all_was_changed_keeps_its_types(sanitizer: Sanitizer) -> None:
+    pa = pytest.importorskip("pyarrow")
+    pq = pytest.importorskip("pyarrow.parquet")
+    out = io.BytesIO()
+    table = pa.table({"name": ["Margaret Thornbury"], "dob": [date(1962, 9, 23)], "phone": [4135550142]})
+    pq.write_table(table, out)
+    found = pq.read_table(io.BytesIO(sanitize_file(out.getvalue(), "a.parquet", sanitizer).data))
+    assert found.to_pylist() == [{"name": "Person A", "dob": date(1962, 1, 1), "phone": None}]

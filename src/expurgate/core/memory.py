@@ -57,7 +57,11 @@ class Table(Generic[K, V]):
     def one(self, question: K, make: Callable[P, V], *args: P.args, **options: P.kwargs) -> V:
         """The answer to a question; ``make`` finds it from ``args`` when it is not known."""
         found = self.get(question, _MISSING)
-        return self.keep(question, make(*args, **options)) if found is _MISSING else found
+        if found is not _MISSING:
+            return cast("V", found)
+        if self._limit == 1:
+            self.answers.clear()  # the last answer is not held beside the next one
+        return self.keep(question, make(*args, **options))
 
     def many(self, questions: Iterable[K], make: Callable[[list[K]], Iterable[V]]) -> dict[K, V]:
         """The answers to many questions; ``make`` finds those that are not known, all together."""

@@ -9,6 +9,7 @@ from expurgate.core.document import Reading
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Finding, in_order
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.text.disguises import disguised
 from expurgate.text.normal import normal_form
 
 TERM = "TERM"
@@ -23,6 +24,7 @@ class LexiconDetector:
         self._label = label
         self._terms = [term for term in terms if normal_form(term)]
         self._matcher = PhraseMatcher(self._terms)
+        self._words = {normal_form(term): number for number, term in enumerate(self._terms)}
 
     @classmethod
     def open(cls, path: str | Path, *, label: str = TERM) -> LexiconDetector:
@@ -34,7 +36,9 @@ class LexiconDetector:
 
     def detect(self, reading: Reading) -> list[Finding]:
         """The terms of the lexicon in the document."""
-        found = self._matcher.find(reading.document.text)
+        text = reading.document.text
+        parted = ((span, self._words[word]) for span, word in disguised(text) if word in self._words)
+        found = [*self._matcher.find(text), *parted]
         return list(
             in_order(
                 [Finding(span, normal_form(self._terms[number]), self.name, self._label) for span, number in found]

@@ -18,7 +18,8 @@ of its parts. When a step fails, nothing is released.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from expurgate.assurance.certificate import Certificate, certify, certify_file
@@ -44,6 +45,7 @@ from expurgate.transform.identities import Identities
 
 PLAIN = frozenset({"text", "markdown"})
 """Formats that are nothing but their text: their certificate speaks of the text itself."""
+_SPACE = re.compile(r"\s")
 _RUNS = 4
 """How often a file is sanitized at most, where what was written tells more than its texts did."""
 
@@ -222,10 +224,33 @@ def _check_names(
     allowed = "\n".join(dict.fromkeys([*made, *opened.released])).casefold()
 
     def shown(text: str) -> int:
-        found = sanitizer.known_in(text, known)
-        return sum(text[each.span.start : each.span.end].casefold() not in allowed for each in found)
+        return sum(
+            piece[each.span.start : each.span.end].casefold() not in allowed
+            for piece in _overlapping(text)
+            for each in sanitizer.known_in(piece, known)
+        )
 
     check_shown(written, shown, name=kind.name, limits=options.limits)
+
+
+_PIECE, _OVERLAP = 20_000, 1_000
+"""Characters that are looked through at once for what is known, and how many of them again with the next: no name is longer."""
+
+
+def _overlapping(text: str) -> Iterator[str]:
+    """A text in pieces that end at white space, so that looking through a large one takes no more memory than a small one."""
+    start = 0
+    while start + _PIECE < len(text):
+        end = _blank(text, start + _PIECE)
+        yield text[start:end]
+        start = max(start + 1, _blank(text, end - _OVERLAP))
+    yield text[start:]
+
+
+def _blank(text: str, at: int) -> int:
+    """The next white space, if it is near."""
+    found = _SPACE.search(text, at, at + _OVERLAP // 4)
+    return found.start() if found else at
 
 
 def _sanitized(

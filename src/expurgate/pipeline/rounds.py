@@ -144,7 +144,9 @@ def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriter
         ruled = now.ruled.moved(applied.map.to_new)
         columns = tuple((applied.map.to_new(Span(at, at + 1)).start, name) for at, name in now.columns)
         moved = replace(now, text=applied.text, ruled=ruled, rewritten=True, columns=columns)
-        verdict = judge(moved, _moved(verdict.hidden, applied.map))
+        hidden = _moved(verdict.hidden, applied.map)
+        del verdict, applied, now, step  # a text is not held twice as it was read
+        verdict = judge(moved, hidden)
         judged.append(verdict.assessments)
     return Rewritten(verdict.reading.document, tuple(edits), findings, tuple(judged), verdict.hidden)
 

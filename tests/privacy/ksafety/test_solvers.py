@@ -205,7 +205,7 @@ def test_time_is_kept_back_for_what_comes_after_the_choice() -> None:
     assert idle.choosing() == pytest.approx(0.05)
     busy = schedule(since=-4.0)  # opening took four seconds
     now[0], worked[0] = 2.0, 0.5  # by the clock everything takes four times as long
-    assert busy.choosing() == pytest.approx(14.0 - 4 * (0.1 + 2.8 * 0.5))
+    assert busy.choosing() == pytest.approx(14.0 - 4 * (0.1 + 3.2 * 0.5))
     assert schedule(None).choosing() is None
     assert not schedule(None).replacing().passed()
 

@@ -49,6 +49,8 @@ class Line:
     """The rules to the left and right of its cell and above it."""
     pitch: float = 0.0
     """From letter to letter, where each has a box of its own."""
+    spacing: float = 0.0
+    """Between letters that are spaced out, as in a heading."""
 
     @property
     def said(self) -> str:

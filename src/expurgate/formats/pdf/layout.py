@@ -32,9 +32,34 @@ def page_lines(page: PageContent) -> list[Line]:
         else:
             last = Line([glyph], glyph.show.direction, v, u, u + glyph.advance, glyph.show.em, order)
             lines.append(last)
-    ordered = in_cells(in_boxes(_joined(lines, rules)), rules)
+    joined = _joined(lines, rules)
+    for line in joined:
+        line.spacing = _letter_spacing(line)
+    boxed = [*in_boxes([line for line in joined if not line.spacing]), *(line for line in joined if line.spacing)]
+    ordered = in_cells(sorted(boxed, key=lambda line: (line.order, line.u0)), rules)
     find_edges(ordered, rules)
     return ordered
+
+
+SPACED = 0.1
+"""Ems between all letters of a line that is spaced out."""
+EVENLY = 0.25
+"""Ems by which such gaps differ at most; between boxes of a form they differ by as much as letters do."""
+LETTERS = 5
+
+
+def _letter_spacing(line: Line) -> float:
+    """How far the letters of a line are apart where they are spaced out, as in headings; nothing where they are not."""
+    shown = [(along(glyph, line.direction)[0], glyph) for glyph in line.glyphs]
+    if len(shown) < LETTERS or len({id(glyph.show.state.font) for _, glyph in shown}) > 1:
+        return 0.0
+    gaps = [
+        after - before - glyph.advance
+        for (before, glyph), (after, following) in pairwise(shown)
+        if _text(glyph).strip() and _text(following).strip()
+    ]
+    even = len(gaps) >= LETTERS - 1 and min(gaps) >= SPACED * line.em and max(gaps) - min(gaps) <= EVENLY * line.em
+    return sum(gaps) / len(gaps) if even else 0.0
 
 
 def _continues(line: Line, glyph: Glyph, u: float, v: float) -> bool:
@@ -132,7 +157,7 @@ class TextBuilder:
             if shown is not None and _shadow(shown, glyph, line):
                 glyph.start, glyph.end = shown.start, shown.end
                 continue
-            apart = end is not None and u - end > (line.pitch or WORD_GAP * glyph.show.em)
+            apart = end is not None and u - end > (line.pitch or line.spacing + WORD_GAP * glyph.show.em)
             if shown is not None and text.strip() and (apart or _new_word(shown, glyph)) and not self._ends_in_space():
                 self._put(" ")
             glyph.start = self.length

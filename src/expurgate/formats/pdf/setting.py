@@ -53,6 +53,8 @@ def set_text(text: str, font: PdfFont) -> SetText | None:
 
 
 _CLOSING = frozenset(",.;:!?)")
+_LETTER = 0.5
+"""Ems of a letter, about."""
 _SAME_LINE = 0.3
 """Ems that glyphs of one line are apart at most."""
 
@@ -81,7 +83,7 @@ def mark_edits(glyphs: Sequence[Glyph], edits: Sequence[Edit]) -> dict[Glyph, In
                 drawn = drawn or bool((glyph.code.text or "x").strip())
             scan += 1
         follows = glyphs[scan] if scan < len(glyphs) else None
-        first = _place(gone, follows)
+        first = _place(gone, glyphs[at - 1] if at else None, follows, edit.replacement)
         if first is None and edit.replacement.strip() and at < len(glyphs):
             first = glyphs[at]
         if first is not None and (edit.replacement.strip() or (drawn and not _is_left_out(gone, edit, follows))):
@@ -99,14 +101,35 @@ def _is_left_out(gone: Sequence[Glyph], edit: Edit, follows: Glyph | None) -> bo
     return not edit.replacement and (first.isspace() or first in _CLOSING or last.isspace() or figures)
 
 
-def _place(gone: Sequence[Glyph], follows: Glyph | None) -> Glyph | None:
-    """The glyph that a replacement stands before: the first, or the first on the line of the comma or stop that follows."""
-    if not gone or follows is None or (follows.code.text or "") not in _CLOSING or follows.show.direction != (1.0, 0.0):
+def _place(gone: Sequence[Glyph], before: Glyph | None, follows: Glyph | None, text: str) -> Glyph | None:
+    """The glyph that a replacement stands before: the first, or the first on the line of the comma or stop that follows.
+
+    Where what went stood at the end of a line that has less room than the next, it is the first on the next.
+    """
+    if not gone or gone[0].show.direction != (1.0, 0.0):
         return gone[0] if gone else None
-    beside = [
-        glyph for glyph in gone if abs(glyph.y - follows.y) < _SAME_LINE * follows.show.em and glyph.x < follows.x
-    ]
-    return beside[0] if beside else gone[0]
+    lines = _by_line(gone)
+    if follows is not None and (follows.code.text or "") in _CLOSING and follows.show.direction == (1.0, 0.0):
+        beside = next((line for line in lines if _level(line[0], follows) and line[0].x < follows.x), None)
+        return beside[0] if beside else gone[0]
+    rooms = [sum(glyph.advance for glyph in line) for line in lines]
+    opens = before is None or not _level(before, gone[0])
+    fits = rooms[0] >= _LETTER * gone[0].show.em * len(text.strip())
+    return gone[0] if opens or fits else lines[rooms.index(max(rooms))][0]
+
+
+def _by_line(glyphs: Sequence[Glyph]) -> list[list[Glyph]]:
+    lines: list[list[Glyph]] = []
+    for glyph in glyphs:
+        if lines and _level(lines[-1][-1], glyph):
+            lines[-1].append(glyph)
+        else:
+            lines.append([glyph])
+    return lines
+
+
+def _level(glyph: Glyph, other: Glyph) -> bool:
+    return abs(glyph.y - other.y) < _SAME_LINE * other.show.em
 
 
 def _insertion(text: str, before: Glyph) -> Insertion:
@@ -176,6 +199,8 @@ def _fitted(page: PageContent, line: Line, lines: Sequence[Line], width: float) 
         clip = min(glyph.show.state.clip_right for glyph in line.glyphs)
         if clip - start > CLIPPED * width:
             high = min(high, clip)
+        if line.walls is not None and line.walls[1] > start:
+            high = min(high, line.walls[1] - 0.15 * line.em)
     for other in others:
         if abs(other.v - line.v) < 0.8 * max(line.em, other.em):
             if other.u0 >= line.u1:
@@ -207,6 +232,11 @@ def _nearest(value: float, choices: Sequence[float], reach: float) -> float | No
     return next((choice for choice in choices if abs(choice - value) < reach), None)
 
 
+_THIN = 0.15
+_UNDER, _OVER = -0.35, 0.6
+"""Ems of the thickest rule, and between which heights it strikes a word out or underlines it: further off it is the side of a cell."""
+
+
 def rules_under(page: PageContent, touched: Sequence[Line]) -> None:
     """Take out underlines and highlights of removed glyphs: their length is the length of the word."""
     for line in touched:
@@ -220,6 +250,7 @@ def rules_under(page: PageContent, touched: Sequence[Line]) -> None:
             for path in node.paths:
                 x0, y0, x1, y1 = path.box
                 beside = x1 > left and x0 < right and x0 >= line.u0 - line.em and x1 <= line.u1 + line.em
-                level = y0 >= line.v - 0.5 * line.em and y1 <= line.v + 1.3 * line.em
+                low, high = (_UNDER, _OVER) if y1 - y0 < _THIN * line.em else (-0.5, 1.3)
+                level = y0 >= line.v + low * line.em and y1 <= line.v + high * line.em
                 if beside and level and x1 - x0 > y1 - y0 and not path.clips:
                     node.hidden.update(range(path.first, path.last + 1))

@@ -147,11 +147,12 @@ def _list(array: Any) -> list[Any]:
 
 def _alone(columns: Sequence[Column]) -> frozenset[int]:
     """The rows of which nothing would be left if what was changed in columns of figures were empty."""
+    kept = (str, date)
     left = {
         row
         for column in columns
         for row, value in enumerate(column.values)
-        if value is not None and row not in column.changed
+        if value is not None and (row not in column.changed or isinstance(value, kept))
     }
     return frozenset({row for column in columns for row in column.changed} - left)
 

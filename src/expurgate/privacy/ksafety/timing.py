@@ -11,7 +11,7 @@ from expurgate.privacy.ksafety.solvers.base import Deadline
 _MOMENT = 0.05
 _SHARE = 0.1
 """Of the limit, what is kept back at the least."""
-_ALWAYS, _AFTERWARDS = 0.1, 2.8
+_ALWAYS, _AFTERWARDS = 0.1, 3.2
 """Seconds of the processor that everything after the choice takes, and how many times as long as reading the text took."""
 _MOST = 0.75
 """The share of what is left that is kept back at the most: a first safe answer takes no time."""

@@ -1,0 +1,100 @@
+"""Planted people in fields that programs read: dates, labels and zones of calendars and cards, typed records, and letters set apart.
+
+Each class plants what :mod:`benchmarks.planted_layouts` plants, and a date that may not be told. What is written must still be read by programs.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from datetime import date, datetime
+
+from benchmarks.planted_layouts import Plant
+from reportlab.pdfgen import canvas
+
+DAY = date(1962, 9, 23)
+
+
+def _event(p: Plant) -> bytes:
+    lines = (
+        "BEGIN:VCALENDAR",
+        f"PRODID:-//{p.name}//Diary//EN",
+        "BEGIN:VTIMEZONE",
+        "TZID:Europe/London",
+        "END:VTIMEZONE",
+        "BEGIN:VEVENT",
+        f"UID:{p.account}@example.org",
+        "DTSTAMP:19620923T090000Z",
+        "DTSTART;TZID=Europe/London:19620923T093000",
+        "RRULE:FREQ=WEEKLY;UNTIL=19621224T000000Z",
+        f"SUMMARY:Review\\, {p.name}\\nTel. {p.phone}",
+        f"ORGANIZER;CN={p.name}:mailto:{p.account}@example.org",
+        "GEO:51.4816;-3.1791",
+        "END:VEVENT",
+        "END:VCALENDAR",
+        "",
+    )
+    return "\r\n".join(lines).encode()
+
+
+def _card(p: Plant) -> bytes:
+    note = f"Seen as {p.last.upper()}\\, tel. {p.phone}"
+    return (
+        f"BEGIN:VCARD\r\nVERSION:4.0\r\nFN:{p.name}\r\nN:{p.last};{p.given};;;\r\nBDAY:19620923\r\nANNIVERSARY:--0612\r\n"
+        f"EMAIL:{p.account}@example.org\r\nNOTE:{note}\r\nUID:{p.account}\r\nEND:VCARD\r\n"
+    ).encode()
+
+
+def _record(p: Plant) -> bytes:
+    return json.dumps(
+        {
+            "resourceType": "Patient",
+            "birthDate": "1962-09-23",
+            "name": [{"family": p.last, "given": [p.given]}],
+            "telecom": [{"system": "phone", "value": p.phone}],
+            "note": p.flat,
+        }
+    ).encode()
+
+
+def _elements(p: Plant) -> bytes:
+    return (
+        f'<r><birthTime value="19620923"/><name><given>{p.given}</given><family>{p.last}</family></name><n>{p.text}</n></r>'
+    ).encode()
+
+
+def _typed(p: Plant) -> bytes:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    out = io.BytesIO()
+    columns = {"name": [p.name], "dob": [DAY], "seen": [datetime(1962, 9, 23, 9, 30)], "note": [p.flat]}
+    pq.write_table(pa.table(columns), out)
+    return out.getvalue()
+
+
+def _apart(p: Plant) -> bytes:
+    """A heading whose letters are set one by one, closer here and there, and a table in the notes' capitals."""
+    out = io.BytesIO()
+    page = canvas.Canvas(out)
+    page.setFont("Times-Bold", 24)
+    at = 60.0
+    for number, char in enumerate(p.name):
+        page.drawString(at, 760, char)
+        at += page.stringWidth(char, "Times-Bold", 24) + (4.5 if number % 3 else 4.0)
+    page.setFont("Helvetica", 11)
+    page.drawString(60, 720, f"{p.name.upper()} DNA")
+    page.drawString(60, 700, f"rang from {p.phone}")
+    page.save()
+    return out.getvalue()
+
+
+FIELDS = {
+    "calendar fields": ("a.ics", _event),
+    "card fields": ("a.vcf", _card),
+    "record fields": ("a.json", _record),
+    "element fields": ("a.xml", _elements),
+    "typed columns": ("a.parquet", _typed),
+    "PDF letters apart": ("a.pdf", _apart),
+    "letters of a file": ("a.csv", lambda p: f"id,note\n1,{p.last.lower()} rang\n2,{p.name} came\n3,re {p.given[0]}{p.last[0]}\n4,{p.name.upper()} DNA\n5,{p.phone}\n".encode()),
+}  # fmt: skip
