@@ -16,7 +16,7 @@ import tempfile
 import threading
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -161,6 +161,13 @@ class Archive:
             book.write(json.dumps(told) + "\n")
         print(f"slice {number}: {len(texts):,} documents in {seconds:.0f} s, {used:.0f} s of the processor", flush=True)
 
+    def sessions(self, new: dict[str, float]) -> list[dict[str, float]]:
+        """How every run so far went, this one added."""
+        book = self.place / "sessions.jsonl"
+        with book.open("a") as file:
+            file.write(json.dumps(new) + "\n")
+        return [json.loads(line) for line in book.read_text().splitlines()]
+
     def released(self) -> Any:
         """All rows that are released."""
         return self.session.read.parquet(*(str(self.place / "out" / f"slice={one['slice']}") for one in self.done()))
@@ -207,6 +214,11 @@ def run(given: argparse.Namespace, place: Path) -> None:
             archive.release(number, texts)
     watcher.done.set()
     stages = ended(session)
+    told = {"killed": watcher.killed, "memory": watcher.largest, **asdict(stages)}
+    every = archive.sessions(told)
+    killed, count, begun_again, lost = (
+        int(sum(one[what] for one in every)) for what in ("killed", "count", "failed", "lost")
+    )
     asked = sum(one["documents"] for one in archive.done())
     seconds, used = (sum(one[what] for one in archive.done()) for what in ("seconds", "processor"))
     out = archive.released()
@@ -214,16 +226,20 @@ def run(given: argparse.Namespace, place: Path) -> None:
         "count(*)", "count(distinct id)", "count_if(note_status != 'released')"
     ).collect()[0]
     changed = out.where("note_edits > 0").count()
+    reasons = out.where("note_status != 'released'").selectExpr("regexp_replace(note_error, '[0-9]+', 'n') why")
+    why = reasons.groupBy("why").count().orderBy("count", ascending=False).limit(5).collect()
     same = archive.same_again(given.again)
     session.stop()
     rate = rows / seconds
     print(f"{rows:,} documents in {seconds:.0f} s: {rate:.1f} a second with two workers under {given.policy}")
     print(f"{1000 * used / asked:.2f} ms of the processor a document, all of Spark included")
     print(f"{changed:,} of them changed, {failed:,} rows failed")
-    print(f"{watcher.killed} workers killed, every row there once: {verdict(rows == different == asked)}")
-    print(f"{stages.count} stages, {stages.failed} of them failed; {stages.lost} tasks lost and done again")
+    for row in why:
+        print(f"  {row['count']:,}: {row['why']}")
+    print(f"{killed} workers killed, every row there once: {verdict(rows == different == asked)}")
+    print(f"{count} stages in {len(every)} runs, {begun_again} of them failed; {lost} tasks lost and done again")
     print(f"{given.again} documents made again are the same to the bit: {verdict(same)}")
-    print(f"memory of a worker with its child, most: {watcher.largest:.0f} MB")
+    print(f"memory of a worker with its child, most: {max(one['memory'] for one in every):.0f} MB")
     nodes, cores = CLUSTER
     for many in (1_000_000, 10_000_000):
         hours = many / (rate / 2 * nodes * cores) / 3600

@@ -77,12 +77,11 @@ def is_auxiliary(text: str, span: Span) -> bool:
 
 
 def is_capitals(text: str, span: Span, label: str) -> bool:
-    """Whether a word of the language stands in capitals, which says nothing: "THE COURT asks"."""
+    """Whether a word of the language stands in capitals behind "THE", which makes it no name: "THE COURT asks"."""
     word = text[span.start : span.end]
     if label or not (word.isupper() and word.isalpha() and len(word) > _SHORTEST):
         return False
-    determined = text[max(0, span.start - 4) : span.start] == "THE "
-    return is_word(word.lower()) and (determined or not known_as(word.capitalize()))
+    return text[max(0, span.start - 4) : span.start] == "THE " and is_word(word.lower())
 
 
 def is_adjective(text: str, span: Span) -> bool:

@@ -46,6 +46,9 @@ _THING_FIELD = re.compile(
 _SOMEBODY_CALLED = re.compile(
     r"\b(?:somebody|someone|man|woman|boy|girl|guy|lad|bloke|lady|friend|dog|cat)[ ](?:called|named)[ ]\Z"
 )
+_DETERMINED = re.compile(r"(?<![^\W_])(?:an?|the|his|her|my|our|frozen|[a-z]{3,12}ed)[ ]\Z", re.IGNORECASE)
+_LED_TO = re.compile(r"\b(?:for|at|from|by|of|in|on|the|an?|via|through|until|till)[ ]\Z", re.IGNORECASE)
+"""What stands before places, bodies and things more often than before somebody of whom nothing else is said."""
 _ONE_OF = re.compile(r"(?<![^\W_])[Aa]n?[ ]\Z")
 _OFF = re.compile(r"\b(?:off|near|outside|towards|via|into)[ ]\Z")
 _LISTED_BEHIND = re.compile(r",[ ]{1,2}([^\W\d_a-z][^\W\d_A-Z]+)(?![^\W_])")
@@ -181,12 +184,14 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
         return target
     if known_as(target.surface) & PLACE or _OFF.search(before):
         return replace(target, label="GPE")
-    return replace(target, label="", kind="")
+    return replace(target, label="", kind="") if _LED_TO.search(before) else target
 
 
 def _place(text: str, target: Target) -> Target:
     """A place that no place is known to be called: a body where the words around it say so, somebody where their name does."""
     words = target.surface.split()
+    if _DETERMINED.search(text, max(0, target.span.start - 24), target.span.start) and target.surface.islower():
+        return replace(target, label="", kind="")  # "a frozen turkey"
     if target.surface.islower() or not target.surface[:1].isalpha():
         return target
     if len(words) == 1 and _DRIVES.match(text, target.span.end) and not _IN.search(text, 0, target.span.start):
