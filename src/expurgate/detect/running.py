@@ -46,6 +46,13 @@ def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:
     return known.findings
 
 
+def forget_last(detectors: Iterable[Detector]) -> None:
+    """Let go of the reading that detectors answered about last, before another text is read: both need not be held at once."""
+    for detector in detectors:
+        active_table(detector, "last answer", 1).answers.clear()
+        forget_last(getattr(detector, "detectors", ()))
+
+
 class _Answer(NamedTuple):
     """What was found in a reading. The reading is kept with it, because its parts are compared by identity."""
 

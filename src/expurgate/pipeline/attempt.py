@@ -15,6 +15,7 @@ from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Assessment, Edit, Finding, in_order
 from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Places, Span
+from expurgate.detect.running import forget_last
 from expurgate.detect.running import run as detect
 from expurgate.pipeline.fragments import fragments
 from expurgate.pipeline.hidden import hidden_terms
@@ -107,6 +108,7 @@ class Attempt:
     def judge(self, document: Document, hidden: Sequence[Term] = ()) -> Verdict:
         """What detectors and models find in a text, this document's or what has become of it; ``hidden``: what is secret already."""
         rewriters, ruling = self.rewriters, self._by.ruling
+        forget_last(self._by.detectors)
         reading, text = self._read(document), document.text
         kept = Places([*self._by.kept.spans(text), *document.ruled.kept])
         again = [finding for finding in self._by.known.find(text) if not rewriters.made(document.slice(finding.span))]

@@ -49,6 +49,9 @@ _SOMEBODY_CALLED = re.compile(
 _DETERMINED = re.compile(r"(?<![^\W_])(?:an?|the|his|her|my|our|frozen|[a-z]{3,12}ed)[ ]\Z", re.IGNORECASE)
 _LED_TO = re.compile(r"\b(?:for|at|from|by|of|in|on|the|an?|via|through|until|till)[ ]\Z", re.IGNORECASE)
 """What stands before places, bodies and things more often than before somebody of whom nothing else is said."""
+_TAKEN = re.compile(r"\b(?:takes?|taking|took|on|prescribed|given|started)[ ]\Z", re.IGNORECASE)
+_DOSED = re.compile(r"[ ](?:once|twice|three times|daily|nightly|every|at night|\d)")
+"""How often a medicine is taken: "takes Biktarvy once a day"."""
 _ONE_OF = re.compile(r"(?<![^\W_])[Aa]n?[ ]\Z")
 _OFF = re.compile(r"\b(?:off|near|outside|towards|via|into)[ ]\Z")
 _LISTED_BEHIND = re.compile(r",[ ]{1,2}([^\W\d_a-z][^\W\d_A-Z]+)(?![^\W_])")
@@ -174,6 +177,10 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
         return replace(target, label="ORG")
     if _is_part(words, people) or _called(target) or _is_shown(text, target):
         return target
+    if _TAKEN.search(text, max(0, target.span.start - _LOOK), target.span.start) and _DOSED.match(
+        text, target.span.end
+    ):
+        return replace(target, label="", kind="DRUG")
     other = _OTHER_KINDS.get(target.kind)
     if other is not None:
         return replace(target, label=other)

@@ -25,11 +25,13 @@ _LEADING = re.compile(r"(?:an?|the|his|her|its|their|my|our|your|some|any|this|t
 _IS_BEFORE = re.compile(
     r"\d[ \t]\Z|\b(?:is|are|was|were|be|been|being|am|'s|’s|very|so|too|quite)[ \t]\Z", re.IGNORECASE
 )
-_MANY_BEHIND = re.compile(r"[ \t](?:are|were|have|do|don't)\b")
+_MANY_BEHIND = re.compile(r"[ \t](?:are|were|have|do|don't|make|need|want|show|seem|keep)\b")
 _VERB_BEHIND = re.compile(
     r"[ \t](?:is|was|has|had|will|would|can|could|did|does|may|might|must|shall|should|[a-z]{2,20}(?:ed|s))\b"
 )
-_WORD_BEFORE = re.compile(r"(?<![^\W_])[a-z]{2,20}[ ]\Z")
+_WORD_BEFORE = re.compile(
+    r"(?<![^\W_])(?!(?:me|him|us|them|it|you|(?:minute|hour|day|night|week|month|year)s?)[ ])[a-z]{2,20}[ ]\Z"
+)
 _CLOSED = re.compile(r"[ \t]*(?:[.,;:!?)\n]|\Z)")
 _LOOK = 40
 
