@@ -187,8 +187,8 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
     before = text[max(0, target.span.start - _LOOK) : target.span.start]
     if _acts(text, target):
         return replace(target, label="ORG")
-    if _SPOKEN_TO.search(before):
-        return target
+    if _SPOKEN_TO.search(before) or text.startswith(("'s ", "’s "), target.span.end):
+        return target  # "Rajani's head"
     if known_as(target.surface) & PLACE or _OFF.search(before):
         return replace(target, label="GPE")
     return replace(target, label="", kind="") if _LED_TO.search(before) else target
