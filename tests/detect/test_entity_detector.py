@@ -232,6 +232,19 @@ def test_the_words_of_a_name_tell_a_body(text: str, tagged: tuple[str, str], exp
     assert expected in found(text, tagged, propagate=False)
 
 
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("Castlegate Hospital, Lincoln\n", ["Lincoln"]),
+        ("at Kew Primary School, London.", ["London"]),
+        ("IN THE COUNTY COURT AT TRURO\n", ["TRURO"]),
+        ("at the Royal Hospital, Cardiology, too", []),
+    ],
+)
+def test_where_a_body_is_goes_with_it(text: str, places: list[str]) -> None:
+    assert [name for name, label in found(text, propagate=False) if label == "GPE"] == places
+
+
 def test_a_language_is_nobody() -> None:
     assert found("She speaks Urdu and some German.", ("Urdu", "PERSON"), propagate=False) == []
 

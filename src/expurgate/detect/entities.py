@@ -21,6 +21,7 @@ from expurgate.detect.fields import (
     names_a_thing,
     placed_in_fields,
     rooms_in_fields,
+    seats_in,
     unknown_in,
 )
 from expurgate.detect.kinds import is_common_noun, is_thing
@@ -118,6 +119,7 @@ class EntityDetector:
         if "GPE" in self.labels:
             found |= {(span, "GPE"): None for span in placed_in_fields(text, reading.document.columns)}
             known_names = Places(span for span, label in found if label in NAMES)
+            found |= {(each.back(span), "GPE"): None for each in views for span in seats_in(each.text)}
             born = (each.back(span) for each in views for span in birthplaces_in(each.text))
             found |= {(span, "GPE"): None for span in born if not known_names.touch(span)}
         nobody = Places(chain(rooms_in_fields(text, reading.document.columns), _named_days(text)))

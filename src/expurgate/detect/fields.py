@@ -291,3 +291,21 @@ def birthplaces_in(text: str) -> Iterator[Span]:
     for match in _BORN.finditer(text):
         if match[1].split()[0].lower() not in NOT_NAMES:
             yield Span(*match.span(1))
+
+
+_SEATED = re.compile(
+    r"\b(?:Hospital|Infirmary|Clinic|School|Academy|Court|University|College|Surgery|Practice|Centre|Center|Station|Prison|Church|"
+    r"Hospice|Library|HOSPITAL|CLINIC|SCHOOL|COURT|UNIVERSITY|COLLEGE|CENTRE|CENTER)"
+    r"(?:,[ ]|[ ](?:at|in|AT|IN|OF|of)[ ])([A-ZÀ-Þ][\w'’-]{2,20}(?:[ -][A-ZÀ-Þ][\w'’-]{2,20}){0,2})(?=[ \t]{0,4}(?:[,.;)\n]|\Z)|[ ]{2})"
+)
+
+
+def seats_in(text: str) -> Iterator[Span]:
+    """Where a hospital, a school or a court is, as letterheads say it: "Castlegate Hospital, Lincoln"."""
+    from expurgate.detect.kinds import is_common_noun, is_town
+
+    for match in _SEATED.finditer(text):
+        words = match[1].lower().split()
+        named = not any(word in NOT_NAMES or is_ordinary(word) for word in words) and not is_common_noun(words[-1])
+        if named or is_town(match[1].lower()):
+            yield Span(*match.span(1))
