@@ -39,6 +39,8 @@ from expurgate.text.normal import FUNCTION_WORDS
 
 MAGIC, VERSION = b"EXPASSO", 1
 _PREFIX = len(MAGIC) + 1 + 4 + 32
+DIGITS = 9
+"""Figures are rounded so far that it makes no difference how many are asked for together."""
 SHARE = 12.0
 """The information of a row is kept in so many steps a bit."""
 BUILTIN = Path(__file__).parent / "data" / "builtin.association"
@@ -123,7 +125,9 @@ class Association:
         known = (np.abs(terms).max(axis=1, initial=0) > 0)[:, None] & (np.abs(things).max(axis=1, initial=0) > 0)
         for_term = (cosine - (terms @ self.mean)[:, None]) / self._deviation(terms)[:, None]
         for_thing = (cosine - (things @ self.mean)[None, :]) / self._deviation(things)[None, :]
-        cosine, for_term, for_thing = (np.where(known, each, 0.0) for each in (cosine, for_term, for_thing))
+        cosine, for_term, for_thing = (
+            np.where(known, np.round(each, DIGITS), 0.0) for each in (cosine, for_term, for_thing)
+        )
         return Likeness(cosine, for_term, for_thing, known)
 
     def _deviation(self, vectors: Floats) -> Floats:

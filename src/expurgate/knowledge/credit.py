@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from expurgate.knowledge.association import DIGITS
+
 if TYPE_CHECKING:
     from expurgate.knowledge.association import Floats, Likeness
 
@@ -53,7 +55,7 @@ def weighing(told: Floats, like: Likeness, rarest: Floats, commonest: Floats) ->
 
 def leaning(features: Floats) -> Floats:
     """The logarithm of the odds that a term is a clue, a row a term and a column a thing."""
-    found: Floats = features @ np.array([WEIGHTS[name] for name in FEATURES])
+    found: Floats = np.round(features @ np.array([WEIGHTS[name] for name in FEATURES]), DIGITS)
     return found
 
 

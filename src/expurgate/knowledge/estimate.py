@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from expurgate.knowledge.association import Floats, Likeness
+from expurgate.knowledge.association import DIGITS, Floats, Likeness
 
 FEATURES = (
     "always",
@@ -72,7 +72,7 @@ def features(like: Likeness, terms: Floats, things: Floats) -> Floats:
 
 def estimate(told: Floats, weights: Mapping[str, float], joint: Floats, expected: Floats, most: Floats) -> Estimate:
     """Bits for every pair: ``told`` are its features, ``joint`` the documents with both, ``expected`` how many chance would give, ``most`` the bits nothing can exceed."""
-    predicted = np.minimum(told @ np.array([weights[name] for name in FEATURES]), most)
+    predicted = np.minimum(np.round(told @ np.array([weights[name] for name in FEATURES]), DIGITS), most)
     trust = np.where(told[..., LIKE] > 0, weights["unknown_trust"], weights["trust"])
     ratio = (joint + trust) / (expected + trust * 2.0**-predicted)
     return Estimate(np.minimum(np.log2(ratio), most), predicted, joint / (joint + trust))
