@@ -221,19 +221,27 @@ def _language(words: list[str]) -> str:
     small = [word.lower() for word in words]
     if sum(word in FUNCTION_WORDS for word in small) >= _ENGLISH * len(small):
         return ""
+    likely = {language for language, listed in _LISTED.items() if _bears_out(small, listed)}
+    unlisted = len(words) >= _LONG and not FUNCTION_WORDS.intersection(small) and _accented(letters)
+    if not likely and not unlisted:
+        return ""  # whatever the model would say
     found = _guess(" ".join(small))
-    if found == "en":
+    if found == "en" or (found not in likely if found in _LISTED else not unlisted):
         return ""
-    listed = _LISTED.get(found, frozenset())
+    return _NAMES.get(found, "another language")
+
+
+def _bears_out(small: list[str], listed: frozenset[str]) -> bool:
+    """Whether enough different small words of a language are among some words, and more than of English."""
     own = sum(word in listed for word in small)
-    english = sum(word in FUNCTION_WORDS and word not in listed for word in small)
-    varied = len(listed.intersection(small)) >= _VARIED
-    if listed:
-        borne_out = varied and own >= _SMALL * len(small) and own > english
-    else:
-        accents = sum(not letter.isascii() for letter in letters)
-        borne_out = len(words) >= _LONG and not english and accents >= _ACCENTS * len(letters)
-    return _NAMES.get(found, "another language") if borne_out else ""
+    if own < _SMALL * len(small) or len(listed.intersection(small)) < _VARIED:
+        return False
+    return own > sum(word in FUNCTION_WORDS and word not in listed for word in small)
+
+
+def _accented(letters: str) -> bool:
+    """Whether letters beyond plain ones are many."""
+    return sum(not letter.isascii() for letter in letters) >= _ACCENTS * len(letters)
 
 
 def _guess(text: str) -> str:
