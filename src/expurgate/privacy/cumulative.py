@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -79,7 +80,7 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
     named = among.named(reading.document.text)
     unnamed = [0, *(number for number in range(1, len(among.names)) if number not in named)]
     asked = asked_of(crowd, len(unnamed) - 1)
-    often = {normal: times for normal, times in occurrences(reading).items() if not NEUTRAL.issuperset(normal.split())}
+    often = _often(reading)
     heard = {normal: found for normal, found in known(knowledge, often).items() if found}
     if not asked or not heard:
         return Standing(len(unnamed) - 1, asked, len(unnamed) - 1, 0.0)
@@ -97,6 +98,29 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
     )
     given_up = tuple(GivenUp(terms[number], float(total[number])) for number in gone)
     return Standing(len(unnamed) - 1, asked, table.crowd(), float(table.beyond.sum()), given_up)
+
+
+def told_in_all(reading: Reading, entity: str, knowledge: Knowledge) -> float:
+    """The bits that all terms together tell of an entity, beyond what any word does, whatever they tell of its peers."""
+    often = _often(reading)
+    heard = known(knowledge, often)
+    own = normal_form(entity)
+    joint: dict[str, int] = knowledge.table(("joint", own)).many(
+        (part for found in heard.values() for part in found), partial(knowledge.together, own)
+    )
+    parts = list(joint)
+    of, bias = knowledge.counts([own])[0], knowledge.bias(own)
+    beyond = {
+        part: max(0.0, knowledge.pmi(joint[part] - 1, of, alone) - bias)
+        for part, alone in zip(parts, knowledge.counts(parts), strict=True)
+        if joint[part] > 1
+    }
+    return sum(often[normal] * beyond.get(part, 0.0) for normal, found in heard.items() for part in found)
+
+
+def _often(reading: Reading) -> dict[str, int]:
+    """How often each term stands there, but for words that stand for what was hidden."""
+    return {normal: times for normal, times in occurrences(reading).items() if not NEUTRAL.issuperset(normal.split())}
 
 
 def _worth(knowledge: Knowledge, heard: Mapping[str, list[str]], often: Mapping[str, int], entity: str) -> Array:

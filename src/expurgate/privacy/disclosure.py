@@ -25,7 +25,8 @@ from expurgate.knowledge.dated import Dated, dated, known_as
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
-from expurgate.privacy.cumulative import standing
+from expurgate.privacy.bench import bench
+from expurgate.privacy.cumulative import standing, told_in_all
 from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.narrowing import narrowed
 from expurgate.privacy.sums import sums
@@ -72,7 +73,7 @@ class Disclosure:
         are found share a term, and at least one term of each must go; what is hidden is, beyond single terms, at most as
         many times the least possible as the largest group has terms.
         """
-        judges = [Judge(entity, self.alpha, knowledge) for entity in self.protect]
+        judges = bench(self.protect, self.alpha, knowledge).judges
         loose = self._rare(loose_words(reading), knowledge)
         loose += _left((term for judge in judges for term in judge.belonging.found(reading)), earlier)
         reading = left_over(reading, earlier)
@@ -82,13 +83,16 @@ class Disclosure:
         unseen.update(dict.fromkeys(unheard(knowledge, terms)))
         facts: dict[str, Any] = {"alpha": self.alpha, "terms": len(terms), "protected": {}}
         capped = False
-        alone = [self._single(terms, judge, unseen) for judge in judges]
+        alone = self._single(terms, judges, knowledge, unseen)
         events = dated(reading, Places(finding.span for finding in earlier))
         for judge, single in zip(judges, alone, strict=True):
             single.extend(self._dated(events, judge))
         gone = {finding.term for single in alone for finding in single}
+        contexts = [list(distinct(context.terms)) for context in reading.contexts(self.context)]
+        within = distinct(reading.terms)
+        searched: list[tuple[Judge, _Groups]] = []
         for judge, single in zip(judges, alone, strict=True):
-            groups = self._groups(reading, judge, gone, knowledge)
+            groups = self._groups(contexts, within, judge, gone)
             if knowledge.association is not None:
                 self._add_up(reading, loose, judge, gone, groups)
             gone.update(finding.term for finding in groups.findings)
@@ -98,16 +102,18 @@ class Disclosure:
             about += self._recorded(reading, earlier, gone, judge, unseen)
             found.extend(about)
             capped |= groups.capped
-            largest = max((finding.risk or 0.0 for finding in about), default=0.0)
             facts["protected"][judge.normal] = {
                 "information": judge.information,
                 "threshold": judge.threshold,
                 **knowledge.remember(("known as", judge.entity), _known, knowledge, judge.entity),
-                "largest": largest if about else judge.most(terms, groups.residual(judge)),
-                **({} if about else judge.rests_on(terms)),
             }
+            if about:
+                facts["protected"][judge.normal]["largest"] = max(finding.risk or 0.0 for finding in about)
+            searched.append((judge, groups))
         if self.crowd and not earlier and FEW * len({finding.term for finding in found}) <= len(terms):
             found.extend(self._crowded(left_over(reading, found), knowledge, facts["protected"]))
+        if not found:
+            self._state(reading, terms, searched, facts["protected"], crowded=bool(self.crowd and not earlier))
         found = narrowed(_distinct_findings(found), judges, reading.document.text)
         return Assessment(self.name, in_order(found), facts, tuple(unseen), capped)
 
@@ -116,8 +122,7 @@ class Disclosure:
         normal = normal_form(candidate)
         if not normal:
             return True
-        for entity in self.protect:
-            judge = Judge(entity, self.alpha, knowledge)
+        for judge in bench(self.protect, self.alpha, knowledge).judges:
             risk = judge.risk(normal)
             rare = judge.leans and knowledge.information(normal) >= judge.threshold - SLACK
             if (
@@ -132,10 +137,9 @@ class Disclosure:
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
         """Whether a replacement adds nothing to what a document says: PMI(c;g) is what any word seems to say, or less."""
         normal = normal_form(candidate)
-        judges = (Judge(entity, self.alpha, knowledge) for entity in self.protect)
         return not normal or all(
             judge.risk(normal, thorough=True).bits <= judge.bias and not judge.belonging.within(normal)
-            for judge in judges
+            for judge in bench(self.protect, self.alpha, knowledge).judges
         )
 
     def _is_risky(self, risk: Risk, judge: Judge) -> bool:
@@ -196,20 +200,23 @@ class Disclosure:
         """The words outside noun phrases that can tell too much or add up: PMI(c;t) ≤ IC(t), so common ones cannot."""
         if knowledge.association is None or not loose:
             return loose
-        least = min(LOOSE_BITS, *(Judge(entity, self.alpha, knowledge).threshold for entity in self.protect))
+        least = min(LOOSE_BITS, *(judge.threshold for judge in bench(self.protect, self.alpha, knowledge).judges))
         most = knowledge.corpus.documents / 2**least * (1 + 1e-9)
         counts = knowledge.frequencies([word.normal for word in loose])
         return [word for word, count in zip(loose, counts, strict=True) if count <= most]
 
-    def _single(self, terms: dict[str, list[Term]], judge: Judge, unseen: dict[str, None]) -> list[Finding]:
-        found: list[Finding] = []
-        judge.prepare(terms)
-        for normal, occurrences in terms.items():
-            risk = judge.risk(normal)
-            if risk.evidence == "unseen":
-                unseen[normal] = None
-            if self._is_risky(risk, judge):
-                found.extend(findings_for(occurrences, self._finding(Span(0, 1), normal, judge, risk)))
+    def _single(
+        self, terms: dict[str, list[Term]], judges: Sequence[Judge], knowledge: Knowledge, unseen: dict[str, None]
+    ) -> list[list[Finding]]:
+        """For each judge the terms that say too much by themselves."""
+        found: list[list[Finding]] = [[] for _ in judges]
+        for normal, risks in bench(self.protect, self.alpha, knowledge).risks(terms).items():
+            for number, risk in risks:
+                if risk.evidence == "unseen":
+                    unseen[normal] = None
+                if self._is_risky(risk, judges[number]):
+                    finding = self._finding(Span(0, 1), normal, judges[number], risk)
+                    found[number].extend(findings_for(terms[normal], finding))
         return found
 
     def _dated(self, events: Dated, judge: Judge) -> list[Finding]:
@@ -223,14 +230,16 @@ class Disclosure:
                 found.extend(self._finding(span, thing, judge, risk, (year,)) for span in events[year, thing])
         return found
 
-    def _groups(self, reading: Reading, judge: Judge, hidden: Set[str], knowledge: Knowledge) -> _Groups:
-        terms = distinct(reading.terms)
+    def _groups(
+        self, contexts: Sequence[Sequence[str]], terms: dict[str, list[Term]], judge: Judge, hidden: Set[str]
+    ) -> _Groups:
+        """The groups that say too much, in each of the contexts; those of ``hidden`` are gone already."""
         result = _Groups()
         gone = set(hidden)
-        for context in reading.contexts(self.context):
-            left = [normal for normal in distinct(context.terms) if normal not in gone]
+        for context in contexts:
+            left = judge.beside_it([normal for normal in context if normal not in gone], self.search.support)
             while len(left) > 1:
-                outcome = self._searched(judge, tuple(left), knowledge)
+                outcome = self._searched(judge, tuple(left))
                 result.outcomes.append(outcome)
                 result.capped |= outcome.capped
                 if not outcome.risky:
@@ -270,8 +279,9 @@ class Disclosure:
             groups.findings.extend(findings_for(terms[normal], finding))
         groups.most = max(groups.most, told.residual)
 
-    def _searched(self, judge: Judge, terms: tuple[str, ...], knowledge: Knowledge) -> Outcome:
+    def _searched(self, judge: Judge, terms: tuple[str, ...]) -> Outcome:
         """The risky groups of one context; most contexts are the same in the next round, and are searched once."""
+        knowledge = judge.knowledge
 
         def searched() -> Outcome:
             search = self.search
@@ -290,12 +300,32 @@ class Disclosure:
         for entity in self.protect:
             told = facts[normal_form(entity)]
             left = left_over(reading, found)
+            if told_in_all(left, entity, knowledge) < told["threshold"] - SLACK:
+                continue
             stands = standing(left, entity, knowledge, crowd=self.crowd, threshold=told["threshold"])
             told.update(stands.facts())
             for gone in stands.given_up:
                 finding = Finding(Span(0, 1), gone.term, self.name, risk=gone.bits, against=entity, evidence=CUMULATIVE)
                 found.extend(findings_for(terms[gone.term], finding))
         return found
+
+    def _state(
+        self,
+        reading: Reading,
+        terms: dict[str, list[Term]],
+        searched: Sequence[tuple[Judge, _Groups]],
+        facts: dict[str, dict[str, Any]],
+        *,
+        crowded: bool,
+    ) -> None:
+        """The figures of a text in which nothing is found; no other text is certified, so they are asked for once."""
+        for judge, groups in searched:
+            stated = facts[judge.normal]
+            stated["largest"] = judge.most(terms, groups.residual(judge))
+            stated.update(judge.rests_on(terms))
+            if crowded and "crowd" not in stated:
+                stands = standing(reading, judge.entity, judge.knowledge, crowd=self.crowd, threshold=judge.threshold)
+                stated.update(stands.facts())
 
     def _finding(self, span: Span, term: str, judge: Judge, risk: Risk, group: tuple[str, ...] = ()) -> Finding:
         return Finding(
