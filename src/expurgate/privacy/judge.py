@@ -15,7 +15,7 @@ from expurgate.core.memory import Table
 from expurgate.core.spans import Span
 from expurgate.knowledge.acquaintance import ENOUGH, leans
 from expurgate.knowledge.belonging import belonging
-from expurgate.knowledge.knowledge import Knowledge, contains, names_of, unknown_words
+from expurgate.knowledge.knowledge import Knowledge, contains, is_number, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.knowledge.telling import told, usual, weighed
@@ -230,10 +230,16 @@ class Judge:
         return {"predicted": predicted, "counted": counted}
 
     def _heard(self, asked: list[str]) -> list[str]:
-        """What can be estimated: a phrase that was never counted is judged by its parts, and "one" says nothing."""
+        """What can be estimated: a phrase that was never counted is judged by its parts, of a word that neither corpus nor
+        table has seen nobody knows what it tells, and "one" says nothing."""
         said = [part for part in asked if part not in FUNCTION_WORDS]
         counts = self.knowledge.counts(said)
-        return [part for part, count in zip(said, counts, strict=True) if count or " " not in part]
+        return [part for part, count in zip(said, counts, strict=True) if count or self._is_foreseen(part)]
+
+    def _is_foreseen(self, part: str) -> bool:
+        """Whether a prediction speaks of what was never counted: of a number, and of a word that the table has."""
+        table = self.knowledge.association
+        return " " not in part and (is_number(part) or (table is not None and bool(table.units(part))))
 
     def _estimated(self, asked: list[str]) -> list[tuple[float, float, float, float]]:
         """The estimate of each part: bits in all, bits predicted before counting, the share that was counted, and the
