@@ -306,7 +306,9 @@ class Verifier:
         if self._counts([(part,)])[part,] > 0:
             return True
         predictor = self._predictor
-        return " " not in part and (part.replace(".", "").isdigit() or (predictor is not None and predictor.knows(part)))
+        return " " not in part and (
+            part.replace(".", "").isdigit() or (predictor is not None and predictor.knows(part))
+        )
 
     def _bias(self, entity: str) -> float:
         """What any word seems to say about the entity."""

@@ -6,7 +6,7 @@ nothing speaks, the silence itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -190,12 +190,11 @@ class Judge:
         told = (credit(bits - self.bias, leans, outside=outside) for bits, _, _, leans in found)
         return max(0.0, self.listed(normal) - self.bias, *told)
 
-    def to_go(self, group: Sequence[str]) -> Sequence[str]:
-        """Which terms of a group go that tells too much together: the one that is most of a clue, where the knowledge can
-        tell; else all of them."""
+    def clue(self, normal: str) -> float:
+        """How much of a clue a term is: of groups that tell too much together, rather the best clue goes."""
         if self.knowledge.association is None:
-            return group
-        return [max(group, key=lambda term: (self.credit(term), term))]
+            return max(0.0, self.risk(normal, thorough=True).bits)
+        return self.credit(normal)
 
     def silent_words(self, normal: str) -> int:
         """How many words at the beginning of a phrase tell next to nothing of c, by themselves and with what follows."""
