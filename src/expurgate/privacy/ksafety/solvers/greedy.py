@@ -1,7 +1,7 @@
 """What the greedy heuristics share (section 6): blockers, and deleting terms until K of each are covered.
 
 A blocker of a protected entity e is M(e) − C(f) for another entity f: once it is deleted, f holds what is
-left of e. The document is K-safe when K blockers of each protected entity are covered (proposition 6.1), where each f counts.
+left of e. The document is K-safe when K blockers of each protected entity are covered (proposition 6.1).
 """
 
 from __future__ import annotations
@@ -48,30 +48,6 @@ class Blockers:
         """Which blockers are there and not covered, of one protected entity or of all."""
         sizes = self.sizes[one]
         return (sizes > 0) & (sizes < far(sizes))
-
-
-def distinct(problem: Problem) -> npt.NDArray[np.bool_]:
-    """Of the blockers of each protected entity, which are the first of their kind: B(e) is a set, in which equal ones stand once.
-
-    Blockers are told apart by a number of 64 bits that their terms add up to.
-    """
-    words = -(-problem.size // 64)
-    factors = np.random.default_rng(1).integers(1, 1 << 63, words, np.uint64) | np.uint64(1)
-    missing, masks = (_in_words(flags, words) for flags in (~problem.matrix, problem.masks))
-    found = np.zeros((len(masks), len(missing)), bool)
-    for row, mask, own in zip(found, masks, problem.own_rows.tolist(), strict=True):
-        told = ((missing & mask) * factors).sum(axis=1)
-        row[np.unique(told, return_index=True)[1]] = True
-        if own >= 0:
-            row[own] = False
-    return found
-
-
-def _in_words(flags: npt.NDArray[np.bool_], words: int) -> npt.NDArray[np.uint64]:
-    """Rows of booleans as numbers of 64 bits."""
-    whole = np.zeros((len(flags), words * 64), bool)
-    whole[:, : flags.shape[1]] = flags
-    return np.packbits(whole, axis=1).view(np.uint64)
 
 
 def far(sizes: Sizes) -> int:
