@@ -81,7 +81,7 @@ def _judgements() -> Mapping[str, Mapping[str, Any]]:
 
 
 def judgement(article: Chosen) -> Gold | None:
-    """What a person would hide of an article; None when nobody has judged this very text."""
+    """The gold for an article from a person's judgement; None when nobody has judged this very text."""
     told = _judgements().get(article.title)
     if told is None or told["sha256"] != hashlib.sha256(article.text.encode()).hexdigest():
         return None
