@@ -274,7 +274,7 @@ class Disclosure:
         self, group: Risky, judge: Judge, going: Set[str], terms: dict[str, list[Term]], result: _Groups
     ) -> None:
         """Notes the terms of a risky group that go."""
-        for normal in going.intersection(group.terms):
+        for normal in filter(going.__contains__, group.terms):
             others = tuple(term for term in group.terms if term != normal)
             finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "counted"), others)
             result.findings.extend(findings_for(terms[normal], finding))
