@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
+from expurgate.text.forms import DEGREES
 from expurgate.text.inflection import singular
 from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.text.regions import people_of_region
@@ -36,10 +37,10 @@ from expurgate.transform.kinds import (
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
 from expurgate.transform.phrasing import PLACED
-from expurgate.transform.places import Whereabouts, as_called, in_regions, place_names
+from expurgate.transform.places import LAND, Whereabouts, kinds_of_place, place_names
 from expurgate.transform.read_as import read_as
-from expurgate.transform.said import NAMED_ONLY
-from expurgate.transform.sayable import ABROAD, ANY_OF_A_KIND, Usual, headed, may_be_work, plain_kinds, sayable
+from expurgate.transform.said import NAMED_ONLY, OF_HEALTH
+from expurgate.transform.sayable import ANY_OF_A_KIND, Usual, headed, may_be_work, plain_kinds, sayable
 from expurgate.transform.something import SOMETHING
 from expurgate.transform.target_words import (
     COMMON,
@@ -72,18 +73,14 @@ EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
 
 
-_LAND = frozenset(
-    {"region", "geographical area", "district", "administrative district", "geological formation", "natural feature"}
-)
-"""What no body or house is."""
-_SETTLED = frozenset({"municipality", "urban area"})
-"""What is said as "town", which a city is not."""
 _NOBODY = frozenset({"nobody", "no one", "no-one"})
 """What must not become somebody: "Nobody was hurt"."""
-_SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "building", "house", "religious house"})
+_SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "building", "house", "religious house", "tower", "hall", "park", "street", "way"})
 """Kinds that say less of a name than what is done there."""
+_MANY_KINDS_OF_NAME = frozenset({"tower", "park", "house", "hall", "lodge", "medal", "street", "centre"})
+"""Last words of names that a school or a hospital may have as well: "his teacher at Long Tower"."""
 _DEGREE_BEFORE = re.compile(
-    r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z"
+    rf"\b(?:{DEGREES}\.?|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z"
 )
 _TITLE_BEFORE = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ]\Z")
 """Whoever is called so in a letter is nobody that the taxonomy knows."""
@@ -226,7 +223,8 @@ class Generalize:
             if fit:
                 best = self._best(fit)
                 return Replacement(best, "name" if is_phrase(target) else "noun")
-        known = not target.label and target.surface.istitle() and " " not in target.term and self._above(target.term)
+        spelled = target.surface.istitle() or (target.surface.isupper() and not target.abbreviation)
+        known = not target.label and spelled and " " not in target.term and self._above(target.term)
         mark = marked(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
         vaguely = (
             mark.text == "[detail]"
@@ -254,6 +252,7 @@ class Generalize:
             )
             return  # whose award it is says nothing of what it is: "the Order of Australia"
         told = kind_of_name(target.surface, target.label)
+        told = "" if told in _MANY_KINDS_OF_NAME and self._uses.get(target.term) else told
         used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
         kinds = [*self._described(target), [told] if told else [], [used] if used else [], chain]
         for simpler in simpler_forms(target):
@@ -320,24 +319,11 @@ class Generalize:
         if target.label in labels.ORGANIZATION | {"FAC"} and kind_of_name(target.surface, target.label):
             above = [text for text in above if PLACED.match(text) is None]  # a medical centre is no region
         if target.label in labels.ORGANIZATION | {"FAC"}:
-            above = [text for text in above if text not in _LAND]
+            above = [text for text in above if text not in LAND and (target.label != "FAC" or not PLACED.match(text))]
         if target.label in labels.ORGANIZATION and not _IN_BEFORE.search(target.before):
             above = [text for text in above if PLACED.match(text) is None]  # "a teller at Cathay" speaks of no country
         if target.label in labels.PLACE:
-            above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
-            if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
-                above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
-            if "body of water" in above and target.before.endswith("in "):
-                above = []  # one lives in no river
-            if above and above[0].startswith(("city", "town", "village")):
-                above = [
-                    text for text in above if text not in _LAND | _SETTLED
-                ]  # a student "from a region" is from no region
-            where = self._whereabouts.agrees(target.term, above)
-            placed = in_regions(target.term, above) if where else [text for text in above if " in " not in text]
-            if not where and placed[:1] in (["city"], ["town"]) and self._whereabouts.is_abroad(target.term, above):
-                placed = [f"{placed[0]}{ABROAD}", *placed]
-            above = above if where and self.information is not None else placed
+            above = kinds_of_place(target, above, self._whereabouts, widely=self.information is None)
         if target.kind and not target.label:
             plain = plain_kinds(target.kind, target.term, above, self._above, self.usual)
             if plain is not None:
@@ -356,7 +342,8 @@ class Generalize:
         """The kinds that fit a common noun; kinds of names are left out."""
         if target.label or self.usual is None or of_the_user(self.taxonomy, target.term):
             return said
-        return [text for text in said if text not in NAMED_ONLY]
+        unsaid = NAMED_ONLY if target.kind in COMMON else NAMED_ONLY | OF_HEALTH
+        return [text for text in said if text not in unsaid]
 
     def _meant(self, target: Target, above: list[str]) -> list[str]:
         """The kinds the taxonomy gives, where it speaks of what the text means."""

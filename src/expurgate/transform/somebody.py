@@ -14,6 +14,7 @@ from dataclasses import replace
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.names import GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME
+from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.normal import folded
 from expurgate.text.people import AT_HOME, FAMILY, MORE_TITLES, TITLES, any_of
@@ -81,7 +82,7 @@ _EMPLOYS = re.compile(
 )
 _CURRICULUM = re.compile(r"(?:\A|\n)[ \t]{0,8}[^\n]{0,12}(?:19|20)\d\d[^\n]{0,60},[ ]\Z")
 _DEGREE_LINE = re.compile(
-    r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|Diploma|Degree|A-levels?|Baccalaureate|Certificate)\b[^\n]{0,40},[ ]\Z"
+    rf"\b(?:{DEGREES}|{LEAVING}|Diploma|Degree|Certificate)\b[^\n]{{0,40}},[ ]\Z"
 )
 _IN_TURN = re.compile(r"[,.]|[ \t]*(?:\n|\Z)")
 _ACT_TOGETHER = re.compile(
@@ -173,7 +174,7 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
         return replace(target, label="", kind="")  # "was a Wren"
     if words[0] in _FOREIGN_BODIES and len(words) > 1:
         return replace(target, label="ORG")
-    if _is_firm(text, target) or (is_known_body(target.surface) and not _called(target)):
+    if _is_firm(text, target) or (is_known_body(target.surface) and (len(words) > 1 or not _called(target))):
         return replace(target, label="ORG")
     if _is_part(words, people) or _called(target) or _is_shown(text, target):
         return target

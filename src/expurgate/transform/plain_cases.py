@@ -1,0 +1,97 @@
+"""Words that those beside them show to be something else than a reader took them for.
+
+Two letters behind a town are a state, "DC" before a name is a rank, "coughs at night" says what somebody does, and Christmas is a day. Each of
+these has a form that nothing else has; where a form could be two things nothing is changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from expurgate.core import lazy_re as re
+from expurgate.core.document import LOOSE, MODIFIER
+from expurgate.text.calendar import feast_month
+from expurgate.text.known_bodies import is_known_body, kind_of_body
+from expurgate.text.people import AT_HOME, FAMILY, TITLES
+from expurgate.text.regions import state_of
+from expurgate.transform import labels
+from expurgate.transform.base import Target
+from expurgate.transform.names import word_set
+
+_TOWN_BEFORE = re.compile(r"[^\W\d_](?:,|[ ]{2,3}|,[ ])[ ]?\Z")
+_RANKS = frozenset({"PCSO", "DCI", "Det", *(title for title in TITLES if title.isupper())})
+_NAME_BEHIND = re.compile(r"\.?[ ](?:[A-Z]\.[ ])?[A-Z][\w'’-]+")
+_KIN = frozenset((*FAMILY, *AT_HOME))
+_READS_OR_WORKS = re.compile(r"\b(?:for|in|to|told|from|at|by|read|reads|of)[ ][Tt]he[ ]\Z")
+_YEARS_OLD = re.compile(r"\d{1,3}-years?-old[ ]")
+_NO_ILLNESS = word_set("suicide death murder homicide abortion sex exercise drugs drug")
+"""What a reader takes for an illness or a medicine and what is none."""
+_DOES = word_set(
+    """
+    cough coughs vomit vomits stammer stammers stutter stutters ache aches itch itches bleed bleeds limp limps shake shakes tingle tingles wheeze
+    wheezes snore snores sneeze sneezes faint faints collapse collapses sweat sweats tremble trembles swell swells fit fits fall falls choke chokes
+    """
+)
+_WHO_DOES = re.compile(
+    r"\b(?:he|she|who|they|I|we|you|it|and|often|still|also|never|always|sometimes|then|to|not|will|would|can|may|hands?|legs?|feet|head|which)[ ]\Z",
+    re.IGNORECASE,
+)
+_DOES_SO = re.compile(
+    r"[ ](?:at|in|on|when|after|during|every|all|up|blood|from|with|badly|constantly|out|into|most|while|if|because|so|a lot|less|more|again)\b|[.,;]"
+)
+_IS_SO = re.compile(r"[a-z]{3,20}(?:ic|ous|ive|al|able|less)", re.IGNORECASE)
+_TO_BEHIND = re.compile(r"[ ](?:to|with|about|in|from)\b")
+
+
+def plainly(text: str, target: Target) -> Target:
+    """``target`` as what its place plainly shows it to be."""
+    if not target.findings or target.said or target.alias:
+        return target
+    if target.label in labels.PERSON | labels.DATE | {"EVENT"}:
+        return _in_time(target)
+    if not target.label or target.label in labels.NAMES:
+        return _named(text, target)
+    return target
+
+
+def _in_time(target: Target) -> Target:
+    """A day that is called so is a date; "a 34-year-old soldier" is none."""
+    if target.label == "EVENT" and feast_month(target.surface):
+        return replace(target, label="DATE")
+    if target.label in labels.DATE and _YEARS_OLD.match(target.surface):
+        return replace(target, label="AGE")
+    return target
+
+
+def _named(text: str, target: Target) -> Target:
+    start, end = target.span.start, target.span.end
+    before = text[max(0, start - 24) : start]
+    if state_of(target.surface) and _TOWN_BEFORE.search(before):
+        return replace(target, label="GPE", kind="PLACE")
+    if target.surface in _RANKS and _NAME_BEHIND.match(text, end):
+        return replace(target, label=MODIFIER, kind="")
+    if target.label and target.term in _KIN:
+        return replace(target, label="", kind="FAMILY")
+    if target.label not in labels.ORGANIZATION | {"FAC"} and _is_body(target, before):
+        return replace(target, label="ORG", kind="ORG")
+    return target if target.label else _common(text, target, before)
+
+
+def _is_body(target: Target, before: str) -> bool:
+    """Whether a name is that of a well-known body: one that nothing else is called by, or a newspaper that somebody works for."""
+    if not target.surface[:1].isupper() or target.label in labels.PLACE | {"NORP"}:
+        return False
+    return is_known_body(target.surface) or (
+        kind_of_body(target.surface) == "newspaper" and _READS_OR_WORKS.search(before) is not None
+    )
+
+
+def _common(text: str, target: Target, before: str) -> Target:
+    """A word of no name that is no illness, or no noun at all."""
+    if target.kind in ("DISEASE", "DRUG") and not _NO_ILLNESS.isdisjoint(target.term.split()[-1:]):
+        return replace(target, kind="")
+    if " " in target.surface or target.kind not in ("DISEASE", "PROCEDURE", ""):
+        return target
+    does = target.surface in _DOES and _WHO_DOES.search(before) and _DOES_SO.match(text, target.span.end)
+    is_so = target.kind and _IS_SO.fullmatch(target.surface) and _TO_BEHIND.match(text, target.span.end)
+    return replace(target, label=LOOSE, kind="") if does or is_so else target
