@@ -106,7 +106,8 @@ class Nouns(Values):
         label, surface = draft.first.label, draft.first.surface
         if label in labels.AGES:
             return span, aged(before, label, self.around.text[span.start : span.end], text)
-        if label not in labels.DATE | {"DURATION"} or len(draft.targets) > 1:
+        dated = label in labels.DATE | {"DURATION"} or (label == "EVENT" and noun == "date")
+        if not dated or len(draft.targets) > 1:
             return span, text
         back, text = timed(before, surface, noun, text)
         return Span(span.start - back, span.end), text

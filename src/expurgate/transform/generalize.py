@@ -12,7 +12,6 @@ from dataclasses import replace
 
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
-from expurgate.text.forms import DEGREES
 from expurgate.text.inflection import singular
 from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.text.regions import people_of_region
@@ -39,8 +38,8 @@ from expurgate.transform.names import HEADS, ROLES
 from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import LAND, Whereabouts, kinds_of_place, place_names
 from expurgate.transform.read_as import read_as
-from expurgate.transform.said import NAMED_ONLY, OF_HEALTH
-from expurgate.transform.sayable import ANY_OF_A_KIND, Usual, headed, may_be_work, plain_kinds, sayable
+from expurgate.transform.said import NAMED_ONLY, OF_HEALTH, is_said
+from expurgate.transform.sayable import any_of_a_kind, Usual, headed, may_be_work, plain_kinds, sayable
 from expurgate.transform.something import SOMETHING
 from expurgate.transform.target_words import (
     COMMON,
@@ -79,9 +78,6 @@ _SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "bui
 """Kinds that say less of a name than what is done there."""
 _MANY_KINDS_OF_NAME = frozenset({"tower", "park", "house", "hall", "lodge", "medal", "street", "centre"})
 """Last words of names that a school or a hospital may have as well: "his teacher at Long Tower"."""
-_DEGREE_BEFORE = re.compile(
-    rf"\b(?:{DEGREES}\.?|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z"
-)
 _TITLE_BEFORE = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ]\Z")
 """Whoever is called so in a letter is nobody that the taxonomy knows."""
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
@@ -207,8 +203,6 @@ class Generalize:
             return Replacement(LEFT_OUT, "mark")
         if is_bare_name(target):
             return marked(target)
-        if target.label in labels.ORGANIZATION and _DEGREE_BEFORE.search(target.before):
-            return Replacement("", "nothing")  # what somebody read: "MSc Structural Engineering"
         if is_street(target) and self.safe("street"):
             return Replacement("street", "noun")
         if target.label == "NORP" and not is_people(target.term, self._known(named(target))):
@@ -224,7 +218,7 @@ class Generalize:
                 best = self._best(fit)
                 return Replacement(best, "name" if is_phrase(target) else "noun")
         spelled = target.surface.istitle() or (target.surface.isupper() and not target.abbreviation)
-        known = not target.label and spelled and " " not in target.term and self._above(target.term)
+        known = not target.label and spelled and self._above(target.term)
         mark = marked(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
         vaguely = (
             mark.text == "[detail]"
@@ -259,6 +253,8 @@ class Generalize:
             if simpler in words_of_the_secret(target) and simpler not in chain:
                 continue  # a trade union is no "union" where trade unions are the secret
             above = self._above(simpler)
+            if target.kind in COMMON - {"OCCUPATION", "FAMILY"} and not target.label and not is_said(simpler):
+                continue  # a valve replacement is no "replacement"
             if (
                 target.kind in COMMON
                 and not target.label
@@ -283,7 +279,7 @@ class Generalize:
         ):
             yield from (
                 [word]
-                for word in ANY_OF_A_KIND.get(target.kind, ())
+                for word in any_of_a_kind(target.kind, target.surface)
                 if may_be_work(target.term) and (target.surface.islower() or is_person(self._above(target.term)))
             )
         if target.kind == "OCCUPATION" and not target.label:

@@ -86,7 +86,7 @@ def place(draws: Draws, gazetteer: Gazetteer | None, surface: str, home: Home | 
     kind = _country(known)
     if not kind and not _ELSE.isdisjoint(known) and "city" not in known:
         return None
-    meant = home.of(kind) if home is not None else kind
+    meant = home.of(kind, term) if home is not None else kind
     options = _others(gazetteer, meant, term) if meant and gazetteer is not None else ()
     if len(options) < _ENOUGH:
         if kind and " in " in kind:
@@ -185,15 +185,23 @@ class Home:
         else:
             self._named |= {term, *(normal_form(above.partition(" in ")[2]) for above in kinds)}
 
-    def of(self, kind: str) -> str:
+    def of(self, kind: str, term: str = "") -> str:
         """What a place is taken for that the gazetteer has as ``kind``, or does not know: one of the home country, where it may be."""
         home = self._where.main()
+        own = kind.partition(" in ")[2]
+        if term in BRITISH_CITIES and own not in self._named and self._british() and family_of(region_of(own)) != "British":
+            return "city in England"
         countries = [country for country in self._places if family_of(region_of(country) or "") == home]
         most = max(countries, key=lambda country: len(self._places[country]), default="")
         size, _, own = kind.partition(" in ")
         shared = home in _SHARING_NAMES and family_of(region_of(own) or "") in _SHARING_NAMES
         away = own and (own == most or not shared or normal_form(own) in self._named)
         return kind if not most or away else f"{size or 'town'} in {most}"
+
+
+    def _british(self) -> bool:
+        """Whether another place of the document lies in Britain."""
+        return any(family_of(region_of(country)) == "British" for country in self._places)
 
 
 def as_called(term: str, kinds: list[str]) -> list[str]:

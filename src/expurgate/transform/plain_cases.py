@@ -10,20 +10,29 @@ from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
+from expurgate.core.spans import Span
 from expurgate.text.calendar import feast_month
+from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import is_known_body, kind_of_body
+from expurgate.text.normal import normal_form
 from expurgate.text.people import AT_HOME, FAMILY, TITLES
 from expurgate.text.regions import state_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.names import word_set
+from expurgate.transform.target_words import is_language
 
 _TOWN_BEFORE = re.compile(r"[^\W\d_](?:,|[ ]{2,3}|,[ ])[ ]?\Z")
 _RANKS = frozenset({"PCSO", "DCI", "Det", *(title for title in TITLES if title.isupper())})
 _NAME_BEHIND = re.compile(r"\.?[ ](?:[A-Z]\.[ ])?[A-Z][\w'’-]+")
 _KIN = frozenset((*FAMILY, *AT_HOME))
 _READS_OR_WORKS = re.compile(r"\b(?:for|in|to|told|from|at|by|read|reads|of)[ ][Tt]he[ ]\Z")
+_SIZED = re.compile(r"(?:young|old|little|poor|dear|late)[ ](?=[A-Z])")
 _YEARS_OLD = re.compile(r"\d{1,3}-years?-old[ ]")
+_BANK_HOLIDAY = re.compile(r".*\b[Bb]ank [Hh]oliday\b.*")
+_DEGREE_BEFORE = re.compile(rf"\b(?:{DEGREES}\.?|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z")
+_LEFT_SCHOOL = re.compile(LEAVING)
+_HOUSES = frozenset({"airport", "station", "theme park"})
 _NO_ILLNESS = word_set("suicide death murder homicide abortion sex exercise drugs drug")
 """What a reader takes for an illness or a medicine and what is none."""
 _DOES = word_set(
@@ -47,7 +56,9 @@ def plainly(text: str, target: Target) -> Target:
     """``target`` as what its place plainly shows it to be."""
     if not target.findings or target.said or target.alias:
         return target
-    if target.label in labels.PERSON | labels.DATE | {"EVENT"}:
+    if target.label in labels.PERSON:
+        return _without_size(target)
+    if target.label in labels.DATE | labels.AGES | {"EVENT"}:
         return _in_time(target)
     if not target.label or target.label in labels.NAMES:
         return _named(text, target)
@@ -58,9 +69,19 @@ def _in_time(target: Target) -> Target:
     """A day that is called so is a date; "a 34-year-old soldier" is none."""
     if target.label == "EVENT" and feast_month(target.surface):
         return replace(target, label="DATE")
-    if target.label in labels.DATE and _YEARS_OLD.match(target.surface):
-        return replace(target, label="AGE")
+    if target.label in labels.DATE | labels.AGES and _YEARS_OLD.match(target.surface):
+        return replace(target, label="", kind="OCCUPATION")
     return target
+
+
+def _without_size(target: Target) -> Target:
+    """Somebody without the word that says how old or dear they are: "young Callum"."""
+    size = _SIZED.match(target.surface)
+    if size is None or len(target.surface) != len(target.span):
+        return target
+    span = Span(target.span.start + size.end(), target.span.end)
+    surface = target.surface[size.end() :]
+    return replace(target, span=span, surface=surface, term=normal_form(surface), before=target.before + size[0])
 
 
 def _named(text: str, target: Target) -> Target:
@@ -70,6 +91,16 @@ def _named(text: str, target: Target) -> Target:
         return replace(target, label="GPE", kind="PLACE")
     if target.surface in _RANKS and _NAME_BEHIND.match(text, end):
         return replace(target, label=MODIFIER, kind="")
+    if _BANK_HOLIDAY.fullmatch(target.surface):
+        return replace(target, label="DATE", kind="DATE")
+    if target.label in labels.ORGANIZATION and _DEGREE_BEFORE.search(before):
+        return replace(target, label=MODIFIER, kind="")  # what somebody read: "MSc Structural Engineering"
+    if target.label and _LEFT_SCHOOL.fullmatch(target.surface):
+        return replace(target, label="", kind="")
+    if target.label in labels.PLACE and kind_of_body(target.surface) in _HOUSES and is_known_body(target.surface):
+        return replace(target, label="FAC", kind="FACILITY")
+    if is_language(target):
+        return replace(target, label="LANGUAGE", kind="LANGUAGE")
     if target.label and target.term in _KIN:
         return replace(target, label="", kind="FAMILY")
     if target.label not in labels.ORGANIZATION | {"FAC"} and _is_body(target, before):

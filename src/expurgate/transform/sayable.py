@@ -6,6 +6,7 @@ all are that are not on a list of words that a reader stumbles over. Some kinds 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from expurgate.text.normal import normal_form
@@ -150,6 +151,16 @@ ANY_OF_A_KIND = {
     "PRODUCT": ("product",),
 }
 """What may be said of any mention of a type, where no kind of it may stand."""
+
+_PLURAL = re.compile(r".*[^s]s")
+
+
+def any_of_a_kind(kind: str, surface: str) -> Sequence[str]:
+    """What may be said of any mention of a type, where no kind of it may stand: several complaints are "problems"."""
+    if kind == "DISEASE" and _PLURAL.fullmatch(surface):
+        return ("problem",)
+    return ANY_OF_A_KIND.get(kind, ())
+
 
 _NO_OCCUPATION = frozenset(
     "person individual wife husband mother father parent child relative son daughter man woman".split()
