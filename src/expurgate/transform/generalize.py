@@ -72,6 +72,7 @@ EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
 
 
+_LONGEST_ABBREVIATION = 5
 _NOBODY = frozenset({"nobody", "no one", "no-one"})
 """What must not become somebody: "Nobody was hurt"."""
 _SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "building", "house", "religious house", "tower", "hall", "park", "street", "way"})
@@ -217,7 +218,7 @@ class Generalize:
             if fit:
                 best = self._best(fit)
                 return Replacement(best, "name" if is_phrase(target) else "noun")
-        spelled = target.surface.istitle() or (target.surface.isupper() and not target.abbreviation)
+        spelled = target.surface.istitle() or (target.surface.isupper() and len(target.surface) > _LONGEST_ABBREVIATION)
         known = not target.label and spelled and self._above(target.term)
         mark = marked(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
         vaguely = (
