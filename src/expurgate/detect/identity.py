@@ -51,7 +51,9 @@ PUBLIC = 1.25
 never hidden for their odds."""
 POST = 1.75
 """The same of what very many people do ("electrician")."""
-LESS = 0.5
+EVERYDAY = LIMIT - 0.25
+"""The logarithm of the odds from which on something is hidden, in a text of any kind."""
+LESS = 0.25
 """By how much less likely things may be in judgments, which two networks read that are seldom sure of the same."""
 NOBODY = -4.5
 """Below this a single word that a list or a rule takes for a person, and the reader for none, is nobody: "Madam", a drug."""
@@ -68,7 +70,7 @@ class Identity:
     """Judges what ``detectors`` find and what the reader mentions beside it; the reading must have odds."""
 
     detectors: tuple[Detector, ...]
-    limit: float = LIMIT
+    limit: float = EVERYDAY
     cost: float = COST
     margin: float = MARGIN
     name: str = NAME

@@ -85,6 +85,7 @@ def form_labels(text: str) -> Places:
     """Where the printed words of a form stand: names of fields before a colon, headings alone on a line, "date of birth"."""
     return Places(Span(*found.span("label")) for form in _FORMS for found in form.finditer(text))
 
+
 DEGREES = (
     r"(?:B\.?Sc|M\.?Sc|B\.?A|M\.?A|B\.?Eng|M\.?Eng|LL\.?B|LL\.?M|M\.?B\.?A|Ph\.?D|D\.?Phil|M\.?Phil|B\.?Ed|M\.?Ed|MBBS|MBChB|PGCE|HND|BTEC|"
     r"Diplom|Licence|Laurea|Staatsexamen|Magister)"

@@ -75,7 +75,22 @@ EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 _LONGEST_ABBREVIATION = 5
 _NOBODY = frozenset({"nobody", "no one", "no-one"})
 """What must not become somebody: "Nobody was hurt"."""
-_SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "building", "house", "religious house", "tower", "hall", "park", "street", "way"})
+_SAYS_LITTLE = frozenset(
+    {
+        "organization",
+        "institution",
+        "place",
+        "region",
+        "building",
+        "house",
+        "religious house",
+        "tower",
+        "hall",
+        "park",
+        "street",
+        "way",
+    }
+)
 """Kinds that say less of a name than what is done there."""
 _MANY_KINDS_OF_NAME = frozenset({"tower", "park", "house", "hall", "lodge", "medal", "street", "centre"})
 """Last words of names that a school or a hospital may have as well: "his teacher at Long Tower"."""

@@ -119,7 +119,10 @@ def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> R
     if state_of(second.first.surface) and first.first.label in labels.PLACE and _HERE.fullmatch(between):
         return ours
     if (
-        ours.text == "[address]" and between == " " and second.first.label in labels.PLACE and _SETTLED.fullmatch(theirs.text)
+        ours.text == "[address]"
+        and between == " "
+        and second.first.label in labels.PLACE
+        and _SETTLED.fullmatch(theirs.text)
     ):
         return ours
     if between == " of " and _is_body(first) and _is_body(second):

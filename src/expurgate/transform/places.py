@@ -189,7 +189,12 @@ class Home:
         """What a place is taken for that the gazetteer has as ``kind``, or does not know: one of the home country, where it may be."""
         home = self._where.main()
         own = kind.partition(" in ")[2]
-        if term in BRITISH_CITIES and own not in self._named and self._british() and family_of(region_of(own)) != "British":
+        if (
+            term in BRITISH_CITIES
+            and own not in self._named
+            and self._british()
+            and family_of(region_of(own)) != "British"
+        ):
             return "city in England"
         countries = [country for country in self._places if family_of(region_of(country) or "") == home]
         most = max(countries, key=lambda country: len(self._places[country]), default="")
@@ -197,7 +202,6 @@ class Home:
         shared = home in _SHARING_NAMES and family_of(region_of(own) or "") in _SHARING_NAMES
         away = own and (own == most or not shared or normal_form(own) in self._named)
         return kind if not most or away else f"{size or 'town'} in {most}"
-
 
     def _british(self) -> bool:
         """Whether another place of the document lies in Britain."""

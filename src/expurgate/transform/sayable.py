@@ -180,12 +180,20 @@ _HEADED = (
     ("treatment", frozenset("therapy treatment chemotherapy radiotherapy dialysis regimen rehabilitation".split())),
     ("test", frozenset("test tests scan x-ray xray screening biopsy ultrasound mri ct".split())),
     ("operation", frozenset("replacement bypass graft resection".split())),
-    ("result", frozenset("count level levels reading load function fraction rate ratio saturation score clearance".split())),
+    (
+        "result",
+        frozenset("count level levels reading load function fraction rate ratio saturation score clearance".split()),
+    ),
 )
 _ALONE = (
     ("test", frozenset("bloods echo ecg ekg eeg mri ct x-ray xray scan ultrasound biopsy smear mmse".split())),
     ("treatment", frozenset("stitches physio dialysis chemo radiotherapy chemotherapy".split())),
-    ("result", frozenset("inr hba1c cea psa crp esr bnp tsh egfr bmi moca gcs cd4 creatinine haemoglobin hemoglobin ferritin cholesterol".split())),
+    (
+        "result",
+        frozenset(
+            "inr hba1c cea psa crp esr bnp tsh egfr bmi moca gcs cd4 creatinine haemoglobin hemoglobin ferritin cholesterol".split()
+        ),
+    ),
 )
 """The same of words that stand alone, of what is done for a patient or measured."""
 _HURT = frozenset(

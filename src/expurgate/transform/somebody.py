@@ -81,9 +81,7 @@ _EMPLOYS = re.compile(
     rf"\b(?:{_PAID})[ ](?:(?:[a-z]+|over|€?\$?£?\d[\d,.]*)[ ]){{0,3}}(?:at|for|from|with|by|to)[ ]\Z", re.IGNORECASE
 )
 _CURRICULUM = re.compile(r"(?:\A|\n)[ \t]{0,8}[^\n]{0,12}(?:19|20)\d\d[^\n]{0,60},[ ]\Z")
-_DEGREE_LINE = re.compile(
-    rf"\b(?:{DEGREES}|{LEAVING}|Diploma|Degree|Certificate)\b[^\n]{{0,40}},[ ]\Z"
-)
+_DEGREE_LINE = re.compile(rf"\b(?:{DEGREES}|{LEAVING}|Diploma|Degree|Certificate)\b[^\n]{{0,40}},[ ]\Z")
 _IN_TURN = re.compile(r"[,.]|[ \t]*(?:\n|\Z)")
 _ACT_TOGETHER = re.compile(
     r"[ ](?:(?:were|are|have)(?! you\b)|agree|refuse|want|say|think|(?:has |have |had |will |would |did not |didn't )?(?:frozen|froze|promised?|refund(?:ed)?|charged?|sponsor(?:ed)?|"
