@@ -61,7 +61,7 @@ PERSON, PLACE, BODY = "PERSON", "GPE", "ORG"
         ("My landlady, Mrs Ann Okafor, lives abroad.", [("Ann Okafor", PERSON)], "My landlady lives abroad."),
         ("Ask my tutor, Siobhan Kell, who knows.", [("Siobhan Kell", PERSON)], "Ask my tutor, who knows."),
         ("It was under Mr Moss, the duty surgeon.", [("Moss", PERSON)], "It was under the duty surgeon."),
-        ("I saw my aunt, Ida Moss. Ida Moss sang.", [("Ida Moss", PERSON)], "I saw my aunt. The aunt sang."),
+        ("I saw my aunt, Ida Moss. Ida Moss sang.", [("Ida Moss", PERSON)], "I saw my aunt. My aunt sang."),
         ("We asked Dr Moss, the surgeon, to come.", [("Moss", PERSON)], "We asked Dr A, the surgeon, to come."),
         ("In the house, Ida Moss, aged, sang.", [("Ida Moss", PERSON)], "In the house, Person A, aged, sang."),
     ],

@@ -51,9 +51,11 @@ PUBLIC = 1.25
 never hidden for their odds."""
 POST = 1.75
 """The same of what very many people do ("electrician")."""
-EVERYDAY = LIMIT - 0.25
-"""The logarithm of the odds from which on something is hidden, in a text of any kind."""
-LESS = 0.25
+NAMED = dict.fromkeys(
+    ("PERSON", "PLACE", "ORG", "FACILITY", "ADDRESS", "CODE", "AGE", "EVENT", "NATIONALITY", "DATE"), 0.3
+)
+"""By how much less likely names, ages and days may be outside of judgments: an editor hides more of these than of what somebody does or has."""
+LESS = 0.5
 """By how much less likely things may be in judgments, which two networks read that are seldom sure of the same."""
 NOBODY = -4.5
 """Below this a single word that a list or a rule takes for a person, and the reader for none, is nobody: "Madam", a drug."""
@@ -70,7 +72,7 @@ class Identity:
     """Judges what ``detectors`` find and what the reader mentions beside it; the reading must have odds."""
 
     detectors: tuple[Detector, ...]
-    limit: float = EVERYDAY
+    limit: float = LIMIT
     cost: float = COST
     margin: float = MARGIN
     name: str = NAME
@@ -84,6 +86,7 @@ class Identity:
         of_court = is_judgment(text)
         limit = max(self.limit, SURE) if reading.document.rewritten else self.limit - LESS * of_court
         seldom = IN_JUDGMENTS if of_court else SELDOM
+        named: Mapping[str, float] = {} if of_court or reading.document.rewritten else NAMED
         labels = {finding.span: finding.label for finding in found}
         places = dict.fromkeys(labels)
         for mention in reading.mentions:
@@ -100,7 +103,8 @@ class Identity:
         hidden = of_towns | {
             span
             for span, odds in likely.items()
-            if odds >= limit + max(seldom.get(kinds.get(span, ""), 0.0), public.get(normals[span], 0.0))
+            if odds + named.get(kinds.get(span, ""), 0.0)
+            >= limit + max(seldom.get(kinds.get(span, ""), 0.0), public.get(normals[span], 0.0))
         }
         somebody = {word for normal in people for word in normal.split()}
         nobody = {
@@ -119,7 +123,7 @@ class Identity:
             for mention in reading.mentions
             for span in _cut(text, mention)
             if (
-                likely[mention.span]
+                likely[mention.span] + named.get(mention.kind, 0.0)
                 >= limit + max(seldom.get(mention.kind, self.margin), public.get(normals[mention.span], 0.0))
                 or mention.span in of_towns
             )

@@ -39,7 +39,7 @@ from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import LAND, Whereabouts, kinds_of_place, place_names
 from expurgate.transform.read_as import read_as
 from expurgate.transform.said import NAMED_ONLY, OF_HEALTH, is_said
-from expurgate.transform.sayable import any_of_a_kind, Usual, headed, may_be_work, plain_kinds, sayable
+from expurgate.transform.sayable import Usual, any_of_a_kind, headed, may_be_work, plain_kinds, sayable
 from expurgate.transform.something import SOMETHING
 from expurgate.transform.target_words import (
     COMMON,
@@ -279,6 +279,7 @@ class Generalize:
                 continue
             if above or simpler in HEADS:
                 said = sayable((text for text in above if text not in VAGUE), self.usual)
+                said = [text for text in said if text != "person" or target.kind != "OCCUPATION"]
                 kinds.append([simpler, *self._of_a_noun(target, said)])
                 vaguest += [text for text in above if text in VAGUE]
         if self.information is not None:

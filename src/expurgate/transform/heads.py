@@ -93,6 +93,11 @@ def is_saint(surface: str) -> bool:
     return _SAINT.fullmatch(surface) is not None
 
 
+def is_pub(surface: str) -> bool:
+    """Whether pubs are called so: "the Red Lion"."""
+    return _PUB.fullmatch(surface) is not None
+
+
 def is_degree(surface: str) -> bool:
     """Whether a name begins with the letters of a degree: "MSc Hydraulic Engineering"."""
     return _DEGREE.match(surface) is not None
@@ -123,7 +128,7 @@ def kind_of_name(surface: str, label: str) -> str:
     if label == "FAC" and (room := numbered_room(surface)):
         return room
     known = kind_of_body(surface)
-    if known and label in labels.ORGANIZATION | {"FAC"}:
+    if known and (label in labels.ORGANIZATION | {"FAC"} or (known == "benefit" and not label)):
         return known
     if label in labels.ORGANIZATION | {""} and is_degree(surface):
         return "degree"
@@ -131,7 +136,7 @@ def kind_of_name(surface: str, label: str) -> str:
         return "school certificate"
     if not label and _SAID.get(normal_form(surface)) == _PART:
         return _PART  # "Cardiology" in the head of a letter
-    if label in labels.ORGANIZATION | {"FAC"} and _PUB.fullmatch(surface):
+    if label in labels.ORGANIZATION | {"FAC"} and is_pub(surface):
         return "pub"
     first, *rest = _TOWARDS.split(_OF_A_CHURCH.sub(" ", surface))
     found = _of_a_pair(first) or next(filter(None, map(_of_a_pair, reversed(rest))), "")

@@ -14,10 +14,10 @@ from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.regions import (
     BRITISH_CITIES,
     SOUTHERN,
+    bare_name,
     family_of,
     hinted,
     is_within_country,
-    bare_name,
     region_of,
     state_of,
 )

@@ -19,6 +19,7 @@ from expurgate.text.people import AT_HOME, FAMILY, TITLES
 from expurgate.text.regions import state_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
+from expurgate.transform.heads import is_pub
 from expurgate.transform.names import word_set
 from expurgate.transform.target_words import is_language
 
@@ -28,6 +29,13 @@ _NAME_BEHIND = re.compile(r"\.?[ ](?:[A-Z]\.[ ])?[A-Z][\w'’-]+")
 _KIN = frozenset((*FAMILY, *AT_HOME))
 _READS_OR_WORKS = re.compile(r"\b(?:for|in|to|told|from|at|by|read|reads|of)[ ][Tt]he[ ]\Z")
 _SIZED = re.compile(r"(?:young|old|little|poor|dear|late)[ ](?=[A-Z])")
+_FORM = re.compile(r"\d{1,2}[A-Z]{1,3}")
+"""A class of a school, which is no amount: "9R"."""
+_AGAIN = re.compile(r"(?:next|last|this|first|second|each) time", re.IGNORECASE)
+_LETTERS_BEHIND = re.compile(r"[^\W\d_],[ ]\Z")
+_LETTERS = re.compile(r"[A-Z][A-Za-z]{1,6}")
+"""What somebody may write behind their name: "LCSW"."""
+_LANGUAGES_LINE = re.compile(r"[^\n:]{0,30}\b[Ll]anguages?[^\n:]{0,20}:[^\n]{0,200}\Z")
 _YEARS_OLD = re.compile(r"\d{1,3}-years?-old[ ]")
 _BANK_HOLIDAY = re.compile(r".*\b[Bb]ank [Hh]oliday\b.*")
 _DEGREE_BEFORE = re.compile(rf"\b(?:{DEGREES}\.?|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z")
@@ -57,9 +65,11 @@ def plainly(text: str, target: Target) -> Target:
     if not target.findings or target.said or target.alias:
         return target
     if target.label in labels.PERSON:
-        return _without_size(target)
+        return _behind(target)
     if target.label in labels.DATE | labels.AGES | {"EVENT"}:
         return _in_time(target)
+    if target.label == "QUANTITY" and _FORM.fullmatch(target.surface):
+        return replace(target, label="CODE")
     if not target.label or target.label in labels.NAMES:
         return _named(text, target)
     return target
@@ -74,14 +84,13 @@ def _in_time(target: Target) -> Target:
     return target
 
 
-def _without_size(target: Target) -> Target:
-    """Somebody without the word that says how old or dear they are: "young Callum"."""
-    size = _SIZED.match(target.surface)
-    if size is None or len(target.surface) != len(target.span):
+def _behind(target: Target) -> Target:
+    """Somebody without the word that says how old they are: "young Callum"."""
+    found = _SIZED.match(target.surface)
+    if found is None or len(target.surface) != len(target.span):
         return target
-    span = Span(target.span.start + size.end(), target.span.end)
-    surface = target.surface[size.end() :]
-    return replace(target, span=span, surface=surface, term=normal_form(surface), before=target.before + size[0])
+    span, surface = Span(target.span.start + found.end(), target.span.end), target.surface[found.end() :]
+    return replace(target, span=span, surface=surface, term=normal_form(surface), before=target.before + found[0])
 
 
 def _named(text: str, target: Target) -> Target:
@@ -97,9 +106,14 @@ def _named(text: str, target: Target) -> Target:
         return replace(target, label=MODIFIER, kind="")  # what somebody read: "MSc Structural Engineering"
     if target.label and _LEFT_SCHOOL.fullmatch(target.surface):
         return replace(target, label="", kind="")
+    if kind_of_body(target.surface) == "benefit":
+        return replace(target, label="", kind="")
+    if target.label in labels.PLACE and before.endswith("the ") and is_pub(target.surface):
+        return replace(target, label="FAC", kind="FACILITY")
     if target.label in labels.PLACE and kind_of_body(target.surface) in _HOUSES and is_known_body(target.surface):
         return replace(target, label="FAC", kind="FACILITY")
-    if is_language(target):
+    line = text[max(text.rfind("\n", 0, start) + 1, start - 250) : start]
+    if is_language(target) or (target.label == "NORP" and _LANGUAGES_LINE.match(line)):
         return replace(target, label="LANGUAGE", kind="LANGUAGE")
     if target.label and target.term in _KIN:
         return replace(target, label="", kind="FAMILY")
@@ -121,6 +135,10 @@ def _common(text: str, target: Target, before: str) -> Target:
     """A word of no name that is no illness, or no noun at all."""
     if target.kind in ("DISEASE", "DRUG") and not _NO_ILLNESS.isdisjoint(target.term.split()[-1:]):
         return replace(target, kind="")
+    if _AGAIN.fullmatch(target.surface):
+        return replace(target, label=MODIFIER)
+    if target.kind == "AWARD" and _LETTERS.fullmatch(target.surface) and _LETTERS_BEHIND.search(before):
+        return replace(target, label=LOOSE, kind="")
     if " " in target.surface or target.kind not in ("DISEASE", "PROCEDURE", ""):
         return target
     does = target.surface in _DOES and _WHO_DOES.search(before) and _DOES_SO.match(text, target.span.end)

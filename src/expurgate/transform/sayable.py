@@ -172,6 +172,8 @@ _POSTS_SAID = {
     "ship's surgeon": "doctor",
 }
 """Posts whose last word by itself says something else."""
+_ELECTED = frozenset("chair chairman chairwoman chairperson treasurer trustee".split())
+"""What members of a committee are."""
 _CHIEFS = frozenset("head chief lead leader".split())
 _NO_TRADE = frozenset("master hand mate head lead member controller leader operative chair mistress".split())
 """Last words of posts that by themselves say something else: a harbour master is no master."""
@@ -236,6 +238,8 @@ def plain_kinds(
     words = term.split()
     if kind == "OCCUPATION" and term in _POSTS_SAID:
         return [_POSTS_SAID[term]]
+    if kind == "OCCUPATION" and words[-1] in _ELECTED:
+        return ["committee member", "member"]
     if kind == "OCCUPATION":
         if "of" in words[1:]:  # "director of studies" is a director
             words = words[: words.index("of")]

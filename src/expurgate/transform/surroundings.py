@@ -60,6 +60,7 @@ _FIELD_ROLE = re.compile(
     r"key worker|case worker|social worker|interpreter|tutor|referee|clerk|chair|treasurer|secretary)(?:'s)?(?: name)?[ ]{0,4}:\s{0,20}\Z",
     re.IGNORECASE | re.MULTILINE,
 )
+_BORN = re.compile(r"DOB\b")
 _FORM = re.compile(r":|\t|[^\S\n]{3,}|\||@")
 """What tells a line of fields or columns from a heading."""
 _LONGEST_LINE = 1000
@@ -295,7 +296,11 @@ class Surroundings:
         around = self.text[max(line.start, span.start - _LOOK) : span.start] + " " + self.text[
             span.end : min(line.end, span.end + _LOOK)
         ]  # fmt: skip
-        if surface.isupper() and (around.isupper() or (not _LETTER.search(around) and " " in surface)):
+        if (
+            surface.isupper()
+            and not _BORN.match(surface)
+            and (around.isupper() or (not _LETTER.search(around) and " " in surface))
+        ):
             return "upper"
         words = [word for word in re.findall(r"[^\W\d_]+", around) if len(word) > 3]
         listed = self.text[max(0, span.start - 2) : span.start].rstrip(" ").endswith(",")
