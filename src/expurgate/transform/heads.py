@@ -144,7 +144,7 @@ def kind_of_name(surface: str, label: str) -> str:
         return _make(surface)
     if not found and label == "FAC" and re.match(r"Ward\b", surface, re.IGNORECASE):
         return "ward"
-    if found == "medal" and label and not surface.lower().endswith("medal"):
+    if found == "medal" and (label or " " not in surface) and not surface.lower().endswith("medal"):
         return ""  # "the Morning Star" may be a boat
     if label in labels.PLACE:
         ends = _SAID.get(normal_form(surface).rpartition(" ")[2], "")

@@ -22,6 +22,7 @@ from expurgate.transform.base import Target
 from expurgate.transform.heads import is_pub
 from expurgate.transform.names import word_set
 from expurgate.transform.target_words import is_language
+from expurgate.transform.uses import body_field
 
 _TOWN_BEFORE = re.compile(r"[^\W\d_](?:,|[ ]{2,3}|,[ ])[ ]?\Z")
 _RANKS = frozenset({"PCSO", "DCI", "Det", *(title for title in TITLES if title.isupper())})
@@ -64,6 +65,8 @@ def plainly(text: str, target: Target) -> Target:
     """``target`` as what its place plainly shows it to be."""
     if not target.findings or target.said or target.alias:
         return target
+    if target.label not in labels.ORGANIZATION | {"FAC"} and target.surface[:1].isupper() and body_field(target.before):
+        return replace(target, label="ORG", kind="ORG")
     if target.label in labels.PERSON:
         return _behind(target)
     if target.label in labels.DATE | labels.AGES | {"EVENT"}:

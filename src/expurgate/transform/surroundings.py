@@ -89,6 +89,7 @@ _OWNERS = {
 _PRONOUN = re.compile(
     r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE
 )
+_OF_ONESELF = re.compile(r"\b(?:I|[Yy]ou|[Mm]y|[Yy]our)\b[^.!?\n]{0,40}\Z")
 _STOP = re.compile(r"[.!?](?=\s)|\n\s*\n")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -205,7 +206,9 @@ class Surroundings:
         found = _PRONOUN.findall(self.text[max(0, start - 2 * _LOOK) : start])
         behind = None if found else _PRONOUN.search(self.text, start, min(start + 4 * _LOOK, self._sentence_end(start)))
         nearest = found[-1] if found else behind[0] if behind else ""
-        return _OWNERS.get(nearest.lower(), "their")
+        owner = _OWNERS.get(nearest.lower(), "their")
+        told = owner not in ("my", "your") or _OF_ONESELF.search(self.text, max(0, start - _LOOK), start)
+        return owner if told else "their"
 
     def _sentence_end(self, at: int) -> int:
         """Where the sentence that ``at`` stands in ends."""

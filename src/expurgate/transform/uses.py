@@ -15,12 +15,13 @@ from expurgate.transform.heads import is_saint
 
 _AT = r"(?:at|in|to|from|of|by|with|for|outside|into)[ ](?:the[ ])?\Z"
 _LED = re.compile(_AT, re.IGNORECASE)
-_GAP = r"(?:[^.!?;:\n]{0,24}[ ])?"
+_IN = r"(?:at|in|to|from|into|outside)[ ](?:the[ ])?\Z"
+_GAP = r"(?:[^.,!?;:\n]{0,24}[ ])?"
 
 
-def _before(words: str) -> re.Pattern[str]:
+def _before(words: str, led: str = _AT) -> re.Pattern[str]:
     """A word that is soon followed by the name and a preposition."""
-    return re.compile(rf"\b(?:{words})\b[ ]?{_GAP}{_AT}", re.IGNORECASE)
+    return re.compile(rf"\b(?:{words})\b[ ]?{_GAP}{led}", re.IGNORECASE)
 
 
 def _after(words: str) -> re.Pattern[str]:
@@ -42,7 +43,7 @@ _LESSONS = (
     "(?:his|her|my|our|their|the) (?:little |big )?(?:sisters?|brothers?|sons?|daughters?|boys?|girls?|kids|children|twins)"
 )
 _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
-    ("hospital", labels.PLACE | labels.ORGANIZATION | {"FAC"}, _before(_CARE)),
+    ("hospital", labels.PLACE | labels.ORGANIZATION | {"FAC"}, _before(_CARE, _IN)),
     ("doctor's surgery", labels.PLACE | {"FAC", "ORG"}, _before("doctor|doctors|gp|practice nurse")),
     ("care home", frozenset({"FAC", "ORG"}), _before("respite|resident|residents|carer|carers")),
     ("cemetery", frozenset({"FAC", "ORG", *labels.PLACE}), _before("buried|burial|grave|interred")),
@@ -93,12 +94,26 @@ _IN_CURRICULUM = (
 """What stands before the name of a body in a curriculum, and what the body then is."""
 
 
+_BODY_FIELD = re.compile(
+    r"(?:\A|\n|\t|[ ]{3})[ ]{0,8}(?:name of )?(school|hospital|college|university|nursery|church|surgery|care home|clinic|prison|court|hotel|bank|club)[ ]?:[ \t]{1,20}\Z",
+    re.IGNORECASE,
+)
+
+
+def body_field(before: str) -> str:
+    """What kind of body a field of a form asks for that ends ``before`` a name: "School: "; empty where it asks for none."""
+    found = _BODY_FIELD.search(before)
+    return found[1].lower() if found else ""
+
+
 def kind_by_use(target: Target) -> str:
     """What kind of place or body a name must be by what is done there; empty where nothing plain says it."""
     if target.label not in labels.ORGANIZATION | labels.PLACE | {"FAC"}:
         return ""
     if target.label in labels.ORGANIZATION and _JOB_FIELD.search(target.before):
         return "company"
+    if field := body_field(target.before):
+        return field
     listed = (
         kind for kind, post in _IN_CURRICULUM if target.label in labels.ORGANIZATION and post.search(target.before)
     )
