@@ -164,9 +164,9 @@ def _from_planes(data: bytes, width: int, count: int) -> np.ndarray:
     values = np.zeros((count, width), np.uint8)
     unpacking = zlib.decompressobj()
     for number in range(width if count else 0):
-        plane = unpacking.decompress(unpacking.unconsumed_tail if number else data, count)
-        if plane.strip(b"\0"):  # most numbers are small
-            values[:, number] = np.frombuffer(plane, np.uint8)
+        plane = np.frombuffer(unpacking.decompress(unpacking.unconsumed_tail if number else data, count), np.uint8)
+        if plane.any():  # most numbers are small
+            values[:, number] = plane
         elif len(plane) != count:
             raise ValueError("section of the wrong length")
     if unpacking.flush():
