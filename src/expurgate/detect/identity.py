@@ -100,10 +100,11 @@ class Identity:
         of_towns = {
             span for span, normal in normals.items() if normal in public and _behind_town(reading, span) >= limit
         }
+        less = {span: named.get(kind, 0.0) for span, kind in kinds.items() if normals.get(span) not in public}
         hidden = of_towns | {
             span
             for span, odds in likely.items()
-            if odds + named.get(kinds.get(span, ""), 0.0)
+            if odds + less.get(span, 0.0)
             >= limit + max(seldom.get(kinds.get(span, ""), 0.0), public.get(normals[span], 0.0))
         }
         somebody = {word for normal in people for word in normal.split()}
@@ -123,7 +124,7 @@ class Identity:
             for mention in reading.mentions
             for span in _cut(text, mention)
             if (
-                likely[mention.span] + named.get(mention.kind, 0.0)
+                likely[mention.span] + less.get(mention.span, 0.0)
                 >= limit + max(seldom.get(mention.kind, self.margin), public.get(normals[mention.span], 0.0))
                 or mention.span in of_towns
             )
