@@ -79,6 +79,15 @@ def is_street(target: Target) -> bool:
     return kind_of_name(target.surface, "FAC") == "street" and _ALONG.search(target.before) is not None
 
 
+_ON = re.compile(r"\b(?:on|off|along|down|up)[ \t](?:the[ \t])?\Z", re.IGNORECASE)
+
+
+def kind_told(target: Target) -> str:
+    """The kind that a name tells where it stands: gardens that somebody lives on are a street."""
+    told = kind_of_name(target.surface, target.label)
+    return "street" if told == "garden" and target.term.endswith("gardens") and _ON.search(target.before) else told
+
+
 _SPOKEN = re.compile(
     r"\b(?:(?:[Ss]peaks?|[Ss]poke)(?! of\b| about\b| to\b| with\b| well\b)|spoken|speaking|learn|learns|learned|learnt|learning|fluent in|understands?|reads?|taught|teaches|translated?|from|into|written in|wrote in|"
     r"conversation in|mother tongue is|interpreter in)[ ](?:[a-z]+[ ]){0,2}(?:[^\W\d_a-z][^\W\d_]+(?:,[ ]|,?[ ]and[ ]|,?[ ]or[ ])(?:some[ ]|a little[ ])?){0,3}\Z"
