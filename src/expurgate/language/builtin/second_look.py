@@ -6,10 +6,10 @@ that it begins or ends; what stands behind a title is a person; initials given b
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
 from expurgate.language.builtin.bearings import is_person_by_place
@@ -59,10 +59,19 @@ def _with_initials(text: str, placed: list[Found]) -> list[Found]:
     if not given:
         return placed
     others = [each for each in placed if text[each[0] : each[1]] not in given]
-    everywhere = re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, given))})(?![^\W_])")
     taken = Places(Span(start, end) for start, end, _ in others)
-    free = (each.span() for each in everywhere.finditer(text) if not taken.meet(*each.span()))
+    free = (place for initials in given for place in _standing_alone(text, initials) if not taken.meet(*place))
     return sorted({*others, *((start, end, "PERSON") for start, end in free)})
+
+
+def _standing_alone(text: str, word: str) -> Iterator[tuple[int, int]]:
+    """Where a word stands with neither a letter nor a digit beside it."""
+    start = text.find(word)
+    while start >= 0:
+        end = start + len(word)
+        if not (start and text[start - 1].isalnum()) and not text[end : end + 1].isalnum():
+            yield start, end
+        start = text.find(word, end)
 
 
 def _initials(text: str, start: int, end: int) -> Iterator[str]:
