@@ -65,7 +65,7 @@ class ReleasedFile:
     @property
     def identities(self) -> Identities:
         """What stands for whom in the whole file."""
-        return sum((result.identities for result in self.results), Identities())
+        return Identities.joined(result.identities for result in self.results)
 
     def tells(self, name: str) -> bool:
         """Whether the name of a file has a fragment of what was hidden in it."""
