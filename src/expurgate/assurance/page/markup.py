@@ -42,7 +42,7 @@ def bits(value: float | None, *, beside: float | None = None) -> str:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """``3 documents``, ``1 document``."""
+    """A number with its noun in the right form: "3 documents", "1 document"."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 

@@ -28,6 +28,7 @@ _TITLE = re.compile(
 )
 _TITLE_LENGTH = 12
 _GIVEN = re.compile(r"[ \u00a0]?\(([A-Z]{2,4})(?![^\W_])")
+_CAPITALS = re.compile(r"(?<![^\W_])[^\W_a-z]{2,4}(?![^\W_])")
 _MOST_INITIALS = 3
 _COMMON = frozenset(
     """
@@ -60,18 +61,8 @@ def _with_initials(text: str, placed: list[Found]) -> list[Found]:
         return placed
     others = [each for each in placed if text[each[0] : each[1]] not in given]
     taken = Places(Span(start, end) for start, end, _ in others)
-    free = (place for initials in given for place in _standing_alone(text, initials) if not taken.meet(*place))
+    free = (each.span() for each in _CAPITALS.finditer(text) if each[0] in given and not taken.meet(*each.span()))
     return sorted({*others, *((start, end, "PERSON") for start, end in free)})
-
-
-def _standing_alone(text: str, word: str) -> Iterator[tuple[int, int]]:
-    """Where a word stands with neither a letter nor a digit beside it."""
-    start = text.find(word)
-    while start >= 0:
-        end = start + len(word)
-        if not (start and text[start - 1].isalnum()) and not text[end : end + 1].isalnum():
-            yield start, end
-        start = text.find(word, end)
 
 
 def _initials(text: str, start: int, end: int) -> Iterator[str]:
