@@ -179,3 +179,15 @@ def test_a_mark_that_says_too_much_is_left_out_and_leaves_no_bar() -> None:
 
 def test_a_place_that_nobody_knows_lies_nowhere() -> None:
     assert not Whereabouts().agrees("xanthburgh", ["city in Xanthia", "city"])
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "expected"),
+    [
+        ("He is the son of Doreen Lomax, who is 87.", [("Doreen Lomax", PERSON), ("87", "AGE")], "in their eighties"),
+        ("She lives on Kestrel Gardens.", [("Kestrel Gardens", "FAC")], "She lives on a street."),
+        ("im in Frankfurt til thurs", [("Frankfurt", PLACE)], "im in a place til thurs"),
+    ],
+)
+def test_sex_streets_and_typed_words_are_heeded(text: str, wanted: list[tuple[str, str]], expected: str) -> None:
+    assert expected in _edited(text, *wanted)

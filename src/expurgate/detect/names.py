@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.linear import Encoded, compiled, free_standing
 from expurgate.text.calendar import MONTHS_AND_DAYS

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import re
 import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 
+from expurgate.core import lazy_re as re
 from expurgate.core.errors import PolicyError
 from expurgate.text.normal import normal_form
 

@@ -6,10 +6,10 @@ C-sanitized, Algorithm 1: the first, most specific one that is safe for all that
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
 from expurgate.text.inflection import singular
@@ -21,7 +21,7 @@ from expurgate.transform.base import Generalizer, Replacement, Target
 from expurgate.transform.cast import Cast, is_family, is_titled, title_of, two_names
 from expurgate.transform.dates import coarser, is_day_first
 from expurgate.transform.description import given_names, named, own_words
-from expurgate.transform.heads import is_degree, kind_of_name
+from expurgate.transform.heads import is_degree
 from expurgate.transform.kinds import (
     VAGUE,
     agreeing,
@@ -53,6 +53,7 @@ from expurgate.transform.target_words import (
     is_phrase,
     is_street,
     is_weighed,
+    kind_told,
     lists_languages,
     mentions,
     simpler_forms,
@@ -70,8 +71,6 @@ Information = Callable[[str], float]
 
 EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
-
-
 _LAND = frozenset(
     {"region", "geographical area", "district", "administrative district", "geological formation", "natural feature"}
 )
@@ -253,7 +252,7 @@ class Generalize:
                 [kind] for kind in dict.fromkeys(("degree",) if is_degree(target.surface) else (*chain, "award"))
             )
             return  # whose award it is says nothing of what it is: "the Order of Australia"
-        told = kind_of_name(target.surface, target.label)
+        told = kind_told(target)
         used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
         kinds = [*self._described(target), [told] if told else [], [used] if used else [], chain]
         for simpler in simpler_forms(target):
@@ -317,7 +316,7 @@ class Generalize:
         if target.label and above and not judged(target.label) and is_part(above[0], target):
             return [], []
         above = self._meant(target, above)
-        if target.label in labels.ORGANIZATION | {"FAC"} and kind_of_name(target.surface, target.label):
+        if target.label in labels.ORGANIZATION | {"FAC"} and kind_told(target):
             above = [text for text in above if PLACED.match(text) is None]  # a medical centre is no region
         if target.label in labels.ORGANIZATION | {"FAC"}:
             above = [text for text in above if text not in _LAND]

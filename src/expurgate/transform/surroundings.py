@@ -8,10 +8,11 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.spans import Places, Span
 from expurgate.text.inflection import singular
-from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.normal import FUNCTION_WORDS, folded
 from expurgate.text.people import GREETED, MEN, WOMEN, any_of
 from expurgate.transform.base import MARK
 from expurgate.transform.names import COUNTED, PETS, ROLES, TITLES
+from expurgate.transform.origins import sex_of
 
 Case = Literal["as is", "sentence", "title", "upper"]
 
@@ -88,6 +89,11 @@ _OWNERS = {
 _PRONOUN = re.compile(
     r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE
 )
+_SAID_OF = re.compile(
+    r"\b([A-Z][\w'’-]{1,30})(?:[ ][A-Z][\w.'’-]{0,30}){0,3}(?:,?[ ]who(?:[ ]is|[ ]was|[ ]turned|'s)|,|[ ]is|[ ]was)[ ]"
+    r"(?:now[ ]|just[ ]|nearly[ ]|almost[ ]|aged[ ]){0,2}\Z"
+)
+"""The name of somebody whose age comes next: "Doreen Lomax, who is 87"."""
 _STOP = re.compile(r"[.!?](?=\s)|\n\s*\n")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -103,6 +109,9 @@ _DONE = frozenset(
 """What notes begin with that leave out who did it: "Paid the water board"."""
 _SIGNS = frozenset("£$€₹¥₩")
 """What a sum begins with: "paid the water board £118"."""
+
+_TYPED = frozenset("til till tho thru w wiv n bc cos coz cuz b4 u ur r im hes shes its pls plz thx rn atm".split())
+"""Function words as they are typed in a hurry: "im in Leeds til thurs w work"."""
 
 
 class Surroundings:
@@ -133,7 +142,7 @@ class Surroundings:
         """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""
         rest = self.text[span.end : self.phrase(span).end]
         word = _NEXT_WORD.match(rest)
-        if word and (word[1] in FUNCTION_WORDS or _NEXT_LINE.match(self.text, span.end)):
+        if word and (word[1] in FUNCTION_WORDS or word[1] in _TYPED or _NEXT_LINE.match(self.text, span.end)):
             return False
         if rest.lstrip()[:1] in _SIGNS:
             return False
@@ -204,7 +213,10 @@ class Surroundings:
         found = _PRONOUN.findall(self.text[max(0, start - 2 * _LOOK) : start])
         behind = None if found else _PRONOUN.search(self.text, start, min(start + 4 * _LOOK, self._sentence_end(start)))
         nearest = found[-1] if found else behind[0] if behind else ""
-        return _OWNERS.get(nearest.lower(), "their")
+        said = _OWNERS.get(nearest.lower(), "their")
+        named = _SAID_OF.search(self.text, max(0, start - _LOOK), start)
+        other = named is not None and {"her": "m", "his": "f"}.get(said) == sex_of(folded(named[1]))
+        return "their" if other else said  # the pronoun is another's; what the name alone tells stays hidden
 
     def _sentence_end(self, at: int) -> int:
         """Where the sentence that ``at`` stands in ends."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
 from expurgate.text.inflection import noun_forms
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
@@ -77,6 +76,15 @@ def is_street(target: Target) -> bool:
     if target.label not in labels.ADDRESS or any(map(str.isdigit, target.surface)):
         return False
     return kind_of_name(target.surface, "FAC") == "street" and _ALONG.search(target.before) is not None
+
+
+_ON = re.compile(r"\b(?:on|off|along|down|up)[ \t](?:the[ \t])?\Z", re.IGNORECASE)
+
+
+def kind_told(target: Target) -> str:
+    """The kind that a name tells where it stands: gardens that somebody lives on are a street."""
+    told = kind_of_name(target.surface, target.label)
+    return "street" if told == "garden" and target.term.endswith("gardens") and _ON.search(target.before) else told
 
 
 _SPOKEN = re.compile(
