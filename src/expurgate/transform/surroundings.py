@@ -61,6 +61,7 @@ _FIELD_ROLE = re.compile(
     r"key worker|case worker|social worker|interpreter|tutor|referee|clerk|chair|treasurer|secretary)(?:'s)?(?: name)?[ ]{0,4}:\s{0,20}\Z",
     re.IGNORECASE | re.MULTILINE,
 )
+_BORN = re.compile(r"DOB\b")
 _FORM = re.compile(r":|\t|[^\S\n]{3,}|\||@")
 """What tells a line of fields or columns from a heading."""
 _LONGEST_LINE = 1000
@@ -89,6 +90,7 @@ _OWNERS = {
 _PRONOUN = re.compile(
     r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE
 )
+_OF_ONESELF = re.compile(r"\b(?:I|[Yy]ou|[Mm]y|[Yy]our)\b[^.!?\n]{0,40}\Z")
 _SAID_OF = re.compile(
     r"\b([A-Z][\w'’-]{1,30})(?:[ ][A-Z][\w.'’-]{0,30}){0,3}(?:,?[ ]who(?:[ ]is|[ ]was|[ ]turned|'s)|,|[ ]is|[ ]was)[ ]"
     r"(?:now[ ]|just[ ]|nearly[ ]|almost[ ]|aged[ ]){0,2}\Z"
@@ -216,6 +218,8 @@ class Surroundings:
         said = _OWNERS.get(nearest.lower(), "their")
         named = _SAID_OF.search(self.text, max(0, start - _LOOK), start)
         other = named is not None and {"her": "m", "his": "f"}.get(said) == sex_of(folded(named[1]))
+        if said in ("my", "your"):
+            other = _OF_ONESELF.search(self.text, max(0, start - _LOOK), start) is None
         return "their" if other else said  # the pronoun is another's; what the name alone tells stays hidden
 
     def _sentence_end(self, at: int) -> int:
@@ -307,7 +311,11 @@ class Surroundings:
         around = self.text[max(line.start, span.start - _LOOK) : span.start] + " " + self.text[
             span.end : min(line.end, span.end + _LOOK)
         ]  # fmt: skip
-        if surface.isupper() and (around.isupper() or (not _LETTER.search(around) and " " in surface)):
+        if (
+            surface.isupper()
+            and not _BORN.match(surface)
+            and (around.isupper() or (not _LETTER.search(around) and " " in surface))
+        ):
             return "upper"
         words = [word for word in re.findall(r"[^\W\d_]+", around) if len(word) > 3]
         listed = self.text[max(0, span.start - 2) : span.start].rstrip(" ").endswith(",")
