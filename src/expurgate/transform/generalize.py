@@ -71,18 +71,7 @@ Information = Callable[[str], float]
 
 EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
-<<<<<<< HEAD
-
-
 _LONGEST_ABBREVIATION = 5
-=======
-_LAND = frozenset(
-    {"region", "geographical area", "district", "administrative district", "geological formation", "natural feature"}
-)
-"""What no body or house is."""
-_SETTLED = frozenset({"municipality", "urban area"})
-"""What is said as "town", which a city is not."""
->>>>>>> main
 _NOBODY = frozenset({"nobody", "no one", "no-one"})
 """What must not become somebody: "Nobody was hurt"."""
 _SAYS_LITTLE = frozenset(
@@ -271,12 +260,8 @@ class Generalize:
                 [kind] for kind in dict.fromkeys(("degree",) if is_degree(target.surface) else (*chain, "award"))
             )
             return  # whose award it is says nothing of what it is: "the Order of Australia"
-<<<<<<< HEAD
-        told = kind_of_name(target.surface, target.label)
-        told = "" if told in _MANY_KINDS_OF_NAME and self._uses.get(target.term) else told
-=======
         told = kind_told(target)
->>>>>>> main
+        told = "" if told in _MANY_KINDS_OF_NAME and self._uses.get(target.term) else told
         used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
         kinds = [*self._described(target), [told] if told else [], [used] if used else [], chain]
         for simpler in simpler_forms(target):

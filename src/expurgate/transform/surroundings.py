@@ -90,15 +90,12 @@ _OWNERS = {
 _PRONOUN = re.compile(
     r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE
 )
-<<<<<<< HEAD
 _OF_ONESELF = re.compile(r"\b(?:I|[Yy]ou|[Mm]y|[Yy]our)\b[^.!?\n]{0,40}\Z")
-=======
 _SAID_OF = re.compile(
     r"\b([A-Z][\w'’-]{1,30})(?:[ ][A-Z][\w.'’-]{0,30}){0,3}(?:,?[ ]who(?:[ ]is|[ ]was|[ ]turned|'s)|,|[ ]is|[ ]was)[ ]"
     r"(?:now[ ]|just[ ]|nearly[ ]|almost[ ]|aged[ ]){0,2}\Z"
 )
 """The name of somebody whose age comes next: "Doreen Lomax, who is 87"."""
->>>>>>> main
 _STOP = re.compile(r"[.!?](?=\s)|\n\s*\n")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -218,16 +215,12 @@ class Surroundings:
         found = _PRONOUN.findall(self.text[max(0, start - 2 * _LOOK) : start])
         behind = None if found else _PRONOUN.search(self.text, start, min(start + 4 * _LOOK, self._sentence_end(start)))
         nearest = found[-1] if found else behind[0] if behind else ""
-<<<<<<< HEAD
-        owner = _OWNERS.get(nearest.lower(), "their")
-        told = owner not in ("my", "your") or _OF_ONESELF.search(self.text, max(0, start - _LOOK), start)
-        return owner if told else "their"
-=======
         said = _OWNERS.get(nearest.lower(), "their")
         named = _SAID_OF.search(self.text, max(0, start - _LOOK), start)
         other = named is not None and {"her": "m", "his": "f"}.get(said) == sex_of(folded(named[1]))
+        if said in ("my", "your"):
+            other = _OF_ONESELF.search(self.text, max(0, start - _LOOK), start) is None
         return "their" if other else said  # the pronoun is another's; what the name alone tells stays hidden
->>>>>>> main
 
     def _sentence_end(self, at: int) -> int:
         """Where the sentence that ``at`` stands in ends."""
