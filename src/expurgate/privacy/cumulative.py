@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -35,6 +34,9 @@ if TYPE_CHECKING:
     Chosen = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
 SLACK = 1e-9
+MARGIN = 0.5
+"""By counts alone, where too few peers are told of as much as c, terms are given up for so many more than are asked: what takes their
+place, and what goes for other entities, shifts the balance a little, and would be judged round after round."""
 _LEAST = 1e-3
 """No term is less likely to be a clue than this."""
 
@@ -80,7 +82,7 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
     named = among.named(reading.document.text)
     unnamed = [0, *(number for number in range(1, len(among.names)) if number not in named)]
     asked = asked_of(crowd, len(unnamed) - 1)
-    often = _often(reading)
+    often = {normal: times for normal, times in occurrences(reading).items() if not NEUTRAL.issuperset(normal.split())}
     heard = {normal: found for normal, found in known(knowledge, often).items() if found}
     if not asked or not heard:
         return Standing(len(unnamed) - 1, asked, len(unnamed) - 1, 0.0)
@@ -91,36 +93,13 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
     rows = _rows(list(heard.values()), parts)
     table = _Table(told, rows, [often[normal] for normal in heard], asked, threshold, knowledge.bias(own))
     terms, total = list(heard), table.sums[0][:, 0]
-    gone = (
-        []
-        if table.holds(np.ones(len(terms), dtype=np.bool_))
-        else table.given_up(_worth(knowledge, heard, often, entity))
-    )
+    gone: list[int] = []
+    if not table.holds(np.ones(len(terms), dtype=np.bool_)):
+        if knowledge.association is None:
+            table.asked = min(len(unnamed) - 1, asked + ceil(MARGIN * asked))
+        gone = table.given_up(_worth(knowledge, heard, often, entity))
     given_up = tuple(GivenUp(terms[number], float(total[number])) for number in gone)
     return Standing(len(unnamed) - 1, asked, table.crowd(), float(table.beyond.sum()), given_up)
-
-
-def told_in_all(reading: Reading, entity: str, knowledge: Knowledge) -> float:
-    """The bits that all terms together tell of an entity, beyond what any word does, whatever they tell of its peers."""
-    often = _often(reading)
-    heard = known(knowledge, often)
-    own = normal_form(entity)
-    joint: dict[str, int] = knowledge.table(("joint", own)).many(
-        (part for found in heard.values() for part in found), partial(knowledge.together, own)
-    )
-    parts = list(joint)
-    of, bias = knowledge.counts([own])[0], knowledge.bias(own)
-    beyond = {
-        part: max(0.0, knowledge.pmi(joint[part] - 1, of, alone) - bias)
-        for part, alone in zip(parts, knowledge.counts(parts), strict=True)
-        if joint[part] > 1
-    }
-    return sum(often[normal] * beyond.get(part, 0.0) for normal, found in heard.items() for part in found)
-
-
-def _often(reading: Reading) -> dict[str, int]:
-    """How often each term stands there, but for words that stand for what was hidden."""
-    return {normal: times for normal, times in occurrences(reading).items() if not NEUTRAL.issuperset(normal.split())}
 
 
 def _worth(knowledge: Knowledge, heard: Mapping[str, list[str]], often: Mapping[str, int], entity: str) -> Array:

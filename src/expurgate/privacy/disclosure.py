@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
+from itertools import count
 from math import isfinite
 from typing import Any
 
@@ -26,7 +27,8 @@ from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, 
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.bench import bench
-from expurgate.privacy.cumulative import standing, told_in_all
+from expurgate.privacy.cumulative import standing
+from expurgate.privacy.fewest import fewest
 from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.narrowing import narrowed
 from expurgate.privacy.sums import sums
@@ -35,6 +37,8 @@ from expurgate.text.normal import normal_form
 
 LOOSE_BITS = 8.0
 """A word outside noun phrases ("told", "looked") adds to what a context tells when it is rarer than this."""
+_TURNS = 20
+"""After so many turns of a search no term that was to go is put back any more, so that the search ends."""
 FEW = 3
 """Where at most one of so many terms is found, the crowd is asked about the others at once."""
 
@@ -69,9 +73,8 @@ class Disclosure:
     ) -> Assessment:
         """Every term and group that says IC(c)/α or more about some c, besides what was found ``earlier``.
 
-        What goes for one protected entity is gone for all: no group is looked for that has it in it. So no two groups that
-        are found share a term, and at least one term of each must go; what is hidden is, beyond single terms, at most as
-        many times the least possible as the largest group has terms.
+        What goes for one protected entity is gone for all: no group is looked for that has it in it. Of groups as few terms go
+        as can: by counts the fewest for all protected entities together, where terms are also added up for one after another.
         """
         judges = bench(self.protect, self.alpha, knowledge).judges
         loose = self._rare(loose_words(reading), knowledge)
@@ -88,12 +91,14 @@ class Disclosure:
         for judge, single in zip(judges, alone, strict=True):
             single.extend(self._dated(events, judge))
         gone = {finding.term for single in alone for finding in single}
-        contexts = [list(distinct(context.terms)) for context in reading.contexts(self.context)]
-        within = distinct(reading.terms)
         searched: list[tuple[Judge, _Groups]] = []
-        for judge, single in zip(judges, alone, strict=True):
-            groups = self._groups(contexts, within, judge, gone)
-            if knowledge.association is not None:
+        together = [] if knowledge.association is not None else self._groups(reading, judges, gone, knowledge)
+        gone.update(finding.term for each in together for finding in each.findings)
+        for number, (judge, single) in enumerate(zip(judges, alone, strict=True)):
+            if knowledge.association is None:
+                groups = together[number]
+            else:
+                (groups,) = self._groups(reading, [judge], gone, knowledge)
                 self._add_up(reading, loose, judge, gone, groups)
             gone.update(finding.term for finding in groups.findings)
             about = [*self._named(reading, judge), *single, *groups.findings]
@@ -112,8 +117,9 @@ class Disclosure:
             searched.append((judge, groups))
         if self.crowd and not earlier and FEW * len({finding.term for finding in found}) <= len(terms):
             found.extend(self._crowded(left_over(reading, found), knowledge, facts["protected"]))
-        if not found:
-            self._state(reading, terms, searched, facts["protected"], crowded=bool(self.crowd and not earlier))
+        for judge, groups in () if found else searched:
+            stated = facts["protected"][judge.normal]
+            stated.update({"largest": judge.most(terms, groups.residual(judge)), **judge.rests_on(terms)})
         found = narrowed(_distinct_findings(found), judges, reading.document.text)
         return Assessment(self.name, in_order(found), facts, tuple(unseen), capped)
 
@@ -137,9 +143,10 @@ class Disclosure:
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
         """Whether a replacement adds nothing to what a document says: PMI(c;g) is what any word seems to say, or less."""
         normal = normal_form(candidate)
+        judges = bench(self.protect, self.alpha, knowledge).judges
         return not normal or all(
             judge.risk(normal, thorough=True).bits <= judge.bias and not judge.belonging.within(normal)
-            for judge in bench(self.protect, self.alpha, knowledge).judges
+            for judge in judges
         )
 
     def _is_risky(self, risk: Risk, judge: Judge) -> bool:
@@ -200,7 +207,8 @@ class Disclosure:
         """The words outside noun phrases that can tell too much or add up: PMI(c;t) ≤ IC(t), so common ones cannot."""
         if knowledge.association is None or not loose:
             return loose
-        least = min(LOOSE_BITS, *(judge.threshold for judge in bench(self.protect, self.alpha, knowledge).judges))
+        judges = bench(self.protect, self.alpha, knowledge).judges
+        least = min(LOOSE_BITS, *(judge.threshold for judge in judges))
         most = knowledge.corpus.documents / 2**least * (1 + 1e-9)
         counts = knowledge.frequencies([word.normal for word in loose])
         return [word for word, count in zip(loose, counts, strict=True) if count <= most]
@@ -231,32 +239,53 @@ class Disclosure:
         return found
 
     def _groups(
-        self, contexts: Sequence[Sequence[str]], terms: dict[str, list[Term]], judge: Judge, hidden: Set[str]
-    ) -> _Groups:
-        """The groups that say too much, in each of the contexts; those of ``hidden`` are gone already."""
-        result = _Groups()
-        gone = set(hidden)
+        self, reading: Reading, judges: Sequence[Judge], hidden: Set[str], knowledge: Knowledge
+    ) -> list[_Groups]:
+        """For each judge the groups that tell too much, and the fewest terms that break all of them.
+
+        Every group that is found must lose a term. So a smallest set that breaks those found so far goes, and what is then
+        left is searched again; when nothing more is found, no smaller set would do.
+        """
+        terms = distinct(reading.terms)
+        contexts = [distinct(context.terms) for context in reading.contexts(self.context)]
+        going: set[str] = set()
+        results = [_Groups() for _ in judges]
+        for turn in count():
+            new: list[Risky] = []
+            for judge, result in zip(judges, results, strict=True):
+                new += self._search_all(judge, contexts, hidden | going, knowledge, result)
+            if not new:
+                break
+            every = new if turn > _TURNS else [group for result in results for group in result.risky]
+            chosen = fewest((group.terms for group in every), lambda term: max(judge.clue(term) for judge in judges))
+            going = going | chosen if turn > _TURNS else chosen
+        for judge, result in zip(judges, results, strict=True):
+            for group in result.risky:
+                self._break_up(group, judge, going, terms, result)
+        return results
+
+    def _search_all(
+        self, judge: Judge, contexts: Sequence[Iterable[str]], gone: Set[str], knowledge: Knowledge, result: _Groups
+    ) -> list[Risky]:
+        """The risky groups of all contexts, which are noted in the result."""
+        result.outcomes, result.capped = [], False
         for context in contexts:
             left = judge.beside_it([normal for normal in context if normal not in gone], self.search.support)
-            while len(left) > 1:
-                outcome = self._searched(judge, tuple(left))
-                result.outcomes.append(outcome)
-                result.capped |= outcome.capped
-                if not outcome.risky:
-                    break
-                for group in outcome.risky:
-                    gone.update(self._break_up(group, judge, terms, result))
-                left = [normal for normal in left if normal not in gone]
-        return result
+            if len(left) > 1:
+                result.outcomes.append(self._searched(judge, tuple(left), knowledge))
+        result.capped = any(outcome.capped for outcome in result.outcomes)
+        found = [group for outcome in result.outcomes for group in outcome.risky]
+        result.risky += found
+        return found
 
-    def _break_up(self, group: Risky, judge: Judge, terms: dict[str, list[Term]], result: _Groups) -> Sequence[str]:
-        """Notes which terms of a risky group go, and gives them."""
-        going = judge.to_go(group.terms)
-        for normal in going:
+    def _break_up(
+        self, group: Risky, judge: Judge, going: Set[str], terms: dict[str, list[Term]], result: _Groups
+    ) -> None:
+        """Notes the terms of a risky group that go."""
+        for normal in filter(going.__contains__, group.terms):
             others = tuple(term for term in group.terms if term != normal)
             finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "counted"), others)
             result.findings.extend(findings_for(terms[normal], finding))
-        return going
 
     def _add_up(self, reading: Reading, loose: list[Term], judge: Judge, hidden: Set[str], groups: _Groups) -> None:
         """What the terms of the whole document tell together when each speaks for itself, counted or predicted."""
@@ -279,9 +308,8 @@ class Disclosure:
             groups.findings.extend(findings_for(terms[normal], finding))
         groups.most = max(groups.most, told.residual)
 
-    def _searched(self, judge: Judge, terms: tuple[str, ...]) -> Outcome:
+    def _searched(self, judge: Judge, terms: tuple[str, ...], knowledge: Knowledge) -> Outcome:
         """The risky groups of one context; most contexts are the same in the next round, and are searched once."""
-        knowledge = judge.knowledge
 
         def searched() -> Outcome:
             search = self.search
@@ -300,32 +328,12 @@ class Disclosure:
         for entity in self.protect:
             told = facts[normal_form(entity)]
             left = left_over(reading, found)
-            if told_in_all(left, entity, knowledge) < told["threshold"] - SLACK:
-                continue
             stands = standing(left, entity, knowledge, crowd=self.crowd, threshold=told["threshold"])
             told.update(stands.facts())
             for gone in stands.given_up:
                 finding = Finding(Span(0, 1), gone.term, self.name, risk=gone.bits, against=entity, evidence=CUMULATIVE)
                 found.extend(findings_for(terms[gone.term], finding))
         return found
-
-    def _state(
-        self,
-        reading: Reading,
-        terms: dict[str, list[Term]],
-        searched: Sequence[tuple[Judge, _Groups]],
-        facts: dict[str, dict[str, Any]],
-        *,
-        crowded: bool,
-    ) -> None:
-        """The figures of a text in which nothing is found; no other text is certified, so they are asked for once."""
-        for judge, groups in searched:
-            stated = facts[judge.normal]
-            stated["largest"] = judge.most(terms, groups.residual(judge))
-            stated.update(judge.rests_on(terms))
-            if crowded and "crowd" not in stated:
-                stands = standing(reading, judge.entity, judge.knowledge, crowd=self.crowd, threshold=judge.threshold)
-                stated.update(stands.facts())
 
     def _finding(self, span: Span, term: str, judge: Judge, risk: Risk, group: tuple[str, ...] = ()) -> Finding:
         return Finding(
@@ -354,6 +362,7 @@ def _known(knowledge: Knowledge, entity: str) -> dict[str, int | str]:
 class _Groups:
     findings: list[Finding] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
+    risky: list[Risky] = field(default_factory=list)
     capped: bool = False
     most: float = 0.0
 
