@@ -68,7 +68,7 @@ _WORD = re.compile(r"[^\W_](?:[\w.'’&/-]*[^\W_])?")
 
 
 @dataclass(frozen=True)
-class Identity:
+class IdentityDetector:
     """Judges what ``detectors`` find and what the reader mentions beside it; the reading must have odds."""
 
     detectors: tuple[Detector, ...]

@@ -26,7 +26,7 @@ from expurgate.detect.bits import CorpusBits, corpus_bits
 from expurgate.detect.candidates import Candidate, candidates
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.features import KNOWN_PARTS, OWN, Part, features
-from expurgate.detect.identity import Identity
+from expurgate.detect.identity import IdentityDetector
 from expurgate.detect.running import run
 
 WEIGHTS = Path(__file__).parent / "data" / "tagger.npz"
@@ -104,7 +104,7 @@ class Tagger:
         A reading that tells itself how much words identify is judged by that.
         """
         if reading.odds is not None:
-            return Identity(self.detectors).detect(reading)
+            return IdentityDetector(self.detectors).detect(reading)
         found = run(self.detectors, reading)
         all_candidates = candidates(reading, found)
         hidden = self._hidden(reading, all_candidates)
