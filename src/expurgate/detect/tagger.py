@@ -46,7 +46,7 @@ class Weights:
     cost: float = 0.0
 
     def scores(self, rows: Iterable[Sequence[Part]]) -> Iterator[float]:
-        """For each row the logarithm of the odds that people hide such a candidate."""
+        """The logarithm of the odds that people hide a candidate, for each row."""
         sums: Table[Part, float] = active_table(self, "sums", 4 * KNOWN_PARTS)
         known, keep, total = sums.get, sums.keep, self._sum
         for row in rows:
@@ -57,7 +57,7 @@ class Weights:
             yield self.bias + score
 
     def _sum(self, part: Part) -> float:
-        """What some features weigh together."""
+        """The sum of the weights of some features."""
         return sum(self.table.get(hashed(name), 0.0) for name in part)
 
     def together(self, normal: str, scores: Sequence[float]) -> float:
