@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from expurgate.core.spans import Span
 from expurgate.detect.ordinary import is_name_too, is_ordinary
-from expurgate.language.builtin.lines import told_apart
+from expurgate.language.builtin.standing import told_apart
 from expurgate.text.forms import REMARKS
 
 _GAP = re.compile(r"[ \t]*(?:\n|\t|[ ]{2})\s*")

@@ -27,7 +27,6 @@ from expurgate.detect.fields import (
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.layouts import named_by_layout
 from expurgate.detect.mentions import Mentions
-from expurgate.detect.mislabelled import relabelled
 from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.detect.odds import identifies
 from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
@@ -147,11 +146,8 @@ class EntityDetector:
                     text = reading.document.text
                     bare = without_possessive(text, without_compound(text, span))
                     mail = term.label == "CODE" and _MAIL.search(text, bare.start, bare.end)
-                    whole, label = relabelled(text, bare, "EMAIL" if mail else term.label)
-                    if label in ("PRODUCT", "LANGUAGE") and label not in self.labels:
-                        continue
-                    whole, label = (whole, label) if label in (*self.labels, "EMAIL") else (bare, term.label)
-                    yield _with_ending(text, whole) if label in HOUSES else whole, label
+                    label = "EMAIL" if mail else term.label
+                    yield _with_ending(text, bare) if label in HOUSES else bare, label
 
 
 def _part_of_a_name(span: Span, label: str, sure: Places) -> bool:

@@ -12,7 +12,7 @@ from expurgate.detect.linear import free_standing
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
 from expurgate.detect.ordinary import is_ordinary
 from expurgate.knowledge.phrases import PhraseMatcher
-from expurgate.language.builtin.lines import told_apart
+from expurgate.language.builtin.standing import told_apart
 from expurgate.text.bodies import is_sign
 from expurgate.text.forms import REMARKS
 from expurgate.text.nicknames import short_names

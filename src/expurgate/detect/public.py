@@ -1,4 +1,5 @@
-"""What is known to everybody and says nothing of anybody: bodies that a whole country has one of, days in the life of laws, the state a case is against.
+"""What is known to everybody and says nothing of anybody: bodies that a whole country has one of, shops and brands that everybody uses, days in the
+life of laws, the state a case is against.
 
 People who hide whom a document is about leave a country's government, its ministries and its highest courts, and hide the court
 of a town. They leave the day on which a law came into force, and hide the day of a hearing. They leave the state that a case is
@@ -12,7 +13,9 @@ import re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun, is_country, is_town
+from expurgate.language.builtin.standing import is_employer, is_in_curriculum
 from expurgate.text.judgments import is_judgment
+from expurgate.text.known_bodies import is_known_body, kind_of_body
 from expurgate.text.normal import normal_form
 
 _STATE = frozenset(
@@ -43,6 +46,37 @@ def _is_local(word: str) -> bool:
         return not word.isascii()
     plain = word.lower()
     return is_town(plain) or (bits(plain) > _LOCAL and not is_common_noun(plain))
+
+
+_BODIES = frozenset({"ORG", "FAC", "PRODUCT", "WORK_OF_ART"})
+_OWN = frozenset({"hotel", "honour", "consultancy"})
+"""Kinds of well-known bodies of which each house is a place of its own."""
+_ENDING = re.compile(r"['’]s\b")
+_WHERE_THEY_ARE = re.compile(r",? (?:in|at|on|of) [A-Z]|, [A-Z]")
+
+
+def is_everybodys(text: str, span: Span, label: str) -> bool:
+    """Whether a name is a shop, a brand or a service that everybody has to do with, and nobody in the text works there: "a Nike bag"."""
+    ending = _ENDING.match(text, span.end)
+    name = text[span.start : ending.end() if ending else span.end]
+    known = is_known_body(name) if label == "PERSON" else label in _BODIES and bool(kind_of_body(name))
+    if not known or kind_of_body(name) in _OWN or _WHERE_THEY_ARE.match(text, ending.end() if ending else span.end):
+        return False
+    return not _employs(text, text[span.start : span.end])
+
+
+@remembered_of_texts
+def _employers(_text: str) -> dict[str, bool]:
+    """For names in a text whether somebody works there, as far as it was asked."""
+    return {}
+
+
+def _employs(text: str, name: str) -> bool:
+    known = _employers(text)
+    if name not in known:
+        places = [found.span() for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
+        known[name] = any(is_employer(text, start) or is_in_curriculum(text, start, end) for start, end in places)
+    return known[name]
 
 
 _ACTS = r"(?:Act|Law|Regulations?|Ordinance|Decree|Directive|Statute|Code|Order in Council|Protocol|Convention|Constitution)"
