@@ -20,6 +20,7 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
     ("text", "surface", "label"),
     [
         ("ALT was 312 U/L then", "U/L", ""),
+        ("Meeting: in summer, Room [number]", "Room", "FAC"),
         ("A hospital      Discharge summary", "Discharge", ""),
         ("Site 1\nPI: Dr Lee", "PI", ""),
         ("Q. Why did you leave?", "Q", ""),

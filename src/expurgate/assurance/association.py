@@ -147,7 +147,7 @@ class Listed:
 
 
 def listed_in(reading: Reading, knowledge: Knowledge, entity: str, worth: float) -> Listed:
-    """What of a text is listed with an entity that is worth so many bits."""
+    """The terms of a text that are listed with an entity of ``worth`` bits, each with the bits it tells."""
     known = belonging(knowledge, entity)
     bits = {term.normal: worth * known.shares[term.normal] for term in known.found(reading)}
     return Listed(bits, bool(known.shares))

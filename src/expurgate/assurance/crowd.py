@@ -50,7 +50,7 @@ class _Told:
 
 
 def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, bias: float) -> Crowd:
-    """How many peers the released terms tell of as much as of the entity, by the worst of three ways to add up."""
+    """How many peers the released text fits as well as the entity, by the worst of three ways to add up what its terms tell."""
     import numpy as np
 
     words = tokens(reading.document.text)
@@ -85,7 +85,7 @@ def _bits(told: _Told, of: Floats, total: int) -> Floats:
 
 
 def _ratios(told: _Told, of: Floats, total: int) -> Floats:
-    """Σ n · log₂ p(t|c)/p(t)."""
+    """The log-likelihood ratio of the text for each peer: Σ n · log₂ p(t|c)/p(t)."""
     import numpy as np
 
     likely = (told.joint * total / told.alone[:, None] + SMOOTHING) / (of + SMOOTHING)

@@ -6,10 +6,10 @@ has such characters is looked through a second time without them.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import dataclass, replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Document, Reading
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span

@@ -112,10 +112,8 @@ _DAILY = re.compile(
 )
 """Behind these a number is an hour: "each night at seven"."""
 _EVERYWHERE = frozenset(
-    (
-        "A&E|Mass|Communion|R&D|B&B|Q&A|T&Cs|SENCO|EHCP|New Year|Boxing Day|Bonfire Night|New Year's Eve|New Year's Day|Christmas Eve|"
-        "Christmas Day|Halloween"
-    ).split("|")
+    "A&E|Mass|Communion|R&D|B&B|Q&A|T&Cs|SENCO|EHCP|New Year|Boxing Day|Bonfire Night|New Year's Eve|New Year's Day|"
+    "Christmas Eve|Christmas Day|Halloween".split("|")
 )
 """Words with capitals that every town has."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
@@ -150,6 +148,7 @@ _LONGEST_SIGN = 4
 _PAPER = re.compile(r"[ \t](?:summary|letter|report|form|notes?|sheet|record|certificate|statement|card|plan|review)\b")
 """What the word before it is the kind of: "Discharge summary"."""
 _LABEL_BEHIND = re.compile(r"(?:[ ][a-z]{2,20}){0,3}[ \t]{0,4}:[ \t]")
+_NUMBER_HIDDEN = re.compile(r"[ \u00a0]?\[(?:number|code)\]")
 _MEASURE = re.compile(_CLINICAL)
 _LOOK = 60
 
@@ -267,6 +266,13 @@ def _harmless(text: str, finding: Finding) -> bool:
             return True
         if len(words) == 1 and (_PAPER.match(text, span.end) or _labels(text, span)):
             return is_common_noun(words[0])
+    if (
+        len(words) == 1
+        and finding.label != "PERSON"
+        and _NUMBER_HIDDEN.match(text, span.end)
+        and is_common_noun(words[0])
+    ):
+        return True  # "Room [number]"
     if are_degrees(surface) and text[max(0, span.start - 2) : span.start].rstrip().endswith(","):
         return True
     if (

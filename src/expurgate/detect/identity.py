@@ -6,13 +6,13 @@ be hidden; direct identifiers always stand. Mentions and stretches that no detec
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from typing import cast
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention, Odds, Reading
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span, merged

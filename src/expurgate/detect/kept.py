@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Places, Span
 from expurgate.detect.lexicon import read_terms
 from expurgate.knowledge.phrases import PhraseMatcher

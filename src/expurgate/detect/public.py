@@ -8,8 +8,7 @@ brought against, and hide another country that somebody comes from.
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun, is_country, is_town
@@ -75,7 +74,7 @@ def _employs(text: str, name: str) -> bool:
     known = _employers(text)
     if name not in known:
         places = [found.span() for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
-        known[name] = any(is_employer(text, start) or is_in_curriculum(text, start, end) for start, end in places)
+        known[name] = any(is_employer(text, start, end) or is_in_curriculum(text, start, end) for start, end in places)
     return known[name]
 
 

@@ -18,11 +18,11 @@ of its parts. When a step fails, nothing is released.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from expurgate.assurance.certificate import Certificate, certify, certify_file
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Document
 from expurgate.core.edits import apply
 from expurgate.core.errors import ExpurgateError, GuaranteeError
@@ -65,7 +65,7 @@ class ReleasedFile:
     @property
     def identities(self) -> Identities:
         """What stands for whom in the whole file."""
-        return sum((result.identities for result in self.results), Identities())
+        return Identities.joined(result.identities for result in self.results)
 
     def tells(self, name: str) -> bool:
         """Whether the name of a file has a fragment of what was hidden in it."""

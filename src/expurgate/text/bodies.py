@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from expurgate.core import lazy_re as re
 
 BODIES = frozenset(
     """

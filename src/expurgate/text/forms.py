@@ -5,9 +5,9 @@ They say what stands beside them and nothing of anybody, so they are no terms: w
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
 

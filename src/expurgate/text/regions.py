@@ -5,7 +5,7 @@ Each of these has millions of inhabitants. The names of countries are as the tax
 
 from __future__ import annotations
 
-import re
+from expurgate.core import lazy_re as re
 
 _PARTS = {
     "England": "England",
@@ -115,7 +115,7 @@ REGIONS = "|".join(sorted(map(re.escape, _PARTS), key=lambda region: -len(region
 
 
 PEOPLES = "|".join(
-    sorted({_ADJECTIVES[region] for region in _PEOPLES if region in _ADJECTIVES}, key=lambda word: -len(word))
+    sorted({_ADJECTIVES[region] for region in _PEOPLES if region in _ADJECTIVES}, key=lambda word: (-len(word), word))
 )
 """One of the peoples of large regions may match."""
 

@@ -14,7 +14,7 @@ from expurgate.transform.base import Target
 from expurgate.transform.bearers import as_borne
 from expurgate.transform.dates import is_bare_day, month_in, year_of
 from expurgate.transform.extents import OF_FAITH
-from expurgate.transform.heads import kind_of_name
+from expurgate.transform.heads import kind_of_name, numbered_room
 from expurgate.transform.names import COUNTED, HEADS
 from expurgate.transform.somebody import as_known
 from expurgate.transform.wording import age_of
@@ -99,6 +99,8 @@ def _label(text: str, target: Target) -> str:
         return other_name
     if target.label in labels.PERSON and target.kind in ("DISEASE", "DRUG", "PROCEDURE"):
         return ""
+    if target.label in ("ADDRESS", "CODE", "ORG", "GPE", "LOC") and numbered_room(target.surface):
+        return "FAC"
     if target.label == "ADDRESS" and not any(map(str.isdigit, target.surface)):
         own = {found.label for found in target.findings if found.span == target.span} & {"FAC", "ORG"}
         street = kind_of_name(target.surface, "FAC") in ("street", "")

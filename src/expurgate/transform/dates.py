@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from expurgate.core import lazy_re as re
 from expurgate.text.calendar import ANY_MONTH, DAYS, MONTHS, feast_month
 
 _FORMS = tuple(

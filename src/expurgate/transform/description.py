@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels

@@ -46,7 +46,9 @@ _SAID = _kinds(
     county council|borough council|city council|parish council|district council=council; housing association|homes|housing|housing group|housing trust=housing association; magistrates|magistrates court|magistrates' court|crown court|county court|high court|sheriff court=court;
     times|gazette|herald|chronicle|tribune|echo|courier|post=newspaper; journal=journal; radio|fm=radio station; television|tv=broadcaster;
     publishing|publishers|press|books=publisher; motorway=motorway; street|road|lane|avenue|drive|crescent|close|terrace|boulevard|way|mews|grove=street;
-    police station=police station; fire station=fire station; railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; lake=lake; bay=bay; island=island; mount|mountain=mountain;
+    police station=police station; fire station=fire station; railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; lake=lake; bay=bay; island=island; mount|mountain=mountain; delta=river delta; valley|glen|dale=valley; desert=desert; coast=coast; peninsula=peninsula;
+    gulf=gulf; sea=sea; ocean=ocean; strait|straits=strait; canal=canal; loch|lough|reservoir|mere|tarn=lake; glacier=glacier; volcano=volcano; plateau=plateau; fjord=fjord;
+    reef=reef; forest|woods=forest; moor|moors=moor; hills|downs=hills; highlands=highlands; falls|waterfall=waterfall; canyon|gorge=gorge; national park|nature reserve=park;
     foundation=foundation; charity=charity; mall|shopping centre=shopping centre; nhs trust|foundation trust=hospital trust; embassy|consulate|consulate general=consulate; home affairs=ministry;
     medal=medal; star|cross=medal; advice bureau|advice centre=advice centre; rectory|vicarage|manse|lodge|manor|grange|cottage|villa=house; prize|trophy|cup|rosette|rosettes=prize; award|awards=award; scholarship|bursary=scholarship; fellowship=fellowship; certificate=certificate;
     cup final|world cup|championships|olympics|olympiad|games=competition; marathon=race; comet=comet; summit|symposium|congress=conference
@@ -88,12 +90,30 @@ def is_degree(surface: str) -> bool:
     return _DEGREE.match(surface) is not None
 
 
+_ROOMS = _kinds("""
+    ward=ward; room|rm=room; bay=bay; court|courtroom=courtroom; suite=suite; office=office; cell=cell; bed=bed; wing=wing;
+    floor|level=floor; theatre=operating theatre; classroom=classroom; lab|laboratory=laboratory; block=block; bench=bench; desk=desk
+""")
+_ROOM = re.compile(
+    rf"({'|'.join(sorted(_ROOMS, key=len, reverse=True))})s?\.?[ \u00a0]?(?:no\.?[ ]?)?#?(?:\d{{1,4}}[A-Za-z]?|[A-Z]\d{{0,3}})(?:,.{{0,40}})?",
+    re.IGNORECASE,
+)
+
+
+def numbered_room(surface: str) -> str:
+    """What a numbered part of a house is: "Room 12" is a room, "Court 2, Room 14" a courtroom; empty for anything else."""
+    found = _ROOM.fullmatch(surface)
+    return "" if found is None else _ROOMS[found[1].lower()]
+
+
 def kind_of_name(surface: str, label: str) -> str:
     """The kind a name tells by one of its words; empty when it tells none, or is nothing but that word."""
     if label not in labels.ORGANIZATION | labels.PLACE | {"FAC", "LAW", "EVENT", "PRODUCT", ""}:
         return ""
     if surface.islower():
         return ""
+    if label == "FAC" and (room := numbered_room(surface)):
+        return room
     known = kind_of_body(surface)
     if known and label in labels.ORGANIZATION | {"FAC"}:
         return known
@@ -112,14 +132,23 @@ def kind_of_name(surface: str, label: str) -> str:
     if found == "medal" and label and not surface.lower().endswith("medal"):
         return ""  # "the Morning Star" may be a boat
     if label in labels.PLACE:
-        return found if found in _LAND else ""
+        ends = _SAID.get(normal_form(surface).rpartition(" ")[2], "")
+        return found if found in _LAND and (found == ends or found in _BEFORE_NAMES) else ""
     if not found and label == "FAC" and " " in surface:
         last = normal_form(surface).rpartition(" ")[2]
         return last if last in HOUSES else ""
     return found
 
 
-_LAND = word_set("river lake bay island mountain harbour street park garden")
+_BEFORE_NAMES = word_set("river lake bay island mountain gulf strait street park garden harbour")
+"""Lands and waters whose word may stand before the name: "Lake Victoria". Of others it ends the name: "Forest Hill" is none."""
+_LAND = (
+    word_set(
+        "river lake bay island mountain harbour street park garden valley desert coast peninsula gulf sea ocean strait canal"
+    )
+    | word_set("glacier volcano plateau fjord reef forest moor hills highlands waterfall gorge")
+    | {"river delta"}
+)
 
 
 def _make(surface: str) -> str:

@@ -6,9 +6,9 @@ stand-in: towns keep their country, and another country beside them would contra
 
 from __future__ import annotations
 
-import re
 from typing import Protocol, runtime_checkable
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import Table, active_table
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.regions import BRITISH_CITIES, SOUTHERN, family_of, hinted, region_of

@@ -6,10 +6,10 @@ or the title before it, over a doubled word, over the space a removal leaves. Ap
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Places, Span

@@ -17,6 +17,7 @@ from expurgate.core.spans import Span
 from expurgate.text.calendar import MONTHS
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import folded
+from expurgate.text.occurring import places_of
 from expurgate.text.standins import MARKS, TITLES
 from expurgate.transform import labels
 from expurgate.transform.dates import Day, day_of, days_in, written_like
@@ -25,6 +26,7 @@ from expurgate.transform.names import ROLES
 from expurgate.transform.people import HONORIFICS
 
 _WORD = re.compile(r"[^\W_]+")
+_SPACE = re.compile(r"\s+")
 _NAME_WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*\.?")
 _LETTERED = re.compile(rf"(?:Person|(?:(?:{TITLES})\b\.?\s?)+) ?(?P<letter>[A-Z]{{1,2}})")
 _ENDING = re.compile(r"e?s(?![^\W_])", re.IGNORECASE)
@@ -80,17 +82,30 @@ class _Form:
         names = sorted(self.originals.values(), key=lambda name: (-len(name.split()), -len(name), name))
         return names[0] if all(_part_of(name, names[0]) for name in names[1:]) else None
 
-    def match(self, text: str, start: int) -> re.Match[str] | None:
-        """The form as it stands in a text, or nothing."""
-        pattern = re.sub("['’]", "['’]", r"\s+".join(map(re.escape, self.words.split())))
-        found = re.compile(pattern, re.IGNORECASE).match(text, start)
-        if found is None or text[max(0, start - 1) : start].isalnum():
+    def match(self, text: str, start: int) -> Span | None:
+        """Where the form stands in a text from ``start`` on, in any case and with any space between its words, or nothing."""
+        if text[max(0, start - 1) : start].isalnum():
             return None
+        end, words = start, self.words.split()
+        for number, word in enumerate(words):
+            if number:
+                gap = _SPACE.match(text, end)
+                if gap is None:
+                    return None
+                end = gap.end()
+            begun, end = end, end + len(word)
+            if _leveled(text[begun:end]) != _leveled(word):
+                return None
         lettered = _LETTERED.fullmatch(self.words) is not None
-        if lettered and found[0].split()[-1] != self.words.split()[-1]:
+        if lettered and text[begun:end] != words[-1]:
             return None
-        single = self.name and " " not in self.words and self.words[0].isupper()
-        return None if single and found[0][0].islower() and not self.small else found
+        single = self.name and len(words) == 1 and self.words[0].isupper()
+        return None if single and text[start].islower() and not self.small else Span(start, end)
+
+
+def _leveled(word: str) -> str:
+    """A word by which its spellings are compared: in any case, with either apostrophe."""
+    return word.replace("’", "'").casefold()
 
 
 class Restorer:
@@ -217,14 +232,14 @@ class Restorer:
             found = form.match(text, word.start())
             if found is None:
                 continue
-            ending = _ENDING.match(text, found.end()) if form.name else None
-            if ending is None and text[found.end() : found.end() + 1].isalnum():
+            ending = _ENDING.match(text, found.end) if form.name else None
+            if ending is None and text[found.end : found.end + 1].isalnum():
                 continue
             original = form.original
             if original is None:
-                return *found.span(), "", form.words
-            new = _cased(found[0], form.words, original, name=form.name)
-            return found.start(), (ending or found).end(), _plural(new) if ending else new, ""
+                return found.start, found.end, "", form.words
+            new = _cased(text[found.start : found.end], form.words, original, name=form.name)
+            return found.start, ending.end() if ending else found.end, _plural(new) if ending else new, ""
         return None
 
     def _candidates(self, word: str) -> Iterator[_Form]:
@@ -238,7 +253,7 @@ class Restorer:
     def _left(self, text: str) -> int:
         """How many phrases of a text stand for something that was generalized or redacted."""
         level = folded(" ".join(text.split()))
-        phrases = sum(len(re.findall(rf"(?<!\w){re.escape(phrase)}(?!\w)", level)) for phrase in self._general)
+        phrases = sum(1 for phrase in self._general for _ in places_of(phrase, level))
         unknown = sum(found[0].casefold() not in self._forms for found in _PERSON.finditer(text))
         return sum(1 for _ in MARKS.finditer(text)) + phrases + unknown
 

@@ -7,7 +7,7 @@ before its noun ("European country", "American actor").
 
 from __future__ import annotations
 
-import re
+from expurgate.core import lazy_re as re
 
 _PEOPLE = """
 person|man|woman|child|boy|girl|baby|teenager|young person|relative|parent|mother|father|son|daughter|brother|sister|grandparent|grandchild

@@ -299,6 +299,7 @@ class Surroundings:
             return "upper"
         words = [word for word in re.findall(r"[^\W\d_]+", around) if len(word) > 3]
         listed = self.text[max(0, span.start - 2) : span.start].rstrip(" ").endswith(",")
+        listed = listed or (span.start == line.start and self.text.startswith(",", span.end))
         form = _FORM.search(self.text, line.start, line.end) is not None
         form = form or ("," in around and any(map(str.isdigit, around)))
         form = form or self.text[line.start : line.end].rstrip()[-1:] in (".", "!", "?")

@@ -28,12 +28,12 @@ class Decision:
 
     @property
     def models(self) -> list[str]:
-        """Who found it."""
+        """The models and detectors that found it."""
         return sorted({reason.finding.model for reason in self.reasons})
 
     @property
     def labels(self) -> list[str]:
-        """The labels its findings had."""
+        """The labels that its findings had."""
         return sorted({reason.finding.label for reason in self.reasons} - {""})
 
     @property
@@ -87,7 +87,7 @@ def heads(found: list[Decision]) -> tuple[str, list[tuple[str, str]]]:
 
 
 def _measuring(found: list[Decision]) -> set[str]:
-    """The models that measured something."""
+    """The names of the models that measured something."""
     reasons = [reason.finding for decision in found for reason in decision.reasons]
     return {finding.model for finding in reasons if finding.risk is not None}
 
@@ -110,7 +110,7 @@ def cells(decision: Decision) -> list[str]:
 
 
 def sentences(decision: Decision) -> list[Markup]:
-    """All reasons in words."""
+    """All reasons for a decision, as sentences."""
     return [words.reason(reason, decision.surface) for reason in decision.reasons]
 
 

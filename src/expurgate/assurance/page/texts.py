@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from expurgate.assurance.comparison import Comparison
 from expurgate.assurance.page.decisions import Decision
+from expurgate.core import lazy_re as re
 from expurgate.policy import MODEL_NAMES
 
 _BLANK = re.compile(r"\n(?:[ \t\r]*\n)+")

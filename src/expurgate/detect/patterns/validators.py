@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import importlib
 import ipaddress
-import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered
 
 Validator = Callable[[str], bool]

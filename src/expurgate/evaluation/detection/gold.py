@@ -37,7 +37,7 @@ class Mention:
 
     @property
     def hide(self) -> bool:
-        """Whether it must not stay."""
+        """Whether the mention must be hidden."""
         return self.identifier != "NO_MASK"
 
 
@@ -49,7 +49,7 @@ class Gold:
     mentions: tuple[Mention, ...]
 
     def entities(self) -> dict[str, tuple[Identifier, tuple[Mention, ...]]]:
-        """What must be hidden, with all its mentions; an entity with one direct mention is direct."""
+        """The entities that must be hidden, with all their mentions; one direct mention makes an entity direct."""
         found: dict[str, list[Mention]] = {}
         for mention in self.mentions:
             if mention.hide:

@@ -6,9 +6,9 @@ speaks of two people. Whoever judges what a name is asks here: the reader, the d
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.joining import Found
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, PLACE
@@ -124,10 +124,11 @@ def _is_given(name: str) -> bool:
     return bool(name.split()) and known_as(name.split()[0]) & GIVEN != 0
 
 
-def is_employer(text: str, start: int) -> bool:
-    """Whether somebody works, or worked, at what is named from a place on."""
-    near = max(0, start - 2 * _LOOK)
-    return _EMPLOYED.search(text, near, start) is not None or _POST.search(text, near, start) is not None
+def is_employer(text: str, start: int, end: int = -1) -> bool:
+    """Whether somebody works, or worked, at what is named from a place on, and where the end is given, is said to behind it."""
+    if end >= 0 and _AS.match(text, end):
+        return True
+    return any(form.search(text, max(0, start - 2 * _LOOK), start) for form in (_EMPLOYED, _POST))
 
 
 def is_dealt_with(text: str, start: int) -> bool:

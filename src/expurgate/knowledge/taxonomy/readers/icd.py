@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from expurgate.core import lazy_re as re
 from expurgate.core.errors import KnowledgeError
 from expurgate.knowledge.taxonomy.concepts import Draft, Source
 from expurgate.knowledge.taxonomy.readers.files import local, numbered_lines, read_xml

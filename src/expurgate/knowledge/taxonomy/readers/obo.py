@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
+from expurgate.core import lazy_re as re
 from expurgate.core.errors import KnowledgeError
 from expurgate.knowledge.taxonomy.concepts import Draft, Source
 from expurgate.knowledge.taxonomy.readers.files import numbered_lines
