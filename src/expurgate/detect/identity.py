@@ -24,7 +24,7 @@ from expurgate.detect.kinds import bits, is_common_noun, is_thing, is_usual_work
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.detect.odds import LIMIT, MARGIN, SURE
 from expurgate.detect.ordinary import given_names, is_called_so
-from expurgate.detect.public import is_public_day, is_state_body, respondents
+from expurgate.detect.public import is_of_law, is_public_day, is_state_body, respondents
 from expurgate.detect.running import run
 from expurgate.detect.usual_words import is_word
 from expurgate.language.builtin.bearings import known_as
@@ -92,7 +92,7 @@ class Identity:
         normals = {span: normal_form(text[span.start : span.end]) for span in places}
         people = {normals[each.span]: each.group for each in reading.mentions if each.kind == "PERSON"}
         likely = self._likely(reading, normals, people)
-        kinds = {span: label for span, label in labels.items() if label in ("ORG", "DATE", "TIME")}
+        kinds = {span: label for span, label in labels.items() if label in ("ORG", "DATE", "TIME", "CODE")}
         kinds |= {each.span: each.kind for each in reading.mentions}
         public = _public(text, normals, kinds)
         of_towns = {
@@ -201,10 +201,13 @@ def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -
     for span, kind in kinds.items():
         if kind in ("DATE", "TIME") and span in normals:
             dates[normals[span]] = dates.get(normals[span], True) and is_public_day(text, span)
+    numbers = {
+        normals[span] for span, kind in kinds.items() if kind == "CODE" and span in normals and is_of_law(text, span)
+    }
     posts = (normals[span] for span, kind in kinds.items() if kind == "OCCUPATION")
     result = {normal: POST for normal in posts if is_usual_work(normal.split())}
     result |= {normal: PUBLIC for normal, span in bodies.items() if is_state_body(text[span.start : span.end])}
-    result |= {normal: inf for normal, public in dates.items() if public}
+    result |= {normal: inf for normal, public in dates.items() if public} | dict.fromkeys(numbers, inf)
     states = respondents(text)
     return result | {normal: inf for normal in normals.values() if normal.removeprefix("the ") in states}
 

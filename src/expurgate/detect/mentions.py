@@ -20,7 +20,7 @@ from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.people import AT_HOME, GREETINGS
 
 _GIVEN = re.compile(
-    r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)[ \u00a0])\Z"
+    r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)(?<!['’]s)[ \u00a0])\Z"
 )
 _LONGEST = 60
 _MOST_GIVEN = 6

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.linear import Encoded, compiled, free_standing
+from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.calendar import MONTHS_AND_DAYS
 from expurgate.text.families import is_derived
 from expurgate.text.normal import FUNCTION_WORDS
@@ -105,9 +106,7 @@ def titled(text: str) -> Iterator[Span]:
 _ALSO_WORDS = re.compile(r"(?:Justice|General|Major|Officer|Sister|Father)\b")
 _WORD_BEFORE = re.compile(r"(?<![\w.])([A-Z][a-z]{2,})[ \u00a0]\Z")
 _RANKS = frozenset({*TITLES, *MORE_TITLES, "Brigadier", "Attorney", "Solicitor", "Chief", "The", "When", "And", "But"})
-_LAWS = frozenset(
-    "act acts law code rules order bill assembly election elections meeting practice practitioner office".split()
-)
+_NOBODY = BODIES | OFFICES | frozenset("act acts law code rules order bill assembly election elections meeting".split())
 
 
 def _is_no_title(text: str, start: int, name: Span) -> bool:
@@ -116,7 +115,7 @@ def _is_no_title(text: str, start: int, name: Span) -> bool:
         return False
     before = _WORD_BEFORE.search(text, max(0, start - 24), start)
     words = text[name.start : name.end].lower().split()
-    return (before is not None and before[1] not in _RANKS) or not _LAWS.isdisjoint(words) or words[-1] in NOT_NAMES
+    return (before is not None and before[1] not in _RANKS) or words[-1] in NOT_NAMES or not _NOBODY.isdisjoint(words)
 
 
 _NEXT_SENTENCE = re.compile(r"\.[ \u00a0]([^\W\d_]+)")

@@ -90,6 +90,16 @@ _BEHIND = re.compile(
     r"|,?\s(?:when|on\swhich|the\sday\son\swhich|the\sdate\son\swhich)\s(?:[^.;\n]|\.\s?(?=\d)){0,80}\b(?:came|entered|comes|enters)\sinto\s(?:force|effect)"
 )
 """What stands before and behind the day of a law or of a published judgment."""
+_OF_LAW = re.compile(
+    r"\b(?:Laws?|Acts?|Decrees?|Ordinances?|Directives?|Regulations?|Statutes?|Series\s[AB])\s(?:\([A-Z]{2,4}\)\s)?[Nn]os?\.\s\Z"
+)
+
+
+def is_of_law(text: str, span: Span) -> bool:
+    """Whether a number is that of a law or of a volume of judgments: "Law no. 3713"."""
+    return _OF_LAW.search(text, max(0, span.start - _LOOK), span.start) is not None
+
+
 _CENTURY = re.compile(r"\bcentur(?:y|ies)\Z", re.IGNORECASE)
 _LOOK = 120
 
