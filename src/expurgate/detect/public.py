@@ -48,7 +48,7 @@ def _is_local(word: str) -> bool:
 
 
 _BODIES = frozenset({"ORG", "FAC", "PRODUCT", "WORK_OF_ART"})
-_OWN = frozenset({"hotel", "honour", "consultancy"})
+_OWN = frozenset({"hotel", "honour", "consultancy", "airport", "station", "theme park", "police force"})
 """Kinds of well-known bodies of which each house is a place of its own."""
 _ENDING = re.compile(r"['’]s\b")
 _WHERE_THEY_ARE = re.compile(r",? (?:in|at|on|of) [A-Z]|, [A-Z]")

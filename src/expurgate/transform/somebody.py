@@ -90,6 +90,9 @@ _IN = re.compile(
 )
 _THE = re.compile(r"\b(?:the|an?)[ ]\Z", re.IGNORECASE)
 _OTHER_KINDS = {"LANGUAGE": "LANGUAGE", "EVENT": "EVENT", "WORK": "WORK_OF_ART", "PRODUCT": "PRODUCT", "LAW": "LAW"}
+_ALSO_SURNAMES = word_set(
+    "ward church hall field lane marsh wood woods bridge banks hill court chambers temple abbey castle"
+)
 _FOREIGN_BODIES = word_set(
     """
     universite universitat universität universidad universidade universita università universiteit uniwersytet lycee lycée college collège ecole école escuela escola
@@ -167,7 +170,7 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
     if words[0] in _FOREIGN_BODIES and len(words) > 1:
         return replace(target, label="ORG")
     if is_in_curriculum(text, target.span.start, target.span.end) or (
-        is_known_body(target.surface) and not _called(target)
+        is_known_body(target.surface) and (len(words) > 1 or not _called(target))
     ):
         return replace(target, label="ORG")
     if _is_part(words, people) or _called(target) or _is_shown(text, target):
@@ -205,6 +208,8 @@ def _place(text: str, target: Target) -> Target:
     before = text[max(0, target.span.start - _LOOK) : target.span.start]
     if target.label in labels.PLACE and len(words) == 2 and known_as(words[0]) & OFTEN_GIVEN and not _IN.search(before):
         return target if known_as(words[0]) & PLACE else replace(target, label="PERSON")
+    if target.label == "FAC" and _is_full_name(words) and not _IN.search(before) and not _THE.search(before):
+        return replace(target, label="PERSON")  # "Emma Ward, duty solicitor"
     if len(words) > 1:
         return target
     if (
@@ -218,6 +223,11 @@ def _place(text: str, target: Target) -> Target:
     if _acts(text, target):
         return replace(target, label="ORG")
     return replace(target, label="", kind="") if _THE.search(before) else target
+
+
+def _is_full_name(words: Sequence[str]) -> bool:
+    """Whether two words are a given name and a surname that is also what a house is called by."""
+    return len(words) == 2 and words[1].lower() in _ALSO_SURNAMES and bool(known_as(words[0]) & OFTEN_GIVEN)
 
 
 def _is_part(words: Sequence[str], people: frozenset[str]) -> bool:

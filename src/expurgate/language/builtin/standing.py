@@ -12,6 +12,7 @@ from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.joining import Found
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, PLACE
+from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.tongues import ONLY_LANGUAGES
 
@@ -52,9 +53,7 @@ _POST = re.compile(
     rf"(?:\A|\n|\t|[ ]{{2}})(?!(?:our|my|the|his|her|their|your|an?|its)\b)[^\n.,;:]{{0,40}}\b(?:{POSTS}),[ ]\Z",
     re.IGNORECASE,
 )
-_DEGREE = re.compile(
-    r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|Diploma|Degree|A-levels?|Baccalaureate|Certificate)\b[^\n]{0,40},[ ]\Z"
-)
+_DEGREE = re.compile(rf"\b(?:{DEGREES}|{LEAVING}|Diploma|Degree|Certificate)\b[^\n]{{0,40}},[ ]\Z")
 _DATED = re.compile(r"(?:\A|\n)[ \t]{0,8}[^\n]{0,12}(?:19|20)\d\d[^\n]{0,60},[ ]\Z")
 _IN_TURN = re.compile(r"[,.]|[ \t]*(?:\n|\Z)")
 """What stands behind the name of a firm or a school in a curriculum."""
