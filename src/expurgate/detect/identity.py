@@ -59,9 +59,10 @@ NAMED = dict.fromkeys(
 """By how much less likely names, ages and days may be outside of judgments: an editor hides more of these than of what somebody does or has."""
 LESS = 0.5
 """By how much less likely things may be in judgments, which two networks read that are seldom sure of the same."""
-NOBODY, UNHEARD, UNGIVEN, NOUN = -4.5, -1.0, -2.0, 0.5
-"""Below these a single word that is taken for a person is nobody: any word ("Madam"); one that the reader does not take for a person and nobody is
-known to be called, or is not known to be called as a given name ("Fortisip"); and one that means a thing and is no name ("Brioche")."""
+NOBODY, NOUN = -4.5, 0.5
+"""Below these a single word that is taken for a person is nobody: one that people are called by ("Madam"), and one that the reader takes for a
+person though it means a thing and is no name ("Brioche"). A word that only a list or a rule takes for a person, and that nobody is known to be
+given as a name ("Fortisip"), is judged as everything else."""
 _DOTTED = 4
 """Up to so many letters a full stop belongs to what it stands behind: initials, abbreviations."""
 NAME = "identity"
@@ -284,9 +285,7 @@ def _least(text: str, span: Span, *, read: bool) -> float:
     if read:
         thing = not kinds and word.istitle() and len(word) > _DOTTED and is_common_noun(word.lower())
         return NOUN if thing else -inf
-    if not kinds and word.lower() not in given_names():
-        return UNHEARD
-    return NOBODY if kinds & GIVEN or word.lower() in given_names() else UNGIVEN
+    return NOBODY if kinds & GIVEN or word.lower() in given_names() else LIMIT
 
 
 def _label_there(mention: Mention, text: str, rooms: Places) -> str:

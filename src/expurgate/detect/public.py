@@ -48,9 +48,18 @@ def _is_local(word: str) -> bool:
 
 
 _BODIES = frozenset({"ORG", "FAC", "PRODUCT", "WORK_OF_ART"})
-_OWN = frozenset({"hotel", "honour", "consultancy", "airport", "station", "theme park", "police force"})
-"""Kinds of well-known bodies of which each house is a place of its own."""
+_EVERYBODYS = frozenset(
+    (
+        "online service|government department|health service|advice centre|benefit|chemist|optician|shop|supermarket|restaurant|café|car maker|sportswear maker|"
+        "food maker|household goods maker|toy maker|printer maker|software company|broadcaster|slimming club"
+    ).split("|")
+)
+"""Kinds of well-known bodies that people go to without being known there; banks, insurers and unions have members and accounts."""
 _ENDING = re.compile(r"['’]s\b")
+_SENT = re.compile(
+    r"\b[A-Z][^\W\d_]+[ ](?:of|from|at)[ ]\Z|\bemployers?[ ]\(\Z|\b(?:put|admitted)[ ][a-z]{2,8}[ ](?:in|to)[ ]\Z"
+)
+"""What stands before the body that somebody who is named belongs to, or was taken to."""
 _WHERE_THEY_ARE = re.compile(r",? (?:in|at|on|of) [A-Z]|, [A-Z]")
 
 
@@ -59,7 +68,11 @@ def is_everybodys(text: str, span: Span, label: str) -> bool:
     ending = _ENDING.match(text, span.end)
     name = text[span.start : ending.end() if ending else span.end]
     known = is_known_body(name) if label == "PERSON" else label in _BODIES and bool(kind_of_body(name))
-    if not known or kind_of_body(name) in _OWN or _WHERE_THEY_ARE.match(text, ending.end() if ending else span.end):
+    if (
+        not known
+        or kind_of_body(name) not in _EVERYBODYS
+        or _WHERE_THEY_ARE.match(text, ending.end() if ending else span.end)
+    ):
         return False
     return not _employs(text, text[span.start : span.end])
 
@@ -74,7 +87,12 @@ def _employs(text: str, name: str) -> bool:
     known = _employers(text)
     if name not in known:
         places = [found.span() for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
-        known[name] = any(is_employer(text, start, end) or is_in_curriculum(text, start, end) for start, end in places)
+        known[name] = any(
+            _SENT.search(text, max(0, start - _LOOK), start)
+            or is_employer(text, start, end)
+            or is_in_curriculum(text, start, end)
+            for start, end in places
+        )
     return known[name]
 
 

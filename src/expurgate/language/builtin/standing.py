@@ -62,7 +62,7 @@ _WORK = (
     r"dismissed|hired|let go|laid off|supervisor|joined(?: us)?|came to us"
 )
 _EMPLOYED = re.compile(
-    rf"\b(?:(?:{_WORK})[ ](?:(?:[a-z]+|\d[\d,.]*)[ ]){{0,3}}(?:at|for|with|by|from)"
+    rf"\b(?:(?:{_WORK})[ ](?:(?:[a-z]+|\d[\d,.]*)[ ]){{0,4}}(?:at|for|with|by|from)"
     r"|(?:is|was|am|are|were|as|now|became|being)[ ]an?[ ](?:[a-z-]{2,20}[ ]){1,3}(?:with|for|at)"
     r"|(?:is|was|am|are|now)[ ]back[ ]at|(?:start|finish)(?:s|ed|ing)?[ ]at|leaving[ ](?:us[ ])?for|\((?:agency,|ex-|formerly[ ](?:of|at|with)|now[ ](?:at|with))"
     r"|(?:man|woman|lady|guy|bloke|someone|somebody|reporter|journalist|engineer|rep)[ ]from)[ ]?\Z",
