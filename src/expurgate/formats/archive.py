@@ -20,7 +20,7 @@ from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
 
 
-class Names:
+class FileNames:
     """The names of files as a document, each a paragraph; edits rename them, and never onto one another."""
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -79,7 +79,7 @@ class Names:
 class OpenedZip:
     """The names and the opened files of an archive."""
 
-    names: Names = field(repr=False)
+    names: FileNames = field(repr=False)
     members: Members = field(repr=False)
 
     @property
@@ -94,12 +94,12 @@ class OpenedZip:
 
     @property
     def hidden(self) -> list[str]:
-        """What the files left out on their own account."""
+        """The texts that the files inside left out on their own account."""
         return self.members.hidden
 
     @property
     def released(self) -> list[str]:
-        """What the files release without judging it, and the numbers that names are counted by."""
+        """The texts that the files inside release without judging them, and the numbers that names are counted by."""
         return [*self.members.released, *self.names.counted]
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
@@ -125,7 +125,7 @@ class ZipFormat:
                 members.parts.append(read_bytes(content, posixpath.basename(path), options=inner)[1])
             except InputError as error:
                 raise InputError(f"file {number + 1} of the archive: {error}") from None
-        return OpenedZip(Names(list(files)), members)
+        return OpenedZip(FileNames(list(files)), members)
 
 
 ZIP = ZipFormat()

@@ -32,7 +32,7 @@ STRETCH = 64
 """So many documents are looked at together when the most alike are sought."""
 
 
-class Collection:
+class DocumentSearch:
     """Finds documents of a corpus by the terms they contain."""
 
     def __init__(self, corpus: Corpus) -> None:
@@ -40,11 +40,11 @@ class Collection:
         self._last: tuple[Mapping[str, int], Sums] | None = None
 
     def __repr__(self) -> str:
-        return f"Collection({self.corpus.documents} documents)"
+        return f"DocumentSearch({self.corpus.documents} documents)"
 
     @cached_property
     def sizes(self) -> Array:
-        """√size of every document."""
+        """The square root of the size of every document."""
         import numpy as np
 
         counted = np.full(self.corpus.documents, SMALLEST, dtype=np.float64)
@@ -83,7 +83,7 @@ class Collection:
         return total
 
     def among(self, word: str, documents: Documents) -> int:
-        """How many of ``documents`` (in order) hold a word."""
+        """The number of the given ``documents`` (in order) that hold a word."""
         held = self.corpus.holding(word)
         if not len(held):
             return 0
@@ -112,9 +112,9 @@ class Alike:
     scores: Array = field(repr=False)
 
 
-def collection(knowledge: Knowledge) -> Collection:
+def collection(knowledge: Knowledge) -> DocumentSearch:
     """The corpus of a knowledge as a collection; made once in a run."""
-    return knowledge.remember(("collection",), Collection, knowledge.corpus)
+    return knowledge.remember(("collection",), DocumentSearch, knowledge.corpus)
 
 
 def counted_words(tokens: Iterable[str]) -> dict[str, int]:

@@ -36,7 +36,7 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class KSafeResult:
-    """What may be kept and what must go, in the order given.
+    """The terms that may be kept and those that must go, in the order given.
 
     ``weight`` is what is kept, ``bound`` what no K-safe set can exceed, ``gap`` = (bound − weight) / bound, and
     ``residual`` the smallest number of others any protected entity is left to hide among (None: none at all
@@ -119,8 +119,8 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """What ``decide`` answers, by term number.
+class SafeChoice:
+    """The answer of ``decide``: the terms to keep and to remove, by number.
 
     ``shelters``: for each protected entity that what is kept tells something of, how many others share that.
     """
@@ -136,11 +136,11 @@ class Decision:
 
     @property
     def residual(self) -> int | None:
-        """The smallest shelter."""
+        """The size of the smallest shelter."""
         return min(self.shelters.values(), default=None)
 
     def explained(self, entities: Entities, spelling: Callable[[int], str]) -> tuple[Explanation, ...]:
-        """The reasons in words."""
+        """The reasons for each removed term, in words."""
         return tuple(
             Explanation(
                 spelling(reason.removed),
@@ -168,7 +168,7 @@ def decide(
     solver: str = "auto",
     time_limit: float | None = None,
     window: int | None = None,
-) -> Decision:
+) -> SafeChoice:
     """Keep or remove each term number; the result is K-safe, and no removed term could be put back."""
     check(solver, window=window, time_limit=time_limit)
     deadline = Deadline(time_limit)
@@ -190,7 +190,7 @@ def decide(
     scale = sum(given) / whole.weight(whole.everything) if given else 1.0
     removed = frozenset(terms[at] for at in gone)
     shelters = {one.entity: whole.others(one, kept) for one in whole.guarded if one.mask & kept}
-    return Decision(
+    return SafeChoice(
         kept=frozenset(terms) - removed,
         removed=removed,
         solver=name,

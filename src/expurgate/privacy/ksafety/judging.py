@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.knowledge.entities.store import Entities
-from expurgate.privacy.ksafety.api import Decision, Reason, decide
+from expurgate.privacy.ksafety.api import Reason, SafeChoice, decide
 from expurgate.privacy.ksafety.registry import PATIENCE
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to solve; see ``ksafe``. ``weights`` are by term number."""
+    """The options of the solver; see ``ksafe``. ``weights`` are by term number."""
 
     k: int = 10
     solver: str = "auto"
@@ -30,8 +30,8 @@ def limit_of(options: Options) -> float | None:
 
 def decide_found(
     entities: Entities, found: Sequence[tuple[Span, int]], protected: Sequence[int], options: Options
-) -> Decision:
-    """Which of the terms found in a text may stay."""
+) -> SafeChoice:
+    """Decide which of the terms found in a text may stay."""
     return decide(
         entities,
         [term for _, term in found],
@@ -45,7 +45,7 @@ def decide_found(
 
 
 def findings_of(
-    entities: Entities, found: Sequence[tuple[Span, int]], decision: Decision, k: int
+    entities: Entities, found: Sequence[tuple[Span, int]], decision: SafeChoice, k: int
 ) -> tuple[Finding, ...]:
     """Every occurrence of a removed term, with the set it would have been unsafe in."""
     reasons: dict[int, Reason] = {reason.removed: reason for reason in decision.reasons}
