@@ -17,7 +17,7 @@ from expurgate.detect.kinds import is_common_noun, is_no_time
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.detect.public import is_everybodys
 from expurgate.detect.shorthand import is_shorthand
-from expurgate.detect.usual_words import is_no_name
+from expurgate.detect.usual_words import is_no_name, opens_label
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.calendar import NAMED_DAY
 from expurgate.text.forms import FIELD_WORDS, REMARKS
@@ -150,7 +150,6 @@ _LONG_ACRONYM = 6
 _LONGEST_SIGN = 4
 _PAPER = re.compile(r"[ \t](?:summary|letter|report|form|notes?|sheet|record|certificate|statement|card|plan|review)\b")
 """What the word before it is the kind of: "Discharge summary"."""
-_LABEL_BEHIND = re.compile(r"(?:[ ][a-z]{2,20}){0,3}[ \t]{0,4}:[ \t]")
 _NUMBER_HIDDEN = re.compile(r"[ \u00a0]?\[(?:number|code)\]")
 _MEASURE = re.compile(_CLINICAL)
 _LOOK = 60
@@ -267,7 +266,7 @@ def _harmless(text: str, finding: Finding) -> bool:
     if finding.model == "identity" and not finding.label:
         if (surface.isupper() and _is_heading(text, span, words)) or _is_sign(text, span, surface):
             return True
-        if len(words) == 1 and (_PAPER.match(text, span.end) or _labels(text, span)):
+        if len(words) == 1 and (_PAPER.match(text, span.end) or opens_label(text, span)):
             return is_common_noun(words[0])
     if (
         len(words) == 1
@@ -324,12 +323,6 @@ def _is_sign(text: str, span: Span, surface: str) -> bool:
         return False
     opens = _FIELD_START.search(text, max(0, span.start - _LOOK), span.start) is not None
     return opens and text[span.end : span.end + 1] in (":", "." if len(surface) == 1 else ":")
-
-
-def _labels(text: str, span: Span) -> bool:
-    """Whether a word opens the name of a field, whatever it is: "Toilet trained: nearly"."""
-    opens = _FIELD_START.search(text, max(0, span.start - _LOOK), span.start) is not None
-    return opens and _LABEL_BEHIND.match(text, span.end) is not None
 
 
 def _is_heading(text: str, span: Span, words: list[str]) -> bool:
