@@ -26,6 +26,7 @@ _STREET = re.compile(
 )
 _DATED = re.compile(r"(?:[A-Za-z][A-Za-z./]{0,12}:?[ ]){0,2}\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})")
 """A date behind the word for its field, which is no code: "DOS 10/02/2023"."""
+_ENDING = re.compile(r"['’]s")
 _TOKEN = re.compile(r"[\w/.#-]*")
 _LAST_CAPITALS = re.compile(r"(?<=[^\W\d_])[ \u00a0]([A-Z&]{2,16})\Z")
 _LONGEST_REMARK = 18
@@ -56,7 +57,7 @@ def cut(text: str, span: Span, label: str) -> Iterator[Span]:
         pieces = list(_pieces(text, span, _COLUMN))
         figures = all(any(map(str.isdigit, text[piece.start : piece.end])) for piece in pieces)
         yield from pieces if figures else (span,)
-    else:
+    elif _ENDING.fullmatch(text, span.start, span.end) is None:
         yield span
 
 

@@ -51,6 +51,10 @@ PUBLIC = 1.25
 never hidden for their odds."""
 POST = 1.75
 """The same of what very many people do ("electrician")."""
+NAMED = dict.fromkeys(
+    ("PERSON", "PLACE", "ORG", "FACILITY", "ADDRESS", "CODE", "AGE", "EVENT", "NATIONALITY", "DATE"), 0.3
+)
+"""By how much less likely names, ages and days may be outside of judgments: an editor hides more of these than of what somebody does or has."""
 LESS = 0.5
 """By how much less likely things may be in judgments, which two networks read that are seldom sure of the same."""
 NOBODY = -4.5
@@ -82,6 +86,7 @@ class Identity:
         of_court = is_judgment(text)
         limit = max(self.limit, SURE) if reading.document.rewritten else self.limit - LESS * of_court
         seldom = IN_JUDGMENTS if of_court else SELDOM
+        named: Mapping[str, float] = {} if of_court or reading.document.rewritten else NAMED
         labels = {finding.span: finding.label for finding in found}
         places = dict.fromkeys(labels)
         for mention in reading.mentions:
@@ -95,10 +100,12 @@ class Identity:
         of_towns = {
             span for span, normal in normals.items() if normal in public and _behind_town(reading, span) >= limit
         }
+        less = {span: named.get(kind, 0.0) for span, kind in kinds.items() if normals.get(span) not in public}
         hidden = of_towns | {
             span
             for span, odds in likely.items()
-            if odds >= limit + max(seldom.get(kinds.get(span, ""), 0.0), public.get(normals[span], 0.0))
+            if odds + less.get(span, 0.0)
+            >= limit + max(seldom.get(kinds.get(span, ""), 0.0), public.get(normals[span], 0.0))
         }
         somebody = {word for normal in people for word in normal.split()}
         nobody = {
@@ -117,7 +124,7 @@ class Identity:
             for mention in reading.mentions
             for span in _cut(text, mention)
             if (
-                likely[mention.span]
+                likely[mention.span] + less.get(mention.span, 0.0)
                 >= limit + max(seldom.get(mention.kind, self.margin), public.get(normals[mention.span], 0.0))
                 or mention.span in of_towns
             )

@@ -63,4 +63,5 @@ def _name(target: Target) -> Span | None:
         return None
     start = min(span.start for span in named) - target.span.start
     end = max(span.end for span in named) - target.span.start
-    return Span(max(0, start), min(end, len(target.surface)))
+    start, end = max(0, start), min(end, len(target.surface))
+    return Span(start, end) if start < end else None

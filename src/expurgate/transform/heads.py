@@ -7,6 +7,7 @@ Leicester"). A reviewed list: the left side is what names hold, the right side i
 from __future__ import annotations
 
 from expurgate.core import lazy_re as re
+from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import kind_of_body
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels
@@ -33,12 +34,12 @@ _SAID = _kinds(
     primary|primary school|elementary|infants|juniors=primary school; secondary|high|high school|grammar|comprehensive=secondary school;
     academy|lycee|gymnasium=school; kindergarten=kindergarten; nursery|preschool|creche|playgroup=nursery; polytechnic|uni=university;
     ltd|limited|plc|inc|incorporated|llc|gmbh|corp|corporation|holdings|industries|enterprises|sarl|pty|co|logistics|motors|
-    systems|solutions|technologies|consulting|consultants|associates|partners|fulfilment|electronics|shipping=company;
+    systems|solutions|technologies|foods|consulting|consultants|associates|partners|fulfilment|electronics|shipping=company;
     solicitors|llp|barristers|advocates|chambers|law|legal=law firm; legal aid=legal aid office; insurance|assurance=insurance company;
     builders|construction|contractors|roofing|plumbing=building firm; mill|mills|foundry|works|colliery=factory; farm|farms|orchards|vineyard|dairy=farm; bakery|bakers=bakery;
     brewery|brewing=brewery; creameries|creamery=dairy company; airways|airlines=airline; railways|rail=rail company; lines=shipping company;
     restaurant|bistro|diner|grill|pizzeria|kitchen|tandoori=restaurant; cafe|coffee|tea rooms=café; inn|arms|tavern|cellars=pub; pub=pub; bar=bar;
-    supermarket|stores|store|shop|market|foods=shop; salon|nails|barbers|hairdressers=salon; garage=garage; gym|fitness|leisure centre=gym;
+    supermarket|stores|store|shop|market=shop; salon|nails|barbers|hairdressers=salon; garage=garage; gym|fitness|leisure centre=gym;
     motel|guesthouse=hotel; cinema|odeon|multiplex=cinema; gallery=gallery; gardens=garden; zoo|safari park=zoo; playground=playground; arena=stadium;
     cemetery|churchyard|crematorium=cemetery; chapel|parish church|basilica=church; gurdwara|vihara|pagoda=place of worship; convent|monastery=monastery;
     fc|afc|united|rovers|athletic|wanderers|albion=football club; rfc=rugby club; cc=cricket club; choir=choir; band|quartet|trio=band; ensemble=ensemble;
@@ -54,7 +55,8 @@ _SAID = _kinds(
     cup final|world cup|championships|olympics|olympiad|games=competition; marathon=race; comet=comet; summit|symposium|congress=conference
     """
 )
-_DEGREE = re.compile(r"(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|MBBS|MBChB|BEd|PGCE|HND|BTEC)\b")
+_DEGREE = re.compile(rf"{DEGREES}\b")
+_LEAVING = re.compile(rf"{LEAVING}\b")
 _MAKES = _kinds(
     """
     audi|bmw|bentley|cadillac|chevrolet|chevy|chrysler|citroen|dacia|daihatsu|dodge|ferrari|fiat|ford|honda|hyundai|infiniti|jaguar|
@@ -62,7 +64,7 @@ _MAKES = _kinds(
     porsche|renault|rover|saab|seat|skoda|subaru|suzuki|tesla|toyota|vauxhall|volkswagen|vw|volvo|buick|bugatti|acura|alfa romeo=car;
     harley-davidson|ducati|kawasaki|yamaha|vespa|triumph=motorcycle; iveco|scania|daf=lorry; boeing|airbus|cessna|embraer=aircraft;
     iphone|pixel|nokia|blackberry|huawei|oneplus=phone; ipad|kindle=tablet; macbook|thinkpad|lenovo|dell|acer|asus|chromebook=laptop;
-    fitbit|garmin=fitness watch; rolex|omega|casio|swatch|seiko=watch; fender|gibson|stradivarius=instrument; canon|nikon|leica=camera
+    fitbit|garmin=fitness watch; rolex|omega|casio|swatch|seiko|breitling|cartier|tissot=watch; fender|gibson|stradivarius=instrument; canon|nikon|leica=camera
     """
 )
 """Makes of things by the first words of a product's name: whoever has one has one of millions."""
@@ -72,6 +74,7 @@ _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _TOWARDS = re.compile(r"\s(?:of|for|at|in|on)\s")
 _PAIRED = re.compile(r"\s(?:and|&)\s")
 _LONGEST = 2
+_PART = "department"
 _OF_A_CHURCH = re.compile(
     r"[ ](?:Church of (?:England|Ireland|Scotland)|Church in Wales|C of E|Roman Catholic|Catholic|Methodist)[ ]"
 )
@@ -83,6 +86,16 @@ _PUB = re.compile(
 )
 """Names that pubs have."""
 _SAINT = re.compile(r"(?:St|Saint|SS)\.? [A-Z][\w'’-]+")
+
+
+def is_saint(surface: str) -> bool:
+    """Whether a name is a saint's and nothing more, as those of churches, schools and hospitals are."""
+    return _SAINT.fullmatch(surface) is not None
+
+
+def is_pub(surface: str) -> bool:
+    """Whether pubs are called so: "the Red Lion"."""
+    return _PUB.fullmatch(surface) is not None
 
 
 def is_degree(surface: str) -> bool:
@@ -115,13 +128,15 @@ def kind_of_name(surface: str, label: str) -> str:
     if label == "FAC" and (room := numbered_room(surface)):
         return room
     known = kind_of_body(surface)
-    if known and label in labels.ORGANIZATION | {"FAC"}:
+    if known and (label in labels.ORGANIZATION | {"FAC"} or (known == "benefit" and not label)):
         return known
-    if label in labels.ORGANIZATION and is_degree(surface):
+    if label in labels.ORGANIZATION | {""} and is_degree(surface):
         return "degree"
-    if label in labels.ORGANIZATION | {"FAC"} and _SAINT.fullmatch(surface):
-        return "church"
-    if label in labels.ORGANIZATION | {"FAC"} and _PUB.fullmatch(surface):
+    if label in labels.ORGANIZATION | {""} and _LEAVING.match(surface):
+        return "school certificate"
+    if not label and _SAID.get(normal_form(surface)) == _PART:
+        return _PART  # "Cardiology" in the head of a letter
+    if label in labels.ORGANIZATION | {"FAC"} and is_pub(surface):
         return "pub"
     first, *rest = _TOWARDS.split(_OF_A_CHURCH.sub(" ", surface))
     found = _of_a_pair(first) or next(filter(None, map(_of_a_pair, reversed(rest))), "")
@@ -129,7 +144,7 @@ def kind_of_name(surface: str, label: str) -> str:
         return _make(surface)
     if not found and label == "FAC" and re.match(r"Ward\b", surface, re.IGNORECASE):
         return "ward"
-    if found == "medal" and label and not surface.lower().endswith("medal"):
+    if found == "medal" and (label or " " not in surface) and not surface.lower().endswith("medal"):
         return ""  # "the Morning Star" may be a boat
     if label in labels.PLACE:
         ends = _SAID.get(normal_form(surface).rpartition(" ")[2], "")

@@ -15,6 +15,8 @@ _FIGURE = re.compile(r"\d[\d,. ]*\d|\d")
 _COMPOUND = re.compile(r"[\s-]old\b|y/?o\b", re.IGNORECASE)
 _NOTED = re.compile(r"\d[ ]?(?:(?i:y/?o|y\.o)|([MF]))\b")
 """How notes write an age, before a noun or without one: "92 y/o F"."""
+_SCORED = re.compile(r"\d\.\d")
+"""No age has a decimal; how old a pupil reads as may have."""
 _BEFORE_NOUN = re.compile(r"-old\b", re.IGNORECASE)
 _MONTHS_OLD = re.compile(r"\d{1,2}/(?:12|52)\b")
 """How doctors write an age in months or weeks."""
@@ -107,7 +109,7 @@ def age_of(surface: str) -> int | None:
 def _age(surface: str) -> list[str]:
     """A band: "in their forties"; before a noun "middle-aged"; of a child what a child of that age is called."""
     years = age_of(surface)
-    if years is None:
+    if years is None or _SCORED.search(surface):
         return []
     if _MONTHS_OLD.search(surface) or (_UNIT.search(surface) and re.search(r"month|week|day", surface, re.IGNORECASE)):
         return ["very young" if _BEFORE_NOUN.search(surface) else "baby"]
@@ -225,7 +227,7 @@ _HEAD_MARKS = {
     **dict.fromkeys("therapy treatment chemotherapy radiotherapy regimen surgery medication rehabilitation".split(), "treatment"),
     **dict.fromkeys("test tests scan x-ray x-rays count screening biopsy examination ultrasound result results".split(), "test"),
     **dict.fromkeys("disease syndrome disorder infection illness symptoms pneumonia sickness".split(), "health condition"),
-    **dict.fromkeys("drug drugs medicine tablets pills vaccine".split(), "medicine"),
+    **dict.fromkeys("medicine tablets pills vaccine".split(), "medicine"),
     **dict.fromkeys("sum payment debt debts arrears loan loans income salary rent fee fees".split(), "amount"),
 }  # fmt: skip
 """What words end with, and what stands in the brackets for them."""
