@@ -31,7 +31,7 @@ import numpy as np
 import numpy.typing as npt
 
 from expurgate.core.errors import KnowledgeError
-from expurgate.core.memory import remembered
+from expurgate.core.memory import Table, active_table, remembered
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
 from expurgate.knowledge.lists import Lists
 from expurgate.text.inflection import singular
@@ -89,9 +89,15 @@ class Association:
 
     def units(self, normal: str) -> list[int]:
         """The rows a normal form is made of: its own, or those of its longest parts that lie in no longer one."""
-        return self._units([normal])[0]
+        return list(self._units([normal])[0])
 
     def _units(self, normals: Sequence[str]) -> list[list[int]]:
+        """The rows of each normal form; a run asks for the same words in every round and for many documents."""
+        known: Table[str, list[int]] = active_table(self, "units")
+        found = known.many(normals, self._looked_up)
+        return [found[normal] for normal in normals]
+
+    def _looked_up(self, normals: Sequence[str]) -> list[list[int]]:
         inside = [_spans(normal) for normal in normals]
         keys = np.array([key for spans in inside for _, _, key in spans], np.uint64)
         if not len(keys) or not len(self._keys):
