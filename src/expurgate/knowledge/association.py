@@ -94,17 +94,15 @@ class Association:
     def _units(self, normals: Sequence[str]) -> list[list[int]]:
         """The rows of each normal form; a run asks for the same words in every round and for many documents."""
         known: Table[str, list[int]] = active_table(self, "units")
-        found = known.many(normals, self._looked_up)
-        return [found[normal] for normal in normals]
-
-    def _looked_up(self, normals: Sequence[str]) -> list[list[int]]:
-        inside = [_spans(normal) for normal in normals]
+        found = {normal: rows for normal in normals if (rows := known.get(normal)) is not None}
+        new = [normal for normal in dict.fromkeys(normals) if normal not in found]
+        inside = [_spans(normal) for normal in new]
         keys = np.array([key for spans in inside for _, _, key in spans], np.uint64)
-        if not len(keys) or not len(self._keys):
-            return [[] for _ in normals]
-        at = np.minimum(self._keys.searchsorted(keys), len(self._keys) - 1)
-        rows = iter(np.where(self._keys[at] == keys, at, -1).tolist())
-        return [_longest([(first, last, next(rows)) for first, last, _ in spans]) for spans in inside]
+        at = np.minimum(self._keys.searchsorted(keys), max(0, len(self._keys) - 1))
+        rows_of = iter(np.where(self._keys[at] == keys, at, -1).tolist() if len(self._keys) else [-1] * len(keys))
+        for normal, spans in zip(new, inside, strict=True):
+            found[normal] = known.keep(normal, _longest([(first, last, next(rows_of)) for first, last, _ in spans]))
+        return [found[normal] for normal in normals]
 
     def vectors(self, normals: Sequence[str]) -> Floats:
         """A vector of length 1 for each normal form; zeros where the table has no part of it."""
