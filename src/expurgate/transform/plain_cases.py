@@ -55,6 +55,7 @@ _LETTER_AND_PEOPLE = re.compile(r"[A-Z]\.[ ]([A-Z][a-z]+)\Z")
 """A letter that ends a sentence and a people that begins the next: "Driving licence B. Danish"."""
 _HOUR = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 _WORD_BEHIND = re.compile(r"[ ]{1,3}[A-Z][a-z]")
+_TEAM = re.compile(r"[ ](?:teams?|clubs?|match|coach|league|side)\b")
 _BANK_HOLIDAY = re.compile(r".*\b[Bb]ank [Hh]oliday\b.*")
 _DEGREE_BEFORE = re.compile(rf"\b(?:{DEGREES}\.?|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z")
 _LEFT_SCHOOL = re.compile(LEAVING)
@@ -154,7 +155,7 @@ def _named(text: str, target: Target) -> Target:
         return replace(target, label=MODIFIER, kind="")
     if _BANK_HOLIDAY.fullmatch(target.surface):
         return replace(target, label="DATE", kind="DATE")
-    if target.label in labels.ORGANIZATION and _DEGREE_BEFORE.search(before):
+    if target.label in labels.ORGANIZATION | labels.PLACE | {"FAC"} and _DEGREE_BEFORE.search(before):
         return replace(target, label=MODIFIER, kind="")  # what somebody read: "MSc Structural Engineering"
     if target.label and _LEFT_SCHOOL.fullmatch(target.surface):
         return replace(target, label="", kind="")
@@ -187,6 +188,8 @@ def _common(text: str, target: Target, before: str) -> Target:
     """A word of no name that is no illness, or no noun at all."""
     if target.kind in ("DISEASE", "DRUG") and not _NO_ILLNESS.isdisjoint(target.term.split()[-1:]):
         return replace(target, kind="")
+    if target.kind == "OCCUPATION" and target.surface.islower() and _TEAM.match(text, target.span.end):
+        return replace(target, label=MODIFIER, kind="")
     if _AGAIN.fullmatch(target.surface):
         return replace(target, label=MODIFIER)
     if target.kind == "AWARD" and _LETTERS.fullmatch(target.surface) and _LETTERS_BEHIND.search(before):
