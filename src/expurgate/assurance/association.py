@@ -79,6 +79,10 @@ class Predictor:
         for name, vector in zip(new, self._table.vectors(new), strict=True):
             self._seen.keep(name, self._look(vector))
 
+    def knows(self, name: str) -> bool:
+        """Whether the table has anything of a name."""
+        return self._vector(name) is not None
+
     def says(self, term: str, thing: str, *, lowered: int = 0, joint: int | None = None) -> Said:
         """The estimate of one pair. ``lowered``: documents left out of the joint ones."""
         alone, of = self._often(term), self._often(thing)

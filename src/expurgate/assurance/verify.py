@@ -301,8 +301,14 @@ class Verifier:
         return int(sum(most) + bias >= limit - SLACK), sum(most) + bias
 
     def _judged(self, part: str) -> bool:
-        """Whether a prediction speaks of it: a phrase that was never counted is judged by its parts."""
-        return " " not in part or self._counts([(part,)])[part,] > 0
+        """Whether a prediction speaks of it: a phrase that was never counted is judged by its parts, and a word only where
+        it was counted, is a number or has a vector in the table."""
+        if self._counts([(part,)])[part,] > 0:
+            return True
+        predictor = self._predictor
+        return " " not in part and (
+            part.replace(".", "").isdigit() or (predictor is not None and predictor.knows(part))
+        )
 
     def _bias(self, entity: str) -> float:
         """The bits that any common word seems to tell about the entity."""

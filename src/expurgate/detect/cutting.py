@@ -38,7 +38,7 @@ _LEAST = 4
 
 
 def cut(text: str, span: Span, label: str) -> Iterator[Span]:
-    """What is left of a mention; addresses and codes go on to the ends of their last words."""
+    """The part of a mention that is to be hidden; addresses and codes go on to the ends of their last words."""
     if label == "PERSON":
         for piece in between_columns(text, span):
             apart = told_apart(text, (piece.start, piece.end, label))

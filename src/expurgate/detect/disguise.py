@@ -42,7 +42,7 @@ class Undisguised:
         return self.detector.name
 
     def detect(self, reading: Reading) -> list[Finding]:
-        """What the detector finds in the text as it is written and as it reads, and text that no one sees."""
+        """The findings in the text as it is written and as it reads, and stretches of text that no one sees."""
         found = self.detector.detect(reading)
         text = reading.document.text
         if _PLAIN.fullmatch(text):

@@ -68,7 +68,7 @@ _WORD = re.compile(r"[^\W_](?:[\w.'’&/-]*[^\W_])?")
 
 
 @dataclass(frozen=True)
-class Identity:
+class IdentityDetector:
     """Judges what ``detectors`` find and what the reader mentions beside it; the reading must have odds."""
 
     detectors: tuple[Detector, ...]
@@ -135,7 +135,7 @@ class Identity:
         return list(in_order([*kept, *added, *loose]))
 
     def _likely(self, reading: Reading, normals: dict[Span, str], people: dict[str, int]) -> dict[Span, float]:
-        """How likely each place is to be hidden: all with one normal form share one fate, and so do a person's names."""
+        """The probability that each place is to be hidden: all with one normal form share one fate, and so do a person's names."""
         odds = cast("Odds", reading.odds)
         together: dict[str, list[Span]] = defaultdict(list)
         for span, normal in normals.items():
@@ -247,7 +247,7 @@ def _told(text: str, span: Span) -> Span:
 
 
 def without(span: Span, taken: Iterable[Span]) -> Iterator[Span]:
-    """What is left of a span outside others, which are sorted."""
+    """The parts of a span outside the others, which are sorted."""
     start = span.start
     for each in taken:
         if each.start >= span.end:

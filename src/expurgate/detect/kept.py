@@ -31,7 +31,7 @@ class KeptTerms:
         return f"KeptTerms({len(self.terms)} terms)"
 
     def places(self, text: str) -> Places:
-        """Where terms to keep stand."""
+        """The places where terms to keep stand."""
         return Places(self.spans(text))
 
     def spans(self, text: str) -> list[Span]:

@@ -30,7 +30,7 @@ class _Kinds:
     """Chains of kinds, remembered for a run and no longer."""
 
     def of(self, words: str) -> tuple[str, ...]:
-        """What some words are a kind of, specific first."""
+        """The kinds that some words belong to, specific first."""
         known: Table[str, tuple[str, ...]] = active_table(self, "kinds")
         return known.one(words, lambda: tuple(_taxonomy().generalizations(words)))
 

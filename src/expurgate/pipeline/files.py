@@ -28,7 +28,7 @@ from expurgate.core.edits import apply
 from expurgate.core.errors import ExpurgateError, GuaranteeError
 from expurgate.core.findings import Edit
 from expurgate.detect.known import Hidden
-from expurgate.formats.archive import Names
+from expurgate.formats.archive import FileNames
 from expurgate.formats.base import Format, Opened, ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.fragments import Remains
@@ -195,7 +195,7 @@ def hidden_texts(documents: Sequence[Document], edits: Sequence[Sequence[Edit]])
 
 def released_names(names: Sequence[str], sanitizer: Sanitizer) -> list[str]:
     """What files may be called: their names judged together as a text. No two are alike, in large letters or small."""
-    judged = Names(names)
+    judged = FileNames(names)
     document = judged.document()
     return judged.renamed(sanitizer.draft(document).edits if document.text.strip() else ())
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from expurgate.assurance.comparison import Comparison
 from expurgate.assurance.page import labels, texts, words
-from expurgate.assurance.page.decisions import Decision, decisions, sentences
+from expurgate.assurance.page.decisions import ChangedTerm, decisions, sentences
 from expurgate.pipeline.comparison import reasons
 from expurgate.pipeline.files import ReleasedFile
 from expurgate.pipeline.recognition import MOST, recognition
@@ -147,7 +147,7 @@ def _piece(piece: texts.Piece) -> dict[str, Any]:
     return said
 
 
-def _slim(decision: Decision) -> dict[str, Any]:
+def _slim(decision: ChangedTerm) -> dict[str, Any]:
     """The few facts about a change that the page needs for all changes at once."""
     return {
         "number": decision.number,
@@ -158,7 +158,7 @@ def _slim(decision: Decision) -> dict[str, Any]:
     }
 
 
-def _explained(decision: Decision) -> dict[str, Any]:
+def _explained(decision: ChangedTerm) -> dict[str, Any]:
     """Why a change was made, shown when somebody asks."""
     main = decision.main
     return {

@@ -38,6 +38,20 @@ _MEMBERS = {
     "united states": "american", "myanmar": "burmese", "monaco": "monegasque",
 }  # fmt: skip
 """Who belongs to a place or a faith, where its name does not say so by a regular ending."""
+_IN_NOTES = {
+    "diabetes": "dm, dm1, dm2, t1dm, t2dm, t1d, t2d, iddm, niddm, dm i, dm ii", "hypertension": "htn", "high blood pressure": "htn", "tuberculosis": "tb, ptb, mtb",
+    "chronic obstructive pulmonary disease": "copd, aecopd", "emphysema": "copd", "heart failure": "chf, hfref, hfpef", "heart attack": "nstemi, stemi",
+    "myocardial infarction": "nstemi, stemi", "stroke": "cva, tia", "multiple sclerosis": "rrms, ppms, spms", "depression": "mdd", "bipolar disorder": "bpad, bp1, bp2",
+    "schizophrenia": "scz, szc", "post-traumatic stress disorder": "ptsd", "attention deficit hyperactivity disorder": "adhd", "autism": "asd",
+    "obsessive-compulsive disorder": "ocd", "anxiety": "gad", "anxiety disorder": "gad", "hepatitis b": "hbv, hep b, hepb", "hepatitis c": "hcv, hep c, hepc",
+    "hepatitis": "hbv, hcv, hep b, hep c", "hiv": "plwh, hiv pos, hiv positive", "breast cancer": "ca breast, idc, dcis", "leukemia": "aml, cml, cll",
+    "leukaemia": "aml, cml, cll", "chronic kidney disease": "ckd, esrd, esrf", "kidney failure": "esrd, esrf, aki", "asthma": "asthmatic", "epilepsy": "szd",
+    "rheumatoid arthritis": "rha", "systemic lupus erythematosus": "sle", "lupus": "sle", "crohn's disease": "ibd", "ulcerative colitis": "ibd", "alcoholism": "etoh abuse, aud, etohism",
+    "alcohol abuse": "etoh abuse, aud", "drug addiction": "ivdu, sud, pwid", "drug abuse": "ivdu, sud, pwid", "heroin": "ivdu", "abortion": "tab, termination of pregnancy", "miscarriage": "sab",
+    "sexually transmitted disease": "std, sti, stds, stis", "urinary tract infection": "uti", "deep vein thrombosis": "dvt", "atrial fibrillation": "afib, a-fib, paf",
+    "catholicism": "rc", "catholic church": "rc", "roman catholic": "rc", "church of england": "c of e, cofe", "jehovah's witness": "jw", "jehovah's witnesses": "jw, jws",
+}  # fmt: skip
+"""What is written in notes and letters for an illness or a faith, in letters that do not come from its name."""
 _LIGATURES = (("oe", "e"), ("ae", "e"))
 _ACROSS = (
     ("rrhea", "rrhoea"), ("emia", "aemia"), ("emic", "aemic"), ("pnea", "pnoea"), ("hemo", "haemo"), ("hema", "haema"), ("esophag", "oesophag"),
@@ -107,8 +121,8 @@ def family(term: str) -> tuple[str, ...]:
 
 
 def _people(form: str) -> list[str]:
-    """Members of a place or a faith that are called by a word of their own."""
-    return _MEMBERS[form].split(", ") if form in _MEMBERS else []
+    """Members of a place or a faith that are called by a word of their own, and what notes write for it."""
+    return [name for table in (_MEMBERS, _IN_NOTES) for name in table.get(form, "").split(", ") if name]
 
 
 def adjectives(term: str) -> tuple[str, ...]:

@@ -139,7 +139,7 @@ def letter_of(number: int) -> str:
 
 
 def _place(letter: str) -> tuple[int, str]:
-    """Where a letter stands among all: those with a number come later."""
+    """The place of a letter in the order of all letters: those with a number come later."""
     return int(letter[1:] or 1), letter[0]
 
 

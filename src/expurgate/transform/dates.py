@@ -106,7 +106,7 @@ class _Read:
 
 
 def hour_behind(text: str, start: int, end: int) -> int | None:
-    """Where the time of day behind a date begins; None where there is none."""
+    """The place where the time of day behind a date begins; None where there is none."""
     found = _CLOCK.search(text, start, end)
     return found.start() if found else None
 

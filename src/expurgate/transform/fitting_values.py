@@ -165,7 +165,7 @@ class Values:
         return span, capitalized(said) if opens else self.cased(span, said)
 
     def _dated(self, draft: Draft, span: Span, text: str, before: str) -> tuple[Span, str]:
-        """A date in a sentence."""
+        """The wording for a date, fitted into its sentence."""
         surface = draft.first.surface
         if _is_coarser(text):
             back, text = timed(before, surface, text, text)

@@ -170,7 +170,7 @@ class Generalize:
         )
 
     def _described_person(self, target: Target, names: list[str], forbidden: frozenset[str]) -> Replacement | None:
-        """What a person is, where the words beside the name or the taxonomy say it; parts of the name follow the whole."""
+        """The role of a person, where the words beside the name or the taxonomy say it; parts of the name follow the whole."""
         described = bool(own_words(target))
         found = any(finding.model in DETECTED for finding in target.findings) or not target.findings
         if found and not described and self._may_count(forbidden):
@@ -306,7 +306,7 @@ class Generalize:
             yield self._of_a_noun(target, said)
 
     def _chain(self, target: Target) -> tuple[list[str], list[str]]:
-        """What the term is a kind of, and the vaguest of it apart; only kinds that agree with its label.
+        """The kinds of a term that agree with its label, and the vaguest of them apart.
 
         A person hidden for being a person is nobody the taxonomy knows, whoever else may bear the name.
         """
@@ -381,7 +381,7 @@ class Generalize:
         return kinds
 
     def _above(self, term: str) -> list[str]:
-        """What a noun is a kind of in this text."""
+        """The kinds that a noun belongs to, as it is meant in this text."""
         return self._known(term, self.meant or self.taxonomy)
 
     def _known(self, term: str, taxonomy: Generalizer | InContext | None = None) -> list[str]:

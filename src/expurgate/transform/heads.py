@@ -172,7 +172,7 @@ def is_make(surface: str) -> bool:
 
 
 def _make(surface: str) -> str:
-    """What a product is by its maker's name: "Audi A3" is a car."""
+    """The kind of a product by its maker's name: "Audi A3" is a car."""
     words = surface.lower().split()
     return next((kind for length in (2, 1) if (kind := _MAKES.get(" ".join(words[:length]))) is not None), "")
 

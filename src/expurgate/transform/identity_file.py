@@ -48,7 +48,7 @@ _KINDS: tuple[Kind, ...] = ("key", "passphrase")
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """What opens a map: a key, or a passphrase that a person remembers. The repr shows neither."""
+    """The key that opens a map, or a passphrase that a person remembers. The repr shows neither."""
 
     value: bytes = field(repr=False)
     kind: Kind = "key"
@@ -61,7 +61,7 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What one document adds: who stands for whom in it, what was drawn, and the digest of what was released."""
+    """The additions of one document: who stands for whom in it, the stand-ins drawn, and the digest of the released text."""
 
     identities: Identities = field(default_factory=Identities)
     draws: tuple[Entry, ...] = field(default=(), repr=False)
@@ -75,7 +75,7 @@ class Record:
 
     @classmethod
     def from_json(cls, data: bytes) -> Record:
-        """A record that was decrypted."""
+        """Read a record from its decrypted JSON."""
         said: dict[str, Any] = json.loads(data)
         pairs = tuple(Identity(*pair) for pair in said["pairs"])
         draws = tuple((kind, original, made, scope) for kind, original, made, scope in said["draws"])

@@ -132,7 +132,7 @@ def words(label: str, surface: str) -> list[str]:
 
 
 def _grown(years: str) -> str:
-    """What a person of an age is: a minor or an adult."""
+    """Whether a person of an age is called a minor or an adult."""
     minor = int(years) < ADULT if years.isdigit() else years.lower() in _TEENS
     return "minor" if minor else "adult"
 

@@ -85,7 +85,7 @@ class Moment:
 
 
 class Writing:
-    """When a document was written, as far as its first lines say so."""
+    """The day on which a document was written, as far as its first lines say so."""
 
     def __init__(self, text: str) -> None:
         self._text = text

@@ -256,7 +256,7 @@ class People:
 
 
 def _read(parts: list[str], *, comma: bool) -> tuple[int, str]:
-    """Which part is the surname, and the language of the name."""
+    """The number of the part that is the surname, and the language of the name."""
     normal = tuple(map(folded, parts))
     at = 0 if comma else len(parts) - 1
     origin = origin_of(normal, at)

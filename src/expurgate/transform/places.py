@@ -60,7 +60,7 @@ class Gazetteer(Protocol):
     """The part of a taxonomy that knows where places lie."""
 
     def generalizations(self, term: str) -> list[str]:
-        """What ``term`` is a kind of, specific first."""
+        """The kinds that ``term`` belongs to, specific first."""
         ...
 
     def specializations(self, term: str) -> tuple[str, ...]:
@@ -109,7 +109,7 @@ def _within(term: str, kinds: list[str]) -> tuple[str, bool]:
 
 
 class Whereabouts:
-    """Where the places of a document lie. Towns share their names: of a town it is said only where something else agrees."""
+    """The countries and regions of a document's places. Several towns may share a name: one is placed only where something else agrees."""
 
     def __init__(self) -> None:
         self._told: dict[str, set[str]] = {}

@@ -56,7 +56,7 @@ class Restored:
     general: int = 0
 
     def remarks(self) -> list[str]:
-        """What could not be put back, in words. Only stand-ins are named, never an original."""
+        """Sentences about what could not be put back. Only stand-ins are named, never an original."""
         said = []
         if self.ambiguous:
             said.append(f"left as they are, for several originals have them: {', '.join(self.ambiguous)}")
@@ -204,7 +204,7 @@ class Restorer:
         return any(level[:-cut] in self._forms and level[-cut:].isalpha() for cut in (1, 2))
 
     def _found(self, text: str, start: int, end: int) -> Iterator[tuple[int, int, str, str]]:
-        """Where which stand-in is, what belongs there, and the stand-in itself where several originals have it."""
+        """The places of stand-ins with the originals that belong there; where several originals have a stand-in, the stand-in itself."""
         days = iter([*self._found_days(text, start)] if self._days else [])
         day = next(days, None)
         at = start
@@ -272,7 +272,7 @@ class RestoringStream:
         return f"RestoringStream({len(self._text) - self._at} characters wait)"
 
     def feed(self, piece: str) -> str:
-        """What can be said of the text after one more piece."""
+        """Take one more piece, and give the text that is certain by now."""
         self._text = self._text[max(0, self._at - 1) :] + piece
         self._at = min(self._at, 1)
         return self._until(self._restorer.held_from(self._text, self._at))

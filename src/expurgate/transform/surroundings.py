@@ -167,7 +167,7 @@ class Surroundings:
         )
 
     def title_start(self, start: int, floor: int) -> int:
-        """Where the titles before a name begin ("Mr", "Dr."), or ``start``."""
+        """The place where the titles before a name begin ("Mr", "Dr."), or ``start``."""
         before = self._before(start, floor)
         if not _may_end_titles(before):
             return start
@@ -223,7 +223,7 @@ class Surroundings:
         return "their" if other else said  # the pronoun is another's; what the name alone tells stays hidden
 
     def _sentence_end(self, at: int) -> int:
-        """Where the sentence that ``at`` stands in ends."""
+        """The place where the sentence around ``at`` ends."""
         found = _STOP.search(self.text, at)
         return found.end() if found else len(self.text)
 
@@ -342,7 +342,7 @@ class Surroundings:
         return Span(line.start if before < 0 else before + 3, line.end if after < 0 else after)
 
     def _line_start(self, at: int) -> int:
-        """Where the line begins, as far as it is looked at: a text may be one line of any length."""
+        """The place where the line begins, as far back as it is looked at: a text may be one line of any length."""
         return max(self.text.rfind("\n", max(0, at - _LONGEST_LINE), at) + 1, at - _LONGEST_LINE, 0)
 
     def _line_end(self, at: int) -> int:

@@ -289,7 +289,7 @@ def _two_names(members: list[Finding], cut: Span) -> bool:
 
 
 def _line_end(text: str, span: Span) -> Span | None:
-    """Where one of two names ends and the next begins."""
+    """The gap between two names that were taken for one: where the first ends and the next begins."""
     stop = _NEXT_SENTENCE.search(text, span.start, span.end) or _STOPPED.search(text, span.start, span.end)
     if stop:
         return Span(stop.start(), stop.end())

@@ -59,7 +59,7 @@ _MEASURE = re.compile(
 
 
 def worded(label: str, surface: str, *, south: bool = False, day_first: bool = False) -> list[str]:
-    """What to write for a value, the best first; empty where nothing but a mark will do. In the ``south`` July is in winter."""
+    """The wordings for a value, the best first; none where nothing but a mark will do. In the ``south`` July is in winter."""
     if label in labels.AGES or (
         label in labels.DATE | {"DURATION", "QUANTITY"} and (_COMPOUND.search(surface) or _NOTED.search(surface))
     ):
@@ -85,7 +85,7 @@ def worded(label: str, surface: str, *, south: bool = False, day_first: bool = F
 
 
 def _height(found: re.Match[str]) -> str:
-    """How tall somebody is, in words."""
+    """The height of a person in words."""
     figures = {**{word: number for number, word in enumerate(NUMBER_WORDS, 1)}}
     feet, inches = (
         int(part) if part.isdigit() else figures.get(part.lower(), 0) for part in (found[1], found[2] or "0")
@@ -184,7 +184,7 @@ _ROOM_DIGITS = 3
 
 
 def mark_word(label: str, surface: str, kind: str = "") -> str:
-    """What stands in the brackets for a value or name that has no wording; ``kind`` is what the reader takes it for."""
+    """The word in the brackets for a value or name that has no wording; ``kind`` is what the reader takes it for."""
     if not label:
         head = surface.lower().split()[-1:] or [""]
         if head[0] in _HEAD_MARKS:

@@ -21,7 +21,7 @@ from typing import Any
 from expurgate.core.document import ContextKind, Document, Term
 from expurgate.core.progress import Steps, unwatched
 from expurgate.core.spans import Places, Span
-from expurgate.evaluation.detection.gold import Gold, Mention
+from expurgate.evaluation.detection.gold import Gold, GoldMention
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.papers.correlating import HiddenPhrases
 from expurgate.evaluation.papers.figures import DOCUMENT, FIRST, OUTPUT, QUASI, SENTENCE
@@ -91,7 +91,7 @@ def judgement(article: Chosen) -> Gold | None:
 def as_gold(text: str, hide: Iterable[str]) -> Gold:
     """A text in which every occurrence of these words is marked."""
     spans = sorted({span for words in hide for span in places_of(words, text)})
-    return Gold(Document(text), tuple(Mention(span, "TERM", "QUASI", "") for span in spans))
+    return Gold(Document(text), tuple(GoldMention(span, "TERM", "QUASI", "") for span in spans))
 
 
 def judge(
