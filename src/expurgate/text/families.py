@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import lzma
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -99,14 +99,26 @@ def derived(word: str) -> tuple[str, ...]:
 def spellings(term: str) -> tuple[str, ...]:
     """Normal forms in which people write ``term``, its own normal form first.
 
-    Acronyms with dots, in the plural and with a digit behind; headings turned round ("Aging, Premature"); "loss of
-    weight" for "weight loss" and the reverse; as written in Britain and in America ("anaemia", "anemia"; "tumour", "tumor").
+    Its :func:`wordings`, acronyms with dots, in the plural and with a digit behind, and years in words.
     """
-    turned = _turned(term)
-    forms = [normal_form(one) for one in (term, *turned)]
+    more = (*_acronym(term.strip()), *(in_words(int(term)) if _YEAR.fullmatch(term.strip()) else ()))
+    return _written(term, more)
+
+
+def wordings(term: str) -> tuple[str, ...]:
+    """Normal forms of ``term`` that are the same words in another order or spelling, its own normal form first.
+
+    Headings turned round ("Aging, Premature"); "loss of weight" for "weight loss" and the reverse; as written in Britain and in
+    America ("anaemia", "anemia"; "tumour", "tumor").
+    """
+    return _written(term, ())
+
+
+def _written(term: str, more: Iterable[str]) -> tuple[str, ...]:
+    """The wordings of a term and of ``more`` forms of it."""
+    forms = [normal_form(one) for one in (term, *_turned(term))]
     forms += [other for form in forms for other in _crossed(form)]
-    forms += _acronym(term.strip())
-    forms += in_words(int(term)) if _YEAR.fullmatch(term.strip()) else ()
+    forms += more
     forms += [plain for form in forms for plain in _without_ligatures(form)]
     forms += [other for form in forms for other in _across(form)]
     return tuple(form for form in dict.fromkeys(forms) if form)
