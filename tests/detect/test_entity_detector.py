@@ -271,3 +271,9 @@ def test_the_column_for_a_ward_names_nobody() -> None:
 def test_days_called_after_somebody_are_nobody() -> None:
     text = "He fell on New Year's Eve and on St. Patrick's Day."
     assert found(text, ("Year's Eve", "PERSON"), ("Patrick", "PERSON"), labels=("PERSON",)) == []
+
+
+def test_a_product_that_is_not_asked_for_is_nobody() -> None:
+    text = "He drives a Toyota Yaris and Octavia Brown a Skoda Octavia."
+    people = found(text, ("Toyota Yaris", "PRODUCT"), ("Skoda Octavia", "PRODUCT"), labels=("PERSON",), propagate=False)
+    assert people == [("Octavia", "PERSON")]  # she, not her car

@@ -104,6 +104,7 @@ class EntityDetector:
         if "PERSON" in self.labels:
             sure = Places(named_in_fields(text))
             found = {each: None for each in found if not _part_of_a_name(*each, sure)}
+            products = [span for term in reading.terms if term.label == "PRODUCT" for span in term.spans]
             houses = Places(span for span, label in found if label in ("ORG", "FAC"))
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
             families = [each.back(span) for each in views for span in families_in(each.text)]
@@ -111,8 +112,9 @@ class EntityDetector:
                 (span, "PERSON"): None for span in families
             }
             given = (each.back(span) for each in views for span in given_in(each.text))
-            found |= {(span, "PERSON"): None for span in given if not houses.around(span)}
-            named = Places(span for span, label in found if label in NAMES)
+            models = Places(Span(span.start + 1, span.end) for span in products)  # "a Skoda Octavia", but "Alexa Stone"
+            found |= {(span, "PERSON"): None for span in given if not (houses.around(span) or models.around(span))}
+            named = Places([*products, *(span for span, label in found if label in NAMES)])
             for each in views:
                 unknown = map(each.back, unknown_in(each.text))
                 found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}

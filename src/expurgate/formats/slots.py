@@ -22,7 +22,7 @@ class Slot:
 
     @property
     def end(self) -> int:
-        """Where its text ends in the whole."""
+        """The place where its text ends in the whole."""
         return self.start + len(self.text)
 
 
@@ -67,7 +67,7 @@ class SlotText:
 
     @property
     def latest(self) -> int:
-        """Where the last place begins."""
+        """The place where the last slot begins."""
         return self._slots[-1].start if self._slots else 0
 
     @property
