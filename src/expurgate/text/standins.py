@@ -89,7 +89,7 @@ _OPENERS = (
     + "|Patient|Client|Resident|Tenant|Moved|Explained|Advised|Plan|Review|Seen|Told|Lives|Lived|Works|Worked|Called|Rang|Asked|Said|Came|Went|Declined|Denies|Denied|Discussed"
     + "|Agreed|Letter|Mother|Father|Wife|Husband|Daughter|Son|Family|Both|Nobody|Everybody|Somebody|Nothing|Something|Apologies|Action|Next|Follow|Referred|Discharged|Admitted"
 )
-_NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS})\b)[^\W\d_a-z])"
+_NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS}|Person(?= [A-Z]\b))\b)[^\W\d_a-z])"
 """What follows is no surname: the letter is no initial, and a full stop after it ends the sentence."""
 _LETTER = r"[A-HJ-NP-Z](?:[2-9]|[1-9][0-9]{1,4})?"
 LETTER_FORM = rf"(?:{_LETTER}|[A-Z]{{2}})"
