@@ -31,9 +31,10 @@ from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.detect.odds import identifies
 from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
 from expurgate.text.bodies import BODIES, HOUSES, is_house
-from expurgate.text.calendar import FEAST_FORM
+from expurgate.text.calendar import FEAST_FORM, FEASTS
 from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
+from expurgate.text.openings import opening
 from expurgate.text.people import AT_HOME, HONOURS, USUAL_TITLES, any_of
 from expurgate.text.reflow import as_one_line, plain, reflowed
 
@@ -183,7 +184,7 @@ def _people(text: str) -> Iterator[Span]:
     return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text), named_by_closing(text))
 
 
-_NAMED_DAY = re.compile(rf"(?<![^\W_])(?:{FEAST_FORM})(?![^\W_])", re.IGNORECASE)
+_NAMED_DAY = re.compile(rf"(?<![^\W_]){opening(FEASTS)}(?:{FEAST_FORM})(?![^\W_])", re.IGNORECASE)
 
 
 def _named_days(text: str) -> Iterator[Span]:

@@ -96,7 +96,7 @@ _ALSO_SURNAMES = word_set(
 _FOREIGN_BODIES = word_set(
     """
     universite universitat universität universidad universidade universita università universiteit uniwersytet lycee lycée college collège ecole école escuela escola
-    colegio liceo gymnasium grundschule realschule hopital hôpital clinique clinica clínica krankenhaus klinikum ospedale szpital mairie ayuntamiento rathaus eglise église
+    colegio liceo gymnasium grundschule realschule ysbyty sykehus sygehus sjukhus ziekenhuis hopital hôpital clinique clinica clínica krankenhaus klinikum ospedale szpital mairie ayuntamiento rathaus eglise église
     iglesia parroquia banque banco banca caisse ku eth tu stichting fundacion fundación fondation stiftung asociacion asociación associazione
     """
 )
@@ -201,6 +201,14 @@ def _place(text: str, target: Target) -> Target:
         return target
     if len(words) == 1 and _DRIVES.match(text, target.span.end) and not _IN.search(text, 0, target.span.start):
         return replace(target, label="PERSON")
+    before = text[max(0, target.span.start - _LOOK) : target.span.start]
+    if (
+        len(words) == 2
+        and _TOGETHER.search(before)
+        and not known_as(words[0]) & _PLACES
+        and target.label in labels.PLACE
+    ):
+        return replace(target, label="PERSON")  # "I share a flat with Keeley Marsden"
     if known_as(words[-1]) & _PLACES:
         asked = _SPOKEN_TO.search(text, max(0, target.span.start - _LOOK), target.span.start) and len(words) == 1
         asked = asked and text.startswith(" to ", target.span.end)
