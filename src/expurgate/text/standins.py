@@ -11,6 +11,7 @@ from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
 from expurgate.text import people
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.openings import opening
 from expurgate.text.people import any_of
 from expurgate.text.regions import PEOPLES, REGIONS
 
@@ -89,7 +90,7 @@ _OPENERS = (
     + "|Patient|Client|Resident|Tenant|Moved|Explained|Advised|Plan|Review|Seen|Told|Lives|Lived|Works|Worked|Called|Rang|Asked|Said|Came|Went|Declined|Denies|Denied|Discussed"
     + "|Agreed|Letter|Mother|Father|Wife|Husband|Daughter|Son|Family|Both|Nobody|Everybody|Somebody|Nothing|Something|Apologies|Action|Next|Follow|Referred|Discharged|Admitted"
 )
-_NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS})\b)[^\W\d_a-z])"
+_NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS}|Person(?= [A-Z]\b))\b)[^\W\d_a-z])"
 """What follows is no surname: the letter is no initial, and a full stop after it ends the sentence."""
 _LETTER = r"[A-HJ-NP-Z](?:[2-9]|[1-9][0-9]{1,4})?"
 LETTER_FORM = rf"(?:{_LETTER}|[A-Z]{{2}})"
@@ -113,6 +114,14 @@ _AMOUNT_FORM = (
     rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|of primary-school age)\b|(?<![^\W_'’])[2-9]0s(?: [MF])?\b"
 )
 
+_OPENINGS = (
+    "a ", "ab", "au", "ce", "ea", "el", "fe", "in", "la", "le", "ma", "mi", "ne", "of", "on", "ov", "se", "so", "sp", "su", "te", "th", "tw", "wi",
+    "yo",
+)  # fmt: skip
+"""How the forms of times, seasons and amounts begin, unless with a digit."""
+_WORDS_BEGIN = rf"(?:(?=[1-9])|{opening((*_OPENINGS, 'Person'))})"
+_STAND_INS_BEGIN = rf"(?:(?=[1-9])|{opening((*_OPENINGS, 'Person', *TITLES.split('|')))})"
+
 PLACE_IN_REGION = re.compile(
     rf"\b(?:city|town|village|suburb|place|country|county|region|state|province|island) in (?:{REGIONS}|another country)(?![^\W_])|\b(?:{PEOPLES})(?![^\W_])"
     rf"|\b(?:CITY|TOWN|VILLAGE|PLACE|COUNTRY|COUNTY|REGION|STATE|ISLAND) IN (?:{REGIONS.upper()}|ANOTHER COUNTRY)(?![^\W_])"
@@ -124,13 +133,13 @@ MARKS = re.compile(_KNOWN_MARK)
 OUR_MARKS = re.compile(MARK_FORM)
 """The same in what we write, with labels that a user made up."""
 WRITTEN = re.compile(
-    rf"(?=[▇\[])(?:{_KNOWN_MARK})|\b(?=[^\W_])(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM})|{_SEASON_FORM})"
+    rf"(?=[▇\[])(?:{_KNOWN_MARK})|\b{_WORDS_BEGIN}(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM})|{_SEASON_FORM})"
 )
 """Forms that point at nobody, whoever wrote them; what cannot begin one is passed over at once."""
 DOUBTFUL = re.compile(rf"{_TITLED_FORM}|\[[A-Z][A-Z0-9_]{{2,}}\]")
 """In a text we have written a stand-in, in another's perhaps a name: a title and a letter, a word in capitals in brackets."""
 STAND_INS = re.compile(
-    rf"(?=[▇\[])(?:{MARK_FORM})|\b(?=[^\W_])(?:{_LETTERED_FORM}|{_TITLED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}|{_SEASON_FORM}))"
+    rf"(?=[▇\[])(?:{MARK_FORM})|\b{_STAND_INS_BEGIN}(?:{_LETTERED_FORM}|{_TITLED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}|{_SEASON_FORM}))"
 )
 """Everything that stands for something hidden."""
 
