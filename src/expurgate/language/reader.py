@@ -179,11 +179,12 @@ class _Draft:
             self._place(start + offset, end + offset, kind, label, common)
         for first, after, meant in found.mentions:
             self._mentions.extend(self._in_lines(first + offset, after + offset, meant))
-        if found.odds is not None and len(found.odds.values):
-            self._odds = self._odds or Odds(array("q"), array("q"), array("f"))
-            self._odds.starts.extend(_moved(found.odds.starts, offset))
-            self._odds.ends.extend(_moved(found.odds.ends, offset))
-            self._odds.values.extend(found.odds.values)
+        odds = found.odds
+        if odds is not None and len(odds.values):
+            self._odds = self._odds or Odds(array("I"), array("I"), array("f"))
+            self._odds.starts.extend(_moved(odds.starts, offset))
+            self._odds.ends.extend(_moved(odds.ends, offset))
+            self._odds.values.extend(odds.values)
 
     def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
         gap = _WIDE_GAP.search(self._text, start, end) if self._gapped and end - start > _SHORTEST_GAPPED else None
@@ -261,7 +262,7 @@ class _Draft:
 def _moved(places: array[int], by: int) -> array[int]:
     """The places moved on by an offset."""
     moved = array(places.typecode)
-    moved.frombytes((np.frombuffer(places, np.int64) + by).tobytes())
+    moved.frombytes((np.frombuffer(places, np.uint32) + np.uint32(by)).tobytes())
     return moved
 
 
