@@ -16,7 +16,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.detect.shorthand import is_shorthand
-from expurgate.detect.usual_words import is_no_name
+from expurgate.detect.usual_words import is_cell_number, is_no_name
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.calendar import NAMED_DAY
 from expurgate.text.forms import FIELD_WORDS, REMARKS
@@ -207,7 +207,7 @@ _TITLE_BEFORE = re.compile(
 _POSTS = frozenset(
     """
     chair chairman chairwoman chairperson head clerk treasurer secretary director manager deputy principal tutor teacher retired
-    type
+    type district circuit county
     north south east west northern southern eastern western poor little dear old young best regards
     unemployed self-employed former officer witness interpreter supervisor trainee apprentice colleague resident male female
     """.split()
@@ -258,7 +258,11 @@ def _harmless(text: str, finding: Finding) -> bool:
     if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
         return True
     if finding.label in _DIRECT:
-        return finding.model == "identity" and bool(words) and all(word.rstrip(".") in _TITLES for word in words)
+        return (
+            finding.model == "identity"
+            and bool(words)
+            and (all(word.rstrip(".") in _TITLES for word in words) or is_cell_number(text, span))
+        )
     if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:
         return True
     if finding.label == "PERSON" and surface.islower() and words and words[-1] in _ENDEARMENTS:

@@ -154,6 +154,7 @@ def _readable(piece: str, *, rewritten: bool) -> str:
 
 _WIDE_GAP = re.compile(r"(?<=\S)(?:[ ]{3,}|[ ]?\t[ \t]*)(?=\S)")
 _SHORTEST_GAPPED = 4
+_THINGS = frozenset({"FACILITY", "PLACE", "ORG", "OCCUPATION"})
 _WORDS = re.compile(r"[^\W_]+")
 
 
@@ -221,7 +222,16 @@ class _Draft:
     def _in_lines(self, start: int, end: int, kind: str) -> Iterator[tuple[int, int, str]]:
         """A mention line by line: only an address runs over several."""
         for line in [Span(start, end)] if kind == "ADDRESS" else self._lines(start, end):
-            yield line.start, line.end, kind
+            yield from self._in_cells(line.start, line.end, kind) if self._gapped else [(line.start, line.end, kind)]
+
+    def _in_cells(self, start: int, end: int, kind: str) -> Iterator[tuple[int, int, str]]:
+        """A mention cell by cell. What is in the cell before a place is no place itself: two words with capitals are somebody."""
+        while (gap := _WIDE_GAP.search(self._text, start, end)) is not None:
+            words = self._text[start : gap.start()].split()
+            somebody = kind in _THINGS and len(words) > 1 and all(word[0].isupper() for word in words)
+            yield start, gap.start(), "PERSON" if somebody else kind
+            start = gap.end()
+        yield start, end, kind
 
     def _greets(self, span: Span) -> bool:
         """Whether nothing but a greeting stands beside a stand-in: "Dear Dr A"."""

@@ -186,6 +186,8 @@ class TextBuilder:
         alike = max(before.em, line.em) < 1.2 * min(before.em, line.em)
         if turned or not 0 < before.v - line.v < 1.9 * em or not alike:
             return self._over(before, line, alike)
+        if before.walls is not None and line.walls is not None and before.walls[:2] != line.walls[:2]:
+            return "\n"  # the first cell of the next row
         if self._unhyphenated(before, line) or self._number_goes_on(line) or cut_in_two(before, line):
             return ""
         return " " if wrapped(before, line) else "\n"
