@@ -14,13 +14,14 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import FrameType
-from typing import Any, cast
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
+_OURS = str(SOURCE)
 LETTER = ROOT / "docs" / "samples" / "letter.txt"
 
 
@@ -72,19 +73,9 @@ def deepest_stack() -> int:
     """The most frames of our own that stood above one another while the letter was sanitized by each of three models."""
     import expurgate
 
-    deepest = 0
-
-    def look(frame: FrameType, event: str, _: Any) -> None:
-        nonlocal deepest
-        if event != "call" or not frame.f_code.co_filename.startswith(str(SOURCE)):
-            return
-        depth, at = 0, cast("FrameType | None", frame)
-        while at is not None:
-            depth += at.f_code.co_filename.startswith(str(SOURCE))
-            at = at.f_back
-        deepest = max(deepest, depth)
-
+    deepest: list[int] = [0]
     letter = LETTER.read_text()
+    look = partial(_look, threading.local(), deepest)
     threading.setprofile(look)
     sys.setprofile(look)
     try:
@@ -94,7 +85,15 @@ def deepest_stack() -> int:
     finally:
         sys.setprofile(None)
         threading.setprofile(None)
-    return deepest
+    return max(deepest)
+
+
+def _look(thread: threading.local, deepest: list[int], frame: FrameType, event: str, _: Any) -> None:
+    """Count the frames of our own that a thread has open, and keep every new record."""
+    if event in ("call", "return") and frame.f_code.co_filename.startswith(_OURS):
+        thread.depth = getattr(thread, "depth", 0) + (1 if event == "call" else -1)
+        if thread.depth > deepest[-1]:
+            deepest.append(thread.depth)
 
 
 def start() -> float:

@@ -19,7 +19,7 @@ from expurgate.core.document import Document
 from expurgate.core.spans import Span
 from expurgate.detect.choose import detectors
 from expurgate.detect.running import run
-from expurgate.evaluation.detection.gold import Gold, Identifier, Mention, read_gold
+from expurgate.evaluation.detection.gold import Gold, GoldMention, Identifier, read_gold
 from expurgate.evaluation.detection.measures import count, measures
 from expurgate.language.reader import Reader
 from expurgate.language.tokens import BUILTIN
@@ -41,7 +41,7 @@ def own_documents(folders: Sequence[Path]) -> tuple[list[Gold], list[str]]:
         found = []
         for (start, end, kind), (_, _, letter) in zip(example.gold, example.identity or [], strict=True):
             entity = groups.get((start, end)) or f"{kind} {example.text[start:end].lower()}"
-            found.append(Mention(Span(start, end), kind, _NAMES[letter], entity))
+            found.append(GoldMention(Span(start, end), kind, _NAMES[letter], entity))
         documents.append(Gold(Document(example.text, path.stem), tuple(found)))
         origins.append(raw.split("\n", 1)[0].partition("names:")[2].strip() or "?")
     return documents, origins

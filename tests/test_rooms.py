@@ -1,10 +1,11 @@
-"""How the modules import one another: no cycle, imports inside functions included."""
+"""How straight the house stands: no cycle of imports, no long chain of them, no deep stack of calls."""
 
 from __future__ import annotations
 
 from graphlib import TopologicalSorter
 
 import grimp
+from benchmarks.house import deepest_stack, longest_chain
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
@@ -15,6 +16,8 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 
 
 def test_no_chain_of_imports_is_long() -> None:
-    from benchmarks.house import longest_chain
-
     assert longest_chain(inside_functions=False) < 23
+
+
+def test_no_call_stands_on_many_others() -> None:
+    assert 10 < deepest_stack() < 37

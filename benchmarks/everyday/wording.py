@@ -14,7 +14,7 @@ from pathlib import Path
 
 from expurgate import Sanitizer
 from expurgate.core.errors import GuaranteeError
-from expurgate.evaluation.everyday import EverydayDocument, Mention, read_folder
+from expurgate.evaluation.everyday import EverydayDocument, MarkedMention, read_folder
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
@@ -27,7 +27,7 @@ def _content(wording: str) -> set[str]:
     return {singular(word) for word in normal_form(wording).split() if word not in FUNCTION_WORDS}
 
 
-def _shares(ours: str, mention: Mention) -> bool:
+def _shares(ours: str, mention: MarkedMention) -> bool:
     """Whether a wording has a content word of the editor's; two letters for a person are alike."""
     if mention.type == "PERSON" and _LETTER.search(ours):
         return any(len(wording) <= 3 or _LETTER.search(wording) for wording in mention.wordings)

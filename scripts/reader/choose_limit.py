@@ -14,7 +14,7 @@ from scripts.reader.sets import SHARED, own
 
 from expurgate.detect.disguise import Undisguised
 from expurgate.detect.entities import EntityDetector
-from expurgate.detect.identity import Identity
+from expurgate.detect.identity import IdentityDetector
 from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.evaluation.detection.gold import read_gold
 from expurgate.evaluation.detection.measures import count, measures
@@ -37,7 +37,7 @@ def main() -> None:
         readings = [reader.read(gold.document) for gold in documents]
         for cost in arguments.costs:
             for limit, margin in product(arguments.limits, arguments.margins):
-                judge = Identity(inner, limit, cost, margin)
+                judge = IdentityDetector(inner, limit, cost, margin)
                 counted = [
                     count(gold, [found.span for found in judge.detect(reading)], weight)
                     for gold, reading in zip(documents, readings, strict=True)

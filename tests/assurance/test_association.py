@@ -113,3 +113,13 @@ def test_what_names_the_secret_is_not_replaced_by_a_word_of_it() -> None:
             {"disclosure": {"protect": ["trade union"]}, "knowledge": {"association": association}}
         )
         assert "union" not in Sanitizer(policy).sanitize(Document("He joined a trade union there.")).text
+
+
+@pytest.mark.parametrize("text", ["Er wohnt in the garden.", "Søren Kjærgård came.", "Xyzzyq came with a plughqine."])
+def test_of_a_word_nobody_has_seen_nothing_is_predicted(text: str) -> None:
+    """With ``hide_unseen = false`` such a word stays, alone or beside another, and is listed: model and verifier agree."""
+    rule = {"protect": ["tuberculosis"], "alpha": 3, "crowd": 0, "hide_unseen": False}
+    result = Sanitizer(Policy.from_dict({"disclosure": rule})).sanitize(Document(text))
+    assert result.text == text
+    assert result.certificate.data["not_assessable"]
+    assert all(check.holds for check in verify(result.text, result.certificate))

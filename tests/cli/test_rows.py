@@ -49,7 +49,7 @@ def test_parquet_files_and_their_root(call: Call, tmp_path: Path, policy: Path) 
     assert code == 2
     assert "'title' holds text" in error
     assert not list((tmp_path / "out").glob("*.parquet"))
-    code, printed, _ = call(*given, "--keep", "title", "--certificate", tmp_path / "certificates")
+    code, printed, _ = call(*given, "--keep-column", "title", "--certificate", tmp_path / "certificates")
     assert code == 0
     assert "5 rows" in printed
     for name in ("a", "b"):

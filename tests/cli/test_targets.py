@@ -107,3 +107,19 @@ def test_terms_no_one_can_see_are_not_said_to_be_gone(capsys: pytest.CaptureFixt
     code, out, err = called(capsys, "leaks", letter, "--term", "\u200b\u2060", "--term", "absent")
     assert (code, out) == (2, "")
     assert "1 of the terms have no character that can be seen" in err
+
+
+def test_a_term_is_kept_and_a_column_is_kept_by_names_of_their_own(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, letter: Path
+) -> None:
+    (tmp_path / "mine.toml").write_text('[detect]\npatterns = ["all"]\nterms = ["write", "today"]\n')
+    code, out, _ = called(capsys, "sanitize", letter, "--policy", tmp_path / "mine.toml", "--keep-term", "Today")
+    assert code == 0
+    assert "today" in out
+    assert "Write" not in out
+    (tmp_path / "a.csv").write_text("note,by\nWrite to a@example.org,b@example.org\n")
+    for option in ("--keep-column", "--keep"):
+        code, out, _ = called(capsys, "sanitize", tmp_path / "a.csv", "--policy", tmp_path / "mine.toml", option, "by")
+        assert code == 0
+        assert "b@example.org" in out
+        assert "a@example.org" not in out

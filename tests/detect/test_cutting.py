@@ -28,6 +28,7 @@ def _cut(text: str, mention: str, label: str) -> list[str]:
         ("Jan  Kowalski came", "Jan  Kowalski", "PERSON", ["Jan", "Kowalski"]),
         ("seen by Margaret\nThornbury", "Margaret\nThornbury", "PERSON", ["Margaret\nThornbury"]),
         ("V1 said", "V1", "PERSON", []),
+        ("Case conference, 2025, Room 2", "2025", "ADDRESS", []),
         ("MARGARET THORNBURY DNA", "MARGARET THORNBURY DNA", "PERSON", ["MARGARET THORNBURY"]),
         ("MARY JONES CANCELLED X2", "MARY JONES CANCELLED", "PERSON", ["MARY JONES"]),
         ("JOHN DOB UNKNOWN", "JOHN DOB UNKNOWN", "PERSON", ["JOHN"]),

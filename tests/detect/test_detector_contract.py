@@ -21,7 +21,7 @@ from expurgate.detect.base import Detector
 from expurgate.detect.cutting import cut
 from expurgate.detect.disguise import Undisguised
 from expurgate.detect.entities import EntityDetector
-from expurgate.detect.identity import Identity
+from expurgate.detect.identity import IdentityDetector
 from expurgate.detect.lexicon import LexiconDetector
 from expurgate.detect.names import without_possessive
 from expurgate.detect.patterns.detector import PatternDetector
@@ -43,7 +43,7 @@ DETECTORS: list[Detector] = [
     Allowing(PatternDetector(), ("years", "countries")),
     Showing(PatternDetector(), frozenset({"DATE"})),
     Tagger((Undisguised(PatternDetector()), EntityDetector()), bits=lambda term: float(len(term))),
-    Identity((Reflowed(Undisguised(PatternDetector())), EntityDetector())),
+    IdentityDetector((Reflowed(Undisguised(PatternDetector())), EntityDetector())),
     presidio({"recognizers": ["EmailRecognizer", "DateRecognizer"]}),
 ]
 TEXTS = [
@@ -84,7 +84,9 @@ _SHORT = 5_000
 
 def reading_of(detector: Detector, text: str) -> Reading:
     """The text as the detector needs it: who judges by how much words identify needs the reader's odds."""
-    return _READER.read(Document(text)) if isinstance(detector, Identity) and len(text) < _SHORT else plain(text)
+    return (
+        _READER.read(Document(text)) if isinstance(detector, IdentityDetector) and len(text) < _SHORT else plain(text)
+    )
 
 
 def test_no_detector_is_left_out() -> None:
@@ -98,7 +100,7 @@ def test_no_detector_is_left_out() -> None:
 
 def names(detector: Detector) -> set[str]:
     """The models that findings of a detector may name: its own, and those of the detectors it judges."""
-    inner = detector.detectors if isinstance(detector, Tagger | Identity) else ()
+    inner = detector.detectors if isinstance(detector, Tagger | IdentityDetector) else ()
     return {detector.name, *(each.name for each in inner)}
 
 

@@ -20,6 +20,9 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
     ("text", "surface", "label"),
     [
         ("ALT was 312 U/L then", "U/L", ""),
+        ("The officer came at 2205, and left.", "2205", "DATE"),
+        ("im in a city til thurs", "a city", "DATE"),
+        ("Meeting: in summer, Room [number]", "Room", "FAC"),
         ("A hospital      Discharge summary", "Discharge", ""),
         ("Site 1\nPI: Dr Lee", "PI", ""),
         ("Q. Why did you leave?", "Q", ""),

@@ -13,7 +13,7 @@ from tests.text.test_judgments import JUDGMENT
 from expurgate.core.document import Document, Mention, Odds, Reading
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span, merged
-from expurgate.detect.identity import Identity, without
+from expurgate.detect.identity import IdentityDetector, without
 
 TEXT = "Ms Cole of Harrow phoned 07700 900123; the Supreme Court heard the last lighthouse keeper."
 
@@ -49,7 +49,7 @@ def reading(likely: dict[str, float], mentions: tuple[tuple[str, str], ...] = ()
 
 
 def hidden(given_reading: Reading, *found: tuple[str, str]) -> set[tuple[str, str]]:
-    judged = Identity((Pointing(*found),), limit=0.0, cost=0.0, margin=0.5).detect(given_reading)
+    judged = IdentityDetector((Pointing(*found),), limit=0.0, cost=0.0, margin=0.5).detect(given_reading)
     return {(given_reading.document.slice(each.span), each.label) for each in judged}
 
 
@@ -86,7 +86,9 @@ def test_one_name_has_one_fate() -> None:
     values = array("f", [3.0, -5.0, -5.0, -1.0, -5.0])
     odds = Odds(array("q", [0, 7, 12, 16, 23]), array("q", [6, 11, 15, 22, 28]), values)
     mentions = tuple(Mention(span, "ORG", 0) for span in spans)
-    judged = Identity((), limit=0.5, cost=0.0, margin=0.0).detect(Reading(Document(text), (), (), (), mentions, odds))
+    judged = IdentityDetector((), limit=0.5, cost=0.0, margin=0.0).detect(
+        Reading(Document(text), (), (), (), mentions, odds)
+    )
     assert [each.span for each in judged] == spans
 
 
@@ -125,7 +127,7 @@ def test_a_stretch_is_looked_at_beside_its_neighbours_alone(monkeypatch: pytest.
     names = [f"Zorb{number}ian" for number in range(40)]
     text = ". ".join(f"{name} saw the quilloth" for name in names)
     read = reading({"quilloth": 6.0}, tuple((name, "PERSON") for name in names), text)
-    found = Identity((Pointing(),), limit=0.0, cost=0.0, margin=0.5).detect(read)
+    found = IdentityDetector((Pointing(),), limit=0.0, cost=0.0, margin=0.5).detect(read)
     assert sum(finding.term == "quilloth" for finding in found) == len(names)
     assert len(handed) == len(names)
     assert max(handed) == 0

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from expurgate.core.document import Document
 from expurgate.core.spans import Span
 from expurgate.evaluation.detection.comparing import score
-from expurgate.evaluation.detection.gold import Gold, Mention, read_inline
+from expurgate.evaluation.detection.gold import Gold, GoldMention, read_inline
 from expurgate.evaluation.detection.measures import MEASURES, count, measures
 from expurgate.evaluation.detection.page import render
 from expurgate.evaluation.detection.systems import Answer, HiddenSpan
@@ -103,7 +103,7 @@ def test_counts_agree_with_brute_force(words: list[str], marked: list[tuple[int,
         places.append(Span(at, at + len(word)))
         at += len(word) + 1
     mentions = tuple(
-        Mention(places[number], "T", "DIRECT" if direct else "QUASI", entity)
+        GoldMention(places[number], "T", "DIRECT" if direct else "QUASI", entity)
         for number, direct, entity in marked
         if number < len(words)
     )

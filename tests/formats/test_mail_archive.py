@@ -21,7 +21,7 @@ from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.limits import Limits
 from expurgate.core.spans import Span
-from expurgate.formats.archive import ZIP, Names
+from expurgate.formats.archive import ZIP, FileNames
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import detect_format
 from expurgate.formats.mail import EML
@@ -173,7 +173,7 @@ def test_archives_too_deep_or_with_unreadable_files_are_refused() -> None:
     st.sampled_from(["", "x", "X", "../..", "a/b", "/", ":*?"]),
 )
 def test_renamed_files_never_meet_and_never_leave_the_folder(names: list[str], replacement: str) -> None:
-    judged = Names(names)
+    judged = FileNames(names)
     text = judged.document().text
     edits = [Edit(Span(found.start(), found.end()), replacement) for found in re.finditer("[aA]+", text)]
     new = judged.renamed(edits)

@@ -32,12 +32,13 @@ class SmallKin:
         return {"virus": ("hiv", "zoster"), "patient": ("aids patient",)}.get(term, ())
 
 
-_tokens = lru_cache(maxsize=64)(tokens)
+@lru_cache(maxsize=64)
+def _level(text: str) -> str:
+    return f" {' '.join(token or '.' for token in tokens(text))} "
 
 
 def contains(text: str, phrase: str) -> bool:
-    wanted, found = phrase.split(), _tokens(text)
-    return any(found[at : at + len(wanted)] == wanted for at in range(len(found)))
+    return f" {phrase} " in _level(text)
 
 
 def alternatives(phrase: str, level: Level) -> set[str]:

@@ -22,6 +22,7 @@ from expurgate.knowledge.names import names_in
         ("DISCHARGE SUMMARY of a Patient", []),
         ("Person A met [name] and Dr B in the 1930s.", []),
         ("In the Garden. The End", []),
+        ("I’m a Catholic, and he said: It's a Volvo.", []),
         ("", []),
     ],
 )

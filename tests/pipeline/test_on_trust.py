@@ -107,13 +107,18 @@ def test_names_of_fields_are_said_not_to_be_judged(honest: Run, data: bytes, nam
 BOTH = ("names of people", "numbers and addresses")
 
 
+def narrowed(policy: Policy) -> Policy:
+    """The policy with the first two of the entities it protects, which takes less time."""
+    assert policy.disclosure is not None
+    return replace(policy, disclosure=replace(policy.disclosure, protect=policy.disclosure.protect[:2]))
+
+
 @pytest.mark.parametrize(
     ("policy", "said"),
     [
         (Policy(detect=DetectRule(terms=("Project Heron",))), BOTH),
         (policy_for(protect=["HIV"], bare=True), BOTH),
-        (Policy.load("us-hiv-std"), BOTH),
-        (Policy.load("eu-special-categories"), BOTH),
+        *((narrowed(Policy.load(name)), BOTH) for name in ("us-hiv-std", "eu-special-categories")),
         (Policy(detect=DetectRule(patterns=("all",))), BOTH[:1]),
         (Policy(detect=DetectRule(entities=("PERSON",))), BOTH[1:]),
         (Policy(detect=DetectRule(patterns=("EMAIL",), entities=("all",))), ()),

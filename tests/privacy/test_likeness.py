@@ -15,7 +15,7 @@ from expurgate.core.errors import KnowledgeError
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.corpus.sharded import ShardedCorpus
 from expurgate.knowledge.definitions import GRAIN, NEUTRAL, SIZED_BY, SMALLEST
-from expurgate.privacy.likeness import Collection, _at_most_the_last, collection, counted_words, telling, weight
+from expurgate.privacy.likeness import DocumentSearch, _at_most_the_last, collection, counted_words, telling, weight
 
 WORDS = ["anvil", "banjo", "cello", "drum", "first", "river"]
 DOCUMENTS = st.lists(st.frozensets(st.sampled_from(WORDS)), min_size=1, max_size=25)
@@ -31,7 +31,7 @@ def test_the_most_alike_by_definition(documents: list[frozenset[str]], weights: 
         for document in documents
     ]
     order = sorted(range(len(documents)), key=lambda number: (-scores[number], number))[:count]
-    found = Collection(SetCorpus(documents)).alike(weights, count)
+    found = DocumentSearch(SetCorpus(documents)).alike(weights, count)
     assert found.documents.tolist() == order
     assert found.scores.tolist() == pytest.approx([scores[number] / GRAIN for number in order])
 
@@ -43,7 +43,7 @@ def test_among(documents: list[frozenset[str]], word: str, data: st.DataObject) 
     given_numbers = SetCorpus(documents).holding("unheard").tolist() + chosen
     import numpy as np
 
-    found = Collection(SetCorpus(documents)).among(word, np.array(given_numbers, dtype=np.uint32))
+    found = DocumentSearch(SetCorpus(documents)).among(word, np.array(given_numbers, dtype=np.uint32))
     assert found == sum(word in documents[number] for number in chosen)
 
 
@@ -68,7 +68,7 @@ def test_a_corpus_that_only_counts_says_so() -> None:
 def test_a_collection_is_made_once() -> None:
     knowledge = surface(SetCorpus([frozenset({"anvil"})]))
     assert collection(knowledge) is collection(knowledge)
-    assert repr(collection(knowledge)) == "Collection(1 documents)"
+    assert repr(collection(knowledge)) == "DocumentSearch(1 documents)"
 
 
 def test_words_and_weights() -> None:

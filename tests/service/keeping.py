@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from argon2 import PasswordHasher
+
 from expurgate.service.audit import Audit
 from expurgate.service.credentials import Sessions, Tokens
 from expurgate.service.database import Database
@@ -15,6 +17,8 @@ from expurgate.service.queue import Queue
 from expurgate.service.vault import Vault
 
 PASSWORD = "correct horse battery"  # noqa: S105 - of accounts that live for one test
+QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+"""Passwords of tests need not cost an attacker anything."""
 
 
 @dataclass
@@ -38,7 +42,7 @@ class Storage:
     def __post_init__(self) -> None:
         self.database.migrate()
         self.audit = Audit(self.database, self.vault)
-        self.people = People(self.database, self.audit, clock=self.clock)
+        self.people = People(self.database, self.audit, clock=self.clock, hasher=QUICK)
         self.sessions = Sessions(self.database, self.audit, hours=1, clock=self.clock)
         self.tokens = Tokens(self.database, self.audit, clock=self.clock)
         self.documents = Documents(self.database, self.vault, self.audit, days=1, clock=self.clock)

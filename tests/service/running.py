@@ -12,8 +12,7 @@ from typing import Any
 
 import httpx
 import uvicorn
-from argon2 import PasswordHasher
-from tests.service.keeping import PASSWORD
+from tests.service.keeping import PASSWORD, QUICK
 
 from expurgate.policy import Policy
 from expurgate.service.app import create_app
@@ -25,8 +24,6 @@ from expurgate.service.vault import Vault
 
 LIGHT = {"detect": {"patterns": ["all"], "terms": ["Quagmire"]}, "transform": {"method": "redact"}}
 """Patterns and one term: quick, and all the way through the pipeline."""
-QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
-"""Passwords of tests need not cost an attacker anything."""
 TEXT = "Mr Quagmire wrote from zebulon@quagmire.example about the garden."
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from argon2 import PasswordHasher
 from tests.service.keeping import PASSWORD, Storage, storage_in
 
 from expurgate.core.errors import InputError
@@ -14,7 +15,7 @@ from expurgate.policy import PRESETS, Policy
 from expurgate.service import tables
 from expurgate.service.database import STEPS, Database
 from expurgate.service.documents import NotFoundError
-from expurgate.service.people import LOCKED, TRIES, Account
+from expurgate.service.people import LOCKED, TRIES, Account, People
 from expurgate.service.vault import OLD_SALT, Vault
 
 CANARY = b"Zebulon Quagmire of Tarragona"
@@ -239,6 +240,8 @@ def test_every_database_has_a_salt_of_its_own_and_old_ones_keep_theirs(storage: 
 
 def test_an_unknown_name_takes_as_long_as_a_wrong_password(tmp_path: Path) -> None:
     storage = storage_in(tmp_path)
+    hasher = PasswordHasher(time_cost=2, memory_cost=2**14, parallelism=1)
+    storage.people = People(storage.database, storage.audit, hasher=hasher)
     add(storage)
 
     def seconds(name: str) -> float:

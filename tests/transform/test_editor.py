@@ -32,6 +32,8 @@ Run = Callable[..., str]
         ("Severn Marine Ltd", "ORG", "company"),
         ("Beechwood Lodge", "FAC", "house"),
         ("Ward 4B", "FAC", "ward"),
+        ("Room 12", "FAC", "room"),
+        ("Court 2, Room 14", "FAC", "courtroom"),
         ("Tarragona", "GPE", ""),
         ("prison officer", "", ""),
         ("Arup", "ORG", ""),

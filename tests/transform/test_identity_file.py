@@ -141,3 +141,22 @@ def test_a_map_that_was_forgotten_is_read_again(tmp_path: Path) -> None:
     assert repr(opened) == "IdentityMap(0 records)"
     opened.add(record("Ottoline"))
     assert len(opened.records()) == 2
+
+
+def test_what_was_drawn_for_one_document_answers_in_the_next_unless_it_is_a_name_there(tmp_path: Path) -> None:
+    opened = IdentityMap(tmp_path / "a.ids", KEY, create=True)
+    first = opened.draws_with(None)
+    made = first.pick("given", "zebedee", ["Maud", "Hazel", "Ines"])
+    opened.keep(Identities(), first, "one")
+    second = opened.draws_with(None)
+    assert second.known("given", "zebedee") == made
+    assert second.entries() == []
+    second.avoid(f"Later {made} came in.")
+    other = second.pick("given", "zebedee", ["Maud", "Hazel", "Ines"])
+    assert other != made
+    opened.keep(Identities(), second, "two")
+    again = IdentityMap(tmp_path / "a.ids", KEY)
+    assert again.draws_with(None).known("given", "zebedee") == made
+    assert [len(record.draws) for record in again.records()] == [1, 1]
+    third = again.draws_with(None)
+    assert third.pick("given", "aldous", ["Maud", "Hazel", "Ines"]) not in {made, other}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from difflib import SequenceMatcher
 
 from expurgate.adversary.reconstruction import Gap
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 
 _WORD = re.compile(r"\w+(?:[-'’]\w+)*|[^\w\s]+")

@@ -79,6 +79,10 @@ class Predictor:
         for name, vector in zip(new, self._table.vectors(new), strict=True):
             self._seen.keep(name, self._look(vector))
 
+    def knows(self, name: str) -> bool:
+        """Whether the table has anything of a name."""
+        return self._vector(name) is not None
+
     def says(self, term: str, thing: str, *, lowered: int = 0, joint: int | None = None) -> Said:
         """The estimate of one pair. ``lowered``: documents left out of the joint ones."""
         alone, of = self._often(term), self._often(thing)
@@ -147,7 +151,7 @@ class Listed:
 
 
 def listed_in(reading: Reading, knowledge: Knowledge, entity: str, worth: float) -> Listed:
-    """What of a text is listed with an entity that is worth so many bits."""
+    """The terms of a text that are listed with an entity of ``worth`` bits, each with the bits it tells."""
     known = belonging(knowledge, entity)
     bits = {term.normal: worth * known.shares[term.normal] for term in known.found(reading)}
     return Listed(bits, bool(known.shares))

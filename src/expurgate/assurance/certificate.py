@@ -30,7 +30,7 @@ SHARING = 2
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a run came to, and what is certified of it: the released text, and how it was judged."""
+    """The outcome of a run that is to be certified: the released text, and how it was judged."""
 
     released: str = field(repr=False)
     policy: Policy = field(repr=False)
@@ -102,7 +102,7 @@ class Certificate:
 
     @classmethod
     def read(cls, path: Path) -> Certificate:
-        """The certificate in a file."""
+        """The certificate in a file; InputError when there is none."""
         try:
             return cls.from_json(path.read_text(encoding="utf-8"))
         except FileNotFoundError:
@@ -137,7 +137,7 @@ def _no_number(_name: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Place(Mapping[str, Any]):
-    """What the certificate of a file says besides the statements for its texts, and which of these one is."""
+    """The facts about a whole file, for the statement on one of its texts, and which of them that is."""
 
     of_file: Mapping[str, Any]
     number: int
@@ -159,7 +159,7 @@ class _Place(Mapping[str, Any]):
 
 
 def statement_digest(data: Mapping[str, Any], place: Mapping[str, Any] | None) -> str:
-    """Of all that a certificate says in the open; sealed with the policy, it keeps every word of it as it was made."""
+    """The digest of all that a certificate says in the open; it is sealed with the policy, so that no word of it can be changed."""
     said = {**data, "policy": {name: value for name, value in data.get("policy", {}).items() if name not in SEALED}}
     stands = None if place is None else dict(place)
     return hashlib.sha256(json.dumps([said, stands], sort_keys=True).encode()).hexdigest()
@@ -219,7 +219,7 @@ def certify(
 
 
 def _asked(run: Run, columns: Mapping[str, Sequence[str]] | None) -> dict[str, Any]:
-    """What was asked for, to be sealed: the policy with the α that was chosen, and the columns."""
+    """The request, to be sealed: the policy with the α that was chosen, and the columns."""
     policy = plain_values(run.policy)
     if run.alpha is not None:
         policy = {**policy, "disclosure": {**policy["disclosure"], "alpha": run.alpha}}
@@ -304,7 +304,7 @@ def _preset(name: str) -> Policy:
 
 @cache
 def preset_settings(name: str) -> dict[str, Any]:
-    """What a preset says."""
+    """The settings of a preset as plain values."""
     return _preset(name).to_dict()
 
 

@@ -52,7 +52,7 @@ class Ranks:
 
 @dataclass(frozen=True, slots=True)
 class Residual:
-    """What the terms of a text tell about one protected entity, in bits: every distinct term, before and after.
+    """How many bits each distinct term of a text tells about one protected entity, before and after.
 
     ``largest_before`` and ``largest_after`` also look at groups of terms. ``model`` is "disclosure", or "information"
     when ``name`` is what may be revealed.
@@ -88,7 +88,7 @@ class Utility:
 
 @dataclass(frozen=True, slots=True)
 class Shelter:
-    """How many others share what a text tells of one protected entity, before and after; None: it tells nothing."""
+    """How many others share what a text tells about one protected entity, before and after; None where it tells nothing."""
 
     name: str = field(repr=False)
     before: int | None
@@ -97,7 +97,7 @@ class Shelter:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """How the terms to remove were chosen: of ``terms`` that belong to protected entities ``removed`` had to go.
+    """The solver's account of its choice: of ``terms`` that belong to protected entities, ``removed`` had to go.
 
     ``gap`` bounds how much less could have been removed, as a share of what could be kept at best.
     """
@@ -111,7 +111,7 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Hiding:
-    """What K-safety shows: K, how many entities there are, and the shelter of each protected one.
+    """The facts about K-safety: K, how many entities there are, and the shelter of each protected one.
 
     ``unknown``: labels hidden from the reader that no entity has.
     """
@@ -129,7 +129,7 @@ class Hiding:
 
     @property
     def fewest(self) -> int | None:
-        """The smallest crowd left."""
+        """The size of the smallest crowd that any protected entity is left with."""
         return min((one.after for one in self.shelters if one.after is not None), default=None)
 
     @property

@@ -55,7 +55,7 @@ class Names:
             self._sizes.setdefault(words[0] if words else "", set()).add(len(words))
 
     def times(self, document: Document) -> int:
-        """How often one of the names stands in the text, also inside another."""
+        """How often one of the names stands in the text, also as a part of a longer name."""
         words = tokens(document.text)
         parted = sum(word in self._names for _, word in disguised(document.text))
         return parted + sum(

@@ -41,7 +41,7 @@ class Crowd:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _TermCounts:
     """A row a term: how many ``times`` it stands, in how many documents ``alone``; ``joint``: with the entity and each peer."""
 
     times: Floats
@@ -50,7 +50,7 @@ class _Told:
 
 
 def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, bias: float) -> Crowd:
-    """How many peers the released terms tell of as much as of the entity, by the worst of three ways to add up."""
+    """How many peers the released text fits as well as the entity, by the worst of three ways to add up what its terms tell."""
     import numpy as np
 
     words = tokens(reading.document.text)
@@ -76,7 +76,7 @@ def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, b
     return Crowd(len(unnamed) - 1, asked, found, in_all)
 
 
-def _bits(told: _Told, of: Floats, total: int) -> Floats:
+def _bits(told: _TermCounts, of: Floats, total: int) -> Floats:
     """max(0, PMI) of each term with the entity and each peer."""
     import numpy as np
 
@@ -84,8 +84,8 @@ def _bits(told: _Told, of: Floats, total: int) -> Floats:
     return np.maximum(np.log2(seen), 0.0)
 
 
-def _ratios(told: _Told, of: Floats, total: int) -> Floats:
-    """Σ n · log₂ p(t|c)/p(t)."""
+def _ratios(told: _TermCounts, of: Floats, total: int) -> Floats:
+    """The log-likelihood ratio of the text for each peer: Σ n · log₂ p(t|c)/p(t)."""
     import numpy as np
 
     likely = (told.joint * total / told.alone[:, None] + SMOOTHING) / (of + SMOOTHING)
@@ -101,7 +101,7 @@ def _shares(bits: Floats, of: Floats, total: int) -> Floats:
     return result
 
 
-def _told(reading: Reading, knowledge: Knowledge, names: tuple[str, ...], unnamed: Sequence[int]) -> _Told:
+def _told(reading: Reading, knowledge: Knowledge, names: tuple[str, ...], unnamed: Sequence[int]) -> _TermCounts:
     """Every term, or the longest parts of it that the corpus has seen, with its joint counts lowered by one.
 
     Words that stand for what was hidden ("a date", "a country") say nothing about anyone.
@@ -117,7 +117,7 @@ def _told(reading: Reading, knowledge: Knowledge, names: tuple[str, ...], unname
     joint = together_with(knowledge, [part for part, _ in heard], names)[:, unnamed]
     alone = np.array(knowledge.counts([part for part, _ in heard]), dtype=np.float64)
     times = np.array([times for _, times in heard], dtype=np.float64)
-    return _Told(times, alone, np.maximum(joint - 1.0, 0.0))
+    return _TermCounts(times, alone, np.maximum(joint - 1.0, 0.0))
 
 
 def _heard(knowledge: Knowledge, normal: str) -> list[str]:

@@ -26,7 +26,7 @@ class Kept:
     reason: str = field(default="", repr=False)
 
     def places(self, text: str) -> Iterator[Span]:
-        """Where they stand in a text."""
+        """The places in a text where the kept mentions stand."""
         for number, span in enumerate(mentions(self.term, text)):
             if self.mentions is None or number in self.mentions:
                 yield span
@@ -53,11 +53,11 @@ class Exceptions:
         return masked(text, self.excused_in(text))
 
     def excused_in(self, text: str) -> list[Span]:
-        """What stays though a model objected, at its places."""
+        """The places that stay in a text although a model objected."""
         return [span for each in self.kept if each.excused for span in each.places(text)]
 
     def stated(self) -> dict[str, Any]:
-        """What the certificate says in the open: numbers."""
+        """The numbers of exceptions, as the certificate states them in the open."""
         excused = [each for each in self.kept if each.excused]
         places = [each for each in self.kept if each.mentions is not None]
         return {
@@ -69,13 +69,13 @@ class Exceptions:
         }
 
     def sealed(self) -> dict[str, Any]:
-        """What the certificate seals."""
+        """The exceptions themselves, as the certificate seals them."""
         kept = [[each.term, each.mentions, each.excused, each.reason] for each in self.kept]
         return {"kept": kept, "models": dict(self.models), "named": list(self.named), "hidden": self.hidden}
 
     @classmethod
     def opened(cls, sealed: Mapping[str, Any]) -> Exceptions:
-        """What was sealed; KeyError, TypeError or ValueError when it is damaged."""
+        """The exceptions that were sealed; KeyError, TypeError or ValueError when they are damaged."""
         kept = tuple(
             Kept(str(term), None if numbers is None else tuple(map(int, numbers)), bool(excused), str(reason))
             for term, numbers, excused, reason in sealed["kept"]
@@ -85,7 +85,7 @@ class Exceptions:
 
 
 def mentions(term: str, text: str) -> list[Span]:
-    """Where a term stands, in order."""
+    """The places where a term stands in a text, in order."""
     return sorted(span for span, _ in PhraseMatcher([term]).find(text) if len(span))
 
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from expurgate.assurance.comparison import Comparison, Residual, Utility
 from expurgate.assurance.page import charts, crowds, labels, texts, words
-from expurgate.assurance.page.decisions import Decision, cells, decisions, heads, sentences
+from expurgate.assurance.page.decisions import ChangedTerm, cells, decisions, heads, sentences
 from expurgate.assurance.page.markup import apart, bits, counted, listed, percent, quoted
 from expurgate.assurance.page.templating import rendered
 
@@ -49,7 +49,7 @@ def render(comparison: Comparison) -> str:
     return rendered("report.html", values | (crowds.values(hiding) if hiding else {}))
 
 
-def _cards(comparison: Comparison, found: list[Decision]) -> Iterator[tuple[str, str, str]]:
+def _cards(comparison: Comparison, found: list[ChangedTerm]) -> Iterator[tuple[str, str, str]]:
     """The numbers at the top: a value, its name, and a line below."""
     utility = comparison.utility
     yield f"{len(comparison.changes):,}", "changes", counted(len(found), "decision")
@@ -72,7 +72,7 @@ def _nearest(left: Residual) -> Markup:
     return Markup("{} before: {}; limit: {}").format(about, bits(left.largest_before), limit)
 
 
-def _models(found: list[Decision]) -> list[tuple[str, str, str, int]]:
+def _models(found: list[ChangedTerm]) -> list[tuple[str, str, str, int]]:
     """For each model its name, the name people see, its colour, and how many changes it asked for."""
     counts = Counter({model: 0 for decision in found for model in decision.models})
     for decision in found:
@@ -80,7 +80,7 @@ def _models(found: list[Decision]) -> list[tuple[str, str, str, int]]:
     return [(model, labels.model_name(model), texts.family(model), number) for model, number in sorted(counts.items())]
 
 
-def _labels(found: list[Decision]) -> list[tuple[str, str, int]]:
+def _labels(found: list[ChangedTerm]) -> list[tuple[str, str, int]]:
     """For each label the words for it, and how many changes it has."""
     counts: Counter[str] = Counter()
     for decision in found:
@@ -98,7 +98,7 @@ def _bars(utility: Utility) -> list[tuple[str, float, str, str]]:
     return [(name, utility.share(value), kind, what) for name, value, kind, what in shares]
 
 
-def _notes(comparison: Comparison, found: list[Decision]) -> Iterator[str]:
+def _notes(comparison: Comparison, found: list[ChangedTerm]) -> Iterator[str]:
     """What a person should know before they release the text."""
     for known in comparison.known:
         seen = f"{known.documents:,} documents of the corpus"

@@ -36,7 +36,7 @@ def seal(value: Any, released: bytes, key: bytes | None, secret: bytes | None = 
 
 
 def unseal(entry: Any, released: bytes, key: bytes | None) -> Any:
-    """What was sealed; None when the document is not the one it was sealed with."""
+    """The sealed value; None when the document is not the one it was sealed with."""
     from cryptography.exceptions import InvalidTag
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
@@ -98,7 +98,7 @@ def _derived(salt: bytes, released: bytes, key: bytes | None) -> bytes:
 
 
 def _derived_before(salt: bytes, released: bytes, key: bytes | None) -> bytes:
-    """How certificates were sealed at first: from the document's digest, which they show. Only opened so, never sealed."""
+    """The key of the oldest certificates, derived from the document's digest, which they show. It opens them; nothing is sealed so now."""
     return _derived(salt, hashlib.sha256(released).digest(), key)
 
 

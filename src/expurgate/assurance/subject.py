@@ -45,7 +45,7 @@ class Recognition:
 
 
 def recognition(text: str, corpus: Corpus, rule: SubjectRule) -> list[Recognition]:
-    """How well the subject of a released text is recognised, and that of each long passage of it."""
+    """The recognition of the subject of a released text, and of the subject of each long passage in it."""
     every = tokens(text)
     whole = _public(every)
     within = passages(text, lives=whole + KNOWN > PRIVATE)
@@ -58,7 +58,7 @@ def _counted(words: list[str]) -> Counter[str]:
 
 
 def _public(words: list[str]) -> float:
-    """How much the words speak of public life; not at all where the writer speaks to somebody."""
+    """A measure of how much the words speak of public life; it is lowered where the writer speaks to somebody."""
     often, every = _counted(words), Counter(filter(None, words))
     to_somebody = sum(every[word] for word in SPEAKING) / max(1, every.total())
     told = sum(WEIGHTS.get(word, 0) for word in often) / 4 / sqrt(max(FEWEST, len(often)))
@@ -84,7 +84,7 @@ def _recognised(often: Counter[str], public: float, corpus: Corpus, rule: Subjec
 
 
 def _held(holders: Documents, numbers: list[int]) -> int:
-    """How many of some documents hold a word."""
+    """How many of the given documents hold a word."""
     places = np.searchsorted(holders, numbers)
     return sum(int(at < len(holders) and holders[at] == number) for at, number in zip(places, numbers, strict=True))
 

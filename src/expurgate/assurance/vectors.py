@@ -29,7 +29,7 @@ _PIECE = 512
 
 @dataclass(frozen=True, slots=True)
 class VectorsCheck:
-    """What was found: documents, distinct rows, the fewest that share one, and everything that is wrong.
+    """The outcome of a check: documents, distinct rows, the fewest that share a row, and everything that is wrong.
 
     ``counted`` tells what k counts: documents, or their different owners.
     """
@@ -49,7 +49,7 @@ class VectorsCheck:
 
 @dataclass(slots=True)
 class _Counts:
-    """How many documents and owners share each row, as the table says."""
+    """The numbers of documents and owners that share each row, according to the table."""
 
     documents: list[int] = field(default_factory=list)
     owners: list[int] = field(default_factory=list)

@@ -144,7 +144,7 @@ class Verifier:
         return Check(f"protected entity {number} is not disclosed", not (named or over or groups or names), detail)
 
     def _events(self) -> Iterable[str]:
-        """What the corpus calls the things that stand with a year, by the year and the thing together."""
+        """The names the corpus has for things that stand with a year, found by the year and the thing together."""
         return known_as(dated(self._reading, Places(())), self._corpus.frequencies).values()
 
     def _is_thin(self, entity: str) -> bool:
@@ -266,7 +266,7 @@ class Verifier:
         return self._said[part, entity]
 
     def _rests_on(self, entity: str) -> str:
-        """What of the largest figure of one term was counted, and what was predicted."""
+        """How much of the largest figure of one term was counted and how much was predicted, in words."""
         said = [each for (_, of), each in self._said.items() if of == entity]
         most = max(said, key=lambda each: each.bits, default=None)
         return "" if most is None else f"; of the largest {most.counted:.0%} counted, {most.predicted:.2f} predicted"
@@ -301,11 +301,17 @@ class Verifier:
         return int(sum(most) + bias >= limit - SLACK), sum(most) + bias
 
     def _judged(self, part: str) -> bool:
-        """Whether a prediction speaks of it: a phrase that was never counted is judged by its parts."""
-        return " " not in part or self._counts([(part,)])[part,] > 0
+        """Whether a prediction speaks of it: a phrase that was never counted is judged by its parts, and a word only where
+        it was counted, is a number or has a vector in the table."""
+        if self._counts([(part,)])[part,] > 0:
+            return True
+        predictor = self._predictor
+        return " " not in part and (
+            part.replace(".", "").isdigit() or (predictor is not None and predictor.knows(part))
+        )
 
     def _bias(self, entity: str) -> float:
-        """What any word seems to say about the entity."""
+        """The bits that any common word seems to tell about the entity."""
         if self._predictor is not None:
             return max(0.0, median(self._estimated(word, entity).bits for word in COMMON))
         return self._counted_bias(entity)
@@ -319,7 +325,7 @@ class Verifier:
         return log2(self._corpus.documents / max(1, self._counts([(term,)])[term,]))
 
     def _pmis(self, entity: str, groups: Sequence[Group]) -> dict[Group, float]:
-        """PMI(c;T) of each group."""
+        """PMI(c;T), the bits that each group of terms tells about the entity."""
         joint = self._counts([(entity, *group) for group in groups])
         told = [group for group in groups if joint[entity, *group]]
         alone = self._counts([(entity,), *told])
@@ -333,7 +339,7 @@ class Verifier:
         return self._counts([group])[group]
 
     def _counts(self, groups: Sequence[Group]) -> dict[Group, int]:
-        """In how many documents all terms of each group occur; each is counted once."""
+        """The number of documents in which all terms of each group occur; no group is counted twice."""
         new = [group for group in dict.fromkeys(groups) if group not in self._counted]
         asked = [[self._alternatives(term) for term in group] for group in new]
         self._counted.update(zip(new, self._corpus.joint(asked) if asked else (), strict=True))
@@ -345,7 +351,7 @@ class Verifier:
         return self._spelled[term]
 
     def _frequencies(self, terms: Sequence[str]) -> dict[str, int]:
-        """In how many documents each of the terms, and each with an s behind it, stands as it is."""
+        """The number of documents in which each term stands as written, and each with an s behind it."""
         asked = list(dict.fromkeys([*terms, *(f"{term}s" for term in terms)]))
         return dict(zip(asked, self._corpus.frequencies(asked), strict=True))
 

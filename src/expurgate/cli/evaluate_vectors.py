@@ -63,7 +63,7 @@ def command(
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """``2-20`` or ``2,5,10`` as numbers."""
+    """The numbers that ``2-20`` or ``2,5,10`` stand for."""
     values: set[int] = set()
     for part in text.split(","):
         first, _, last = part.partition("-")

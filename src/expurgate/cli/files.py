@@ -42,7 +42,7 @@ class Job:
 
     @property
     def name(self) -> str:
-        """How the document is called in messages."""
+        """The name of the document in messages."""
         return "standard input" if self.source is None else str(self.source)
 
 
@@ -55,7 +55,7 @@ def jobs(
     besides: Sequence[Path] = (),
     follow_links: bool = False,
 ) -> list[Job]:
-    """What to do for the files and folders named; results mirror the input tree below ``output``.
+    """The jobs for the files and folders that were named; results mirror the input tree below ``output``.
 
     ``besides``: files that are read and are no documents. Symbolic links in folders are passed over unless
     ``follow_links``: they may lead out of the folder.
@@ -95,7 +95,7 @@ def renamed(planned: Sequence[Job], names: Sequence[Path], *, besides: Sequence[
 
 
 def links_in(files: Sequence[str]) -> int:
-    """How many symbolic links the named folders hold."""
+    """The number of symbolic links in the named folders."""
     folders = [Path(name) for name in files if name != "-" and Path(name).is_dir()]
     return sum(len(_walk(folder, follow_links=False)[1]) for folder in folders)
 
@@ -144,7 +144,7 @@ def _sources(files: Sequence[str], *, follow_links: bool = False) -> list[tuple[
 
 
 def _beside(folder: Path, relative: Path, suffix: str) -> Path:
-    """For several documents the option names a folder that mirrors the input tree."""
+    """The path of a certificate or report where the option names a folder, which mirrors the input tree."""
     return folder / relative.with_name(relative.name + suffix)
 
 
@@ -165,7 +165,7 @@ def refuse_overwriting(planned: Sequence[Job], *, besides: Sequence[Path] = ()) 
 
 
 def refuse_building_over(sources: Sequence[Path], output: Path) -> None:
-    """What is built from files takes the place of none of them."""
+    """Refuse to write what is built from files over one of these files."""
     refuse_overwriting([Job(None, output)], besides=sources)
 
 

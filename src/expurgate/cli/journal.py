@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """How a document was sanitized, in numbers."""
+    """Numbers about how a document was sanitized."""
 
     edits: int = 0
     rounds: int = 0
@@ -100,7 +100,7 @@ def run_digest(policy: Policy, reading: Mapping[str, Any], key: bytes | None) ->
 
 
 def digest(data: bytes) -> str:
-    """SHA-256 in hexadecimal."""
+    """The SHA-256 digest of some bytes, in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import click
 
 from expurgate.cli.io import json_option, print_json, print_table, read_input, read_text
+from expurgate.core import lazy_re as re
 from expurgate.core.errors import InputError
 
 

@@ -61,7 +61,7 @@ def _option(path: tuple[str, ...], entry: Setting) -> Decorator[Any]:
 
 
 def _help(path: tuple[str, ...], entry: Setting) -> str:
-    """What a setting does, that its option may be repeated, and its default."""
+    """The help of an option: what the setting does, whether it may be repeated, and its default."""
     kind: Any = Policy
     for name in path[:-1]:
         kind = entries(kind)[name].kind
@@ -79,7 +79,7 @@ def given_settings(given: Mapping[str, Any], command: str) -> Iterator[tuple[tup
 
 
 def ksafe_options(function: F) -> F:
-    """Adds the options of K-safety."""
+    """Add the options of K-safety to a command."""
     return with_options(function, setting_options("ksafe"))
 
 
@@ -118,7 +118,14 @@ _FORMAT_OPTIONS = (
     click.option("--encoding", metavar="NAME", help="Of texts and tables that are not UTF-8 (cp1252, say)."),
     click.option("--column", "columns", metavar="NAME", multiple=True, help="A column of a table to judge by itself."),
     click.option("--drop", metavar="NAME", multiple=True, help="A column of a table to empty."),
-    click.option("--keep", metavar="NAME", multiple=True, help="A column of a table to release as it is."),
+    click.option(
+        "--keep-column",
+        "--keep",
+        "keep",
+        metavar="NAME",
+        multiple=True,
+        help="A column of a table to release as it is. (For a term to keep: --keep-term.)",
+    ),
     click.option("--raster", is_flag=True, help="Give PDF pages back as pictures."),
     click.option("--ocr", is_flag=True, help="Read pages that are pictures with tesseract."),
     click.option("--ocr-language", metavar="CODE", help="What tesseract reads (default: eng)."),
@@ -138,7 +145,7 @@ def format_options(function: F) -> F:
 
 
 def read_options(options: dict[str, Any], progress: Callable[[str, int, int], None] | None = None) -> ReadOptions:
-    """How files are read, by the options; notices go to standard error, and how far it is to ``progress``."""
+    """The options with which files are read; notices go to standard error, progress goes to ``progress``."""
     from expurgate.formats.base import ReadOptions
 
     return ReadOptions(

@@ -25,7 +25,7 @@ _STYLE = (
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What became of one document."""
+    """One document of a run and what became of it."""
 
     job: Job
     facts: Facts | None
@@ -36,7 +36,7 @@ class Row:
 
 
 def line(row: Row) -> str:
-    """What became of a document, for people."""
+    """A line for people that says what became of a document."""
     if row.facts is None:
         return f"{row.job.name}: not released: {row.error}"
     how = "finished earlier" if row.again else _places(row.facts.edits)
@@ -65,7 +65,7 @@ def summary(rows: Sequence[Row]) -> bytes:
 
 
 def name_map(rows: Sequence[Row]) -> bytes:
-    """Which document was released under which name. Confidential."""
+    """A table of the documents and the names they were released under. It is confidential."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(["original", "released"])

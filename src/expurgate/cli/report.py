@@ -112,7 +112,7 @@ def _background(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def _frontier(entries: list[Entry], policy: Policy, seconds: float | None, progress: Progress) -> Frontier | None:
-    """What other settings would give, where that is asked for."""
+    """The outcome that other settings would have, where that is asked for."""
     if seconds is None:
         return None
     from expurgate.evaluation.frontier import frontier
@@ -134,7 +134,7 @@ def _digests(stated: Sequence[Certificate]) -> Iterator[str]:
 
 
 def _made(stated: Sequence[Certificate]) -> str:
-    """What the report was made with, and the root by which the release is known."""
+    """A sentence that says what the report was made with, and the root over the certificates of the release."""
     from expurgate.assurance.collection import Collection
 
     told = f"Made with Expurgate {__version__}"

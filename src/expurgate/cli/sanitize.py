@@ -50,7 +50,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """How one document was sanitized and written. ``data`` is set only when it goes to standard output."""
+    """One document that was sanitized and written. ``data`` is set only when it goes to standard output."""
 
     job: Job
     facts: Facts
@@ -246,7 +246,7 @@ def _write_overviews(rows: Sequence[Row], table: Path | None, names: Path | None
 
 
 def _decisions(path: Path | None) -> tuple[Decision, ...]:
-    """The decisions in a file."""
+    """The decisions in a file, none when no file is named."""
     if path is None:
         return ()
     from expurgate.pipeline.decisions import from_json
@@ -295,7 +295,7 @@ class Work:
     """The key of the stand-ins."""
 
     def __call__(self, job: Job, desk: Desk) -> Done:
-        """How one document went."""
+        """Sanitize one document and write what comes of it."""
         from expurgate.pipeline import files
 
         options = replace(read_options(self.reading, desk.progress), notice=desk.notice)

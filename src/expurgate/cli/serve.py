@@ -130,7 +130,7 @@ def audit_command(options: dict[str, Any], head: str | None, as_json: bool) -> N
 @click.password_option(help="Asked for when it is not given.")
 @click.pass_obj
 def account_command(options: dict[str, Any], name: str, role: str, password: str) -> None:
-    """Make an account."""
+    """Make an account that people log in with."""
     house = _house(options)
     house.people.add(name, password, role)
     house.close()

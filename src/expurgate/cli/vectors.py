@@ -159,7 +159,7 @@ def _classes(classes: tuple[str, ...] | None, source: str) -> tuple[str, ...]:
 
 
 def _lines(path: str | None, rows: int) -> list[str] | None:
-    """What a text file says of each row of a matrix."""
+    """The lines of a text file, one for each row of a matrix."""
     if path is None:
         return None
     lines = read_text(path).splitlines()

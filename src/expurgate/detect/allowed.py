@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
@@ -26,7 +26,7 @@ _NAMED = frozenset({"ORG", "GPE", "LOC", "FAC"})
 
 
 def without_years(text: str, finding: Finding) -> Iterator[Finding]:
-    """What is left of a date without its year; nothing of a year alone."""
+    """The parts of a date without its year; none of a year alone."""
     if finding.label != "DATE":
         yield finding
         return
@@ -114,7 +114,7 @@ class Allowing:
         return self.detector.name
 
     def detect(self, reading: Reading) -> list[Finding]:
-        """Its findings, those that are allowed left out or cut down."""
+        """The findings of the detector; those that are allowed are left out or cut down."""
         found, text = self.detector.detect(reading), reading.document.text
         for allowed in self.allow:
             found = [left for finding in found for left in ALLOWED[allowed](text, finding)]
@@ -134,5 +134,5 @@ class Showing:
         return self.detector.name
 
     def detect(self, reading: Reading) -> list[Finding]:
-        """Its findings with other labels."""
+        """The findings of the detector that have none of these labels."""
         return [finding for finding in self.detector.detect(reading) if finding.label not in self.labels]

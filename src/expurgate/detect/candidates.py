@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span, by_place, merged

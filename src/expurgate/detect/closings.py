@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.ordinary import is_ordinary
 from expurgate.text.bodies import BODIES, OFFICES

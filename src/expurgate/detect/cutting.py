@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.ordinary import is_name_too, is_ordinary
 from expurgate.language.builtin.lines import told_apart
@@ -16,13 +16,17 @@ _SIGN = re.compile(r"[A-Z]{1,2}\d{1,2}")
 """Who somebody is in a report without a name: "V1", "W2"."""
 _MONTH = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)", re.IGNORECASE)
 _DAY_BEFORE = re.compile(r"\d[-/ ]\Z")
-_BED = re.compile(r"(?:beds?|rooms?|rm|wards?|bays?|cells?|cots?|chairs?|table)[ ]?#?\w{0,3}", re.IGNORECASE)
+_NO_ADDRESS = re.compile(
+    r"(?:beds?|rooms?|rm|wards?|bays?|cells?|cots?|chairs?|table)[ ]?#?\w{0,3}|(?:19|20)\d\d[,;]?", re.IGNORECASE
+)
+"""A bed, a room or a year, of which none says where somebody lives."""
 _STREET = re.compile(
     r"[ \u00a0](?:street|road|avenue|lane|drive|court|place|square|terrace|way|close|crescent|gardens|grove|mews|walk|parade|house)\b",
     re.IGNORECASE,
 )
 _DATED = re.compile(r"(?:[A-Za-z][A-Za-z./]{0,12}:?[ ]){0,2}\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})")
 """A date behind the word for its field, which is no code: "DOS 10/02/2023"."""
+_ENDING = re.compile(r"['’]s")
 _TOKEN = re.compile(r"[\w/.#-]*")
 _LAST_CAPITALS = re.compile(r"(?<=[^\W\d_])[ \u00a0]([A-Z&]{2,16})\Z")
 _LONGEST_REMARK = 18
@@ -32,7 +36,7 @@ _LEAST = 4
 
 
 def cut(text: str, span: Span, label: str) -> Iterator[Span]:
-    """What is left of a mention; addresses and codes go on to the ends of their last words."""
+    """The part of a mention that is to be hidden; addresses and codes go on to the ends of their last words."""
     if label == "PERSON":
         for piece in between_columns(text, span):
             apart = told_apart(text, (piece.start, piece.end, label))
@@ -42,7 +46,7 @@ def cut(text: str, span: Span, label: str) -> Iterator[Span]:
         for piece in _pieces(text, span):
             street = _STREET.match(text, piece.end)
             piece = Span(piece.start, street.end()) if street else piece
-            if _is_long(text, piece) and not _BED.fullmatch(text[piece.start : piece.end]):
+            if _is_long(text, piece) and not _NO_ADDRESS.fullmatch(text, piece.start, piece.end):
                 yield piece
     elif label == "CODE":
         whole = (_whole(text, piece) for piece in _pieces(text, span))
@@ -53,7 +57,7 @@ def cut(text: str, span: Span, label: str) -> Iterator[Span]:
         pieces = list(_pieces(text, span, _COLUMN))
         figures = all(any(map(str.isdigit, text[piece.start : piece.end])) for piece in pieces)
         yield from pieces if figures else (span,)
-    else:
+    elif _ENDING.fullmatch(text, span.start, span.end) is None:
         yield span
 
 

@@ -6,10 +6,10 @@ has such characters is looked through a second time without them.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import dataclass, replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Document, Reading
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span
@@ -42,7 +42,7 @@ class Undisguised:
         return self.detector.name
 
     def detect(self, reading: Reading) -> list[Finding]:
-        """What the detector finds in the text as it is written and as it reads, and text that no one sees."""
+        """The findings in the text as it is written and as it reads, and stretches of text that no one sees."""
         found = self.detector.detect(reading)
         text = reading.document.text
         if _PLAIN.fullmatch(text):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import islice
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.memory import remembered
 from expurgate.detect.candidates import Candidate

@@ -287,7 +287,7 @@ _BORN = re.compile(
 
 
 def birthplaces_in(text: str) -> Iterator[Span]:
-    """Where somebody was born or grew up, whatever the place is called."""
+    """The places where somebody was born or grew up, whatever they are called."""
     for match in _BORN.finditer(text):
         if match[1].split()[0].lower() not in NOT_NAMES:
             yield Span(*match.span(1))
@@ -301,7 +301,7 @@ _SEATED = re.compile(
 
 
 def seats_in(text: str) -> Iterator[Span]:
-    """Where a hospital, a school or a court is, as letterheads say it: "Castlegate Hospital, Lincoln"."""
+    """The towns in which a hospital, a school or a court is, as letterheads say it: "Castlegate Hospital, Lincoln"."""
     from expurgate.detect.kinds import is_common_noun, is_town
 
     for match in _SEATED.finditer(text):

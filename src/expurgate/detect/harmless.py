@@ -13,7 +13,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.findings import Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
-from expurgate.detect.kinds import is_common_noun
+from expurgate.detect.kinds import is_common_noun, is_no_time
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.detect.shorthand import is_shorthand
 from expurgate.detect.usual_words import is_cell_number, is_no_name
@@ -58,7 +58,7 @@ _UNIT_WORDS = frozenset(
     later early late mid before after during week's day's month's year's today's mg mcg ug g kg ml l mm cm m km h hr hrs min
     monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays
     mon tue tues weds wed thu thurs fri sat sun christmas easter holiday holidays nightly daily weekly monthly term
-    mins wk wks tablet tablets tab tabs dose doses puff puffs unit units spring summer autumn winter
+    mins wk wks tablet tablets tab tabs dose doses puff puffs unit units spring summer autumn winter midday dawn dusk sunrise sunset lunchtime teatime bedtime
     """.split()
 )
 _CLINICAL = r"(?:mg|mcg|µg|ug|ng|g|kg|ml|mL|cl|dl|l|mmol|mol|IU|iu|U|units?|mU|fL|fl|pg|mm|cm|mmHg|bpm|puffs?|tablets?|tabs?|capsules?|drops?|°C|°|kcal|ng/L|mg/dL|mg/g|g/dL|mmol/L|mU/L|ng/mL|x10\S*)(?:/[A-Za-z]+)?"
@@ -80,9 +80,12 @@ _SIGN_BEFORE = re.compile(
 )
 _CLOCK = re.compile(
     r"(?:(?:about|around|at|just|before|after|until|by|from)\s{1,4}){0,3}(?:[01]?\d|2[0-3])(?::[0-5]\d(?::[0-5]\d)?\s?(?:[ap]\.?m\b\.?|hrs|h)?|\.[0-5]\d\s?(?:[ap]\.?m\b\.?|hrs))|"
-    r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ",
+    r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ|(?:[01]\d|2[0-3])[0-5]\d\s?(?:hours|hrs|h)",
     re.IGNORECASE,
 )
+_MILITARY = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+_AT = re.compile(r"\bat[ ](?:(?:about|around|approx\.?|approximately)[ ])?\Z", re.IGNORECASE)
+"""Before four figures that can be a time of day they are one: "came at 2205"."""
 _HOURS = re.compile(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9]))?")
 _HOUR_BEFORE = re.compile(r"\b(?:at|between|until|till|by|before|after|around|about|from)\s\Z", re.IGNORECASE)
 """What stands before the hours of a day: "at 8", "between 9 and 5"."""
@@ -110,25 +113,8 @@ _DAILY = re.compile(
 )
 """Behind these a number is an hour: "each night at seven"."""
 _EVERYWHERE = frozenset(
-    {
-        "A&E",
-        "Mass",
-        "Communion",
-        "R&D",
-        "B&B",
-        "Q&A",
-        "T&Cs",
-        "SENCO",
-        "EHCP",
-        "New Year",
-        "Boxing Day",
-        "Bonfire Night",
-        "New Year's Eve",
-        "New Year's Day",
-        "Christmas Eve",
-        "Christmas Day",
-        "Halloween",
-    }
+    "A&E|Mass|Communion|R&D|B&B|Q&A|T&Cs|SENCO|EHCP|New Year|Boxing Day|Bonfire Night|New Year's Eve|New Year's Day|"
+    "Christmas Eve|Christmas Day|Halloween".split("|")
 )
 """Words with capitals that every town has."""
 _COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
@@ -162,6 +148,7 @@ _LONG_ACRONYM = 6
 _LONGEST_SIGN = 4
 _PAPER = re.compile(r"[ \t](?:summary|letter|report|form|notes?|sheet|record|certificate|statement|card|plan|review)\b")
 """What the word before it is the kind of: "Discharge summary"."""
+_NUMBER_HIDDEN = re.compile(r"[ \u00a0]?\[(?:number|code)\]")
 _MEASURE = re.compile(_CLINICAL)
 _LOOK = 60
 
@@ -286,6 +273,20 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if finding.model == "identity" and not finding.label and len(words) == 1 and _PAPER.match(text, span.end):
         return is_common_noun(words[0])
+    if (
+        len(words) == 1
+        and finding.label != "PERSON"
+        and _NUMBER_HIDDEN.match(text, span.end)
+        and is_common_noun(words[0])
+    ):
+        return True  # "Room [number]"
+    if (
+        finding.label in ("DATE", "TIME")
+        and finding.model != "patterns"
+        and surface.islower()
+        and is_no_time(words[-1])
+    ):
+        return len(words) <= _THREE  # "a city" in what we wrote
     if are_degrees(surface) and text[max(0, span.start - 2) : span.start].rstrip().endswith(","):
         return True
     if (
@@ -311,6 +312,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     ):
         return True
     if finding.model != "patterns" and finding.label != "DATE" and _is_plain_number(text, span, surface):
+        return True
+    if _MILITARY.fullmatch(surface) and _AT.search(text, max(0, span.start - _LOOK), span.start):
         return True
     dated = finding.model == "identity" and finding.label == "DATE" and not _is_measured(text, span)
     valued = (not dated and _is_value(text, span, surface)) or _names_a_number(text, span, surface)

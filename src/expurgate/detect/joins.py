@@ -5,9 +5,9 @@ People hide such a name or amount as one, and a part that stays gives the rest a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 
 _OF = re.compile(r"\s(?:of|for|in|at|de|du|des|della|van|von)\s(?:the\s|a\s|an\s)?")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Places, Span
 from expurgate.detect.lexicon import read_terms
 from expurgate.knowledge.phrases import PhraseMatcher
@@ -31,7 +31,7 @@ class KeptTerms:
         return f"KeptTerms({len(self.terms)} terms)"
 
     def places(self, text: str) -> Places:
-        """Where terms to keep stand."""
+        """The places where terms to keep stand."""
         return Places(self.spans(text))
 
     def spans(self, text: str) -> list[Span]:

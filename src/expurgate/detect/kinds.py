@@ -30,7 +30,7 @@ class _Kinds:
     """Chains of kinds, remembered for a run and no longer."""
 
     def of(self, words: str) -> tuple[str, ...]:
-        """What some words are a kind of, specific first."""
+        """The kinds that some words belong to, specific first."""
         known: Table[str, tuple[str, ...]] = active_table(self, "kinds")
         return known.one(words, lambda: tuple(_taxonomy().generalizations(words)))
 
@@ -71,6 +71,11 @@ def is_common_noun(words: str) -> bool:
     """Whether some words in small letters name a kind of thing, and neither people nor places."""
     chain = _KINDS.of(words)
     return bool(chain) and {"person", "location"}.isdisjoint(chain)
+
+
+def is_no_time(words: str) -> bool:
+    """Whether a word names a place, a body or a thing, and so no day and no hour."""
+    return not {"physical entity", "organization"}.isdisjoint(_KINDS.of(words))
 
 
 def is_named_thing(words: str) -> bool:

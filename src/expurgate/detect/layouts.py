@@ -179,7 +179,7 @@ def _has_digit(label: str) -> bool:
 
 
 def _cells(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Where the cells of a line begin and end; commas inside quotation marks part none."""
+    """The places where the cells of a line begin and end; commas inside quotation marks part none."""
     found: list[tuple[int, int]] = []
     at = start
     while at <= end:

@@ -6,11 +6,11 @@ few hundred bytes.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 
 _BLOCK = 512

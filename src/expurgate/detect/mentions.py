@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ahocorasick_rs import AhoCorasick, Implementation, MatchKind
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.linear import free_standing
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS

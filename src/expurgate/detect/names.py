@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.linear import Encoded, compiled, free_standing
 from expurgate.text.calendar import MONTHS_AND_DAYS
 from expurgate.text.families import is_derived
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.occurring import places_of
 from expurgate.text.people import AT_HOME, FAMILY, MORE_TITLES, TITLES, USUAL_TITLES, any_of
 
 _UPPER = r"[A-Z\x{c0}-\x{de}\x{100}-\x{17f}\x{386}-\x{42f}]"
@@ -193,12 +194,19 @@ def without_compound(text: str, span: Span) -> Span:
     return span
 
 
-_BEFORE_SURNAME = r"(?:\b[A-Z]\.|\b(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir)\.?|\b(?:called|named)|(?<=[\w,;(] )[A-Z][a-z]{2,20}|\n[A-Z][a-z]{2,20})"
-_LONGEST_WORD = 40
+_GIVEN_BEFORE = re.compile(
+    r"(?:\b[A-Z]\.|\b(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir)\.?|\b(?:called|named)|(?<=[\w,;(] )[A-Z][a-z]{2,20}|\n[A-Z][a-z]{2,20})[ \u00a0]\Z"
+)
+_LONGEST_BEFORE = 24
+_SURNAME_BEHIND = re.compile(r"[ \u00a0][A-Z][a-z]{2}")
 
 
 def is_in_a_name(text: str, word: str) -> bool:
     """Whether a word with a capital is somewhere in the text a part of somebody's whole name: "M. Young", "Grace Winter", "Summer Hill"."""
-    if not word[:1].isupper() or not word.isalpha() or len(word) > _LONGEST_WORD:
+    if not word[:1].isupper() or not word.isalpha():
         return False
-    return re.search(rf"{_BEFORE_SURNAME}[ \u00a0]{word}\b|\b{word}[ \u00a0][A-Z][a-z]{{2}}", text) is not None
+    return any(
+        _GIVEN_BEFORE.search(text, max(0, place.start - _LONGEST_BEFORE), place.start)
+        or _SURNAME_BEHIND.match(text, place.end)
+        for place in places_of(word, text)
+    )

@@ -7,8 +7,7 @@ brought against, and hide another country that somebody comes from.
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun, is_country, is_town

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Document, Reading
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Span
@@ -25,7 +25,7 @@ class Reflowed:
         return self.detector.name
 
     def detect(self, reading: Reading) -> list[Finding]:
-        """What the detector finds in the text as it is written, and what it finds only across the ends of lines."""
+        """The findings in the text as it is written, and those that appear only across the ends of lines."""
         text = reading.document.text
         found = [each for each in self.detector.detect(reading) if not _begins_a_line(text, each)]
         found += self._called(reading.document)
@@ -44,7 +44,7 @@ class Reflowed:
         return list(in_order(list(dict.fromkeys([*found, *crossing]))))
 
     def _called(self, document: Document) -> list[Finding]:
-        """What the detector finds in cells once the names of their columns stand before them: "ZIP: 55804"."""
+        """The findings in cells once the names of their columns stand before them: "ZIP: 55804"."""
         if not document.columns:
             return []
         view = labelled(document.text, document.columns)

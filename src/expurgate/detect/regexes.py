@@ -50,7 +50,7 @@ def _compiled(label: str, pattern: str) -> Any:
 
 
 def _position(pattern: str, message: str) -> str:
-    """Where in the pattern the piece stands that the message names."""
+    """The place in the pattern of the piece that the error message names."""
     _, _, piece = message.partition(": ")
     at = pattern.find(piece) if piece else -1
     return f" (at character {at})" if at >= 0 else ""

@@ -38,7 +38,7 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
 
 
 def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:
-    """What a detector finds. Its last answer is remembered, because a text that was judged is searched once more when it is verified."""
+    """The checked findings of a detector. Its last answer is remembered, because a text that was judged is searched once more when it is verified."""
     document = reading.document
     same = (
         *(document.text, document.rewritten, document.people, document.columns),
@@ -59,7 +59,7 @@ def forget_last(detectors: Iterable[Detector]) -> None:
 
 
 class _Answer(NamedTuple):
-    """What was found in a reading. The reading is kept with it, because its parts are compared by identity."""
+    """The findings in a reading. The reading is kept with them, because its parts are compared by identity."""
 
     reading: Reading
     findings: tuple[Finding, ...]

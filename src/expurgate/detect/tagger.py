@@ -26,7 +26,7 @@ from expurgate.detect.bits import CorpusBits, corpus_bits
 from expurgate.detect.candidates import Candidate, candidates
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.features import KNOWN_PARTS, OWN, Part, features
-from expurgate.detect.identity import Identity
+from expurgate.detect.identity import IdentityDetector
 from expurgate.detect.running import run
 
 WEIGHTS = Path(__file__).parent / "data" / "tagger.npz"
@@ -46,7 +46,7 @@ class Weights:
     cost: float = 0.0
 
     def scores(self, rows: Iterable[Sequence[Part]]) -> Iterator[float]:
-        """For each row the logarithm of the odds that people hide such a candidate."""
+        """The logarithm of the odds that people hide a candidate, for each row."""
         sums: Table[Part, float] = active_table(self, "sums", 4 * KNOWN_PARTS)
         known, keep, total = sums.get, sums.keep, self._sum
         for row in rows:
@@ -57,7 +57,7 @@ class Weights:
             yield self.bias + score
 
     def _sum(self, part: Part) -> float:
-        """What some features weigh together."""
+        """The sum of the weights of some features."""
         return sum(self.table.get(hashed(name), 0.0) for name in part)
 
     def together(self, normal: str, scores: Sequence[float]) -> float:
@@ -104,7 +104,7 @@ class Tagger:
         A reading that tells itself how much words identify is judged by that.
         """
         if reading.odds is not None:
-            return Identity(self.detectors).detect(reading)
+            return IdentityDetector(self.detectors).detect(reading)
         found = run(self.detectors, reading)
         all_candidates = candidates(reading, found)
         hidden = self._hidden(reading, all_candidates)

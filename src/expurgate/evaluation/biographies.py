@@ -30,7 +30,7 @@ class ReleasedBiography:
 
 @dataclass(frozen=True, slots=True)
 class Exposure:
-    """What one tool's releases expose: the risk, and the share of the texts' words that are left."""
+    """The risk that the releases of one tool leave, and the share of the texts' words that it left."""
 
     system: str
     risk: Risk
@@ -91,7 +91,7 @@ class Attacker:
 def exposure(
     system: str, released: Sequence[str], originals: Sequence[str], true: Sequence[int], attacker: Attacker
 ) -> Exposure:
-    """How often the right person is found from what a system released."""
+    """Measure how often the right person is found from the texts that a system released."""
     left = sum(len(text.split()) for text in released) / max(1, sum(len(text.split()) for text in originals))
     return Exposure(system, risk(attacker.ranks(released, true), attacker.people), left)
 

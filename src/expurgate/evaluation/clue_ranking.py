@@ -48,7 +48,7 @@ class ClueRanking:
     strong: float
 
     def to_dict(self) -> dict[str, Any]:
-        """As plain values."""
+        """The figures as plain values."""
         return asdict(self)
 
 
@@ -98,7 +98,7 @@ def ranked_terms(text: ClueText, knowledge: Knowledge, reader: TextReader) -> It
 
 
 def area(scores: Sequence[float], wanted: Sequence[bool]) -> float:
-    """How often a wanted one has a higher score than another; equals count half. 0.5 where there is nothing to compare."""
+    """The share of pairs in which a wanted item scores higher than another; equals count half. 0.5 where there is nothing to compare."""
     import numpy as np
 
     values, chosen = np.asarray(scores, dtype=np.float64), np.asarray(wanted, dtype=np.bool_)

@@ -42,7 +42,7 @@ class ClueText:
 
 @dataclass(slots=True)
 class ClueScore:
-    """How many clues of each strength there are and were hidden, and of the hidden content words how many lie in clues."""
+    """How many clues of each strength were marked and hidden, and how many of the hidden content words lie in clues."""
 
     marked: dict[Strength, int] = field(default_factory=lambda: dict.fromkeys(STRENGTHS, 0))
     hidden: dict[Strength, int] = field(default_factory=lambda: dict.fromkeys(STRENGTHS, 0))

@@ -44,7 +44,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Background:
-    """What the adversary knows: texts, and for each document the number of the one about the same person, or None."""
+    """The adversary's texts, and for each document the number of the text about the same person, or None."""
 
     texts: Sequence[str] = field(repr=False)
     true: Sequence[int | None] = field(repr=False)
@@ -76,7 +76,7 @@ class Learnt:
 
 @dataclass(frozen=True, slots=True)
 class CollectionStudy:
-    """Everything the report says."""
+    """Everything the report on a collection says."""
 
     policy: str
     documents: int
@@ -261,7 +261,7 @@ def _attacks(originals: Sequence[str], released: Sequence[str], known: Backgroun
 def learnt(
     originals: Sequence[str], released: Sequence[str], labels: Sequence[str | None], seed: int = 0
 ) -> tuple[Learnt, ...]:
-    """What a classifier (tf-idf, logistic regression) learns from released texts beside originals; nothing without labels."""
+    """How well a classifier (tf-idf, logistic regression) learns from the released texts and from the originals; nothing without labels."""
     counts = Counter(labels)
     if None in counts or len(counts) < 2 or min(counts.values()) < FOLDS:
         return ()

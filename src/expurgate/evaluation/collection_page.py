@@ -122,12 +122,12 @@ def _charts(found: CollectionStudy) -> list[Chart]:
 
 
 def csv_table(table: PageTable) -> str:
-    """A table as CSV."""
+    """A table of the report as CSV."""
     return csv_text(table.columns, table.rows)
 
 
 def latex_table(table: PageTable) -> str:
-    """A table as LaTeX (booktabs)."""
+    """A table of the report as LaTeX, with booktabs."""
     align = "".join("l" if isinstance(value, str) else "r" for value in table.rows[0])
     lines = [r"\begin{table}", r"\centering", rf"\caption{{{_latex(table.title)}}}", rf"\begin{{tabular}}{{{align}}}"]
     lines += [r"\toprule", " & ".join(map(_latex, table.columns)) + r" \\", r"\midrule"]

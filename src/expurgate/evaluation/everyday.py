@@ -29,7 +29,7 @@ _BRACES = re.compile(r"\{\{|\}\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class MarkedMention:
     """One marked mention: where it stands in the plain text, what it is, and what an editor would write instead."""
 
     start: int
@@ -48,9 +48,9 @@ class EverydayDocument:
     kind: str
     names: str
     text: str = field(repr=False)
-    mentions: tuple[Mention, ...] = field(repr=False)
+    mentions: tuple[MarkedMention, ...] = field(repr=False)
 
-    def surface(self, mention: Mention) -> str:
+    def surface(self, mention: MarkedMention) -> str:
         """Return the words of a mention as they stand in the document."""
         return self.text[mention.start : mention.end]
 
@@ -81,7 +81,7 @@ def parse_everyday(marked: str, *, name: str) -> EverydayDocument:
     if header is None:
         raise InputError(f"{name} must begin with '# kind: …; names: …' and an empty line")
     pieces: list[str] = []
-    mentions: list[Mention] = []
+    mentions: list[MarkedMention] = []
     length, place, opened = 0, header.end(), -1
     for brace in _BRACES.finditer(marked, header.end()):
         where = f"{name}, line {marked.count(chr(10), 0, brace.start()) + 1}"
@@ -102,7 +102,7 @@ def parse_everyday(marked: str, *, name: str) -> EverydayDocument:
     return EverydayDocument(name, header["kind"].strip(), header["names"].strip(), "".join(pieces), tuple(mentions))
 
 
-def _mention(inside: str, start: int, where: str) -> tuple[str, Mention]:
+def _mention(inside: str, start: int, where: str) -> tuple[str, MarkedMention]:
     """Check the five fields of a mark and return its surface and its mention."""
     fields = inside.split("|")
     if len(fields) != 5:
@@ -121,7 +121,7 @@ def _mention(inside: str, start: int, where: str) -> tuple[str, Mention]:
     wordings = tuple(wording.split(" ~ ")) if wording else ()
     if any(not each or each != each.strip() for each in wordings):
         raise InputError(f"{where}: a wording is empty or has space at an end")
-    return surface, Mention(start, start + len(surface), type_, identity, group, wordings)
+    return surface, MarkedMention(start, start + len(surface), type_, identity, group, wordings)
 
 
 def read_folder(folder: Path) -> list[EverydayDocument]:

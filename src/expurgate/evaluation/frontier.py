@@ -192,7 +192,7 @@ class _Trial:
         return [attack(reading, entity).rank for reading in after if reading is not None for entity in protect]
 
     def _stands_out(self, reading: Reading, rule: SubjectRule | None) -> float:
-        """How far the subject stands out of all others, as far as there is need."""
+        """How far the subject stands out from all others, weighted by the need to protect it."""
         model = HiddenSubject(adversary="public" if rule is None else rule.watched_by)
         words = counted_words(tokens(reading.document.text))
         seen = model.visibility(words, self.knowledge, partial(model.need, shown_by(reading.document.text)))
@@ -235,7 +235,7 @@ def _recommended(points: Sequence[Point], aim: int, limit: float, policy: Policy
 
 
 def _price(point: Point, aim: int, limit: float) -> str:
-    """What a setting that does not reach the aim leaves."""
+    """A clause that says what a setting leaves which does not reach the aim."""
     if point.refused:
         return f"cannot release {point.refused} of the documents"
     if point.rank is not None and point.rank <= aim:

@@ -21,7 +21,7 @@ Random = np.random.Generator
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How large the synthetic data are; the paper's by default (section 7, "Entity Set")."""
+    """The size of the synthetic data; by default that of the paper (section 7, "Entity Set")."""
 
     terms: int = 200
     bases: int = 100
@@ -52,7 +52,7 @@ class Synthetic:
         return [self.numbers[int(term)] for term in random.permutation(chosen)]
 
     def problem(self, terms: Sequence[int], k: int) -> Problem:
-        """What is to be solved for a document."""
+        """The K-safety problem that a document poses."""
         whole = build(self.entities, terms, self.protected, k=k, weights=[1.0] * len(terms))
         return endangered(whole)[0]
 
@@ -116,7 +116,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is varied, and how long it may take."""
+    """The values that are varied in the experiment, and the time it may take."""
 
     sizes: tuple[int, ...] = tuple(range(5, 55, 5))
     ks: tuple[int, ...] = (1, 5, 10, 15, 20, 25, 30)
@@ -127,7 +127,7 @@ class Plan:
 
     @classmethod
     def quick(cls) -> Plan:
-        """Fewer points, three documents each."""
+        """A plan with fewer points and three documents for each."""
         return cls((5, 10, 20, 30, 40, 50), (1, 10, 20, 30), (0.1, 0.4, 0.7, 0.8, 1.0), documents=3, time_limit=5.0)
 
 

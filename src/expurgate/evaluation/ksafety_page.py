@@ -11,7 +11,7 @@ from expurgate.evaluation.writing import csv_text
 
 
 def table(points: Sequence[Point]) -> str:
-    """All points as CSV."""
+    """All points of the experiment as CSV."""
     columns = ("sweep", "x", "method", "documents", "terms_kept", "upper_bound", "seconds", "proven", "lower_bound")
     return csv_text(columns, map(_row, points))
 

@@ -17,13 +17,13 @@ class Narrowed:
         return self.whole.digest
 
     def generalizations(self, term: str) -> list[str]:
-        """What the whole taxonomy answers."""
+        """The generalizations that the whole taxonomy gives."""
         return self.whole.generalizations(term)
 
     def synonyms(self, term: str) -> tuple[str, ...]:
-        """What the whole taxonomy answers."""
+        """The synonyms that the whole taxonomy gives."""
         return self.whole.synonyms(term)
 
     def specializations(self, term: str) -> tuple[str, ...]:
-        """What the whole taxonomy answers."""
+        """The specializations that the whole taxonomy gives."""
         return self.whole.specializations(term)

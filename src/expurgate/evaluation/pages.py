@@ -41,7 +41,7 @@ def html(page: Page) -> str:
 
 
 def _legend(chart: Chart) -> list[dict[str, Any]]:
-    """For each curve its name, its place in the palette, its dashes, and whether it has dots."""
+    """The name, colour and dashes of each curve, and whether it has dots."""
     return [
         {
             "name": series.name,
@@ -54,7 +54,7 @@ def _legend(chart: Chart) -> list[dict[str, Any]]:
 
 
 def _numeric(table: PageTable) -> list[bool]:
-    """For each column whether it holds figures."""
+    """Whether each column holds figures."""
     return [any(not isinstance(row[at], str) for row in table.rows) for at in range(len(table.columns))]
 
 

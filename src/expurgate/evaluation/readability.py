@@ -23,7 +23,7 @@ class Readability:
 
     @property
     def sentence(self) -> float:
-        """How many words a sentence has on average."""
+        """The average number of words in a sentence."""
         return self.words / max(1, self.sentences)
 
     @property
@@ -35,7 +35,7 @@ class Readability:
 
 
 def readability(reading: Reading) -> Readability:
-    """Of a reading; marks of redaction are no words."""
+    """The counts of words, sentences and syllables in a reading; marks of redaction are no words."""
     words = _WORD.findall(reading.document.text)
     return Readability(len(words), len(reading.sentences), sum(map(syllables, words)))
 

@@ -17,6 +17,6 @@ class Row:
 
 
 def average(values: Iterable[float]) -> float:
-    """The mean, 0 of nothing."""
+    """The mean of some values; 0 when there are none."""
     listed = list(values)
     return sum(listed) / len(listed) if listed else 0.0

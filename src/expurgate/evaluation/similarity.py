@@ -22,7 +22,7 @@ Similarity = Callable[[Reading, Reading], float]
 
 
 def similarity_named(measure: Measure, knowledge: Knowledge) -> Similarity:
-    """The measure by name."""
+    """The measure of similarity with this name."""
     return by_taxonomy(knowledge) if measure == "taxonomy" else by_embeddings()
 
 
@@ -32,7 +32,7 @@ def by_taxonomy(knowledge: Knowledge) -> Similarity:
 
 
 def by_embeddings() -> Similarity:
-    """Cosine of sentence embeddings."""
+    """A measure by the cosine of sentence embeddings."""
     from expurgate.adversary.reidentification import embeddings
 
     encode = embeddings()
@@ -45,7 +45,7 @@ def by_embeddings() -> Similarity:
 
 
 def vector(reading: Reading, knowledge: Knowledge) -> dict[str, float]:
-    """What a text speaks of: its terms and what they are kinds of."""
+    """A vector of the terms of a text and of what they are kinds of, weighted by their information."""
     terms = list(distinct(reading.terms))
     knowledge.counts(terms)
     weights: dict[str, float] = {}
@@ -58,7 +58,7 @@ def vector(reading: Reading, knowledge: Knowledge) -> dict[str, float]:
 
 
 def cosine(one: Mapping[str, float], other: Mapping[str, float]) -> float:
-    """Of two texts that speak of nothing the meaning is the same; of one that does and one that does not, it is lost."""
+    """The cosine of two vectors; 1 when both are empty, and 0 when one of them is."""
     lengths = [sqrt(sum(weight * weight for weight in each.values())) for each in (one, other)]
     if not all(lengths):
         return float(lengths[0] == lengths[1])

@@ -22,7 +22,7 @@ _BETWEEN = 3
 
 @dataclass(frozen=True, slots=True)
 class Surprise:
-    """How many pairs of words were judged, what they surprise by in bits, and how many of them were never seen together."""
+    """How many pairs of neighbouring words were judged, their surprise in bits, and how many were never seen together."""
 
     pairs: int
     bits: float

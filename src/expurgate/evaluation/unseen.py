@@ -68,15 +68,15 @@ class WithoutDocuments(Corpus):
         return self.whole.digest
 
     def alternatives(self, term: str, level: Level) -> Alternatives:
-        """What the whole corpus answers."""
+        """The alternatives that the whole corpus gives."""
         return self.whole.alternatives(term, level)
 
     def joint(self, combinations: Sequence[Sequence[Alternatives]]) -> list[int]:
-        """What the whole corpus answers."""
+        """The joint counts of the whole corpus."""
         return self.whole.joint(combinations)
 
     def frequencies(self, normals: Sequence[str]) -> list[int]:
-        """What the whole corpus answers."""
+        """The frequencies of the whole corpus."""
         return self.whole.frequencies(normals)
 
     def holding(self, normal: str) -> Documents:

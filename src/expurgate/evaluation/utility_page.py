@@ -11,7 +11,7 @@ from expurgate.evaluation.writing import csv_text
 
 
 def table(rows: Sequence[Kept]) -> str:
-    """All rows as CSV."""
+    """All rows of the comparison as CSV."""
     return csv_text(list(rows[0].to_dict()), (list(row.to_dict().values()) for row in rows))
 
 

@@ -20,7 +20,7 @@ from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
 
 
-class Names:
+class FileNames:
     """The names of files as a document, each a paragraph; edits rename them, and never onto one another."""
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -79,7 +79,7 @@ class Names:
 class OpenedZip:
     """The names and the opened files of an archive."""
 
-    names: Names = field(repr=False)
+    names: FileNames = field(repr=False)
     members: Members = field(repr=False)
 
     @property
@@ -125,7 +125,7 @@ class ZipFormat:
                 members.parts.append(read_bytes(content, posixpath.basename(path), options=inner)[1])
             except InputError as error:
                 raise InputError(f"file {number + 1} of the archive: {error}") from None
-        return OpenedZip(Names(list(files)), members)
+        return OpenedZip(FileNames(list(files)), members)
 
 
 ZIP = ZipFormat()

@@ -28,7 +28,7 @@ _DECLARED = re.compile(rb"\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._
 _FIXED = frozenset({"xml", "xmlns"})
 
 
-class Names:
+class ElementNames:
     """What elements, attributes and namespaces are called, each a paragraph of one document and judged once."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class OpenedXml(OpenedFile):
 
     documents: tuple[Document, ...]
     text: str = field(repr=False)
-    names: Names = field(repr=False)
+    names: ElementNames = field(repr=False)
     named: list[Piece] = field(repr=False)
     slots: SlotText = field(repr=False)
     new: dict[tuple[int, int], str] = field(repr=False)
@@ -116,7 +116,7 @@ class XmlFormat:
             raise InputError(f"{error}; named .txt it is read as a text") from None
         text, drawings = with_drawings(text, options)
         found = list(pieces(text))
-        names, named = Names(), [piece for piece in found if piece.kind in ("name", "space")]
+        names, named = ElementNames(), [piece for piece in found if piece.kind in ("name", "space")]
         for piece in named:
             names.add(piece)
         new: dict[tuple[int, int], str] = {}

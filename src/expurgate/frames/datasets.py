@@ -153,7 +153,7 @@ class Releasing:
             for column, value in row.items():
                 if column not in allowed and _has_text(value):
                     raise InputError(
-                        f"the column {column!r} holds text: judge it (--column), empty it (--drop), or release it as it is (--keep)"
+                        f"the column {column!r} holds text: judge it (--column), empty it (--drop), or release it as it is (--keep-column)"
                     )
         return texts
 

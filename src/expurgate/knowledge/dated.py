@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading, Term
 from expurgate.core.spans import Places, Span
 

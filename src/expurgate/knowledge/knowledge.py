@@ -167,19 +167,20 @@ def pieces(text: str) -> list[str]:
 
 def unknown_words(knowledge: Knowledge, normal: str) -> list[str]:
     """The words of a term that the corpus has never seen; numbers mean nothing by themselves and do not count."""
-    words = [word for word in normal.split() if word not in FUNCTION_WORDS and not _is_number(word)]
+    words = [word for word in normal.split() if word not in FUNCTION_WORDS and not is_number(word)]
     rare = [word for word, count in zip(words, knowledge.frequencies(words), strict=True) if count == 0]
     return [word for word, count in zip(rare, knowledge.counts(rare), strict=True) if count == 0]
 
 
 def unheard(knowledge: Knowledge, normals: Iterable[str]) -> list[str]:
     """The terms that the corpus has never seen, however well it may know their words. Numbers are no terms."""
-    asked = [normal for normal in normals if not all(_is_number(word) for word in normal.split())]
+    asked = [normal for normal in normals if not all(is_number(word) for word in normal.split())]
     rare = [normal for normal, count in zip(asked, knowledge.frequencies(asked), strict=True) if count == 0]
     return [normal for normal, count in zip(rare, knowledge.counts(rare), strict=True) if count == 0]
 
 
-def _is_number(word: str) -> bool:
+def is_number(word: str) -> bool:
+    """Whether a word is written in digits."""
     return word.replace(".", "").isdigit()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
@@ -10,6 +9,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.knowledge.association import Association, folded_word
 from expurgate.knowledge.senses import Floats, Sense, Senses

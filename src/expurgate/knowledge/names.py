@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading, Term
 from expurgate.core.spans import Span
 from expurgate.text.forms import form_labels
@@ -18,6 +18,7 @@ NAMES = frozenset({"PERSON", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WO
 TITLE = "WORK_OF_ART"
 """The label of words with capitals in a row that the reader knows no name of: most are titles."""
 _WORD = re.compile(r"[^\W\d_][^\W_]*(?:['’][^\W\d_]+)?")
+_APOSTROPHE = re.compile("['’]")
 _GAP = re.compile(r"[ \u00a0]{1,2}")
 """What stands between two words of a name on one line; wider gaps part the columns of a form."""
 _NEXT_LINE = re.compile(r"[ \t]*\n[ \t]*")
@@ -82,6 +83,6 @@ def _goes_on(text: str, start: int, end: int) -> bool:
 
 def _trimmed(run: list[re.Match[str]]) -> Iterator[Span]:
     """A run without function words at its ends, where two words with capitals are left."""
-    content = [at for at, word in enumerate(run) if word[0].casefold() not in _NO_ENDS]
+    content = [at for at, word in enumerate(run) if _APOSTROPHE.split(word[0].casefold())[0] not in _NO_ENDS]
     if len(content) > 1:
         yield Span(run[content[0]].start(), run[content[-1]].end())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from expurgate.core.choices import AssociationKind, Level
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.knowledge import Knowledge
-from expurgate.knowledge.taxonomy.stack import Kinds, TaxonomyStack
+from expurgate.knowledge.taxonomy.stack import AnyTaxonomy, TaxonomyStack
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class KnowledgeChoice(Protocol):
     def entities(self) -> Sequence[str]: ...
 
 
-def open_taxonomies(paths: Sequence[str]) -> Kinds:
+def open_taxonomies(paths: Sequence[str]) -> AnyTaxonomy:
     """Compiled taxonomies in order of priority, the built-in one last."""
     if not paths:
         return Taxonomy.builtin()

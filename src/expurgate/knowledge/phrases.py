@@ -6,12 +6,12 @@ finds whole words only; inflected forms are patterns of their own that lead to t
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ahocorasick_rs import AhoCorasick, Implementation, MatchKind
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered
 from expurgate.core.spans import Span
 from expurgate.text.inflection import noun_forms

@@ -14,8 +14,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+
+from expurgate.core import lazy_re as re
 
 PENN = {
     **dict.fromkeys(("NN", "NNS", "FW", "ADD"), "N"),

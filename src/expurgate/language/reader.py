@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,6 +11,7 @@ from weakref import finalize
 
 import numpy as np
 
+from expurgate.core import lazy_re as re
 from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document, Odds, Reading, Term, TermKind
 from expurgate.core.spans import Span

@@ -6,9 +6,9 @@ pieces at paragraph boundaries gives what it gives when read whole, and memory s
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 
 UNIT_LIMIT = 5_000

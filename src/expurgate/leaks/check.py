@@ -153,7 +153,7 @@ class Inspection:
         return frozenset(spread_pieces(self.lines)) if self.layer.kind in _TEXTS else frozenset()
 
     def leaks(self, hidden: HiddenTerms) -> Iterator[Leak]:
-        """What of ``hidden`` is in it."""
+        """The hidden terms that stand in this layer, whole or in fragments."""
         whole = {term for term in hidden.whole if self._has(term)}
         if self.layer.kind == "content":
             wrapped = self.lines.replace("\n", " ")

@@ -128,7 +128,7 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
 
 
 def _card(text: str) -> tuple[str, str]:
-    """What the fields of a calendar or a card are called, less words of the format, and what they say."""
+    """The names of the fields in a calendar or a card, without those of the format, and the text of the fields."""
     text = _CARD_FOLD.sub("", text)
     frame = {word for each in _CARD_FRAME.findall(text) for word in _CARD_WORD.findall(each)}
     said = _CARD_SETTING.sub(lambda found: " " if _is_of_cards(found[0]) else found[0], _CARD_FRAME.sub("\n", text))
@@ -194,7 +194,7 @@ def _unpacked(run: str) -> Iterator[bytes]:
 
 
 def _base64_parts(text: str) -> Iterator[bytes]:
-    """What shorter base64 runs decode to, when that is text or a file of a known kind."""
+    """The bytes that shorter runs of base64 decode to, where they are text or a file of a known kind."""
     for found in _BASE64.finditer(text):
         for data in _unpacked(found.group()):
             if data[:4] in (b"%PDF", b"PK\x03\x04", b"PAR1") or _mostly_text(data):

@@ -27,7 +27,7 @@ _LOOKS = frozenset("class style type rel align valign width height lang dir char
 
 @dataclass(slots=True)
 class Found:
-    """What a parser gathered; a mark stands where an element begins or ends."""
+    """The texts, values and names that a parser gathered; a mark stands where an element begins or ends."""
 
     texts: list[str] = field(default_factory=list, repr=False)
     shown: list[str] = field(default_factory=list, repr=False)
@@ -35,7 +35,7 @@ class Found:
     names: list[str] = field(default_factory=list, repr=False)
 
     def layers(self, name: str) -> Iterator[Layer]:
-        """A layer for each kind."""
+        """One layer for each kind of thing that was gathered."""
         joined = "".join(self.texts)
         yield Layer("content", f"{name} text", joined.replace("\0", ""))
         yield Layer("content", f"{name} text by element", joined.replace("\0", " "))
@@ -106,7 +106,7 @@ def xml_layers(data: bytes, name: str) -> Iterator[Layer]:
 
 
 def _xml(data: bytes, separator: str | None) -> Found | None:
-    """What expat finds, with namespaces or, when they are not declared, without; None when it is not well-formed."""
+    """Everything that expat finds, with namespaces or, where they are not declared, without; None when the file is not well-formed."""
     found = Found()
 
     def named(name: str) -> str:

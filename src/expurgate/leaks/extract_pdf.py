@@ -102,7 +102,7 @@ def _objects(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
 
 
 def _filters(stream: Any) -> list[str]:
-    """How a stream is packed, outermost first."""
+    """The names of the filters that a stream is packed with, outermost first."""
     import pikepdf
 
     filters = stream.get("/Filter")
@@ -190,7 +190,7 @@ def _raw(data: bytes, name: str, limits: Limits) -> Iterator[Layer | Packed]:
 
 
 def _inflated(data: bytes, start: int, budget: int) -> tuple[bytes | None, int]:
-    """What a stream decompresses to, and how many bytes it took; None when it is not deflated."""
+    """The decompressed stream and the number of bytes it took; None when it is not deflated."""
     if data[start : start + 1] not in (b"x", b"h", b"X", b"H"):
         return None, 0
     unpacker = zlib.decompressobj()

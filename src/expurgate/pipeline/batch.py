@@ -143,6 +143,10 @@ class _Workload(Generic[Item, Value]):
     @cached_property
     def sanitizer(self) -> Sanitizer:
         """The sanitizer of this process, made on first use: a process that only waits for its workers never imports the models."""
+        if self.policy.detect is not None and self.policy.detect.entities:
+            from expurgate.knowledge.corpus.opening import open_ahead
+
+            open_ahead()  # while the models are imported
         from expurgate.pipeline.sanitizer import Sanitizer
 
         return Sanitizer(self.policy, key=self.key, secret=self.secret)

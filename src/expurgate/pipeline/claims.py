@@ -7,7 +7,6 @@ its reader, detectors and knowledge (the same text is read once); what follows f
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -19,6 +18,7 @@ from expurgate.assurance.parts import here, model_names, parts
 from expurgate.assurance.unsealed import Unsealed, open_certificate
 from expurgate.assurance.verify import VERIFIED, Verifier
 from expurgate.assurance.weakened import unsought, weakened
+from expurgate.core import lazy_re as re
 from expurgate.core.document import CellNames, Document, Reading
 from expurgate.core.errors import ExpurgateError, InputError, KnowledgeError
 from expurgate.core.table import settings

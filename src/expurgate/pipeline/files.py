@@ -18,17 +18,17 @@ of its parts. When a step fails, nothing is released.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from expurgate.assurance.certificate import Certificate, certify, certify_file
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Document
 from expurgate.core.edits import apply
 from expurgate.core.errors import ExpurgateError, GuaranteeError
 from expurgate.core.findings import Edit
 from expurgate.detect.known import Hidden
-from expurgate.formats.archive import Names
+from expurgate.formats.archive import FileNames
 from expurgate.formats.base import Format, Opened, ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.fragments import Remains
@@ -65,7 +65,7 @@ class ReleasedFile:
     @property
     def identities(self) -> Identities:
         """What stands for whom in the whole file."""
-        return sum((result.identities for result in self.results), Identities())
+        return Identities.joined(result.identities for result in self.results)
 
     def tells(self, name: str) -> bool:
         """Whether the name of a file has a fragment of what was hidden in it."""
@@ -195,7 +195,7 @@ def hidden_texts(documents: Sequence[Document], edits: Sequence[Sequence[Edit]])
 
 def released_names(names: Sequence[str], sanitizer: Sanitizer) -> list[str]:
     """What files may be called: their names judged together as a text. No two are alike, in large letters or small."""
-    judged = Names(names)
+    judged = FileNames(names)
     document = judged.document()
     return judged.renamed(sanitizer.draft(document).edits if document.text.strip() else ())
 

@@ -6,9 +6,9 @@ stood there, and standing alone it is read as a name. So it goes in the same rou
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Places, Span

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Document
 from expurgate.core.edits import apply
 from expurgate.core.findings import Edit

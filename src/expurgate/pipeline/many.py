@@ -145,7 +145,7 @@ class _Texts:
         draws = self.identities.draws_with(self.key)
         found: list[Identities] = []
         made = [released(text, desk.sanitizer().drawing(draws), found) for text in texts]
-        self.identities.keep(sum(found, Identities()), draws)
+        self.identities.keep(Identities.joined(found), draws)
         return made
 
 

@@ -90,7 +90,7 @@ class Rewriters:
 
     def identities(self) -> Identities:
         """Which of their stand-ins stands for what."""
-        return sum((rewriter.identities() for rewriter in self._used), Identities())
+        return Identities.joined(rewriter.identities() for rewriter in self._used)
 
 
 @dataclass(frozen=True, slots=True)

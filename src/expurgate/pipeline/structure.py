@@ -8,9 +8,9 @@ columns are no discourse: what they would say together ("id" beside "note") does
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import CUMULATIVE, Edit

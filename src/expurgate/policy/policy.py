@@ -87,6 +87,7 @@ class Policy:
         "Terms that are never touched, in any case and inflection. A run fails where a model cannot hold with one left "
         "in place, and says where it stands.",
         example=["Consultant", "Apixaban"],
+        option=Option(("--keep-term",), "TERM"),
     )
     keep_files: tuple[str, ...] = setting(
         (), TEXTS, "Files of terms to keep, one term a line.", example=["keep.txt"], file=True

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
+from itertools import count
 from math import isfinite
 from typing import Any
 
@@ -26,6 +27,7 @@ from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, 
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.cumulative import standing
+from expurgate.privacy.fewest import fewest
 from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.narrowing import narrowed
 from expurgate.privacy.sums import sums
@@ -34,6 +36,8 @@ from expurgate.text.normal import normal_form
 
 LOOSE_BITS = 8.0
 """A word outside noun phrases ("told", "looked") adds to what a context tells when it is rarer than this."""
+_TURNS = 20
+"""After so many turns of a search no term that was to go is put back any more, so that the search ends."""
 FEW = 3
 """Where at most one of so many terms is found, the crowd is asked about the others at once."""
 
@@ -68,9 +72,8 @@ class Disclosure:
     ) -> Assessment:
         """Every term and group that says IC(c)/α or more about some c, besides what was found ``earlier``.
 
-        What goes for one protected entity is gone for all: no group is looked for that has it in it. So no two groups that
-        are found share a term, and at least one term of each must go; what is hidden is, beyond single terms, at most as
-        many times the least possible as the largest group has terms.
+        What goes for one protected entity is gone for all: no group is looked for that has it in it. Of groups as few terms go
+        as can: by counts the fewest for all protected entities together, where terms are also added up for one after another.
         """
         judges = [Judge(entity, self.alpha, knowledge) for entity in self.protect]
         loose = self._rare(loose_words(reading), knowledge)
@@ -87,9 +90,13 @@ class Disclosure:
         for judge, single in zip(judges, alone, strict=True):
             single.extend(self._dated(events, judge))
         gone = {finding.term for single in alone for finding in single}
-        for judge, single in zip(judges, alone, strict=True):
-            groups = self._groups(reading, judge, gone, knowledge)
-            if knowledge.association is not None:
+        together = [] if knowledge.association is not None else self._groups(reading, judges, gone, knowledge)
+        gone.update(finding.term for each in together for finding in each.findings)
+        for number, (judge, single) in enumerate(zip(judges, alone, strict=True)):
+            if knowledge.association is None:
+                groups = together[number]
+            else:
+                (groups,) = self._groups(reading, [judge], gone, knowledge)
                 self._add_up(reading, loose, judge, gone, groups)
             gone.update(finding.term for finding in groups.findings)
             about = [*self._named(reading, judge), *single, *groups.findings]
@@ -223,31 +230,54 @@ class Disclosure:
                 found.extend(self._finding(span, thing, judge, risk, (year,)) for span in events[year, thing])
         return found
 
-    def _groups(self, reading: Reading, judge: Judge, hidden: Set[str], knowledge: Knowledge) -> _Groups:
-        terms = distinct(reading.terms)
-        result = _Groups()
-        gone = set(hidden)
-        for context in reading.contexts(self.context):
-            left = [normal for normal in distinct(context.terms) if normal not in gone]
-            while len(left) > 1:
-                outcome = self._searched(judge, tuple(left), knowledge)
-                result.outcomes.append(outcome)
-                result.capped |= outcome.capped
-                if not outcome.risky:
-                    break
-                for group in outcome.risky:
-                    gone.update(self._break_up(group, judge, terms, result))
-                left = [normal for normal in left if normal not in gone]
-        return result
+    def _groups(
+        self, reading: Reading, judges: Sequence[Judge], hidden: Set[str], knowledge: Knowledge
+    ) -> list[_Groups]:
+        """For each judge the groups that tell too much, and the fewest terms that break all of them.
 
-    def _break_up(self, group: Risky, judge: Judge, terms: dict[str, list[Term]], result: _Groups) -> Sequence[str]:
-        """Notes which terms of a risky group go, and gives them."""
-        going = judge.to_go(group.terms)
-        for normal in going:
+        Every group that is found must lose a term. So a smallest set that breaks those found so far goes, and what is then
+        left is searched again; when nothing more is found, no smaller set would do.
+        """
+        terms = distinct(reading.terms)
+        contexts = [distinct(context.terms) for context in reading.contexts(self.context)]
+        going: set[str] = set()
+        results = [_Groups() for _ in judges]
+        for turn in count():
+            new: list[Risky] = []
+            for judge, result in zip(judges, results, strict=True):
+                new += self._search_all(judge, contexts, hidden | going, knowledge, result)
+            if not new:
+                break
+            every = new if turn > _TURNS else [group for result in results for group in result.risky]
+            chosen = fewest((group.terms for group in every), lambda term: max(judge.clue(term) for judge in judges))
+            going = going | chosen if turn > _TURNS else chosen
+        for judge, result in zip(judges, results, strict=True):
+            for group in result.risky:
+                self._break_up(group, judge, going, terms, result)
+        return results
+
+    def _search_all(
+        self, judge: Judge, contexts: Sequence[Iterable[str]], gone: Set[str], knowledge: Knowledge, result: _Groups
+    ) -> list[Risky]:
+        """The risky groups of all contexts, which are noted in the result."""
+        result.outcomes, result.capped = [], False
+        for context in contexts:
+            left = tuple(normal for normal in context if normal not in gone)
+            if len(left) > 1:
+                result.outcomes.append(self._searched(judge, left, knowledge))
+        result.capped = any(outcome.capped for outcome in result.outcomes)
+        found = [group for outcome in result.outcomes for group in outcome.risky]
+        result.risky += found
+        return found
+
+    def _break_up(
+        self, group: Risky, judge: Judge, going: Set[str], terms: dict[str, list[Term]], result: _Groups
+    ) -> None:
+        """Notes the terms of a risky group that go."""
+        for normal in filter(going.__contains__, group.terms):
             others = tuple(term for term in group.terms if term != normal)
             finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "counted"), others)
             result.findings.extend(findings_for(terms[normal], finding))
-        return going
 
     def _add_up(self, reading: Reading, loose: list[Term], judge: Judge, hidden: Set[str], groups: _Groups) -> None:
         """What the terms of the whole document tell together when each speaks for itself, counted or predicted."""
@@ -324,6 +354,7 @@ def _known(knowledge: Knowledge, entity: str) -> dict[str, int | str]:
 class _Groups:
     findings: list[Finding] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
+    risky: list[Risky] = field(default_factory=list)
     capped: bool = False
     most: float = 0.0
 

@@ -6,7 +6,7 @@ nothing speaks, the silence itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -15,7 +15,7 @@ from expurgate.core.memory import Table
 from expurgate.core.spans import Span
 from expurgate.knowledge.acquaintance import ENOUGH, leans
 from expurgate.knowledge.belonging import belonging
-from expurgate.knowledge.knowledge import Knowledge, contains, names_of, unknown_words
+from expurgate.knowledge.knowledge import Knowledge, contains, is_number, names_of, unknown_words
 from expurgate.knowledge.measures import SUPPORT_FLOOR, information_content
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.knowledge.telling import told, usual, weighed
@@ -190,12 +190,11 @@ class Judge:
         told = (credit(bits - self.bias, leans, outside=outside) for bits, _, _, leans in found)
         return max(0.0, self.listed(normal) - self.bias, *told)
 
-    def to_go(self, group: Sequence[str]) -> Sequence[str]:
-        """Which terms of a group go that tells too much together: the one that is most of a clue, where the knowledge can
-        tell; else all of them."""
+    def clue(self, normal: str) -> float:
+        """How much of a clue a term is: of groups that tell too much together, rather the best clue goes."""
         if self.knowledge.association is None:
-            return group
-        return [max(group, key=lambda term: (self.credit(term), term))]
+            return max(0.0, self.risk(normal, thorough=True).bits)
+        return self.credit(normal)
 
     def silent_words(self, normal: str) -> int:
         """How many words at the beginning of a phrase tell next to nothing of c, by themselves and with what follows."""
@@ -230,10 +229,16 @@ class Judge:
         return {"predicted": predicted, "counted": counted}
 
     def _heard(self, asked: list[str]) -> list[str]:
-        """What can be estimated: a phrase that was never counted is judged by its parts, and "one" says nothing."""
+        """What can be estimated: a phrase that was never counted is judged by its parts, of a word that neither corpus nor
+        table has seen nobody knows what it tells, and "one" says nothing."""
         said = [part for part in asked if part not in FUNCTION_WORDS]
         counts = self.knowledge.counts(said)
-        return [part for part, count in zip(said, counts, strict=True) if count or " " not in part]
+        return [part for part, count in zip(said, counts, strict=True) if count or self._is_foreseen(part)]
+
+    def _is_foreseen(self, part: str) -> bool:
+        """Whether a prediction speaks of what was never counted: of a number, and of a word that the table has."""
+        table = self.knowledge.association
+        return " " not in part and (is_number(part) or (table is not None and bool(table.units(part))))
 
     def _estimated(self, asked: list[str]) -> list[tuple[float, float, float, float]]:
         """The estimate of each part: bits in all, bits predicted before counting, the share that was counted, and the

@@ -32,7 +32,7 @@ STRETCH = 64
 """So many documents are looked at together when the most alike are sought."""
 
 
-class Collection:
+class DocumentSearch:
     """Finds documents of a corpus by the terms they contain."""
 
     def __init__(self, corpus: Corpus) -> None:
@@ -40,7 +40,7 @@ class Collection:
         self._last: tuple[Mapping[str, int], Sums] | None = None
 
     def __repr__(self) -> str:
-        return f"Collection({self.corpus.documents} documents)"
+        return f"DocumentSearch({self.corpus.documents} documents)"
 
     @cached_property
     def sizes(self) -> Array:
@@ -112,9 +112,9 @@ class Alike:
     scores: Array = field(repr=False)
 
 
-def collection(knowledge: Knowledge) -> Collection:
+def collection(knowledge: Knowledge) -> DocumentSearch:
     """The corpus of a knowledge as a collection; made once in a run."""
-    return knowledge.remember(("collection",), Collection, knowledge.corpus)
+    return knowledge.remember(("collection",), DocumentSearch, knowledge.corpus)
 
 
 def counted_words(tokens: Iterable[str]) -> dict[str, int]:

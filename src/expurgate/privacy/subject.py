@@ -40,7 +40,7 @@ from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.knowledge.phrases import tokenized
 from expurgate.knowledge.public_life import need, score, spoken
 from expurgate.language.segments import passages
-from expurgate.privacy.likeness import Collection, collection, counted_words, telling, weight
+from expurgate.privacy.likeness import DocumentSearch, collection, counted_words, telling, weight
 from expurgate.text.located import Located
 from expurgate.text.normal import FUNCTION_WORDS, tokens
 
@@ -200,7 +200,7 @@ def distance(pulls: Iterable[Pull]) -> float:
     return sum(pull.bits for pull in listed) / sqrt(spread) if spread > 0 else 0.0
 
 
-def _pull(word: str, times: int, count: int, documents: Collection, near: Any) -> Pull:
+def _pull(word: str, times: int, count: int, documents: DocumentSearch, near: Any) -> Pull:
     total = documents.corpus.documents
     by_chance = max(1, count) / (total + 1)
     share = documents.among(word, near) / max(1, len(near)) if count else 0.0

@@ -24,7 +24,7 @@ class NeedsToken:
     also: Right | None = None
 
     def __call__(self, request: Request) -> Account:
-        """The account that calls."""
+        """Check the token of a request, and give the account it belongs to; Problem when it may not make this call."""
         house = house_of(request)
         kind, _, text = request.headers.get("authorization", "").partition(" ")
         found = house.tokens.find(text.strip()) if kind.lower() == "bearer" else None
@@ -61,7 +61,7 @@ class NeedsSession:
     right: Right | None = None
 
     def __call__(self, request: Request) -> Visitor:
-        """The person who calls."""
+        """Check the session of a request, and give the person behind it; whoever is not logged in is sent to the login."""
         house = house_of(request)
         name = request.cookies.get(cookie_name(house), "")
         session = house.sessions.find(name) if name else None
@@ -80,7 +80,7 @@ class LoginNeededError(Exception):
 
 @dataclass(frozen=True)
 class Visitor:
-    """A person on a page."""
+    """A person who is logged in and has opened a page."""
 
     session: Session
     name: str = field(repr=False)
@@ -88,7 +88,7 @@ class Visitor:
 
     @property
     def account(self) -> Account:
-        """The account of the person."""
+        """The account that the person logged in with."""
         return self.session.account
 
     def check_form(self, request: Request, given: Any) -> None:

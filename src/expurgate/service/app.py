@@ -36,7 +36,7 @@ HEADERS = {
 
 
 def create_app(house: House) -> FastAPI:
-    """The application over a house."""
+    """The web application that serves a house: its interface, its pages and its errors."""
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -58,7 +58,7 @@ def create_app(house: House) -> FastAPI:
 
 
 async def _to_login(request: Request, _error: Exception) -> Response:
-    """To the login, and from there back to the page that was asked for."""
+    """Sends a person to the login, which leads back to the page that was asked for."""
     return RedirectResponse("/login" + entry.way_back(request), 303)
 
 
@@ -69,7 +69,7 @@ class Manners:
         self._app, self._house = app, house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One call."""
+        """Serve one request, add the headers that every answer has, and count it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

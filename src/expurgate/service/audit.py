@@ -23,7 +23,7 @@ _LOCK = 0x45585055
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log."""
+    """One line of the audit log."""
 
     number: int
     at: float
@@ -91,7 +91,7 @@ class Audit:
         return (last[0].number, last[0].digest) if last else (0, START)
 
     def faults(self, *, head: tuple[int, str] | None = None) -> Iterator[str]:
-        """What is wrong with the log, in words; nothing when it is whole. ``head`` is a line noted earlier."""
+        """Everything that is wrong with the log, in words; nothing when it is whole. ``head`` is a line that was noted earlier."""
         expected, previous, seen = 1, START, {0: START}
         with self._database.reading() as connection:
             for row in connection.execute(sa.select(audit).order_by(audit.c.number)):

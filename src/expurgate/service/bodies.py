@@ -32,7 +32,7 @@ async def bounded(request: Request, most: int) -> AsyncGenerator[bytes, None]:
 
 
 async def whole(request: Request, most: int) -> bytes:
-    """The whole body."""
+    """The whole body of a request, unless it is larger than ``most`` bytes."""
     return b"".join([chunk async for chunk in bounded(request, most)])
 
 

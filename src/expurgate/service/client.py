@@ -33,7 +33,7 @@ class ServiceError(ExpurgateError):
 
 @dataclass(frozen=True, slots=True)
 class Released:
-    """What may be released: a text, or the bytes of a file."""
+    """A document that may be released, as a text or as the bytes of a file."""
 
     text: str | None = field(repr=False)
     data: bytes | None = field(repr=False)
@@ -46,7 +46,7 @@ class Released:
 
 @dataclass(frozen=True, slots=True)
 class RemoteJob:
-    """How far a job is."""
+    """A job of the service, and how far it is."""
 
     id: str
     document: str
@@ -80,7 +80,7 @@ class Client:
         self.close()
 
     def close(self) -> None:
-        """End the connection."""
+        """Close the connection to the service."""
         self._connection.close()
 
     def sanitize(
@@ -94,7 +94,7 @@ class Client:
         )
 
     def assess(self, document: str | bytes, *, name: str = "", **wishes: Any) -> dict[str, Any]:
-        """What would be hidden and why."""
+        """Ask what would be hidden in a document, and why."""
         return self._about("/v1/assess", document, name, wishes, None)
 
     def verify(self, released: str | bytes, certificate: Mapping[str, Any], *, name: str = "") -> dict[str, Any]:
@@ -124,11 +124,11 @@ class Client:
         return self._json("POST", f"/v1/leaks?{query}", document, "application/octet-stream")
 
     def policies(self) -> list[str]:
-        """The names of the policies."""
+        """The names of the policies that the service knows."""
         return list(self._json("GET", "/v1/policies")["policies"])
 
     def policy(self, name: str) -> dict[str, Any]:
-        """A policy with its version."""
+        """A policy of the service, with its version."""
         return self._json("GET", f"/v1/policies/{name}")
 
     def begin(
@@ -141,7 +141,7 @@ class Client:
         return RemoteJob(found["id"], found["document"], found["state"])
 
     def job(self, identity: str) -> RemoteJob:
-        """How far a job is."""
+        """Ask how far a job is."""
         found = self._json("GET", f"/v1/jobs/{identity}")
         return RemoteJob(**{name: found[name] for name in RemoteJob.__slots__})
 
@@ -155,7 +155,7 @@ class Client:
         return self._call("GET", f"/v1/jobs/released.zip?{urlencode({'folder': folder})}")
 
     def progress(self, job: RemoteJob) -> Iterator[RemoteJob]:
-        """How far a job is, as the service tells it, until it has ended."""
+        """The states of a job, one after another as the service reports them, until it has ended."""
         response = self._open("GET", f"/v1/jobs/{job.id}/events")
         for line in response:
             if line.startswith(b"data: "):
@@ -173,7 +173,7 @@ class Client:
         return found
 
     def cancel(self, job: RemoteJob) -> None:
-        """Cancel a job."""
+        """Ask the service to cancel a job."""
         self._json("POST", f"/v1/jobs/{job.id}/cancel")
 
     def result(self, job: RemoteJob) -> tuple[bytes, Mapping[str, Any]]:

@@ -33,7 +33,7 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What is known of a token; the token itself is shown once, when it is made."""
+    """Everything that is kept about a token; the token itself is shown once, when it is made."""
 
     id: str
     account: str
@@ -71,7 +71,7 @@ class Sessions:
         return None if row is None else Session(Account(row.id, row.name, row.role), row.csrf)
 
     def end(self, name: str, account: Account) -> None:
-        """Log out."""
+        """Log a person out: the session is deleted."""
         with self._database.writing() as connection:
             connection.execute(sa.delete(sessions).where(sessions.c.digest == _digest(name)))
             self._audit.add(connection, account.id, "logout", account.id)
@@ -113,13 +113,13 @@ class Tokens:
         return Account(row.id, row.name, row.role), frozenset(row.scopes.split())
 
     def all(self) -> list[Token]:
-        """Every token, the latest first."""
+        """Every token that was made, the latest first."""
         with self._database.reading() as connection:
             rows = connection.execute(sa.select(tokens).order_by(tokens.c.created.desc())).all()
         return [Token(r.id, r.account, r.name, tuple(r.scopes.split()), r.expires, r.revoked) for r in rows]
 
     def revoke(self, identity: str, *, by: str) -> None:
-        """End a token."""
+        """Revoke a token, so that no call can be made with it."""
         with self._database.writing() as connection:
             changed = connection.execute(sa.update(tokens).where(tokens.c.id == identity).values(revoked=True))
             if not changed.rowcount:

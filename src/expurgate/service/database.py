@@ -81,7 +81,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
-        """A transaction that only reads."""
+        """A connection for statements that only read."""
         with self.engine.connect() as connection:
             yield connection
 
@@ -92,7 +92,7 @@ class Database:
             yield connection
 
     def version(self) -> int:
-        """How many steps the database has taken."""
+        """How many steps of migration the database has taken."""
         if not sa.inspect(self.engine).has_table("meta"):
             return 0
         with self.reading() as connection:
@@ -137,7 +137,7 @@ class Database:
             vault.decrypt(held[:size], "check", "check", held[size:])
 
     def close(self) -> None:
-        """Close all connections."""
+        """Close all connections to the database."""
         self.engine.dispose()
 
 

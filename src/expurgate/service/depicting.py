@@ -20,7 +20,7 @@ _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 
 
 def depicted(data: bytes, name: str, marked: Sequence[Mark], *, first: int) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """What a page shows of a file from a page on: facts, and pictures by their number. Other formats have no pictures."""
+    """The facts and numbered pictures that show a file from one page on. Only PDF and DOCX files can be shown so."""
     if data.startswith(b"%PDF"):
         return _pdf(data, marked, first)
     if name.lower().endswith(".docx") and data.startswith(b"PK"):

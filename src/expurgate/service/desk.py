@@ -35,7 +35,7 @@ _REDONE = ("review", "asking", "failed")
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What lies on the desk of one document."""
+    """The decisions about one document: those in force, those undone, and the one that waits to be judged."""
 
     taken: tuple[Decision, ...] = ()
     undone: tuple[Decision, ...] = ()
@@ -63,12 +63,12 @@ class Desk:
 
 
 def change_key(change: dict[str, Any]) -> str:
-    """What a change goes by: the term and what became of it."""
+    """The key by which a change is known again: the term and what replaced it."""
     return f"{change['term']}\n{change['replacement']}"
 
 
 def change_keys(review: dict[str, Any]) -> list[str]:
-    """What the changes of a document go by."""
+    """The keys of all changes in a document."""
     return [change_key(each) for part in review["parts"] for each in part["decisions"]]
 
 
@@ -85,7 +85,7 @@ class Desks:
     ring: Callable[[], None] = lambda: None
 
     def of(self, document: StoredDocument) -> Desk:
-        """The desk of a document."""
+        """The desk of a document; it is empty before anybody has decided anything."""
         try:
             return Desk.from_json(self.documents.content(document, "desk"))
         except NotFoundError:
@@ -98,7 +98,7 @@ class Desks:
         return [*(self.folders.decisions(document.folder) if document.folder else ()), *here]
 
     def decide(self, document: StoredDocument, account: Account, decision: Decision) -> None:
-        """Have a new decision judged."""
+        """Queue a document to be judged again with a new decision, if the person may take it."""
         if decision.scope == "policy" and not account.may("always"):
             raise Problem(403, f"the role {account.role} may not decide for ever")
         if decision.scope == "folder" and not document.folder:
@@ -112,7 +112,7 @@ class Desks:
         self._judge(document, account, fresh, f"decided to {decision.action}")
 
     def undo(self, document: StoredDocument, account: Account) -> None:
-        """Take the last decision back."""
+        """Take the last decision back, and queue the document to be judged again."""
         desk = self._free(document)
         if not desk.taken:
             raise Problem(409, "there is no decision to take back")
@@ -229,7 +229,7 @@ class Desks:
     def _beyond(
         self, connection: sa.Connection, document: StoredDocument, decision: Decision, by: str, *, undo: bool
     ) -> StoredDocument:
-        """What a decision, taken or undone, means beyond its document; the document, with its policy as it is then."""
+        """Carry a decision, or its undoing, to the folder or the policy it was made for; gives the document, pinned to the policy it has then."""
         if decision.scope == "folder" and document.folder:
             held = [each for each in self.folders.decisions(document.folder) if each != decision]
             self.folders.decide(connection, document.folder, held if undo else [*held, decision])
@@ -290,13 +290,13 @@ def _listing(policy: Policy, keep: Sequence[str], terms: Sequence[str], detect: 
 
 
 def _lists(policy: Policy, term: str) -> tuple[list[str], list[str]]:
-    """How a term stands on the lists of a policy."""
+    """The entries for a term in the policy's list of kept terms and in its list of terms to hide."""
     known, terms = key(term), policy.detect.terms if policy.detect else ()
     return [each for each in policy.keep if key(each) == known], [each for each in terms if key(each) == known]
 
 
 def undecided(review: dict[str, Any], accepted: tuple[str, ...]) -> int:
-    """How many changes nobody has accepted yet."""
+    """How many changes of a document nobody has accepted yet."""
     known = set(accepted)
     return sum(each not in known for each in change_keys(review))
 

@@ -52,7 +52,7 @@ class Dispatcher:
         self._threads.append(threading.Thread(target=self._sweep, daemon=True))
 
     def start(self) -> None:
-        """Begin to work."""
+        """Start the threads that work on the queue."""
         for thread in self._threads:
             thread.start()
 
@@ -148,7 +148,7 @@ class _Watch:
         self._thread.join()
 
     def tell(self, stage: str, done: int, total: int) -> None:
-        """How far the worker is."""
+        """Note how far the worker is with its document."""
         self._far = (stage, done, total)
 
     def wanted(self) -> bool:

@@ -25,7 +25,7 @@ class NotFoundError(InputError):
 
 @dataclass(frozen=True, slots=True)
 class StoredDocument:
-    """What the service knows of a document without reading it."""
+    """Everything the service knows about a document without decrypting it."""
 
     id: str
     key: bytes = field(repr=False)

@@ -18,7 +18,7 @@ _LONGEST = 100
 
 
 class Folders:
-    """All folders of the service."""
+    """The folders of the service, with the decisions that hold for all documents in each."""
 
     def __init__(self, database: Database, vault: Vault) -> None:
         self._database, self._vault = database, vault
@@ -53,7 +53,7 @@ class Folders:
         return next((identity for identity, held in self.names().items() if held == name), "")
 
     def decisions(self, identity: str) -> list[Decision]:
-        """What was decided for all documents of a folder."""
+        """The decisions that hold for all documents of a folder."""
         with self._database.reading() as connection:
             row = connection.execute(sa.select(folders).where(folders.c.id == identity)).first()
         if row is None:

@@ -101,7 +101,7 @@ class OpenId:
         return str(answer.get("id_token", ""))
 
     def _claims(self, token: str) -> dict[str, Any]:
-        """What the provider says, signed by a key of its own, for us, now."""
+        """The claims of a token, after checking that the provider signed it, that it is meant for us, and that it is still valid."""
         try:
             head, body, signature = token.split(".")
             header, claims = (json.loads(_unbased(part)) for part in (head, body))

@@ -39,7 +39,7 @@ class RateLimit:
 
 
 class Lately:
-    """What happened lately: says of each thing whether it is the first time within an hour."""
+    """Remembers what happened within the last hour, and says whether a thing happens for the first time."""
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._seen: dict[str, float] = {}

@@ -53,7 +53,7 @@ def _by_part(rows: Iterable[dict[str, Any]], side: str) -> dict[int, list[dict[s
 
 
 def placed(text: str, marks: Sequence[Mark]) -> list[tuple[int, int, Mark]]:
-    """Where the marks stand in a text, in order; no two overlap."""
+    """The places where marks stand in a text, in order; no two overlap."""
     where = [at for at, char in enumerate(text) if not char.isspace()]
     flat = _flat(text)
     here = [mark for mark in marks if mark.words in flat]

@@ -6,7 +6,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 
 class Metrics:
-    """The counts of one server."""
+    """The counts that one server keeps for Prometheus."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()

@@ -11,7 +11,7 @@ from expurgate.assurance.collection import Collection, leaf
 
 
 class _Sink:
-    """Where the archive is written: bytes that wait to be sent."""
+    """A file that holds the bytes of an archive until they are sent."""
 
     def __init__(self) -> None:
         self._held: list[bytes] = []
@@ -21,7 +21,7 @@ class _Sink:
         return len(data)
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Does nothing: the bytes are taken by who sends them."""
 
     def taken(self) -> bytes:
         data = b"".join(self._held)

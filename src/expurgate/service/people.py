@@ -61,7 +61,7 @@ class People:
         return self._hasher.hash(secrets.token_hex(16))
 
     def add(self, name: str, password: str, role: str, *, by: str = "system") -> Account:
-        """A new account."""
+        """Add an account; InputError when the name is malformed or taken."""
         if not _NAME.fullmatch(name):
             raise InputError("a name has 1 to 64 letters, digits, dots, dashes or underscores")
         account = Account(secrets.token_hex(8), name, _role(role))
@@ -75,13 +75,13 @@ class People:
         return account
 
     def all(self) -> list[Account]:
-        """Every account, by name."""
+        """Every account, in the order of their names."""
         with self._database.reading() as connection:
             rows = connection.execute(sa.select(accounts).order_by(accounts.c.name)).all()
         return [Account(row.id, row.name, row.role, row.active) for row in rows]
 
     def one(self, identity: str) -> Account | None:
-        """The account with this id."""
+        """The account with this id, if there is one."""
         with self._database.reading() as connection:
             row = connection.execute(sa.select(accounts).where(accounts.c.id == identity)).first()
         return None if row is None else Account(row.id, row.name, row.role, row.active)

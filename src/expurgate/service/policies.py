@@ -48,7 +48,7 @@ class Policies:
         self._database, self._vault, self._audit, self._clock = database, vault, audit, clock
 
     def names(self) -> list[str]:
-        """All names, presets first."""
+        """The names of all policies; the presets come first."""
         with self._database.reading() as connection:
             ours = connection.scalars(sa.select(policies.c.name).distinct().order_by(policies.c.name)).all()
         return [*PRESETS, *ours]

@@ -26,7 +26,7 @@ _LOOK_UP = 0.1
 
 
 class BusyError(Exception):
-    """Too many calls wait already."""
+    """Too many calls are waiting for a worker already."""
 
 
 class WorkerLostError(Exception):
@@ -34,7 +34,7 @@ class WorkerLostError(Exception):
 
 
 class UnwantedError(Exception):
-    """The task was cancelled."""
+    """The task was cancelled before it was done."""
 
 
 class FailedError(ExpurgateError):
@@ -72,7 +72,7 @@ class Pool:
 
     @property
     def depth(self) -> int:
-        """How many tasks wait."""
+        """How many tasks wait for a worker."""
         return self._orders.qsize()
 
     def wait_until_ready(self, seconds: float) -> bool:
@@ -199,7 +199,7 @@ class _Worker:
         self.kill()
 
     def kill(self) -> None:
-        """End the process at once."""
+        """End the process of the worker at once."""
         if self.alive:
             self._process.kill()
         self._process.join(5)

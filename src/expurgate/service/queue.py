@@ -40,7 +40,7 @@ class Job:
     finished: float | None
 
     def facts(self) -> dict[str, Any]:
-        """What a caller is told."""
+        """The state of the job as a caller sees it."""
         names = ("id", "document", "state", "attempts", "stage", "done", "total", "error", "created", "finished")
         return {name: getattr(self, name) for name in names}
 
@@ -63,7 +63,7 @@ class Queue:
         return identity
 
     def waiting(self) -> int:
-        """How many jobs wait."""
+        """How many jobs wait to be begun."""
         with self._database.reading() as connection:
             return connection.scalar(sa.select(sa.func.count()).where(jobs.c.state == "queued")) or 0
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from expurgate.assurance.comparison import Comparison
 from expurgate.assurance.page import labels, texts, words
-from expurgate.assurance.page.decisions import Decision, decisions, sentences
+from expurgate.assurance.page.decisions import ChangedTerm, decisions, sentences
 from expurgate.pipeline.comparison import reasons
 from expurgate.pipeline.files import ReleasedFile
 from expurgate.pipeline.recognition import MOST, recognition
@@ -54,7 +54,7 @@ class _Leaves:
         """Of each change in order: its leaf, its part, its number there, and the number of its decision."""
 
     def add(self, part: int, row: texts.Row) -> None:
-        """One more row."""
+        """Add one row; a new leaf is begun when the last one is full."""
         if len(self.held[-1]) >= _ROWS or self.lines[-1] >= _LINES:
             self.held.append([])
             self.lines.append(0)
@@ -68,7 +68,7 @@ class _Leaves:
 
 
 def objections(released: ReleasedFile, sanitizer: Sanitizer, surface: str = "") -> list[str]:
-    """What would no longer hold with what was kept all the same: sentences that are HTML, the plain one first.
+    """Sentences of HTML that say what would no longer hold because a term was kept; the plainest comes first.
 
     ``surface``: the term as it was written.
     """
@@ -81,7 +81,7 @@ def objections(released: ReleasedFile, sanitizer: Sanitizer, surface: str = "") 
 
 
 def _recognised(released: ReleasedFile, sanitizer: Sanitizer) -> dict[str, Any]:
-    """What exceptions tell, and the ranks an attacker gives the names that were hidden; of several texts the worst."""
+    """The worst ranks an attacker gives the hidden names in any text of the file, the names nothing is known about, and what was excepted."""
     names, unknown = dict[str, dict[str, Any]](), dict[str, None]()
     with sanitizer.memory.active():
         for result in released.results:
@@ -125,7 +125,7 @@ def _remains(compared: Sequence[Comparison]) -> dict[str, Any]:
 
 
 def _worse(people: dict[str, dict[str, Any]], name: str, residual: Any) -> None:
-    """Of the texts of a file the one that tells most about somebody counts."""
+    """Keep, for a person, the ranks of that text of the file which tells most about them."""
     ranks = residual.attack
     found = {
         "who": name,
@@ -147,8 +147,8 @@ def _piece(piece: texts.Piece) -> dict[str, Any]:
     return said
 
 
-def _slim(decision: Decision) -> dict[str, Any]:
-    """What is known of every change at once."""
+def _slim(decision: ChangedTerm) -> dict[str, Any]:
+    """The few facts about a change that the page needs for all changes at once."""
     return {
         "number": decision.number,
         "term": decision.surface,
@@ -158,7 +158,7 @@ def _slim(decision: Decision) -> dict[str, Any]:
     }
 
 
-def _explained(decision: Decision) -> dict[str, Any]:
+def _explained(decision: ChangedTerm) -> dict[str, Any]:
     """Why a change was made, shown when somebody asks."""
     main = decision.main
     return {

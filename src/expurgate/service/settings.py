@@ -66,7 +66,7 @@ class ServiceSettings:
 
     @property
     def address(self) -> str:
-        """The address of the database."""
+        """The address of the database; without one, that of a file in the service's folder."""
         return self.database or f"sqlite:///{self.folder / 'expurgate.sqlite'}"
 
     @classmethod

@@ -35,7 +35,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of a task: facts that JSON can hold, and files."""
+    """The outcome of a task: facts that JSON can hold, and files."""
 
     facts: dict[str, Any] = field(repr=False)
     files: dict[str, bytes] = field(default_factory=dict, repr=False)

@@ -49,7 +49,7 @@ class Vault:
         return _encrypt(self._opened(wrapped, owner), data, f"{kind} of {owner}")
 
     def decrypt(self, wrapped: bytes, owner: str, kind: str, data: bytes) -> bytes:
-        """What was encrypted; InputError when the key is another one or the ciphertext was changed or moved."""
+        """The decrypted data; InputError when the key is another one or the ciphertext was changed or moved."""
         return _decrypt(self._opened(wrapped, owner), data, f"{kind} of {owner}")
 
     def _opened(self, wrapped: bytes, owner: str) -> bytes:
@@ -96,7 +96,7 @@ def master_key(environment: Mapping[str, str] = os.environ, *, file: Path | None
 
 
 def default_key_file(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where the master key lies when nobody says where."""
+    """The path of the master key when no other is given."""
     home = environment.get("XDG_CONFIG_HOME") or str(Path(environment.get("HOME") or "~").expanduser() / ".config")
     return Path(home) / "expurgate" / "master.key"
 

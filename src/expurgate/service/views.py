@@ -27,7 +27,7 @@ _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}")
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one reader may see: labels that are open to them, and listed ones that are not."""
+    """The labels that are open to one reader, and the listed labels that are closed to them."""
 
     open: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class View:
         return "view " + hashlib.sha256(json.dumps([self.open, self.closed]).encode()).hexdigest()[:32]
 
     def of(self, policy: Policy) -> Policy:
-        """The policy of the view; the same one where the view changes nothing."""
+        """The policy as it holds for this reader: what is open to them is not looked for, what is closed is protected."""
         if policy.detect is not None and self.open:
             shown = tuple(dict.fromkeys((*policy.detect.show, *self.open)))
             policy = replace(policy, name="", detect=replace(policy.detect, show=shown))
@@ -63,11 +63,11 @@ class Views:
         return self._grouped(sa.select(label_clearances.c.label, label_clearances.c.clearance))
 
     def held(self) -> dict[str, set[str]]:
-        """The clearances of each account."""
+        """The clearances that each account holds."""
         return self._grouped(sa.select(reader_clearances.c.reader, reader_clearances.c.clearance))
 
     def of(self, account: str) -> View:
-        """What an account may see."""
+        """The view of an account: the labels that its clearances open, and the others."""
         held, labels = self.held().get(account, set()), self.labels()
         opened = sorted(label for label, needed in labels.items() if needed & held)
         return View(tuple(opened), tuple(sorted(set(labels) - set(opened))))
@@ -112,5 +112,5 @@ def _words(given: Iterable[str]) -> tuple[str, ...]:
 
 
 def listed(text: str) -> list[str]:
-    """What a field with commas lists."""
+    """The words in a field, which are separated by commas."""
     return [word.strip() for word in text.split(",") if word.strip()]

@@ -25,7 +25,7 @@ Tell = Callable[[str, int, int], None]
 
 
 def setting_of(policy: Policy) -> str:
-    """What can be moved: ``alpha`` where somebody is protected, ``distance`` where the subject is; empty: nothing."""
+    """The name of the setting that can be moved: ``alpha`` with protected entities, ``distance`` with a subject, else none."""
     return "alpha" if policy.disclosure is not None else "distance" if policy.subject is not None else ""
 
 

@@ -7,12 +7,12 @@ beliefs are rules. A form that is made here and that nobody writes does no harm:
 from __future__ import annotations
 
 import lzma
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
+from expurgate.core import lazy_re as re
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.years import in_words
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from expurgate.core import lazy_re as re
 
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _JOINT = re.compile(r"(?<=[a-z])(?=[A-Z])|_+")

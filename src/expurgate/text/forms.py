@@ -5,9 +5,9 @@ They say what stands beside them and nothing of anybody, so they are no terms: w
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
 
@@ -84,3 +84,15 @@ _FORMS = (_LABEL, _HEADING, _FORMULA)
 def form_labels(text: str) -> Places:
     """Where the printed words of a form stand: names of fields before a colon, headings alone on a line, "date of birth"."""
     return Places(Span(*found.span("label")) for form in _FORMS for found in form.finditer(text))
+
+
+DEGREES = (
+    r"(?:B\.?Sc|M\.?Sc|B\.?A|M\.?A|B\.?Eng|M\.?Eng|LL\.?B|LL\.?M|M\.?B\.?A|Ph\.?D|D\.?Phil|M\.?Phil|B\.?Ed|M\.?Ed|MBBS|MBChB|PGCE|HND|BTEC|"
+    r"Diplom|Licence|Laurea|Staatsexamen|Magister)"
+)
+"""One of the letters of a degree may match, with full stops or without."""
+LEAVING = (
+    r"(?:Matura|Maturita|Maturité|Abitur|Fachabitur|Baccalauréat|Baccalaureate|Studentereksamen|Studentexamen|Bachillerato|Leaving Certificate|"
+    r"Leaving Cert|High School Diploma|A-levels?|A Levels?|GCSEs?|O-levels?|Highers|Mittlere Reife|Realschulabschluss|Maturità|Selectividad|Vestibular)"
+)
+"""One of the certificates that people leave school with may match."""

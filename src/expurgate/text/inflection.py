@@ -7,9 +7,9 @@ alone. A word that only looks like a plural ("virus", "diabetes", "series") stay
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered
 from expurgate.text.irregular import (
     AE_SINGULAR,

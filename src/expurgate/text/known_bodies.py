@@ -57,12 +57,19 @@ bus company: stagecoach|arriva|first bus|go-ahead|national express|greyhound|meg
 phone company: bt|vodafone|o2|ee|three|virgin media|talktalk|at&t|verizon|t-mobile|deutsche telekom|telekom|orange|telefonica|movistar|
   plusnet|giffgaff|mtn|airtel|safaricom|jio|telstra|optus|bell canada|rogers|telus|swisscom|telia|telenor
 energy company: british gas|edf|e.on|eon|npower|scottish power|scottishpower|ovo energy|octopus energy|sse|bulb|shell|exxon|exxonmobil|chevron|
-  totalenergies|equinor|eni|repsol|vattenfall|rwe|engie|enel|iberdrola|con edison|pg&e|eskom|thames water|severn trent|anglian water|united utilities|yorkshire water
+  totalenergies|equinor|eni|repsol|vattenfall|rwe|engie|enel|iberdrola|con edison|pg&e|eskom
+water company: thames water|severn trent|anglian water|united utilities|yorkshire water|southern water|wessex water|south west water|welsh water|scottish water|irish water
 drug company: pfizer|astrazeneca|glaxosmithkline|gsk|novartis|roche|sanofi|merck|moderna|eli lilly|johnson & johnson|novo nordisk|abbvie|amgen|takeda|teva
 online service: facebook|whatsapp|instagram|twitter|tiktok|snapchat|zoom|linkedin|youtube|reddit|discord|telegram|tinder|bumble|grindr|
   onlyfans|ebay|etsy|vinted|gumtree|craigslist|rightmove|zoopla|twitch|pinterest|wechat
 health service: nhs
 government department: dwp|hmrc|home office|dvla|defra|ofsted|ofcom|ofgem|irs|dhs|uscis|fbi|cia|nsa|fda|epa|jobcentre|jobcentre plus|job centre
+police force: psni|met police|metropolitan police|police scotland|british transport police|garda siochana|rcmp|nypd|lapd
+benefit: universal credit|personal independence payment|pip|child benefit|housing benefit|jobseekers allowance|employment and support allowance|
+  attendance allowance|carers allowance|disability living allowance|pension credit|income support|child tax credit|working tax credit|food stamps|burgergeld
+airport: heathrow|gatwick|stansted|schiphol|jfk|laguardia|charles de gaulle|orly|changi|dulles|logan airport|tegel|barajas|fiumicino|malpensa
+station: kings cross|euston|paddington|st pancras|waterloo|charing cross|clapham junction|east croydon|new street|piccadilly|grand central|penn station|gare du nord
+theme park: alton towers|thorpe park|disneyland|legoland|europa-park|six flags
 betting firm: ladbrokes|william hill|coral|betfred|paddy power|bet365
 hotel: premier inn|travelodge|hilton|marriott|holiday inn|novotel|radisson|hyatt|sheraton|ibis
 gym: puregym|david lloyd|fitness first|planet fitness|crossfit|mcfit|basic-fit
@@ -76,6 +83,7 @@ _AMBIGUOUS = frozenset(
     bayer philips philip roche amd dm seb sse eni ergo sbi ica gls rsm neu ice spar coop co-op nordea sony jaguar audi mazda reliance
     equity safeway checkers telegram discord reddit zoom tinder bumble reliance anthem humana prudential vitality bell virgin hermes
     tafel hitachi suzuki toyota nissan porsche daimler daf bain infosys mahindra rabobank generali ladbrokes coles woolworths publix
+    guardian telegraph sun range pip logan paddington waterloo euston piccadilly orly
     sobeys scope avanti megabus greyhound stagecoach uniqlo argos wilko matalan smyths harvester wells alphabet
     """.split()
 )
@@ -89,7 +97,7 @@ def _plain(name: str) -> str:
 @cache
 def _kinds() -> dict[str, str]:
     pairs = (line.split(": ", 1) for line in _KNOWN.replace("|\n  ", "|").strip().splitlines())
-    return {name: kind for kind, names in pairs for name in names.split("|")}
+    return {_plain(name): kind for kind, names in pairs for name in names.split("|")}
 
 
 def kind_of_body(name: str) -> str:

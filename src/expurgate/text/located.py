@@ -6,7 +6,6 @@ tokens can be led back, step by step, to the code points of the original it came
 
 from __future__ import annotations
 
-import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
@@ -15,6 +14,7 @@ from itertools import accumulate
 from sys import intern
 from typing import NamedTuple
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered
 from expurgate.core.spans import Places, Span
 from expurgate.text import normal

@@ -7,9 +7,9 @@ as "U.S.", not as the pronoun, and "WHO" likewise.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered
 
 BREAK = ""

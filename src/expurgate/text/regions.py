@@ -5,14 +5,15 @@ Each of these has millions of inhabitants. The names of countries are as the tax
 
 from __future__ import annotations
 
-import re
+from expurgate.core import lazy_re as re
 
 _PARTS = {
     "England": "England",
     "Scotland": "Scotland",
     "Wales": "Wales",
     "Northern Ireland": "Northern Ireland",
-    "the north-eastern United States": "Maine|New Hampshire|Vermont|Massachusetts|Rhode Island|Connecticut|New York|New Jersey|Pennsylvania|Delaware|Maryland",
+    "the north-eastern United States": "Maine|New Hampshire|Vermont|Massachusetts|Rhode Island|Connecticut|New York|New Jersey|Pennsylvania",
+    "the eastern United States": "Delaware|Maryland|District of Columbia",
     "the Midwest": "Ohio|Michigan|Indiana|Illinois|Wisconsin|Minnesota|Iowa|Missouri|North Dakota|South Dakota|Nebraska|Kansas",
     "the southern United States": "Virginia|West Virginia|Kentucky|Tennessee|North Carolina|South Carolina|Georgia|Florida|Alabama|Mississippi|Louisiana|"
     "Arkansas|Texas|Oklahoma",
@@ -115,9 +116,38 @@ REGIONS = "|".join(sorted(map(re.escape, _PARTS), key=lambda region: -len(region
 
 
 PEOPLES = "|".join(
-    sorted({_ADJECTIVES[region] for region in _PEOPLES if region in _ADJECTIVES}, key=lambda word: -len(word))
+    sorted({_ADJECTIVES[region] for region in _PEOPLES if region in _ADJECTIVES}, key=lambda word: (-len(word), word))
 )
 """One of the peoples of large regions may match."""
+
+
+_STATES = {
+    short.split("=")[0]: short.split("=")[1]
+    for short in (
+        "AL=Alabama|AK=Alaska|AZ=Arizona|AR=Arkansas|CA=California|CO=Colorado|CT=Connecticut|DE=Delaware|FL=Florida|GA=Georgia|HI=Hawaii|ID=Idaho|IL=Illinois|"
+        "IN=Indiana|IA=Iowa|KS=Kansas|KY=Kentucky|LA=Louisiana|ME=Maine|MD=Maryland|MA=Massachusetts|MI=Michigan|MN=Minnesota|MS=Mississippi|MO=Missouri|"
+        "MT=Montana|NE=Nebraska|NV=Nevada|NH=New Hampshire|NJ=New Jersey|NM=New Mexico|NY=New York|NC=North Carolina|ND=North Dakota|OH=Ohio|OK=Oklahoma|"
+        "OR=Oregon|PA=Pennsylvania|RI=Rhode Island|SC=South Carolina|SD=South Dakota|TN=Tennessee|TX=Texas|UT=Utah|VT=Vermont|VA=Virginia|WA=Washington|"
+        "WV=West Virginia|WI=Wisconsin|WY=Wyoming"
+    ).split("|")
+}
+"""American states by the letters that stand behind a town."""
+
+
+def state_of(letters: str) -> str:
+    """The name of the American state that two capital letters stand for; empty where they stand for none."""
+    return _STATES.get(letters, "")
+
+
+def is_within_country(name: str) -> bool:
+    """Whether a name is that of a state or a province, of which a country has several in one part of the world."""
+    region = region_of(name)
+    return family_of(region) in ("American", "Canadian") and bare_name(region) != bare_name(name)
+
+
+def bare_name(name: str) -> str:
+    """A name of a country or region in small letters and without its article."""
+    return name.lower().removeprefix("the ")
 
 
 def people_of_region(people: str) -> str:
@@ -127,7 +157,7 @@ def people_of_region(people: str) -> str:
 
 def region_of(name: str) -> str:
     """The large part of the world that a country, or a state of a large country, lies in; empty when it is not known."""
-    return _BY_NAME.get(name.lower().removeprefix("the "), "")
+    return _BY_NAME.get(bare_name(name), "")
 
 
 def family_of(region: str) -> str:

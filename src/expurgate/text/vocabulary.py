@@ -8,10 +8,10 @@ shown.
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from pathlib import Path
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered
 
 _WORDS = Path(__file__).with_name("words")

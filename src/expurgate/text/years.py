@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 
 _ONES = "one two three four five six seven eight nine".split()

@@ -43,7 +43,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """What a target becomes, before it is fitted into its sentence.
+    """The wording that takes the place of a target, before it is fitted into its sentence.
 
     A ``reversible`` one stands for this original alone, so that the original can be put back by an identity map.
     """
@@ -58,7 +58,7 @@ class Transform(Protocol):
 
     @property
     def name(self) -> str:
-        """``generalize``, ``redact``, ``suppress`` or ``pseudonymize``."""
+        """The name of the method: ``generalize``, ``redact``, ``suppress`` or ``pseudonymize``."""
         ...
 
     def prepare(self, targets: Sequence[Target]) -> None:
@@ -66,7 +66,7 @@ class Transform(Protocol):
         ...
 
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
-        """What ``target`` becomes: never one of the ``forbidden`` normal forms, nor a phrase with one inside."""
+        """The wording for ``target``: it is never one of the ``forbidden`` normal forms, nor a phrase with one inside."""
         ...
 
 
@@ -83,7 +83,7 @@ class Generalizer(Protocol):
     """The part of a taxonomy that transforms need."""
 
     def generalizations(self, term: str) -> list[str]:
-        """What ``term`` is a kind of, specific first; empty when the term is not known."""
+        """The kinds that ``term`` belongs to, specific first; empty when the term is not known."""
         ...
 
     def synonyms(self, term: str) -> tuple[str, ...]:

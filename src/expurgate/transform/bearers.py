@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, PLACE, SURNAME
 from expurgate.text.calendar import ANY_MONTH, feast_month

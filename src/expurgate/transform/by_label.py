@@ -27,7 +27,7 @@ class ByLabel:
             transform.prepare([target for target in targets if self._chosen(target) is transform])
 
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:
-        """What the transform for the target's label answers."""
+        """The wording that the transform for the target's label gives."""
         return self._chosen(target).replacement(target, forbidden=forbidden)
 
     def settle(self, texts: Sequence[str]) -> dict[str, str]:

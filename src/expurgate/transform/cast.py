@@ -6,10 +6,10 @@ parts agree. The letters follow the order in which people are met, so they tell 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from expurgate.core import lazy_re as re
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, folded
 from expurgate.text.people import GREETED, MEN, WOMEN, any_of, small
@@ -139,7 +139,7 @@ def letter_of(number: int) -> str:
 
 
 def _place(letter: str) -> tuple[int, str]:
-    """Where a letter stands among all: those with a number come later."""
+    """The place of a letter in the order of all letters: those with a number come later."""
     return int(letter[1:] or 1), letter[0]
 
 

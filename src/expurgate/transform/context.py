@@ -14,8 +14,9 @@ from expurgate.transform.base import Target
 from expurgate.transform.bearers import as_borne
 from expurgate.transform.dates import is_bare_day, month_in, year_of
 from expurgate.transform.extents import OF_FAITH
-from expurgate.transform.heads import kind_of_name
+from expurgate.transform.heads import kind_of_name, numbered_room
 from expurgate.transform.names import COUNTED, HEADS
+from expurgate.transform.plain_cases import plainly
 from expurgate.transform.somebody import as_known
 from expurgate.transform.wording import age_of
 
@@ -82,7 +83,7 @@ def in_context(text: str, targets: Sequence[Target]) -> list[Target]:
         replace(target, label="PERSON") if _is_person(text, target, people) or _are_people(target, known) else target
         for target in placed
     ]
-    return as_known(text, placed, people)
+    return [plainly(text, target) for target in as_known(text, placed, people)]
 
 
 def _label(text: str, target: Target) -> str:
@@ -99,6 +100,8 @@ def _label(text: str, target: Target) -> str:
         return other_name
     if target.label in labels.PERSON and target.kind in ("DISEASE", "DRUG", "PROCEDURE"):
         return ""
+    if target.label in ("ADDRESS", "CODE", "ORG", "GPE", "LOC") and numbered_room(target.surface):
+        return "FAC"
     if target.label == "ADDRESS" and not any(map(str.isdigit, target.surface)):
         own = {found.label for found in target.findings if found.span == target.span} & {"FAC", "ORG"}
         street = kind_of_name(target.surface, "FAC") in ("street", "")

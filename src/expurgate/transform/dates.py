@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from expurgate.core import lazy_re as re
 from expurgate.text.calendar import ANY_MONTH, DAYS, MONTHS, feast_month
 
 _FORMS = tuple(
@@ -106,7 +106,7 @@ class _Read:
 
 
 def hour_behind(text: str, start: int, end: int) -> int | None:
-    """Where the time of day behind a date begins; None where there is none."""
+    """The place where the time of day behind a date begins; None where there is none."""
     found = _CLOCK.search(text, start, end)
     return found.start() if found else None
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
@@ -64,4 +63,5 @@ def _name(target: Target) -> Span | None:
         return None
     start = min(span.start for span in named) - target.span.start
     end = max(span.end for span in named) - target.span.start
-    return Span(max(0, start), min(end, len(target.surface)))
+    start, end = max(0, start), min(end, len(target.surface))
+    return Span(start, end) if start < end else None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.transform import labels
@@ -121,7 +121,7 @@ def called(target: Target) -> str:
 
 
 def identity(target: Target) -> set[str]:
-    """What tells that two targets are the same: the term, or for people any part of the name."""
+    """A key that is equal for targets of the same thing: the term, or for people any part of the name."""
     if target.label not in labels.PERSON:
         return {target.term}
     words = set(target.term.split())
@@ -129,7 +129,7 @@ def identity(target: Target) -> set[str]:
 
 
 def who(draft: Draft) -> str:
-    """What tells a person from others: the letter they have, or else what they are called by."""
+    """A key that tells a person from others: the letter they have, or else the name they are called by."""
     lettered = _LETTER.search(draft.replacement.text)
     return lettered[1] if lettered else called(draft.first)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import re
 import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 
+from expurgate.core import lazy_re as re
 from expurgate.core.errors import PolicyError
 from expurgate.text.normal import normal_form
 
@@ -21,6 +21,30 @@ _CAPITALIZED = re.compile(r"[^\W\d_a-z][^\W\d_]+")
 
 Entry = tuple[str, str, str, str]
 """A draw as an identity map keeps it: kind, original, stand-in, and the scope in which no other original has it."""
+_At = tuple[str, str]
+"""Where a draw is found again: kind and original."""
+
+
+class EarlierDraws:
+    """What was drawn for earlier documents, held once for all later ones however many there are."""
+
+    def __init__(self) -> None:
+        self.entries: set[Entry] = set()
+        self.taken: dict[str, set[str]] = {}
+        """The normal forms of all stand-ins, by scope."""
+        self._table: dict[_At, str] = {}
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        """Take up more; the first answer to an original counts."""
+        for entry in entries:
+            kind, original, text, scope = entry
+            self.entries.add(entry)
+            self.taken.setdefault(scope, set()).add(normal_form(text))
+            self._table.setdefault((kind, original), text)
+
+    def known(self, at: _At) -> str | None:
+        """The stand-in that an original was given first."""
+        return self._table.get(at)
 
 
 class Draws:
@@ -29,12 +53,14 @@ class Draws:
     What was drawn in earlier runs can be remembered, so that it is the same in this one.
     """
 
-    def __init__(self, key: bytes | None = None) -> None:
+    def __init__(self, key: bytes | None = None, earlier: EarlierDraws | None = None) -> None:
         if key is not None and len(key) < _SHORTEST_KEY:
             raise PolicyError(f"a pseudonym key has at least {_SHORTEST_KEY} bytes")
         self._key = key if key is not None else secrets.token_bytes(32)
-        self._table: dict[tuple[str, str], str] = {}
-        self._scopes: dict[tuple[str, str], str] = {}
+        self._earlier = earlier if earlier is not None else EarlierDraws()
+        self._avoided: set[str] = set()
+        self._table: dict[_At, str] = {}
+        self._scopes: dict[_At, str] = {}
         self._taken: dict[str, set[str]] = {}
         self._spent: Counter[tuple[str, str]] = Counter()
         self._originals: set[str] = set()
@@ -57,6 +83,7 @@ class Draws:
         """
         words = {word.lower() for word in _CAPITALIZED.findall(text)} - self._words
         self._words |= words
+        self._avoided |= words
         for entry in [at for at, made in self._table.items() if not words.isdisjoint(normal_form(made).split())]:
             del self._table[entry]
 
@@ -68,12 +95,17 @@ class Draws:
             self._taken.setdefault(scope, set()).add(normal_form(text))
 
     def entries(self) -> list[Entry]:
-        """All that was drawn, to be remembered."""
+        """What was drawn or remembered here, to be remembered; not what was drawn for earlier documents."""
         return [(*at, text, self._scopes[at]) for at, text in self._table.items()]
 
     def known(self, kind: str, original: str) -> str | None:
-        """The stand-in that ``original`` was given earlier in this run."""
-        return self._table.get((kind, original))
+        """The stand-in that ``original`` was given in this run, or for an earlier document where it fits this one."""
+        at = (kind, original)
+        made = self._table.get(at)
+        if made is not None:
+            return made
+        before = self._earlier.known(at)
+        return before if before is None or self._avoided.isdisjoint(normal_form(before).split()) else None
 
     def numbers(self, kind: str, original: str) -> Iterator[int]:
         """An endless stream of large integers: HMAC-SHA256 of the key over kind, original and a counter."""
@@ -89,12 +121,17 @@ class Draws:
         known = self.known(kind, original)
         if known is not None:
             return known
-        taken = self._taken.setdefault(scope, set())
+        taken, earlier = self._taken.setdefault(scope, set()), self._earlier.taken.get(scope, frozenset[str]())
         for attempt, number in enumerate(self.numbers(kind, original)):
             text = make(number, attempt)
-            if normal_form(text) not in taken and not self.reveals(text, words=words and attempt < _PATIENCE):
+            normal = normal_form(text)
+            if (
+                normal not in taken
+                and normal not in earlier
+                and not self.reveals(text, words=words and attempt < _PATIENCE)
+            ):
                 break
-        taken.add(normal_form(text))
+        taken.add(normal)
         self._table[(kind, original)], self._scopes[(kind, original)] = text, scope
         return text
 

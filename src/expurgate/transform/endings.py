@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.transform.base import MARK
 

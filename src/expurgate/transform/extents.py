@@ -10,7 +10,7 @@ from expurgate.core.spans import Places, Span
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.text.calendar import MONTHS_AND_DAYS
-from expurgate.text.forms import FIELD_WORDS
+from expurgate.text.forms import DEGREES, FIELD_WORDS
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.people import GREETINGS, small
 from expurgate.text.standins import TITLES
@@ -30,6 +30,8 @@ _LONE_TITLE = re.compile(rf"(?:{TITLES})\.?")
 _TOLD = re.compile(r"\b(?:[Tt]ell|[Tt]old|[Aa]sk|[Aa]sked|[Ss]ay|[Tt]hink|[Hh]ope)[ ]\Z")
 _TWO = re.compile(r"(?P<first>[^\W\d_a-z][^\W\d_]+)[ ](?P<second>[^\W\d_a-z][^\W\d_]+)")
 _YEAR_APART = re.compile(r"(?P<other>\d{1,2},[ ])(?:19|20)\d\d")
+_HOLIDAY = re.compile(r"[ ][Bb]ank[ ][Hh]oliday(?:[ ](?:Monday|weekend))?(?![^\W_])")
+_DEGREE = re.compile(DEGREES)
 _COUNTED = re.compile(
     r"\b(?:[Tt]erm|[Ww]eek|[Yy]ear|[Pp]art|[Vv]ol|[Ii]ssue|[Qq]uarter|[Ss]emester|[Rr]oom|[Ss]ession)[ ]\Z"
 )
@@ -44,6 +46,10 @@ def with_rest(text: str, span: Span, finding: Finding, others: Places) -> Span:
     if finding.label == "DATE" and (year := _YEAR_APART.fullmatch(text, span.start, span.end)):
         counted = _COUNTED.search(text, max(0, span.start - 12), span.start)
         return Span(year.end("other"), span.end) if counted else span
+    if finding.label == "DATE" and (holiday := _HOLIDAY.match(text, span.end)):
+        return Span(span.start, holiday.end())
+    if not finding.label and text[span.end : span.end + 1] == "." and _DEGREE.fullmatch(text, span.start, span.end):
+        return Span(span.start, span.end + 1)
     found = _NEXT.match(text, span.end)
     if (
         found is None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.normal import normal_form
+from expurgate.text.people import AT_HOME, FAMILY, any_of
 from expurgate.transform import labels
 from expurgate.transform.drafts import Draft, identity
 from expurgate.transform.fitting_values import Values
@@ -20,6 +21,11 @@ LEADING = re.compile(r"(an?|the)\s+(?=\S)", re.IGNORECASE)
 OWNER = re.compile(r"\b(?:my|our|your|his|her|their)[ \t]\Z", re.IGNORECASE)
 _OPENS = re.compile(r"(?:\A|\n[ \t]*|\t|[ ]{3}|:[ ])\Z")
 """Where a line, a column or a field begins: a post stands there without an article."""
+_RELATED = frozenset((*FAMILY, *AT_HOME))
+_OWNERS = re.compile(
+    rf"\b(my|our|his|her|their|your)[ ](?:[a-z]{{3,12}}[ ])?({any_of(FAMILY, AT_HOME)})\b", re.IGNORECASE
+)
+"""Whose relative somebody is said to be."""
 _COUNTED = frozenset({"WORK_OF_ART", "LAW"})
 
 
@@ -87,7 +93,16 @@ class Nouns(Values):
             return noun
         if draft.many or takes_no_article(noun, counted=draft.first.label in _COUNTED):
             return noun
+        if own := self.own(draft, noun):
+            return f"{own} {noun}"
         return f"the {noun}" if self.known(draft) or is_definite(noun) else f"{article(noun)} {noun}"
+
+    def own(self, draft: Draft, noun: str) -> str:
+        """ "my" or "our" where who writes has called somebody so and nobody else has: "our son" stays that."""
+        if draft.first.label not in labels.PERSON or noun not in _RELATED:
+            return ""
+        owners = {found[1].lower() for found in _OWNERS.finditer(self.around.text) if found[2].lower() == noun}
+        return next(iter(owners)) if len(owners) == 1 and owners <= {"my", "our"} else ""
 
     def known(self, draft: Draft) -> bool:
         """Whether what a draft stands for was mentioned before by the same noun."""
@@ -106,7 +121,8 @@ class Nouns(Values):
         label, surface = draft.first.label, draft.first.surface
         if label in labels.AGES:
             return span, aged(before, label, self.around.text[span.start : span.end], text)
-        if label not in labels.DATE | {"DURATION"} or len(draft.targets) > 1:
+        dated = label in labels.DATE | {"DURATION"} or (label == "EVENT" and noun == "date")
+        if not dated or len(draft.targets) > 1:
             return span, text
         back, text = timed(before, surface, noun, text)
         return Span(span.start - back, span.end), text

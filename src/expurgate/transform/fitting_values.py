@@ -76,6 +76,8 @@ class Values:
             draft = replace(draft, span=whole(self.around.text, draft.first.label, draft.span, floor, ceiling))
         if draft.replacement.style == "name" and draft.first.label in labels.NAMES:
             text = cased_like(draft.first.surface, text)
+            if draft.first.label == "NORP" and self.around.opens_sentence(draft.span.start, column=False):
+                text = capitalized(text)
         if text == "[age]" and self.around.text[draft.span.start : draft.span.end].lower().startswith("aged "):
             text = "aged [age]"
         if text == "[date]" and (dated := before_year(self.around.text, draft.span, floor, ceiling)):
@@ -163,7 +165,7 @@ class Values:
         return span, capitalized(said) if opens else self.cased(span, said)
 
     def _dated(self, draft: Draft, span: Span, text: str, before: str) -> tuple[Span, str]:
-        """A date in a sentence."""
+        """The wording for a date, fitted into its sentence."""
         surface = draft.first.surface
         if _is_coarser(text):
             back, text = timed(before, surface, text, text)
@@ -232,7 +234,8 @@ class Values:
     def counted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """How many of something: "three children" are "several children", "the three children" are "the children"."""
         start = draft.span.start
-        some = "several" if (age_of(draft.first.surface) or 0) > _PAIR else "some"
+        number = age_of(draft.first.surface) or 0
+        some = "several" if number > _PAIR else "a" if number == 1 else "some"
         rough = ROUGHLY.search(self.around.text, max(floor, start - 14), start)
         if rough:
             return Span(rough.start(), draft.span.end), self.cased(Span(rough.start(), draft.span.end), some)

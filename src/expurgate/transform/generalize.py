@@ -6,10 +6,10 @@ C-sanitized, Algorithm 1: the first, most specific one that is safe for all that
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
 from expurgate.text.inflection import singular
@@ -21,7 +21,7 @@ from expurgate.transform.base import Generalizer, Replacement, Target
 from expurgate.transform.cast import Cast, is_family, is_titled, title_of, two_names
 from expurgate.transform.dates import coarser, is_day_first
 from expurgate.transform.description import given_names, named, own_words
-from expurgate.transform.heads import is_degree, kind_of_name
+from expurgate.transform.heads import is_degree
 from expurgate.transform.kinds import (
     VAGUE,
     agreeing,
@@ -36,10 +36,10 @@ from expurgate.transform.kinds import (
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
 from expurgate.transform.phrasing import PLACED
-from expurgate.transform.places import Whereabouts, as_called, in_regions, place_names
+from expurgate.transform.places import LAND, Whereabouts, kinds_of_place, place_names
 from expurgate.transform.read_as import read_as
-from expurgate.transform.said import NAMED_ONLY
-from expurgate.transform.sayable import ABROAD, ANY_OF_A_KIND, Usual, headed, may_be_work, plain_kinds, sayable
+from expurgate.transform.said import NAMED_ONLY, OF_HEALTH, is_said
+from expurgate.transform.sayable import Usual, any_of_a_kind, headed, may_be_work, plain_kinds, sayable
 from expurgate.transform.something import SOMETHING
 from expurgate.transform.target_words import (
     COMMON,
@@ -53,6 +53,7 @@ from expurgate.transform.target_words import (
     is_phrase,
     is_street,
     is_weighed,
+    kind_told,
     lists_languages,
     mentions,
     simpler_forms,
@@ -70,21 +71,28 @@ Information = Callable[[str], float]
 
 EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
-
-
-_LAND = frozenset(
-    {"region", "geographical area", "district", "administrative district", "geological formation", "natural feature"}
-)
-"""What no body or house is."""
-_SETTLED = frozenset({"municipality", "urban area"})
-"""What is said as "town", which a city is not."""
+_LONGEST_ABBREVIATION = 5
 _NOBODY = frozenset({"nobody", "no one", "no-one"})
 """What must not become somebody: "Nobody was hurt"."""
-_SAYS_LITTLE = frozenset({"organization", "institution", "place", "region", "building", "house", "religious house"})
-"""Kinds that say less of a name than what is done there."""
-_DEGREE_BEFORE = re.compile(
-    r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z"
+_SAYS_LITTLE = frozenset(
+    {
+        "organization",
+        "institution",
+        "place",
+        "region",
+        "building",
+        "house",
+        "religious house",
+        "tower",
+        "hall",
+        "park",
+        "street",
+        "way",
+    }
 )
+"""Kinds that say less of a name than what is done there."""
+_MANY_KINDS_OF_NAME = frozenset({"tower", "park", "house", "hall", "lodge", "medal", "street", "centre"})
+"""Last words of names that a school or a hospital may have as well: "his teacher at Long Tower"."""
 _TITLE_BEFORE = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ]\Z")
 """Whoever is called so in a letter is nobody that the taxonomy knows."""
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
@@ -162,7 +170,7 @@ class Generalize:
         )
 
     def _described_person(self, target: Target, names: list[str], forbidden: frozenset[str]) -> Replacement | None:
-        """What a person is, where the words beside the name or the taxonomy say it; parts of the name follow the whole."""
+        """The role of a person, where the words beside the name or the taxonomy say it; parts of the name follow the whole."""
         described = bool(own_words(target))
         found = any(finding.model in DETECTED for finding in target.findings) or not target.findings
         if found and not described and self._may_count(forbidden):
@@ -210,8 +218,6 @@ class Generalize:
             return Replacement(LEFT_OUT, "mark")
         if is_bare_name(target):
             return marked(target)
-        if target.label in labels.ORGANIZATION and _DEGREE_BEFORE.search(target.before):
-            return Replacement("", "nothing")  # what somebody read: "MSc Structural Engineering"
         if is_street(target) and self.safe("street"):
             return Replacement("street", "noun")
         if target.label == "NORP" and not is_people(target.term, self._known(named(target))):
@@ -226,7 +232,8 @@ class Generalize:
             if fit:
                 best = self._best(fit)
                 return Replacement(best, "name" if is_phrase(target) else "noun")
-        known = not target.label and target.surface.istitle() and " " not in target.term and self._above(target.term)
+        spelled = target.surface.istitle() or (target.surface.isupper() and len(target.surface) > _LONGEST_ABBREVIATION)
+        known = not target.label and spelled and self._above(target.term)
         mark = marked(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
         vaguely = (
             mark.text == "[detail]"
@@ -253,13 +260,16 @@ class Generalize:
                 [kind] for kind in dict.fromkeys(("degree",) if is_degree(target.surface) else (*chain, "award"))
             )
             return  # whose award it is says nothing of what it is: "the Order of Australia"
-        told = kind_of_name(target.surface, target.label)
+        told = kind_told(target)
+        told = "" if told in _MANY_KINDS_OF_NAME and self._uses.get(target.term) else told
         used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
         kinds = [*self._described(target), [told] if told else [], [used] if used else [], chain]
         for simpler in simpler_forms(target):
             if simpler in words_of_the_secret(target) and simpler not in chain:
                 continue  # a trade union is no "union" where trade unions are the secret
             above = self._above(simpler)
+            if target.kind in COMMON - {"OCCUPATION", "FAMILY"} and not target.label and not is_said(simpler):
+                continue  # a valve replacement is no "replacement"
             if (
                 target.kind in COMMON
                 and not target.label
@@ -268,6 +278,7 @@ class Generalize:
                 continue
             if above or simpler in HEADS:
                 said = sayable((text for text in above if text not in VAGUE), self.usual)
+                said = [text for text in said if text != "person" or target.kind != "OCCUPATION"]
                 kinds.append([simpler, *self._of_a_noun(target, said)])
                 vaguest += [text for text in above if text in VAGUE]
         if self.information is not None:
@@ -284,7 +295,7 @@ class Generalize:
         ):
             yield from (
                 [word]
-                for word in ANY_OF_A_KIND.get(target.kind, ())
+                for word in any_of_a_kind(target.kind, target.surface)
                 if may_be_work(target.term) and (target.surface.islower() or is_person(self._above(target.term)))
             )
         if target.kind == "OCCUPATION" and not target.label:
@@ -295,7 +306,7 @@ class Generalize:
             yield self._of_a_noun(target, said)
 
     def _chain(self, target: Target) -> tuple[list[str], list[str]]:
-        """What the term is a kind of, and the vaguest of it apart; only kinds that agree with its label.
+        """The kinds of a term that agree with its label, and the vaguest of them apart.
 
         A person hidden for being a person is nobody the taxonomy knows, whoever else may bear the name.
         """
@@ -317,27 +328,14 @@ class Generalize:
         if target.label and above and not judged(target.label) and is_part(above[0], target):
             return [], []
         above = self._meant(target, above)
-        if target.label in labels.ORGANIZATION | {"FAC"} and kind_of_name(target.surface, target.label):
+        if target.label in labels.ORGANIZATION | {"FAC"} and kind_told(target):
             above = [text for text in above if PLACED.match(text) is None]  # a medical centre is no region
         if target.label in labels.ORGANIZATION | {"FAC"}:
-            above = [text for text in above if text not in _LAND]
+            above = [text for text in above if text not in LAND and (target.label != "FAC" or not PLACED.match(text))]
         if target.label in labels.ORGANIZATION and not _IN_BEFORE.search(target.before):
             above = [text for text in above if PLACED.match(text) is None]  # "a teller at Cathay" speaks of no country
         if target.label in labels.PLACE:
-            above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
-            if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
-                above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
-            if "body of water" in above and target.before.endswith("in "):
-                above = []  # one lives in no river
-            if above and above[0].startswith(("city", "town", "village")):
-                above = [
-                    text for text in above if text not in _LAND | _SETTLED
-                ]  # a student "from a region" is from no region
-            where = self._whereabouts.agrees(target.term, above)
-            placed = in_regions(target.term, above) if where else [text for text in above if " in " not in text]
-            if not where and placed[:1] in (["city"], ["town"]) and self._whereabouts.is_abroad(target.term, above):
-                placed = [f"{placed[0]}{ABROAD}", *placed]
-            above = above if where and self.information is not None else placed
+            above = kinds_of_place(target, above, self._whereabouts, widely=self.information is None)
         if target.kind and not target.label:
             plain = plain_kinds(target.kind, target.term, above, self._above, self.usual)
             if plain is not None:
@@ -356,7 +354,8 @@ class Generalize:
         """The kinds that fit a common noun; kinds of names are left out."""
         if target.label or self.usual is None or of_the_user(self.taxonomy, target.term):
             return said
-        return [text for text in said if text not in NAMED_ONLY]
+        unsaid = NAMED_ONLY if target.kind in COMMON else NAMED_ONLY | OF_HEALTH
+        return [text for text in said if text not in unsaid]
 
     def _meant(self, target: Target, above: list[str]) -> list[str]:
         """The kinds the taxonomy gives, where it speaks of what the text means."""
@@ -382,7 +381,7 @@ class Generalize:
         return kinds
 
     def _above(self, term: str) -> list[str]:
-        """What a noun is a kind of in this text."""
+        """The kinds that a noun belongs to, as it is meant in this text."""
         return self._known(term, self.meant or self.taxonomy)
 
     def _known(self, term: str, taxonomy: Generalizer | InContext | None = None) -> list[str]:

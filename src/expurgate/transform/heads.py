@@ -7,6 +7,7 @@ Leicester"). A reviewed list: the left side is what names hold, the right side i
 from __future__ import annotations
 
 from expurgate.core import lazy_re as re
+from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import kind_of_body
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels
@@ -33,12 +34,12 @@ _SAID = _kinds(
     primary|primary school|elementary|infants|juniors=primary school; secondary|high|high school|grammar|comprehensive=secondary school;
     academy|lycee|gymnasium=school; kindergarten=kindergarten; nursery|preschool|creche|playgroup=nursery; polytechnic|uni=university;
     ltd|limited|plc|inc|incorporated|llc|gmbh|corp|corporation|holdings|industries|enterprises|sarl|pty|co|logistics|motors|
-    systems|solutions|technologies|consulting|consultants|associates|partners|fulfilment|electronics|shipping=company;
+    systems|solutions|technologies|foods|consulting|consultants|associates|partners|fulfilment|electronics|shipping=company;
     solicitors|llp|barristers|advocates|chambers|law|legal=law firm; legal aid=legal aid office; insurance|assurance=insurance company;
     builders|construction|contractors|roofing|plumbing=building firm; mill|mills|foundry|works|colliery=factory; farm|farms|orchards|vineyard|dairy=farm; bakery|bakers=bakery;
     brewery|brewing=brewery; creameries|creamery=dairy company; airways|airlines=airline; railways|rail=rail company; lines=shipping company;
     restaurant|bistro|diner|grill|pizzeria|kitchen|tandoori=restaurant; cafe|coffee|tea rooms=café; inn|arms|tavern|cellars=pub; pub=pub; bar=bar;
-    supermarket|stores|store|shop|market|foods=shop; salon|nails|barbers|hairdressers=salon; garage=garage; gym|fitness|leisure centre=gym;
+    supermarket|stores|store|shop|market=shop; salon|nails|barbers|hairdressers=salon; garage=garage; gym|fitness|leisure centre=gym;
     motel|guesthouse=hotel; cinema|odeon|multiplex=cinema; gallery=gallery; gardens=garden; zoo|safari park=zoo; playground=playground; arena=stadium;
     cemetery|churchyard|crematorium=cemetery; chapel|parish church|basilica=church; gurdwara|vihara|pagoda=place of worship; convent|monastery=monastery;
     fc|afc|united|rovers|athletic|wanderers|albion=football club; rfc=rugby club; cc=cricket club; choir=choir; band|quartet|trio=band; ensemble=ensemble;
@@ -46,13 +47,16 @@ _SAID = _kinds(
     county council|borough council|city council|parish council|district council=council; housing association|homes|housing|housing group|housing trust=housing association; magistrates|magistrates court|magistrates' court|crown court|county court|high court|sheriff court=court;
     times|gazette|herald|chronicle|tribune|echo|courier|post=newspaper; journal=journal; radio|fm=radio station; television|tv=broadcaster;
     publishing|publishers|press|books=publisher; motorway=motorway; street|road|lane|avenue|drive|crescent|close|terrace|boulevard|way|mews|grove=street;
-    police station=police station; fire station=fire station; railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; lake=lake; bay=bay; island=island; mount|mountain=mountain;
+    police station=police station; fire station=fire station; railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; lake=lake; bay=bay; island=island; mount|mountain=mountain; delta=river delta; valley|glen|dale=valley; desert=desert; coast=coast; peninsula=peninsula;
+    gulf=gulf; sea=sea; ocean=ocean; strait|straits=strait; canal=canal; loch|lough|reservoir|mere|tarn=lake; glacier=glacier; volcano=volcano; plateau=plateau; fjord=fjord;
+    reef=reef; forest|woods=forest; moor|moors=moor; hills|downs=hills; highlands=highlands; falls|waterfall=waterfall; canyon|gorge=gorge; national park|nature reserve=park;
     foundation=foundation; charity=charity; mall|shopping centre=shopping centre; nhs trust|foundation trust=hospital trust; embassy|consulate|consulate general=consulate; home affairs=ministry;
     medal=medal; star|cross=medal; advice bureau|advice centre=advice centre; rectory|vicarage|manse|lodge|manor|grange|cottage|villa=house; prize|trophy|cup|rosette|rosettes=prize; award|awards=award; scholarship|bursary=scholarship; fellowship=fellowship; certificate=certificate;
     cup final|world cup|championships|olympics|olympiad|games=competition; marathon=race; comet=comet; summit|symposium|congress=conference
     """
 )
-_DEGREE = re.compile(r"(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|MBBS|MBChB|BEd|PGCE|HND|BTEC)\b")
+_DEGREE = re.compile(rf"{DEGREES}\b")
+_LEAVING = re.compile(rf"{LEAVING}\b")
 _MAKES = _kinds(
     """
     audi|bmw|bentley|cadillac|chevrolet|chevy|chrysler|citroen|dacia|daihatsu|dodge|ferrari|fiat|ford|honda|hyundai|infiniti|jaguar|
@@ -60,7 +64,7 @@ _MAKES = _kinds(
     porsche|renault|rover|saab|seat|skoda|subaru|suzuki|tesla|toyota|vauxhall|volkswagen|vw|volvo|buick|bugatti|acura|alfa romeo=car;
     harley-davidson|ducati|kawasaki|yamaha|vespa|triumph=motorcycle; iveco|scania|daf=lorry; boeing|airbus|cessna|embraer=aircraft;
     iphone|pixel|nokia|blackberry|huawei|oneplus=phone; ipad|kindle=tablet; macbook|thinkpad|lenovo|dell|acer|asus|chromebook=laptop;
-    fitbit|garmin=fitness watch; rolex|omega|casio|swatch|seiko=watch; fender|gibson|stradivarius=instrument; canon|nikon|leica=camera
+    fitbit|garmin=fitness watch; rolex|omega|casio|swatch|seiko|breitling|cartier|tissot=watch; fender|gibson|stradivarius=instrument; canon|nikon|leica=camera
     """
 )
 """Makes of things by the first words of a product's name: whoever has one has one of millions."""
@@ -70,6 +74,7 @@ _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _TOWARDS = re.compile(r"\s(?:of|for|at|in|on)\s")
 _PAIRED = re.compile(r"\s(?:and|&)\s")
 _LONGEST = 2
+_PART = "department"
 _OF_A_CHURCH = re.compile(
     r"[ ](?:Church of (?:England|Ireland|Scotland)|Church in Wales|C of E|Roman Catholic|Catholic|Methodist)[ ]"
 )
@@ -83,9 +88,35 @@ _PUB = re.compile(
 _SAINT = re.compile(r"(?:St|Saint|SS)\.? [A-Z][\w'’-]+")
 
 
+def is_saint(surface: str) -> bool:
+    """Whether a name is a saint's and nothing more, as those of churches, schools and hospitals are."""
+    return _SAINT.fullmatch(surface) is not None
+
+
+def is_pub(surface: str) -> bool:
+    """Whether pubs are called so: "the Red Lion"."""
+    return _PUB.fullmatch(surface) is not None
+
+
 def is_degree(surface: str) -> bool:
     """Whether a name begins with the letters of a degree: "MSc Hydraulic Engineering"."""
     return _DEGREE.match(surface) is not None
+
+
+_ROOMS = _kinds("""
+    ward=ward; room|rm=room; bay=bay; court|courtroom=courtroom; suite=suite; office=office; cell=cell; bed=bed; wing=wing;
+    floor|level=floor; theatre=operating theatre; classroom=classroom; lab|laboratory=laboratory; block=block; bench=bench; desk=desk
+""")
+_ROOM = re.compile(
+    rf"({'|'.join(sorted(_ROOMS, key=len, reverse=True))})s?\.?[ \u00a0]?(?:no\.?[ ]?)?#?(?:\d{{1,4}}[A-Za-z]?|[A-Z]\d{{0,3}})(?:,.{{0,40}})?",
+    re.IGNORECASE,
+)
+
+
+def numbered_room(surface: str) -> str:
+    """What a numbered part of a house is: "Room 12" is a room, "Court 2, Room 14" a courtroom; empty for anything else."""
+    found = _ROOM.fullmatch(surface)
+    return "" if found is None else _ROOMS[found[1].lower()]
 
 
 def kind_of_name(surface: str, label: str) -> str:
@@ -94,14 +125,18 @@ def kind_of_name(surface: str, label: str) -> str:
         return ""
     if surface.islower():
         return ""
+    if label == "FAC" and (room := numbered_room(surface)):
+        return room
     known = kind_of_body(surface)
-    if known and label in labels.ORGANIZATION | {"FAC"}:
+    if known and (label in labels.ORGANIZATION | {"FAC"} or (known == "benefit" and not label)):
         return known
-    if label in labels.ORGANIZATION and is_degree(surface):
+    if label in labels.ORGANIZATION | {""} and is_degree(surface):
         return "degree"
-    if label in labels.ORGANIZATION | {"FAC"} and _SAINT.fullmatch(surface):
-        return "church"
-    if label in labels.ORGANIZATION | {"FAC"} and _PUB.fullmatch(surface):
+    if label in labels.ORGANIZATION | {""} and _LEAVING.match(surface):
+        return "school certificate"
+    if not label and _SAID.get(normal_form(surface)) == _PART:
+        return _PART  # "Cardiology" in the head of a letter
+    if label in labels.ORGANIZATION | {"FAC"} and is_pub(surface):
         return "pub"
     first, *rest = _TOWARDS.split(_OF_A_CHURCH.sub(" ", surface))
     found = _of_a_pair(first) or next(filter(None, map(_of_a_pair, reversed(rest))), "")
@@ -109,21 +144,30 @@ def kind_of_name(surface: str, label: str) -> str:
         return _make(surface)
     if not found and label == "FAC" and re.match(r"Ward\b", surface, re.IGNORECASE):
         return "ward"
-    if found == "medal" and label and not surface.lower().endswith("medal"):
+    if found == "medal" and (label or " " not in surface) and not surface.lower().endswith("medal"):
         return ""  # "the Morning Star" may be a boat
     if label in labels.PLACE:
-        return found if found in _LAND else ""
+        ends = _SAID.get(normal_form(surface).rpartition(" ")[2], "")
+        return found if found in _LAND and (found == ends or found in _BEFORE_NAMES) else ""
     if not found and label == "FAC" and " " in surface:
         last = normal_form(surface).rpartition(" ")[2]
         return last if last in HOUSES else ""
     return found
 
 
-_LAND = word_set("river lake bay island mountain harbour street park garden")
+_BEFORE_NAMES = word_set("river lake bay island mountain gulf strait street park garden harbour")
+"""Lands and waters whose word may stand before the name: "Lake Victoria". Of others it ends the name: "Forest Hill" is none."""
+_LAND = (
+    word_set(
+        "river lake bay island mountain harbour street park garden valley desert coast peninsula gulf sea ocean strait canal"
+    )
+    | word_set("glacier volcano plateau fjord reef forest moor hills highlands waterfall gorge")
+    | {"river delta"}
+)
 
 
 def _make(surface: str) -> str:
-    """What a product is by its maker's name: "Audi A3" is a car."""
+    """The kind of a product by its maker's name: "Audi A3" is a car."""
     words = surface.lower().split()
     return next((kind for length in (2, 1) if (kind := _MAKES.get(" ".join(words[:length]))) is not None), "")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 
@@ -21,9 +22,18 @@ class Identities:
     pairs: tuple[Identity, ...] = field(default=(), repr=False)
     general: tuple[str, ...] = field(default=(), repr=False)
 
+    @classmethod
+    def joined(cls, parts: Iterable[Identities]) -> Identities:
+        """Those of many documents, each pair once."""
+        pairs: dict[Identity, None] = {}
+        general: dict[str, None] = {}
+        for part in parts:
+            pairs.update(dict.fromkeys(part.pairs))
+            general.update(dict.fromkeys(part.general))
+        return cls(tuple(pairs), tuple(general))
+
     def __add__(self, other: Identities) -> Identities:
-        pairs = tuple(dict.fromkeys((*self.pairs, *other.pairs)))
-        return Identities(pairs, tuple(dict.fromkeys((*self.general, *other.general))))
+        return self.joined((self, other))
 
     def __bool__(self) -> bool:
         return bool(self.pairs or self.general)

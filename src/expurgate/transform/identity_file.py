@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import IO, Any, Literal
 
 from expurgate.core.errors import InputError
-from expurgate.transform.draw import Draws, Entry
+from expurgate.transform.draw import Draws, EarlierDraws, Entry
 from expurgate.transform.identities import Identities, Identity
 
 MAGIC = b"EXPURGATE IDENTITIES\n"
@@ -48,7 +48,7 @@ _KINDS: tuple[Kind, ...] = ("key", "passphrase")
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """What opens a map: a key, or a passphrase that a person remembers. The repr shows neither."""
+    """The key that opens a map, or a passphrase that a person remembers. The repr shows neither."""
 
     value: bytes = field(repr=False)
     kind: Kind = "key"
@@ -61,7 +61,7 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What one document adds: who stands for whom in it, what was drawn, and the digest of what was released."""
+    """The additions of one document: who stands for whom in it, the stand-ins drawn, and the digest of the released text."""
 
     identities: Identities = field(default_factory=Identities)
     draws: tuple[Entry, ...] = field(default=(), repr=False)
@@ -75,7 +75,7 @@ class Record:
 
     @classmethod
     def from_json(cls, data: bytes) -> Record:
-        """A record that was decrypted."""
+        """Read a record from its decrypted JSON."""
         said: dict[str, Any] = json.loads(data)
         pairs = tuple(Identity(*pair) for pair in said["pairs"])
         draws = tuple((kind, original, made, scope) for kind, original, made, scope in said["draws"])
@@ -107,6 +107,7 @@ class IdentityMap:
     def forget(self) -> None:
         """Forget what was read; it is read again when it is needed."""
         self._records: list[Record] = []
+        self._draws = EarlierDraws()
         self._end, self._last = _HEADER, b""
 
     def records(self) -> list[Record]:
@@ -119,18 +120,19 @@ class IdentityMap:
         """Who stands for whom: in all documents, or in the one with this digest if the map knows it."""
         records = self.records()
         own = [record for record in records if document and record.document == document]
-        return sum((record.identities for record in own or records), Identities())
+        return Identities.joined(record.identities for record in own or records)
 
     def draws_with(self, key: bytes | None) -> Draws:
         """Draws that answer as in all documents before; ``key`` decides what is new, or the map's own."""
-        draws = Draws(key or self.stand_in_key)
-        draws.remember(entry for record in self.records() for entry in record.draws)
-        return draws
+        self.records()
+        return Draws(key or self.stand_in_key, self._draws)
 
     def keep(self, identities: Identities, draws: Draws, document: str = "") -> None:
         """Add who stands for whom in a document, with what was drawn for it."""
-        known = {entry for record in self.records() for entry in record.draws}
-        self.add(Record(identities, tuple(entry for entry in draws.entries() if entry not in known), document))
+        self.records()
+        self.add(
+            Record(identities, tuple(entry for entry in draws.entries() if entry not in self._draws.entries), document)
+        )
 
     def add(self, record: Record) -> None:
         """Write a record behind all others. It is on the disk when this returns."""
@@ -153,6 +155,7 @@ class IdentityMap:
 
     def _keep(self, record: Record, sealed: bytes) -> None:
         self._records.append(record)
+        self._draws.add(record.draws)
         self._end += _LENGTH.size + len(sealed)
         self._last = sealed[-16:]
 

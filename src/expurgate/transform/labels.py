@@ -39,6 +39,9 @@ _WORDS = {
     "AGE": "certain age",
     "AGE_OVER_89": "certain age",
 }
+_TIMES_OF_YEAR = frozenset(
+    """christmas easter thanksgiving whitsun ramadan diwali eid hanukkah passover advent lent halloween midsummer michaelmas pentecost""".split()
+)
 _PARTS = {
     "EMAIL": "e-mail address",
     "PHONE": "telephone number",
@@ -118,6 +121,8 @@ def words(label: str, surface: str) -> list[str]:
         return ["number"] if _BARE.fullmatch(surface) or _LONG_NUMBER.search(surface) else [_date(surface)]
     if label in ("CARDINAL", "QUANTITY") and _FEET.search(surface):
         return ["height"]
+    if label == "EVENT" and surface.lower() in _TIMES_OF_YEAR:
+        return ["holiday", "date"]
     if label in _WORDS or label in ("ORDINAL", "WORK_OF_ART", "PRODUCT"):
         return [_WORDS[label]] if label in _WORDS else []
     for part in label.split("_"):
@@ -127,7 +132,7 @@ def words(label: str, surface: str) -> list[str]:
 
 
 def _grown(years: str) -> str:
-    """What a person of an age is: a minor or an adult."""
+    """Whether a person of an age is called a minor or an adult."""
     minor = int(years) < ADULT if years.isdigit() else years.lower() in _TEENS
     return "minor" if minor else "adult"
 

@@ -19,7 +19,7 @@ from expurgate.transform.sayable import Usual
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What the hook of a transform is given for one run.
+    """Everything that the hook of a transform is given for one run.
 
     ``safe``: whether a replacement keeps every guarantee; ``silent``: whether it also adds nothing to what the document
     says as a whole; ``information``: bits of a term, where the policy asks for them; ``key``: the secret behind

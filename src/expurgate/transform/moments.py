@@ -85,7 +85,7 @@ class Moment:
 
 
 class Writing:
-    """When a document was written, as far as its first lines say so."""
+    """The day on which a document was written, as far as its first lines say so."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -122,6 +122,9 @@ def _signed_on(foot: str) -> tuple[int, int, int] | None:
     return None
 
 
+_EVERY = re.compile(r"\b(?:every|each)\s\Z", re.IGNORECASE)
+
+
 def until_now(text: str, span: Span, phrase: str, ceiling: int) -> tuple[Span, str]:
     """A time that lasts: "2019–present" is "the late 2010s to the present"."""
     found = _PRESENT.match(text, span.end)
@@ -152,6 +155,8 @@ def when(moment: Moment, *, dated: bool = True) -> tuple[int, str]:
     if _YEAR.fullmatch(moment.surface) and _SESSION.search(moment.before):
         return 1, ""
     if moment.phrase in ("one day", "certain days"):
+        if moment.phrase == "one day" and _EVERY.search(moment.before):
+            return 0, "week"
         on = _AT.search(moment.before) if moment.phrase == "one day" else None
         if on is None and moment.phrase == "one day" and PREPOSITION.search(moment.before):
             return 0, "a certain day"

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.text.regions import state_of
 from expurgate.text.standins import LEFT_OUT, MARKS, SEASONS
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
@@ -113,6 +114,15 @@ def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> R
         and theirs.text == "place"
         and second.first.label in labels.PLACE
         and _HERE.fullmatch(between)
+    ):
+        return ours
+    if state_of(second.first.surface) and first.first.label in labels.PLACE and _HERE.fullmatch(between):
+        return ours
+    if (
+        ours.text == "[address]"
+        and between == " "
+        and second.first.label in labels.PLACE
+        and _SETTLED.fullmatch(theirs.text)
     ):
         return ours
     if between == " of " and _is_body(first) and _is_body(second):

@@ -72,7 +72,7 @@ def _is_mention(text: str, span: Span, name: str, origin: Finding, *, whole: boo
 
 
 def _phrases(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:
-    """What to look for, as it was found and as it is named, each with the finding it comes from."""
+    """The phrases to look for, as found and as named, each with the finding it comes from."""
     result: dict[str, Finding] = {}
     for finding in findings:
         if finding.label not in labels.COUNTS and not _only_here(text, finding):

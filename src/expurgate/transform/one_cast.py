@@ -22,7 +22,7 @@ _LONGEST = 6
 
 @dataclass(frozen=True, slots=True)
 class LetteredPart:
-    """What one part says of its people: who stands for whom, the texts that were put in, in order, and people its fields name."""
+    """The people of one part: who stands for whom, the texts that were put in, in order, and people that its fields name."""
 
     identities: Identities = field(repr=False)
     texts: Sequence[str] = field(repr=False)
@@ -155,7 +155,7 @@ def _initialled(name: Name) -> Iterator[tuple[str, str]]:
 
 
 def _keys(person: Person) -> Iterator[tuple[str, ...]]:
-    """What a person may be found by."""
+    """The keys under which a person may be found."""
     names = sorted(person.names)[:_LONGEST]
     yield from ((name,) for name in names)
     yield from combinations(names, 2)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
+from expurgate.core import lazy_re as re
 from expurgate.text.normal import normal_form
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import HEADS, ORGANIZATION_WORDS, SAINTS, STEMS

@@ -35,7 +35,7 @@ def _lists() -> dict[tuple[str, str], tuple[str, ...]]:
 
 @cache
 def _homes() -> dict[tuple[str, bool], tuple[tuple[str, str], ...]]:
-    """For each name and each use (given name or surname): the origins it has, and the sex of its bearers."""
+    """The origins of each name in each use (given name or surname), and the sex of its bearers."""
     found: dict[tuple[str, bool], list[tuple[str, str]]] = {}
     for (origin, kind), names in _lists().items():
         for name in names:
@@ -117,7 +117,7 @@ def _threes(name: str) -> list[str]:
 
 
 def _likely(names: tuple[str, ...], origin: str) -> float:
-    """How likely the letters of these names are among the names of an origin, in nats."""
+    """The log-likelihood of these names by their letters among the names of an origin, in nats."""
     known, total = _letters()[origin]
     groups = (group for name in names if len(name) > 1 for group in _threes(name))
     return sum(math.log((known[group] + 0.5) / (total + 1000)) for group in groups)

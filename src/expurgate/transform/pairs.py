@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.transform.base import MARK
 

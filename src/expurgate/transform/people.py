@@ -115,7 +115,7 @@ class People:
     def _account_part(self, piece: str) -> str | None:
         """What stands for one word of an account: a part of a name, or an initial and a surname run together."""
         normal = folded(piece)
-        known = self._known(normal)
+        known = self._known(normal) or self._behind_particles(normal)
         if known is None and len(normal) > _SHORTEST_STEM + 1:
             known = next((f"{self._initial(normal[0], rest)[0]}{name}" for rest, name in self._tail(normal[1:])), None)
         if known is None:
@@ -123,6 +123,12 @@ class People:
                 (name for word, name in self._given_names.items() if len(normal) > 2 and word.startswith(normal)), None
             )
         return None if known is None else _plain(known)
+
+    def _behind_particles(self, normal: str) -> str | None:
+        """What stands for a surname that is written with its particles in one word: "devries", "vandenberg"."""
+        rests = (normal.removeprefix(word) for word in _PARTICLES if normal.startswith(word))
+        longer = (rest for rest in rests if len(rest) >= _SHORTEST_STEM)
+        return next((name for rest in longer if (name := self._known(rest) or self._behind_particles(rest))), None)
 
     def _tail(self, rest: str) -> Iterable[tuple[str, str]]:
         known = self._draws.known("surname", rest)
@@ -250,7 +256,7 @@ class People:
 
 
 def _read(parts: list[str], *, comma: bool) -> tuple[int, str]:
-    """Which part is the surname, and the language of the name."""
+    """The number of the part that is the surname, and the language of the name."""
     normal = tuple(map(folded, parts))
     at = 0 if comma else len(parts) - 1
     origin = origin_of(normal, at)

@@ -6,15 +6,27 @@ stand-in: towns keep their country, and another country beside them would contra
 
 from __future__ import annotations
 
-import re
 from typing import Protocol, runtime_checkable
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import Table, active_table
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
-from expurgate.text.regions import BRITISH_CITIES, SOUTHERN, family_of, hinted, region_of
+from expurgate.text.regions import (
+    BRITISH_CITIES,
+    SOUTHERN,
+    bare_name,
+    family_of,
+    hinted,
+    is_within_country,
+    region_of,
+    state_of,
+)
+from expurgate.transform import labels
+from expurgate.transform.base import Target
 from expurgate.transform.draw import Draws
-from expurgate.transform.names import TOWNS
+from expurgate.transform.names import HEADS, TOWNS
 from expurgate.transform.origins import alike
+from expurgate.transform.sayable import ABROAD
 
 _SETTLED = re.compile(r"(?:city|town|village) in (.+)")
 _PARTED = re.compile(r"[,\n]")
@@ -33,6 +45,12 @@ _SHARING_NAMES = (
 """Parts of the world whose towns are called after each other."""
 _SIZES = frozenset({"country", "state", "province", "county", "island"})
 _NATIONS = "United Kingdom"
+LAND = frozenset(
+    {"region", "geographical area", "district", "administrative district", "geological formation", "natural feature"}
+)
+"""What no body or house is."""
+_AS_TOWN = frozenset({"municipality", "urban area"})
+"""What is said as "town", which a city is not."""
 _SHORTEST = 4
 _ENOUGH = 5
 
@@ -42,7 +60,7 @@ class Gazetteer(Protocol):
     """The part of a taxonomy that knows where places lie."""
 
     def generalizations(self, term: str) -> list[str]:
-        """What ``term`` is a kind of, specific first."""
+        """The kinds that ``term`` belongs to, specific first."""
         ...
 
     def specializations(self, term: str) -> tuple[str, ...]:
@@ -68,7 +86,7 @@ def place(draws: Draws, gazetteer: Gazetteer | None, surface: str, home: Home | 
     kind = _country(known)
     if not kind and not _ELSE.isdisjoint(known) and "city" not in known:
         return None
-    meant = home.of(kind) if home is not None else kind
+    meant = home.of(kind, term) if home is not None else kind
     options = _others(gazetteer, meant, term) if meant and gazetteer is not None else ()
     if len(options) < _ENOUGH:
         if kind and " in " in kind:
@@ -91,14 +109,17 @@ def _within(term: str, kinds: list[str]) -> tuple[str, bool]:
 
 
 class Whereabouts:
-    """Where the places of a document lie. Towns share their names: of a town it is said only where something else agrees."""
+    """The countries and regions of a document's places. Several towns may share a name: one is placed only where something else agrees."""
 
     def __init__(self) -> None:
         self._told: dict[str, set[str]] = {}
+        self._in: dict[str, set[str]] = {}
 
     def hear(self, term: str, kinds: list[str]) -> None:
         """Count a place that is named."""
         within, _ = _within(term, kinds)
+        for name in (term, state_of(term.upper()), *(kind.partition(" in ")[2] for kind in kinds)):
+            self._in.setdefault(bare_name(name), set()).add(term)
         if within:
             self._told.setdefault(family_of(within), set()).add(term)
 
@@ -112,6 +133,17 @@ class Whereabouts:
         within, sure = _within(term, kinds)
         own = family_of(within)
         return sure or (own != "" and self.main() == own and len(self._told[own]) > 1)
+
+    def told(self, term: str, kinds: list[str], *, widely: bool) -> list[str]:
+        """``kinds`` without those that say in which state a place lies where no other name of the document speaks for that state.
+
+        Unless it is said ``widely``, the same is asked of countries of which a part of the world has several.
+        """
+        return [kind for kind in kinds if not self._is_guessed(term, kind.partition(" in ")[2], widely=widely)]
+
+    def _is_guessed(self, term: str, name: str, *, widely: bool) -> bool:
+        asked = is_within_country(name) or (not widely and bare_name(region_of(name)) != bare_name(name))
+        return bool(name) and asked and not self._in.get(bare_name(name), set()) - {term}
 
     def is_abroad(self, term: str, kinds: list[str]) -> bool:
         """Whether a place lies in another part of the world than most of the document; not where towns share their names with others."""
@@ -153,15 +185,27 @@ class Home:
         else:
             self._named |= {term, *(normal_form(above.partition(" in ")[2]) for above in kinds)}
 
-    def of(self, kind: str) -> str:
+    def of(self, kind: str, term: str = "") -> str:
         """What a place is taken for that the gazetteer has as ``kind``, or does not know: one of the home country, where it may be."""
         home = self._where.main()
+        own = kind.partition(" in ")[2]
+        if (
+            term in BRITISH_CITIES
+            and own not in self._named
+            and self._british()
+            and family_of(region_of(own)) != "British"
+        ):
+            return "city in England"
         countries = [country for country in self._places if family_of(region_of(country) or "") == home]
         most = max(countries, key=lambda country: len(self._places[country]), default="")
         size, _, own = kind.partition(" in ")
         shared = home in _SHARING_NAMES and family_of(region_of(own) or "") in _SHARING_NAMES
         away = own and (own == most or not shared or normal_form(own) in self._named)
         return kind if not most or away else f"{size or 'town'} in {most}"
+
+    def _british(self) -> bool:
+        """Whether another place of the document lies in Britain."""
+        return any(family_of(region_of(country)) == "British" for country in self._places)
 
 
 def as_called(term: str, kinds: list[str]) -> list[str]:
@@ -182,6 +226,25 @@ def in_regions(term: str, kinds: list[str]) -> list[str]:
     if not within or not size or normal_form(within).removeprefix("the ") == term:
         return kinds
     return [f"{size} in {within}", *(kind for kind in kinds if not _SETTLED.fullmatch(kind))]
+
+
+def kinds_of_place(target: Target, above: list[str], where: Whereabouts, *, widely: bool) -> list[str]:
+    """The kinds of a place as an editor says them; ``widely``: with no smaller part of the world than one of millions."""
+    above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
+    if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
+        above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
+    if "body of water" in above and target.before.endswith("in "):
+        above = []  # one lives in no river
+    if above[:1] == ["country"] and not region_of(target.term):
+        above = []  # Sion is a town in Switzerland before it is Israel
+    if above and above[0].startswith(("city", "town", "village")):
+        above = [text for text in above if text not in LAND | _AS_TOWN]  # a student "from a region" is from no region
+    agrees = where.agrees(target.term, above)
+    above = where.told(target.term, above, widely=widely)
+    placed = in_regions(target.term, above) if agrees else [text for text in above if " in " not in text]
+    if not agrees and placed[:1] in (["city"], ["town"]) and where.is_abroad(target.term, above):
+        placed = [f"{placed[0]}{ABROAD}", *placed]
+    return above if agrees and not widely else placed
 
 
 def _others(gazetteer: Gazetteer, kind: str, term: str) -> tuple[str, ...]:

@@ -6,10 +6,10 @@ or the title before it, over a doubled word, over the space a removal leaves. Ap
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Places, Span
@@ -148,7 +148,8 @@ class _Planner(Nouns):
             return word.islower() and not target.surface.islower()
         pointed = bool(target.findings) and all(finding.model in DETECTED for finding in target.findings)
         unsaid = not target.kind or draft.replacement.style == "mark"
-        return pointed and not target.label and unsaid and target.surface.islower()
+        named = draft.replacement.text == "[name]" and word.islower()
+        return pointed and not target.label and unsaid and (named or target.surface.islower())
 
     def _after_the(self, draft: Draft) -> bool:
         """Whether a town stands between "the" and a noun in small letters: "the Leeds run"."""

@@ -120,6 +120,8 @@ class Pseudonymize:
         return self._gazetteer.generalizations(term) if self._gazetteer is not None else []
 
     def _organization(self, surface: str) -> str | None:
+        if surface.islower():
+            return None  # "the bakers' union" is called so by nobody but the text
         return organization(self.draws, surface, self._place)
 
     def _address(self, surface: str) -> str:

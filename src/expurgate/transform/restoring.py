@@ -17,6 +17,7 @@ from expurgate.core.spans import Span
 from expurgate.text.calendar import MONTHS
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import folded
+from expurgate.text.occurring import places_of
 from expurgate.text.standins import MARKS, TITLES
 from expurgate.transform import labels
 from expurgate.transform.dates import Day, day_of, days_in, written_like
@@ -25,6 +26,7 @@ from expurgate.transform.names import ROLES
 from expurgate.transform.people import HONORIFICS
 
 _WORD = re.compile(r"[^\W_]+")
+_SPACE = re.compile(r"\s+")
 _NAME_WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*\.?")
 _LETTERED = re.compile(rf"(?:Person|(?:(?:{TITLES})\b\.?\s?)+) ?(?P<letter>[A-Z]{{1,2}})")
 _ENDING = re.compile(r"e?s(?![^\W_])", re.IGNORECASE)
@@ -54,7 +56,7 @@ class Restored:
     general: int = 0
 
     def remarks(self) -> list[str]:
-        """What could not be put back, in words. Only stand-ins are named, never an original."""
+        """Sentences about what could not be put back. Only stand-ins are named, never an original."""
         said = []
         if self.ambiguous:
             said.append(f"left as they are, for several originals have them: {', '.join(self.ambiguous)}")
@@ -80,17 +82,30 @@ class _Form:
         names = sorted(self.originals.values(), key=lambda name: (-len(name.split()), -len(name), name))
         return names[0] if all(_part_of(name, names[0]) for name in names[1:]) else None
 
-    def match(self, text: str, start: int) -> re.Match[str] | None:
-        """The form as it stands in a text, or nothing."""
-        pattern = re.sub("['’]", "['’]", r"\s+".join(map(re.escape, self.words.split())))
-        found = re.compile(pattern, re.IGNORECASE).match(text, start)
-        if found is None or text[max(0, start - 1) : start].isalnum():
+    def match(self, text: str, start: int) -> Span | None:
+        """Where the form stands in a text from ``start`` on, in any case and with any space between its words, or nothing."""
+        if text[max(0, start - 1) : start].isalnum():
             return None
+        end, words = start, self.words.split()
+        for number, word in enumerate(words):
+            if number:
+                gap = _SPACE.match(text, end)
+                if gap is None:
+                    return None
+                end = gap.end()
+            begun, end = end, end + len(word)
+            if _leveled(text[begun:end]) != _leveled(word):
+                return None
         lettered = _LETTERED.fullmatch(self.words) is not None
-        if lettered and found[0].split()[-1] != self.words.split()[-1]:
+        if lettered and text[begun:end] != words[-1]:
             return None
-        single = self.name and " " not in self.words and self.words[0].isupper()
-        return None if single and found[0][0].islower() and not self.small else found
+        single = self.name and len(words) == 1 and self.words[0].isupper()
+        return None if single and text[start].islower() and not self.small else Span(start, end)
+
+
+def _leveled(word: str) -> str:
+    """A word by which its spellings are compared: in any case, with either apostrophe."""
+    return word.replace("’", "'").casefold()
 
 
 class Restorer:
@@ -189,7 +204,7 @@ class Restorer:
         return any(level[:-cut] in self._forms and level[-cut:].isalpha() for cut in (1, 2))
 
     def _found(self, text: str, start: int, end: int) -> Iterator[tuple[int, int, str, str]]:
-        """Where which stand-in is, what belongs there, and the stand-in itself where several originals have it."""
+        """The places of stand-ins with the originals that belong there; where several originals have a stand-in, the stand-in itself."""
         days = iter([*self._found_days(text, start)] if self._days else [])
         day = next(days, None)
         at = start
@@ -217,14 +232,14 @@ class Restorer:
             found = form.match(text, word.start())
             if found is None:
                 continue
-            ending = _ENDING.match(text, found.end()) if form.name else None
-            if ending is None and text[found.end() : found.end() + 1].isalnum():
+            ending = _ENDING.match(text, found.end) if form.name else None
+            if ending is None and text[found.end : found.end + 1].isalnum():
                 continue
             original = form.original
             if original is None:
-                return *found.span(), "", form.words
-            new = _cased(found[0], form.words, original, name=form.name)
-            return found.start(), (ending or found).end(), _plural(new) if ending else new, ""
+                return found.start, found.end, "", form.words
+            new = _cased(text[found.start : found.end], form.words, original, name=form.name)
+            return found.start, ending.end() if ending else found.end, _plural(new) if ending else new, ""
         return None
 
     def _candidates(self, word: str) -> Iterator[_Form]:
@@ -238,7 +253,7 @@ class Restorer:
     def _left(self, text: str) -> int:
         """How many phrases of a text stand for something that was generalized or redacted."""
         level = folded(" ".join(text.split()))
-        phrases = sum(len(re.findall(rf"(?<!\w){re.escape(phrase)}(?!\w)", level)) for phrase in self._general)
+        phrases = sum(1 for phrase in self._general for _ in places_of(phrase, level))
         unknown = sum(found[0].casefold() not in self._forms for found in _PERSON.finditer(text))
         return sum(1 for _ in MARKS.finditer(text)) + phrases + unknown
 
@@ -257,7 +272,7 @@ class RestoringStream:
         return f"RestoringStream({len(self._text) - self._at} characters wait)"
 
     def feed(self, piece: str) -> str:
-        """What can be said of the text after one more piece."""
+        """Take one more piece, and give the text that is certain by now."""
         self._text = self._text[max(0, self._at - 1) :] + piece
         self._at = min(self._at, 1)
         return self._until(self._restorer.held_from(self._text, self._at))

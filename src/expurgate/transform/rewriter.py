@@ -104,7 +104,7 @@ class Rewriter:
         return frozenset(self._made | self._named | self._kept)
 
     def identities(self) -> Identities:
-        """Which stand-in was put in for which original, and what was put in that stands for no single one."""
+        """The stand-ins that were put in with their originals, and the replacements that stand for no single thing."""
         made: set[str] = set()
         pairs: list[Identity] = []
         general: list[str] = []

@@ -7,7 +7,7 @@ before its noun ("European country", "American actor").
 
 from __future__ import annotations
 
-import re
+from expurgate.core import lazy_re as re
 
 _PEOPLE = """
 person|man|woman|child|boy|girl|baby|teenager|young person|relative|parent|mother|father|son|daughter|brother|sister|grandparent|grandchild
@@ -52,7 +52,7 @@ event|holiday|festival|religious festival|ceremony|wedding|funeral|meeting|confe
 trial|election|course|exam|performance|concert|exhibition|storm
 """
 _REST = """
-language|honour|religion|sport|science|degree|award|prize|medal|scholarship|job|occupation|debt|payment|income|tax|fee|money|law|agreement|contract
+language|honour|religion|sport|science|degree|school certificate|award|prize|medal|scholarship|job|debt|payment|income|tax|fee|money|law|agreement|contract
 drama|music|art|hobby|skill|subject
 """
 
@@ -86,6 +86,9 @@ HOUSES = _words(_PLACES) - {
 
 NAMED_ONLY = frozenset({"event", "region", "building", "room", "game", "stretch of water"})
 """Kinds that say something of a name and nothing of a noun: a walk is no "event", a garden no "region"."""
+
+OF_HEALTH = frozenset({"condition", "procedure", "complication"})
+"""Kinds that are said of illnesses and what is done about them: the damp in a wall is no "condition"."""
 
 _WITHIN = re.compile(r"(?:city|town|village|county|region|island|river|country|state|province) in \S.*")
 _OF_A_PEOPLE = re.compile(r"[A-Z][a-z]+(?:[ -][A-Z][a-z]+)? (?P<kind>[a-z][a-z ]+)")

@@ -6,6 +6,7 @@ all are that are not on a list of words that a reader stumbles over. Some kinds 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from expurgate.text.normal import normal_form
@@ -30,8 +31,8 @@ REWORDED = _table(
     medical institution=hospital; infirmary=hospital; financial institution=bank; commercial enterprise=company;
     business organization=company; business firm=company; firm=company; enterprise=company; corporation=company;
     medical practitioner=doctor; health professional=health worker; health care provider=health worker;
-    artisan=craftsman; wright=craftsman; constructor=builder; contractor=builder; administrator=manager; paraprofessional=skilled worker; employee=worker; promontory=headland; cape=headland; professional person=professional; educator=teacher; pedagogue=teacher;
-    performing artist=performer; instrumentalist=musician; creator=artist; writer=author; sportsperson=athlete; jock=athlete;
+    artisan=craftsman; wright=craftsman; nonpenetrating wound=injury; wound=injury; constructor=builder; contractor=builder; administrator=manager; paraprofessional=skilled worker; employee=worker; promontory=headland; cape=headland; professional person=professional; educator=teacher; pedagogue=teacher;
+    performing artist=performer; instrumentalist=musician; writer=author; sportsperson=athlete; jock=athlete;
     serviceman=soldier; military officer=officer; lawman=police officer; peace officer=police officer; priest=priest;
     clergyman=member of the clergy; holy order=member of the clergy; spiritual leader=religious leader; legal document=document;
     written document=document; written record=record; literary work=book; literary composition=book; musical composition=piece of music;
@@ -143,13 +144,23 @@ noun of that type ("deaf" is none), and what may be said of any."""
 
 ANY_OF_A_KIND = {
     "OCCUPATION": ("worker",),
-    "DISEASE": ("illness", "condition"),
+    "DISEASE": ("illness", "condition", "problem"),
     "DRUG": ("medicine", "treatment"),
     "PROCEDURE": ("procedure", "treatment"),
     "FAMILY": ("relative",),
     "PRODUCT": ("product",),
 }
 """What may be said of any mention of a type, where no kind of it may stand."""
+
+_PLURAL = re.compile(r".*[^s]s")
+
+
+def any_of_a_kind(kind: str, surface: str) -> Sequence[str]:
+    """What may be said of any mention of a type, where no kind of it may stand: several complaints are "problems"."""
+    if kind == "DISEASE" and _PLURAL.fullmatch(surface):
+        return ("problem",)
+    return ANY_OF_A_KIND.get(kind, ())
+
 
 _NO_OCCUPATION = frozenset(
     "person individual wife husband mother father parent child relative son daughter man woman".split()
@@ -161,6 +172,8 @@ _POSTS_SAID = {
     "ship's surgeon": "doctor",
 }
 """Posts whose last word by itself says something else."""
+_ELECTED = frozenset("chair chairman chairwoman chairperson treasurer trustee".split())
+"""What members of a committee are."""
 _CHIEFS = frozenset("head chief lead leader".split())
 _NO_TRADE = frozenset("master hand mate head lead member controller leader operative chair mistress".split())
 """Last words of posts that by themselves say something else: a harbour master is no master."""
@@ -168,8 +181,23 @@ _NO_TRADE = frozenset("master hand mate head lead member controller leader opera
 _HEADED = (
     ("treatment", frozenset("therapy treatment chemotherapy radiotherapy dialysis regimen rehabilitation".split())),
     ("test", frozenset("test tests scan x-ray xray screening biopsy ultrasound mri ct".split())),
-    ("result", frozenset("count level levels reading".split())),
+    ("operation", frozenset("replacement bypass graft resection".split())),
+    (
+        "result",
+        frozenset("count level levels reading load function fraction rate ratio saturation score clearance".split()),
+    ),
 )
+_ALONE = (
+    ("test", frozenset("bloods echo ecg ekg eeg mri ct x-ray xray scan ultrasound biopsy smear mmse".split())),
+    ("treatment", frozenset("stitches physio dialysis chemo radiotherapy chemotherapy".split())),
+    (
+        "result",
+        frozenset(
+            "inr hba1c cea psa crp esr bnp tsh egfr bmi moca gcs cd4 creatinine haemoglobin hemoglobin ferritin cholesterol".split()
+        ),
+    ),
+)
+"""The same of words that stand alone, of what is done for a patient or measured."""
 _HURT = frozenset(
     "broken fractured torn sprained bruised dislocated ruptured burnt cut fracture rupture sprain".split()
 )
@@ -200,9 +228,7 @@ def may_be_work(term: str) -> bool:
 def headed(term: str) -> list[str]:
     """What the last word of a term says it is, where that is plain: "cd4 count" is a test, "laser therapy" a treatment."""
     last = term.rpartition(" ")[2]
-    if " " not in term:
-        return []
-    return next(([kind] for kind, words in _HEADED if last in words), [])
+    return next(([kind] for kind, words in (_HEADED if " " in term else _ALONE) if last in words), [])
 
 
 def plain_kinds(
@@ -212,12 +238,16 @@ def plain_kinds(
     words = term.split()
     if kind == "OCCUPATION" and term in _POSTS_SAID:
         return [_POSTS_SAID[term]]
+    if kind == "OCCUPATION" and words[-1] in _ELECTED:
+        return ["committee member", "member"]
     if kind == "OCCUPATION":
         if "of" in words[1:]:  # "director of studies" is a director
             words = words[: words.index("of")]
             chain = above(" ".join(words)) or above(words[-1])
             if words[-1] in _CHIEFS:
                 return ["manager"]
+        if " " not in term and term.endswith("ologist") and not chain:
+            return ["specialist"]
         head = words[-1:] if len(words) > 1 and words[-1] not in _NO_TRADE and "person" in above(words[-1]) else []
         trades = (each for each in sayable(chain, usual) if each not in _NO_OCCUPATION)
         return [*head, *(each for each in trades if usual is None or not PEOPLE.isdisjoint((each, each.split()[-1])))]

@@ -14,6 +14,7 @@ from dataclasses import replace
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.names import GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME
+from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.normal import folded
 from expurgate.text.people import AT_HOME, FAMILY, MORE_TITLES, TITLES, any_of
@@ -80,9 +81,7 @@ _EMPLOYS = re.compile(
     rf"\b(?:{_PAID})[ ](?:(?:[a-z]+|over|€?\$?£?\d[\d,.]*)[ ]){{0,3}}(?:at|for|from|with|by|to)[ ]\Z", re.IGNORECASE
 )
 _CURRICULUM = re.compile(r"(?:\A|\n)[ \t]{0,8}[^\n]{0,12}(?:19|20)\d\d[^\n]{0,60},[ ]\Z")
-_DEGREE_LINE = re.compile(
-    r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil|Diploma|Degree|A-levels?|Baccalaureate|Certificate)\b[^\n]{0,40},[ ]\Z"
-)
+_DEGREE_LINE = re.compile(rf"\b(?:{DEGREES}|{LEAVING}|Diploma|Degree|Certificate)\b[^\n]{{0,40}},[ ]\Z")
 _IN_TURN = re.compile(r"[,.]|[ \t]*(?:\n|\Z)")
 _ACT_TOGETHER = re.compile(
     r"[ ](?:(?:were|are|have)(?! you\b)|agree|refuse|want|say|think|(?:has |have |had |will |would |did not |didn't )?(?:frozen|froze|promised?|refund(?:ed)?|charged?|sponsor(?:ed)?|"
@@ -101,6 +100,9 @@ _IN = re.compile(
 )
 _THE = re.compile(r"\b(?:the|an?)[ ]\Z", re.IGNORECASE)
 _OTHER_KINDS = {"LANGUAGE": "LANGUAGE", "EVENT": "EVENT", "WORK": "WORK_OF_ART", "PRODUCT": "PRODUCT", "LAW": "LAW"}
+_ALSO_SURNAMES = word_set(
+    "ward church hall field lane marsh wood woods bridge banks hill court chambers temple abbey castle"
+)
 _FOREIGN_BODIES = word_set(
     """
     universite universitat universität universidad universidade universita università universiteit uniwersytet lycee lycée college collège ecole école escuela escola
@@ -173,7 +175,7 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
         return replace(target, label="", kind="")  # "was a Wren"
     if words[0] in _FOREIGN_BODIES and len(words) > 1:
         return replace(target, label="ORG")
-    if _is_firm(text, target) or (is_known_body(target.surface) and not _called(target)):
+    if _is_firm(text, target) or (is_known_body(target.surface) and (len(words) > 1 or not _called(target))):
         return replace(target, label="ORG")
     if _is_part(words, people) or _called(target) or _is_shown(text, target):
         return target
@@ -210,6 +212,8 @@ def _place(text: str, target: Target) -> Target:
     before = text[max(0, target.span.start - _LOOK) : target.span.start]
     if target.label in labels.PLACE and len(words) == 2 and known_as(words[0]) & OFTEN_GIVEN and not _IN.search(before):
         return target if known_as(words[0]) & PLACE else replace(target, label="PERSON")
+    if target.label == "FAC" and _is_full_name(words) and not _IN.search(before) and not _THE.search(before):
+        return replace(target, label="PERSON")  # "Emma Ward, duty solicitor"
     if len(words) > 1:
         return target
     if is_known_body(target.surface) or _is_firm(text, target) or _EMPLOYS.search(before):
@@ -219,6 +223,11 @@ def _place(text: str, target: Target) -> Target:
     if _acts(text, target):
         return replace(target, label="ORG")
     return replace(target, label="", kind="") if _THE.search(before) else target
+
+
+def _is_full_name(words: Sequence[str]) -> bool:
+    """Whether two words are a given name and a surname that is also what a house is called by."""
+    return len(words) == 2 and words[1].lower() in _ALSO_SURNAMES and bool(known_as(words[0]) & OFTEN_GIVEN)
 
 
 def _is_part(words: Sequence[str], people: frozenset[str]) -> bool:

@@ -15,6 +15,7 @@ from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import LEFT_OUT
 from expurgate.transform.base import Replacement
 from expurgate.transform.drafts import Draft
+from expurgate.transform.names import COUNTED
 from expurgate.transform.surroundings import Surroundings
 
 SOMETHING = "something"
@@ -23,7 +24,8 @@ _DETERMINER = re.compile(
 )
 _LEADING = re.compile(r"(?:an?|the|his|her|its|their|my|our|your|some|any|this|that|these|those)[ \t]", re.IGNORECASE)
 _IS_BEFORE = re.compile(
-    r"\d[ \t]\Z|\b(?:is|are|was|were|be|been|being|am|'s|’s|very|so|too|quite)[ \t]\Z", re.IGNORECASE
+    rf"(?:\d|\b(?:{COUNTED}|same|every|each|other|first|next|last|many|few|more|most|whole))[ \t]\Z|\b(?:is|are|was|were|be|been|being|am|'s|’s|very|so|too|quite)[ \t]\Z",
+    re.IGNORECASE,
 )
 _MANY_BEHIND = re.compile(r"[ \t](?:are|were|have|do|don't|make|need|want|show|seem|keep)\b")
 _VERB_BEHIND = re.compile(

@@ -8,10 +8,11 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.spans import Places, Span
 from expurgate.text.inflection import singular
-from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.normal import FUNCTION_WORDS, folded
 from expurgate.text.people import GREETED, MEN, WOMEN, any_of
 from expurgate.transform.base import MARK
 from expurgate.transform.names import COUNTED, PETS, ROLES, TITLES
+from expurgate.transform.origins import sex_of
 
 Case = Literal["as is", "sentence", "title", "upper"]
 
@@ -60,6 +61,7 @@ _FIELD_ROLE = re.compile(
     r"key worker|case worker|social worker|interpreter|tutor|referee|clerk|chair|treasurer|secretary)(?:'s)?(?: name)?[ ]{0,4}:\s{0,20}\Z",
     re.IGNORECASE | re.MULTILINE,
 )
+_BORN = re.compile(r"DOB\b")
 _FORM = re.compile(r":|\t|[^\S\n]{3,}|\||@")
 """What tells a line of fields or columns from a heading."""
 _LONGEST_LINE = 1000
@@ -88,6 +90,12 @@ _OWNERS = {
 _PRONOUN = re.compile(
     r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE
 )
+_OF_ONESELF = re.compile(r"\b(?:I|[Yy]ou|[Mm]y|[Yy]our)\b[^.!?\n]{0,40}\Z")
+_SAID_OF = re.compile(
+    r"\b([A-Z][\w'’-]{1,30})(?:[ ][A-Z][\w.'’-]{0,30}){0,3}(?:,?[ ]who(?:[ ]is|[ ]was|[ ]turned|'s)|,|[ ]is|[ ]was)[ ]"
+    r"(?:now[ ]|just[ ]|nearly[ ]|almost[ ]|aged[ ]){0,2}\Z"
+)
+"""The name of somebody whose age comes next: "Doreen Lomax, who is 87"."""
 _STOP = re.compile(r"[.!?](?=\s)|\n\s*\n")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -103,6 +111,9 @@ _DONE = frozenset(
 """What notes begin with that leave out who did it: "Paid the water board"."""
 _SIGNS = frozenset("£$€₹¥₩")
 """What a sum begins with: "paid the water board £118"."""
+
+_TYPED = frozenset("til till tho thru w wiv n bc cos coz cuz b4 u ur r im hes shes its pls plz thx rn atm".split())
+"""Function words as they are typed in a hurry: "im in Leeds til thurs w work"."""
 
 
 class Surroundings:
@@ -133,7 +144,7 @@ class Surroundings:
         """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""
         rest = self.text[span.end : self.phrase(span).end]
         word = _NEXT_WORD.match(rest)
-        if word and (word[1] in FUNCTION_WORDS or _NEXT_LINE.match(self.text, span.end)):
+        if word and (word[1] in FUNCTION_WORDS or word[1] in _TYPED or _NEXT_LINE.match(self.text, span.end)):
             return False
         if rest.lstrip()[:1] in _SIGNS:
             return False
@@ -156,7 +167,7 @@ class Surroundings:
         )
 
     def title_start(self, start: int, floor: int) -> int:
-        """Where the titles before a name begin ("Mr", "Dr."), or ``start``."""
+        """The place where the titles before a name begin ("Mr", "Dr."), or ``start``."""
         before = self._before(start, floor)
         if not _may_end_titles(before):
             return start
@@ -204,10 +215,15 @@ class Surroundings:
         found = _PRONOUN.findall(self.text[max(0, start - 2 * _LOOK) : start])
         behind = None if found else _PRONOUN.search(self.text, start, min(start + 4 * _LOOK, self._sentence_end(start)))
         nearest = found[-1] if found else behind[0] if behind else ""
-        return _OWNERS.get(nearest.lower(), "their")
+        said = _OWNERS.get(nearest.lower(), "their")
+        named = _SAID_OF.search(self.text, max(0, start - _LOOK), start)
+        other = named is not None and {"her": "m", "his": "f"}.get(said) == sex_of(folded(named[1]))
+        if said in ("my", "your"):
+            other = _OF_ONESELF.search(self.text, max(0, start - _LOOK), start) is None
+        return "their" if other else said  # the pronoun is another's; what the name alone tells stays hidden
 
     def _sentence_end(self, at: int) -> int:
-        """Where the sentence that ``at`` stands in ends."""
+        """The place where the sentence around ``at`` ends."""
         found = _STOP.search(self.text, at)
         return found.end() if found else len(self.text)
 
@@ -295,10 +311,15 @@ class Surroundings:
         around = self.text[max(line.start, span.start - _LOOK) : span.start] + " " + self.text[
             span.end : min(line.end, span.end + _LOOK)
         ]  # fmt: skip
-        if surface.isupper() and (around.isupper() or (not _LETTER.search(around) and " " in surface)):
+        if (
+            surface.isupper()
+            and not _BORN.match(surface)
+            and (around.isupper() or (not _LETTER.search(around) and " " in surface))
+        ):
             return "upper"
         words = [word for word in re.findall(r"[^\W\d_]+", around) if len(word) > 3]
         listed = self.text[max(0, span.start - 2) : span.start].rstrip(" ").endswith(",")
+        listed = listed or (span.start == line.start and self.text.startswith(",", span.end))
         form = _FORM.search(self.text, line.start, line.end) is not None
         form = form or ("," in around and any(map(str.isdigit, around)))
         form = form or self.text[line.start : line.end].rstrip()[-1:] in (".", "!", "?")
@@ -321,7 +342,7 @@ class Surroundings:
         return Span(line.start if before < 0 else before + 3, line.end if after < 0 else after)
 
     def _line_start(self, at: int) -> int:
-        """Where the line begins, as far as it is looked at: a text may be one line of any length."""
+        """The place where the line begins, as far back as it is looked at: a text may be one line of any length."""
         return max(self.text.rfind("\n", max(0, at - _LONGEST_LINE), at) + 1, at - _LONGEST_LINE, 0)
 
     def _line_end(self, at: int) -> int:

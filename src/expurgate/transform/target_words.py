@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
 from expurgate.text.inflection import noun_forms
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
@@ -41,6 +40,7 @@ def is_judged(target: Target) -> bool:
 
 
 _SHORT_LABELS = frozenset("dob d.o.b ref tel fax ext reg re cc nos".split())
+_NUMBER_BEHIND = re.compile(r"[ ](?:no|number|ref|id|code)\b\.?:?[ ]", re.IGNORECASE)
 _FIELD_BEFORE = re.compile(r"(?:\A|\n|\t|[ ]{3})[ ]{0,8}\Z")
 
 
@@ -49,7 +49,8 @@ def is_field_label(target: Target) -> bool:
     if target.label:
         return False
     opens = _FIELD_BEFORE.search(target.before) is not None
-    return (opens and target.after.startswith(":")) or target.surface.lower().rstrip(".") in _SHORT_LABELS
+    numbered = _NUMBER_BEHIND.match(target.after) is not None
+    return (opens and (numbered or target.after.startswith(":"))) or target.surface.lower().rstrip(".") in _SHORT_LABELS
 
 
 def is_bare_name(target: Target) -> bool:
@@ -79,10 +80,24 @@ def is_street(target: Target) -> bool:
     return kind_of_name(target.surface, "FAC") == "street" and _ALONG.search(target.before) is not None
 
 
+_ON = re.compile(r"\b(?:on|off|along|down|up)[ \t](?:the[ \t])?\Z", re.IGNORECASE)
+
+
+def kind_told(target: Target) -> str:
+    """The kind that a name tells where it stands: gardens that somebody lives on are a street."""
+    told = kind_of_name(target.surface, target.label)
+    return "street" if told == "garden" and target.term.endswith("gardens") and _ON.search(target.before) else told
+
+
 _SPOKEN = re.compile(
     r"\b(?:(?:[Ss]peaks?|[Ss]poke)(?! of\b| about\b| to\b| with\b| well\b)|spoken|speaking|learn|learns|learned|learnt|learning|fluent in|understands?|reads?|taught|teaches|translated?|from|into|written in|wrote in|"
-    r"conversation in|mother tongue is|interpreter in)[ ](?:[a-z]+[ ]){0,2}(?:[^\W\d_a-z][^\W\d_]+(?:,[ ]|,?[ ]and[ ]|,?[ ]or[ ])(?:some[ ]|a little[ ])?){0,3}\Z"
+    r"conversation in|mother tongue is|interpreter in|lessons in|GCSE|A-level)[ ](?:[a-z]+[ ]){0,2}(?:[^\W\d_a-z][^\W\d_]+(?:,[ ]|,?[ ]and[ ]|,?[ ]or[ ])(?:some[ ]|a little[ ])?){0,3}\Z"
 )
+_FINDS = re.compile(r"\b(?:finds?|found)[ ]\Z")
+_HARD = re.compile(r"[ ](?:hard|easy|difficult|boring|dull)\b")
+_INTERPRETED = re.compile(r"\b(?:interpreter|translator|interpreting)[ ]\(\Z", re.IGNORECASE)
+_LEARNT = re.compile(r"[ ](?:lessons?|class|classes|teacher|homework|exam|interpreter|GCSE|A-level)\b")
+"""What stands around a language that is learnt or translated: "finds French hard", "interpreter (Tetum)"."""
 _LANGUAGES = frozenset({"NORP", "LANGUAGE", "PERSON", "GPE", "LOC", "ORG", ""})
 _IN_LANGUAGES = re.compile(r"\b(?:languages?|mother tongue|language spoken)[^\n:]{0,20}:[^\n]*\Z", re.IGNORECASE)
 _LIKE_A_LANGUAGE = re.compile(r"[^\W\d_a-z][^\W\d_]+")
@@ -107,6 +122,10 @@ def speaks(target: Target) -> bool:
     if target.term in _ONLY_LANGUAGES and _IN_A_LANGUAGE.search(target.before):
         return True
     found = _SPOKEN.search(target.before)
+    if _FINDS.search(target.before) and _HARD.match(target.after) and target.label in ("NORP", "LANGUAGE"):
+        return True
+    if _INTERPRETED.search(target.before) or (_LEARNT.match(target.after) and target.label in ("NORP", "LANGUAGE")):
+        return True
     if found is None:
         return False
     moved = found[0].startswith(("from", "into", "read", "taught", "teach", "translat"))

@@ -52,6 +52,7 @@ _HOW_OFTEN = re.compile(rf"[ \t](?:(?:\d|{COUNTED})[ ]times|once|twice)\Z", re.I
 """How often something is done, which a reader took in with what is: "aspirin three times"."""
 _ENDING_LEFT = re.compile(r"['’]s\s")
 """The possessive ending of a name, when a reader took its letter for the beginning of what is owned."""
+_ENDING = re.compile(r"['’]?s")
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])\Z", re.IGNORECASE)
 
 _ON_TIES = {"PERSON": 0, "NATIONAL_ID": 0, "QUANTITY": 2, "CODE": 3}
@@ -145,7 +146,7 @@ def _beside(text: str, span: Span, places: Places) -> Span:
     part = max(places.gaps(span), key=len, default=span)
     said = text[part.start : part.end]
     start, end = part.start + len(said) - len(said.lstrip(_EDGES)), part.end - len(said) + len(said.rstrip(_EDGES))
-    if start < end:
+    if start < end and _ENDING.fullmatch(text, start, end) is None:
         return Span(start, end)
     return Span(first.start if first else span.start, last.end if last else span.end)
 
@@ -286,7 +287,7 @@ def _two_names(members: list[Finding], cut: Span) -> bool:
 
 
 def _line_end(text: str, span: Span) -> Span | None:
-    """Where one of two names ends and the next begins."""
+    """The gap between two names that were taken for one: where the first ends and the next begins."""
     stop = _NEXT_SENTENCE.search(text, span.start, span.end) or _STOPPED.search(text, span.start, span.end)
     if stop:
         return Span(stop.start(), stop.end())

@@ -8,17 +8,20 @@ stands near the name, nothing is said.
 from __future__ import annotations
 
 from expurgate.core import lazy_re as re
+from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.transform import labels
 from expurgate.transform.base import Target
+from expurgate.transform.heads import is_saint
 
 _AT = r"(?:at|in|to|from|of|by|with|for|outside|into)[ ](?:the[ ])?\Z"
 _LED = re.compile(_AT, re.IGNORECASE)
-_GAP = r"(?:[^.!?;:\n]{0,24}[ ])?"
+_IN = r"(?:at|in|to|from|into|outside)[ ](?:the[ ])?\Z"
+_GAP = r"(?:[^.,!?;:\n]{0,24}[ ])?"
 
 
-def _before(words: str) -> re.Pattern[str]:
+def _before(words: str, led: str = _AT) -> re.Pattern[str]:
     """A word that is soon followed by the name and a preposition."""
-    return re.compile(rf"\b(?:{words})\b[ ]?{_GAP}{_AT}", re.IGNORECASE)
+    return re.compile(rf"\b(?:{words})\b[ ]?{_GAP}{led}", re.IGNORECASE)
 
 
 def _after(words: str) -> re.Pattern[str]:
@@ -28,21 +31,30 @@ def _after(words: str) -> re.Pattern[str]:
 
 _CARE = (
     "admitted|readmitted|discharged|dialysis|operated|operation|surgery|x-ray|x-rayed|mri|ct|scan|scanned|ultrasound|lumpectomy|biopsy|bronchoscopy|endoscopy|colonoscopy|angiogram|hysterectomy|clinic|stitches|physio|physiotherapy|A&E|intensive care|transfusion|chemotherapy|"
-    "radiotherapy|counselling|ambulance|inpatient|outpatient|murmur|ward|consultant|registrar|surgeon|midwife|nurse|died|transferred|casualty|stroke|recovering"
+    "radiotherapy|counselling|ambulance|inpatient|outpatient|murmur|ward|consultant|registrar|surgeon|midwife|nurse|died|transferred|casualty|stroke|recovering|"
+    "replacement|bypass|transplant|treated|unit|bloods|echo|echocardiogram|[a-z]{3,12}ologist|paediatrician|obstetrician|jab|injection"
+)
+_WORSHIP = (
+    "mass|rosary|baptised|christened|vicar|parish priest|deacon|worships?|sermon|altar server|altar|communion|choir|prays?|prayed|praying|priest|father|curate|"
+    "organist|wedding|funeral|AA|congregation|bible study|sunday school|sundays"
+)
+_LESSONS = (
+    "pupil|pupils|teacher|taught|teaches|year [0-9]{1,2}|grade|headteacher|head teacher|term|classmates?|school|governor|reception|sats|"
+    "(?:his|her|my|our|their|the) (?:little |big )?(?:sisters?|brothers?|sons?|daughters?|boys?|girls?|kids|children|twins)"
 )
 _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
-    ("hospital", labels.PLACE | labels.ORGANIZATION | {"FAC"}, _before(_CARE)),
+    ("hospital", labels.PLACE | labels.ORGANIZATION | {"FAC"}, _before(_CARE, _IN)),
     ("doctor's surgery", labels.PLACE | {"FAC", "ORG"}, _before("doctor|doctors|gp|practice nurse")),
     ("care home", frozenset({"FAC", "ORG"}), _before("respite|resident|residents|carer|carers")),
     ("cemetery", frozenset({"FAC", "ORG", *labels.PLACE}), _before("buried|burial|grave|interred")),
-    ("church", frozenset({"FAC", "ORG"}), _before("mass|rosary|baptised|christened|vicar|parish priest|deacon|worships|sermon")),
+    ("church", frozenset({"FAC", "ORG"}), _before(_WORSHIP)),
     ("court", frozenset({"FAC", "ORG"}), _before("appear|appeared|appears|hearing|sentenced|trial|bail|summons")),
     ("police station", frozenset({"FAC", "ORG"}), _before("custody|detained|interviewed")),
     ("cinema", frozenset({"FAC", "ORG"}), _before("film|pictures|screening")),
     ("pub", frozenset({"FAC", "ORG"}), _before("drink|drinks|drinking|pint|pints|beer|leaving do|darts|quiz")),
     ("university", labels.PLACE, _before("studied|studies|read [A-Z][a-z]+|graduated|degree|doctorate|phd|lecturer|professor|undergraduate")),
     ("university", frozenset({"ORG", "FAC"}), _before("phd|doctorate|lecturer|lectures|degree|graduated|undergraduate|thesis|msc|bsc|professor|campus")),
-    ("school", frozenset({"FAC", "ORG"}), _before("pupil|pupils|teacher|taught|teaches|year [0-9]{1,2}|grade|headteacher|head teacher|term")),
+    ("school", frozenset({"FAC", "ORG"}), _before(_LESSONS)),
     ("club", frozenset({"ORG"}), _before("plays|played|winger|goalkeeper|striker|captain|netball|football|rugby|cricket|hockey|coached|coaches|season")),
     ("company", frozenset({"FAC", *labels.PLACE}), _before("work|works|worked|working|job|employed|shift|shifts")),
     ("company", frozenset({"ORG"}), _before(
@@ -61,12 +73,15 @@ _DONE_BEHIND: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     ("court", frozenset({"FAC", "ORG"}), _after("magistrates|crown court|county court")),
     ("company", frozenset({"ORG"}), _after("van|lorry|depot|warehouse|invoice|delivery|factory")),
 )
+_ON_SUNDAYS = re.compile(
+    r"(?:['’]s)?[^.!?;:\n]{0,30}\b(?:Sundays?|Mass|mass|service|choir|bells|vicar|priest|parish|altar|communion)\b"
+)
 _AT_ONLY = re.compile(r"\bat[ ](?:the[ ])?\Z", re.IGNORECASE)
 """Towns one is in; what one is at is a house."""
 _JOB_FIELD = re.compile(r"\b(?:employer|works? (?:at|for)|place of work)[ \t]{0,20}:[ \t]{0,20}\Z", re.IGNORECASE)
 _IN_CURRICULUM = (
-    ("university", re.compile(r"\b(?:BSc|MSc|BA|MA|BEng|MEng|LLB|LLM|MBA|PhD|DPhil)\b[^\n,]{0,40},[ ]\Z")),
-    ("school", re.compile(r"\b(?:teacher|teaching assistant|A-levels?|GCSEs?)[^\n,]{0,20},[ ]\Z", re.IGNORECASE)),
+    ("university", re.compile(rf"\b{DEGREES}\b[^\n,]{{0,40}},[ ]\Z")),
+    ("school", re.compile(rf"\b(?:[Tt]eacher|[Tt]eaching assistant|{LEAVING})[^\n,]{{0,20}},[ ]\Z")),
     ("hospital", re.compile(r"\b(?:nurse|midwife|registrar|house officer)[^\n,]{0,20},[ ]\Z", re.IGNORECASE)),
     (
         "company",
@@ -79,12 +94,26 @@ _IN_CURRICULUM = (
 """What stands before the name of a body in a curriculum, and what the body then is."""
 
 
+_BODY_FIELD = re.compile(
+    r"(?:\A|\n|\t|[ ]{3})[ ]{0,8}(?:name of )?(school|hospital|college|university|nursery|church|surgery|care home|clinic|prison|court|hotel|bank|club)[ ]?:[ \t]{1,20}\Z",
+    re.IGNORECASE,
+)
+
+
+def body_field(before: str) -> str:
+    """What kind of body a field of a form asks for that ends ``before`` a name: "School: "; empty where it asks for none."""
+    found = _BODY_FIELD.search(before)
+    return found[1].lower() if found else ""
+
+
 def kind_by_use(target: Target) -> str:
     """What kind of place or body a name must be by what is done there; empty where nothing plain says it."""
     if target.label not in labels.ORGANIZATION | labels.PLACE | {"FAC"}:
         return ""
     if target.label in labels.ORGANIZATION and _JOB_FIELD.search(target.before):
         return "company"
+    if field := body_field(target.before):
+        return field
     listed = (
         kind for kind, post in _IN_CURRICULUM if target.label in labels.ORGANIZATION and post.search(target.before)
     )
@@ -92,6 +121,8 @@ def kind_by_use(target: Target) -> str:
         return told
     if target.label in labels.PLACE and _AT_ONLY.search(target.before) is None:
         return ""
+    if is_saint(target.surface) and _ON_SUNDAYS.match(target.after):
+        return "church"
     if _LED.search(target.before):
         for kind, fitting, done in _DONE_BEFORE:
             if target.label in fitting and done.search(target.before):

@@ -15,6 +15,8 @@ _FIGURE = re.compile(r"\d[\d,. ]*\d|\d")
 _COMPOUND = re.compile(r"[\s-]old\b|y/?o\b", re.IGNORECASE)
 _NOTED = re.compile(r"\d[ ]?(?:(?i:y/?o|y\.o)|([MF]))\b")
 """How notes write an age, before a noun or without one: "92 y/o F"."""
+_SCORED = re.compile(r"\d\.\d")
+"""No age has a decimal; how old a pupil reads as may have."""
 _BEFORE_NOUN = re.compile(r"-old\b", re.IGNORECASE)
 _MONTHS_OLD = re.compile(r"\d{1,2}/(?:12|52)\b")
 """How doctors write an age in months or weeks."""
@@ -57,7 +59,7 @@ _MEASURE = re.compile(
 
 
 def worded(label: str, surface: str, *, south: bool = False, day_first: bool = False) -> list[str]:
-    """What to write for a value, the best first; empty where nothing but a mark will do. In the ``south`` July is in winter."""
+    """The wordings for a value, the best first; none where nothing but a mark will do. In the ``south`` July is in winter."""
     if label in labels.AGES or (
         label in labels.DATE | {"DURATION", "QUANTITY"} and (_COMPOUND.search(surface) or _NOTED.search(surface))
     ):
@@ -83,7 +85,7 @@ def worded(label: str, surface: str, *, south: bool = False, day_first: bool = F
 
 
 def _height(found: re.Match[str]) -> str:
-    """How tall somebody is, in words."""
+    """The height of a person in words."""
     figures = {**{word: number for number, word in enumerate(NUMBER_WORDS, 1)}}
     feet, inches = (
         int(part) if part.isdigit() else figures.get(part.lower(), 0) for part in (found[1], found[2] or "0")
@@ -107,7 +109,7 @@ def age_of(surface: str) -> int | None:
 def _age(surface: str) -> list[str]:
     """A band: "in their forties"; before a noun "middle-aged"; of a child what a child of that age is called."""
     years = age_of(surface)
-    if years is None:
+    if years is None or _SCORED.search(surface):
         return []
     if _MONTHS_OLD.search(surface) or (_UNIT.search(surface) and re.search(r"month|week|day", surface, re.IGNORECASE)):
         return ["very young" if _BEFORE_NOUN.search(surface) else "baby"]
@@ -182,7 +184,7 @@ _ROOM_DIGITS = 3
 
 
 def mark_word(label: str, surface: str, kind: str = "") -> str:
-    """What stands in the brackets for a value or name that has no wording; ``kind`` is what the reader takes it for."""
+    """The word in the brackets for a value or name that has no wording; ``kind`` is what the reader takes it for."""
     if not label:
         head = surface.lower().split()[-1:] or [""]
         if head[0] in _HEAD_MARKS:
@@ -225,7 +227,7 @@ _HEAD_MARKS = {
     **dict.fromkeys("therapy treatment chemotherapy radiotherapy regimen surgery medication rehabilitation".split(), "treatment"),
     **dict.fromkeys("test tests scan x-ray x-rays count screening biopsy examination ultrasound result results".split(), "test"),
     **dict.fromkeys("disease syndrome disorder infection illness symptoms pneumonia sickness".split(), "health condition"),
-    **dict.fromkeys("drug drugs medicine tablets pills vaccine".split(), "medicine"),
+    **dict.fromkeys("medicine tablets pills vaccine".split(), "medicine"),
     **dict.fromkeys("sum payment debt debts arrears loan loans income salary rent fee fees".split(), "amount"),
 }  # fmt: skip
 """What words end with, and what stands in the brackets for them."""

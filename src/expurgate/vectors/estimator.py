@@ -178,7 +178,7 @@ class SphericalMicroaggregation(TransformerMixin, BaseEstimator):  # type: ignor
     def _checked(self, X: Any) -> sparse.csr_array:
         if self.method not in METHODS:
             raise ParameterError(f"method must be one of {', '.join(METHODS)}")
-        for name, least in (("k", 1), ("block_rows", 1), ("diversity", 1), ("proposals", 0)):
+        for name, least in (("k", 1), ("block_rows", 1), ("diversity", 1), ("proposals", 1)):
             value = getattr(self, name)
             if name == "proposals" and value is None:
                 continue

@@ -32,7 +32,7 @@ def words_at(x: float, y: float, words: str, kind: str, anchor: str = "middle") 
 
 
 def line(kind: str, x1: float, x2: float, y1: float, y2: float) -> str:
-    """A straight line."""
+    """A straight line as an SVG element."""
     return f'<line class="{kind}" x1="{x1:.1f}" x2="{x2:.1f}" y1="{y1:.1f}" y2="{y2:.1f}"/>'
 
 
@@ -109,7 +109,7 @@ class _Bins:
         return cls(width, below, max(below, ceil(most / width - 1e-9)), shown.model == "disclosure")
 
     def counts(self, told: Sequence[float], threshold: float) -> list[int]:
-        """How many terms fall in each; what tells nothing is left out."""
+        """How many terms fall into each bar; terms that tell nothing are left out."""
         result = [0] * self.count
         for value in told:
             if value <= 0:
@@ -188,7 +188,7 @@ def _crowd_row(one: Shelter, y: float, most: int) -> str:
 
 
 def sentence(one: Shelter) -> str:
-    """How many others an entity hid among, before and after."""
+    """A sentence that says how many others an entity hid among, before and after."""
     before, after = ("nothing told" if value is None else f"{value:,} others" for value in (one.before, one.after))
     return f"{one.name}: {before} before, {after} after"
 

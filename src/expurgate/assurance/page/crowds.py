@@ -43,7 +43,7 @@ def section(hiding: Hiding) -> str:
 
 
 def values(hiding: Hiding) -> dict[str, Any]:
-    """What the template of the section needs besides the facts themselves."""
+    """The values that the template of the section needs besides the facts themselves."""
     ordered = _ordered(hiding.shelters)
     drawn, few = ordered[:_SHOWN], [one for one in hiding.told if one.after == hiding.fewest]
     silent = sorted(one.name for one in hiding.shelters if one.before is None and one.after is None)
@@ -67,7 +67,7 @@ def _ordered(shelters: Sequence[Shelter]) -> list[Shelter]:
 
 
 def notes(hiding: Hiding) -> list[Markup | str]:
-    """What a person who answers for the release should know about K-safety."""
+    """Notes on K-safety for the person who answers for the release."""
     unknown = [
         Markup("No entity has the label {}, which is hidden from the reader.").format(quoted(label))
         for label in hiding.unknown

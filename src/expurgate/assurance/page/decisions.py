@@ -16,7 +16,7 @@ _SHOWN = 120
 
 
 @dataclass(slots=True)
-class Decision:
+class ChangedTerm:
     """One term and what became of it, everywhere it stood."""
 
     number: int
@@ -28,12 +28,12 @@ class Decision:
 
     @property
     def models(self) -> list[str]:
-        """Who found it."""
+        """The models and detectors that found it."""
         return sorted({reason.finding.model for reason in self.reasons})
 
     @property
     def labels(self) -> list[str]:
-        """The labels its findings had."""
+        """The labels that its findings had."""
         return sorted({reason.finding.label for reason in self.reasons} - {""})
 
     @property
@@ -42,9 +42,9 @@ class Decision:
         return self.reasons[0] if self.reasons else None
 
 
-def decisions(comparison: Comparison) -> tuple[list[Decision], list[Decision]]:
+def decisions(comparison: Comparison) -> tuple[list[ChangedTerm], list[ChangedTerm]]:
     """The distinct decisions in order of appearance, and for each change the one it belongs to."""
-    known: dict[object, Decision] = {}
+    known: dict[object, ChangedTerm] = {}
     of_change = []
     for at, change in enumerate(comparison.changes):
         surface = comparison.original[change.old.start : change.old.end]
@@ -52,7 +52,7 @@ def decisions(comparison: Comparison) -> tuple[list[Decision], list[Decision]]:
         reasons = sorted({_key(reason): reason for reason in change.reasons}.values(), key=_weight)
         key = (normal_form(surface) or surface, replacement.casefold(), tuple(map(_key, reasons)))
         if key not in known:
-            known[key] = Decision(len(known), surface.strip(" \n\t,;") or surface, replacement, reasons, at)
+            known[key] = ChangedTerm(len(known), surface.strip(" \n\t,;") or surface, replacement, reasons, at)
         known[key].occurrences += 1
         of_change.append(known[key])
     return list(known.values()), of_change
@@ -71,7 +71,7 @@ def _weight(reason: Reason) -> tuple[object, ...]:
     return (reason.later, not measured, -over, _key(reason))
 
 
-def heads(found: list[Decision]) -> tuple[str, list[tuple[str, str]]]:
+def heads(found: list[ChangedTerm]) -> tuple[str, list[tuple[str, str]]]:
     """The kind of table, and the columns with the kind of each.
 
     Where no model measured anything its columns are not shown; K-safety alone counts entities, not evidence.
@@ -86,13 +86,13 @@ def heads(found: list[Decision]) -> tuple[str, list[tuple[str, str]]]:
     ]  # fmt: skip
 
 
-def _measuring(found: list[Decision]) -> set[str]:
-    """The models that measured something."""
+def _measuring(found: list[ChangedTerm]) -> set[str]:
+    """The names of the models that measured something."""
     reasons = [reason.finding for decision in found for reason in decision.reasons]
     return {finding.model for finding in reasons if finding.risk is not None}
 
 
-def cells(decision: Decision) -> list[str]:
+def cells(decision: ChangedTerm) -> list[str]:
     """The row of a decision, a value for each column."""
     main = decision.main
     found = main.finding if main else None
@@ -109,8 +109,8 @@ def cells(decision: Decision) -> list[str]:
     ]
 
 
-def sentences(decision: Decision) -> list[Markup]:
-    """All reasons in words."""
+def sentences(decision: ChangedTerm) -> list[Markup]:
+    """All reasons for a decision, as sentences."""
     return [words.reason(reason, decision.surface) for reason in decision.reasons]
 
 
@@ -122,7 +122,7 @@ def _number(value: float | None, model: str) -> str:
     return f"{value:.2f}" if model in MEASURED else f"{value:g}"
 
 
-def _evidence(decision: Decision) -> str:
+def _evidence(decision: ChangedTerm) -> str:
     main = decision.main
     if main is None:
         return ""

@@ -64,7 +64,7 @@ KINDS = {
 
 
 def model_name(model: str) -> str:
-    """The name people see."""
+    """The name of a model as people see it."""
     return MODELS.get(model, model.replace("_", " ").capitalize())
 
 

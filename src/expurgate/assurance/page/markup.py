@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import html
-import re
 from collections.abc import Sequence
 
 from markupsafe import Markup
+
+from expurgate.core import lazy_re as re
 
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 """What HTML or UTF-8 cannot carry; shown as the replacement character."""
@@ -41,7 +42,7 @@ def bits(value: float | None, *, beside: float | None = None) -> str:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """``3 documents``, ``1 document``."""
+    """A number with its noun in the right form: "3 documents", "1 document"."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 

@@ -38,5 +38,5 @@ def _environment(folder: Path) -> Environment:
 
 
 def _shown(value: Any) -> Any:
-    """What a template prints: text without characters that HTML or UTF-8 cannot carry."""
+    """A value as a template prints it, without characters that HTML or UTF-8 cannot carry."""
     return printable(value) if isinstance(value, str) and not hasattr(value, "__html__") else value

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from expurgate.assurance.comparison import Comparison
-from expurgate.assurance.page.decisions import Decision
+from expurgate.assurance.page.decisions import ChangedTerm
+from expurgate.core import lazy_re as re
 from expurgate.policy import MODEL_NAMES
 
 _BLANK = re.compile(r"\n(?:[ \t\r]*\n)+")
@@ -22,7 +22,7 @@ class Piece:
     """A stretch of one text: as it was, or, with its ``decision``, a change by its number. ``start``: in the original."""
 
     text: str = field(repr=False)
-    decision: Decision | None = None
+    decision: ChangedTerm | None = None
     number: int = 0
     start: int = 0
 
@@ -37,7 +37,7 @@ Row = tuple[list[Piece], list[Piece]]
 """A paragraph of the original and what became of it."""
 
 
-def rows(comparison: Comparison, of_change: list[Decision]) -> list[Row]:
+def rows(comparison: Comparison, of_change: list[ChangedTerm]) -> list[Row]:
     """The paragraphs of both texts, changes marked. Rows end at blank lines (or lines) that no change touches.
 
     A paragraph of more than ``LONGEST`` characters is cut between two words that no change touches.
@@ -86,7 +86,7 @@ def _short(pieces: Iterator[tuple[str, int, bool]], filled: int) -> Iterator[tup
         filled = 0 if ends else filled + len(text) - start
 
 
-def _marked(text: str, decision: Decision, number: int, begins: int) -> list[Piece]:
+def _marked(text: str, decision: ChangedTerm, number: int, begins: int) -> list[Piece]:
     """A change, and outside the mark the white space that was changed with it."""
     inner = text.strip(_SPACE)
     if not inner:

@@ -61,7 +61,7 @@ def _points(why: Reason) -> str:
 
 
 def _share(why: Reason) -> str:
-    """How much of all there is to tell, in bits; nothing where that was not measured."""
+    """The bits that a reason tells, and of how many; empty where that was not measured."""
     return "" if why.finding.risk is None else f"{bits(why.finding.risk)} of {bits(why.worth)} bits "
 
 
@@ -242,7 +242,7 @@ def _seen(why: Reason) -> str:
 
 
 def guarantees(comparison: Comparison) -> list[Markup]:
-    """What was asked for and holds, one sentence a guarantee."""
+    """The guarantees that were asked for and hold, one sentence for each."""
     return [Markup(sentence) for sentence in _guarantees(comparison)]  # noqa: S704 - all parts are escaped
 
 
@@ -285,13 +285,13 @@ def _exceptions(comparison: Comparison) -> Iterator[str]:
 
 
 def _unrecognised(comparison: Comparison, rule: SubjectRule) -> str:
-    """How well the subject of the released text is hidden, as sentences."""
+    """Sentences that say how well the subject of the released text is hidden."""
     stated = next(model for model in comparison.certificate.data["models"] if model["model"] == "subject")
     return " ".join(_seen_as(one, rule, number) for number, one in enumerate([stated, *stated["subjects"]]))
 
 
 def _seen_as(one: Mapping[str, Any], rule: SubjectRule, passage: int) -> str:
-    """How well the subject is hidden, as a sentence: of the whole text (0) or of one passage of it."""
+    """A sentence that says how well the subject is hidden, in the whole text (0) or in one passage of it."""
     which = f"passage {passage}" if passage else "this text"
     if not one["need"]:
         return f"Of {which} there is no need to hide whose life it tells: it shows no public life."
@@ -312,7 +312,7 @@ def _hidden(hiding: Hiding) -> str:
 
 
 def _crowd(comparison: Comparison, residual: Residual) -> Iterator[str]:
-    """What all terms together say, where the certificate speaks of it."""
+    """The sentence about what all terms together tell, where the certificate speaks of it."""
     for model in comparison.certificate.data["models"]:
         for entry in model["protected"]:
             if "crowd" in entry and abs(entry["information"] - residual.information) < 1e-3:

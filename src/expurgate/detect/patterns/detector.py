@@ -119,7 +119,7 @@ def _shared_matches(data: Encoded, groups: Sequence[_Group], gate: Any) -> Itera
 
 
 def _matches(data: Encoded, pattern: Pattern, regexp: Any) -> Iterator[Span]:
-    """Accepted matches of one pattern."""
+    """The matches of one pattern that pass its checks."""
     at = 0
     while at <= len(data.bytes) and (match := regexp.search(data.bytes, at)) is not None:
         span, at = _judged(data, pattern, match)

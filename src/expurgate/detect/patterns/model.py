@@ -29,7 +29,7 @@ NAME = rf"{CAPITAL}[{LETTER}'’.-]{{1,30}}"
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """One row of the table.
+    """One row of the table: a label, an expression, and the checks that a match must pass.
 
     ``regex`` is RE2; what is found is its first group, or the whole match where it has none. A match counts
     when it stands free (no letter or digit against its ends, unless ``leaning``), ``valid`` accepts it, a word of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import importlib
 import ipaddress
-import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered
 
 Validator = Callable[[str], bool]
@@ -158,7 +158,7 @@ def mixed_code(candidate: str) -> bool:
 
 
 def latitude_longitude(candidate: str) -> bool:
-    """Two decimal degrees in range."""
+    """Whether the text holds a latitude and a longitude in decimal degrees, both in range."""
     try:
         latitude, longitude = (float(part) for part in candidate.replace(",", " ").replace("°", " ").split()[:2])
     except ValueError:
@@ -191,7 +191,7 @@ def ethereum(candidate: str) -> bool:
 
 
 def has_digit(candidate: str) -> bool:
-    """At least one digit."""
+    """Whether the text has at least one digit."""
     return any(char.isdigit() for char in candidate)
 
 
@@ -237,7 +237,7 @@ def australian(candidate: str) -> bool:
 
 
 def mostly_digits(candidate: str) -> bool:
-    """At least four digits."""
+    """Whether the text has at least four digits."""
     return sum(char.isdigit() for char in candidate) >= 4
 
 
@@ -247,7 +247,7 @@ def plate(candidate: str) -> bool:
 
 
 def street(candidate: str) -> bool:
-    """Not a year before the name of a court or a place ("1998 the Ankara Court"), nor the date above "Dear Dr."."""
+    """Whether it is no year before the name of a court or a place ("1998 the Ankara Court"), and no date above "Dear Dr."."""
     words = candidate.replace(",", " ").split()
     if "\n\n" in candidate or ("\n" in candidate and words[-1].startswith("Dr")):
         return False
@@ -305,7 +305,7 @@ def named_number(candidate: str) -> bool:
 
 
 def grouped_number(candidate: str) -> bool:
-    """At least ten digits in groups that are not all years."""
+    """Whether it has at least ten digits, in groups that are not all years."""
     groups = candidate.split()
     years = all(len(group) == 4 and group[:2] in ("19", "20") for group in groups)
     return sum(map(len, groups)) >= 10 and not years
@@ -343,17 +343,17 @@ def register_letters(candidate: str) -> bool:
 
 
 def no_year(candidate: str) -> bool:
-    """Digits that are no year."""
+    """Whether the digits are no year."""
     return not (len(candidate) == 4 and candidate[:2] in ("19", "20"))
 
 
 def three_digits(candidate: str) -> bool:
-    """At least three digits."""
+    """Whether the text has at least three digits."""
     return sum(char.isdigit() for char in candidate) >= 3
 
 
 def nine_digits(candidate: str) -> bool:
-    """At least nine digits: more than a date has."""
+    """Whether the text has at least nine digits: more than a date has."""
     return sum(char.isdigit() for char in candidate) >= 9
 
 

@@ -27,7 +27,7 @@ _STRENGTH: dict[str, Identifier] = {"!": "DIRECT", "?": "NO_MASK", "": "QUASI"}
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class GoldMention:
     """A stretch a person judged: its type, what it identifies, and the thing it is a mention of."""
 
     span: Span
@@ -37,7 +37,7 @@ class Mention:
 
     @property
     def hide(self) -> bool:
-        """Whether it must not stay."""
+        """Whether the mention must be hidden."""
         return self.identifier != "NO_MASK"
 
 
@@ -46,11 +46,11 @@ class Gold:
     """A document and the judgement of a person on it."""
 
     document: Document
-    mentions: tuple[Mention, ...]
+    mentions: tuple[GoldMention, ...]
 
-    def entities(self) -> dict[str, tuple[Identifier, tuple[Mention, ...]]]:
-        """What must be hidden, with all its mentions; an entity with one direct mention is direct."""
-        found: dict[str, list[Mention]] = {}
+    def entities(self) -> dict[str, tuple[Identifier, tuple[GoldMention, ...]]]:
+        """The entities that must be hidden, with all their mentions; one direct mention makes an entity direct."""
+        found: dict[str, list[GoldMention]] = {}
         for mention in self.mentions:
             if mention.hide:
                 found.setdefault(mention.entity, []).append(mention)
@@ -80,7 +80,7 @@ def read_gold(path: Path) -> list[Gold]:
 def read_inline(text: str, name: str = "") -> Gold:
     """A text with inline marks; mentions with the same words and type are one entity."""
     pieces: list[str] = []
-    mentions: list[Mention] = []
+    mentions: list[GoldMention] = []
     at = length = 0
     for mark in _MARK.finditer(text):
         before, words = text[at : mark.start()], mark.group(3)
@@ -90,7 +90,7 @@ def read_inline(text: str, name: str = "") -> Gold:
         pieces += (before, words)
         kind = mark.group(1).upper()
         entity = f"{kind} {normal_form(words) or words}"
-        mentions.append(Mention(Span(length, length + len(words)), kind, _STRENGTH[mark.group(2)], entity))
+        mentions.append(GoldMention(Span(length, length + len(words)), kind, _STRENGTH[mark.group(2)], entity))
         length += len(words)
         at = mark.end()
     pieces.append(text[at:])
@@ -130,7 +130,7 @@ def _gold(value: Any, where: str) -> Gold:
     return Gold(Document(text, str(value.get("id", where))), tuple(mentions))
 
 
-def _mention(item: Any, text: str, where: str) -> Mention:
+def _mention(item: Any, text: str, where: str) -> GoldMention:
     if not isinstance(item, Mapping):
         raise InputError(f"{where}: not an object")
     start, end = item.get("start"), item.get("end")
@@ -143,4 +143,4 @@ def _mention(item: Any, text: str, where: str) -> Mention:
     span = Span(cast("int", start), cast("int", end))
     kind = str(item.get("type", item.get("label", "")))
     entity = str(item.get("entity") or f"{kind} {normal_form(text[span.start : span.end])}")
-    return Mention(span, kind, identifier, entity)
+    return GoldMention(span, kind, identifier, entity)

@@ -49,7 +49,7 @@ Counts = Mapping[str, float]
 
 
 def count(gold: Gold, hidden: Sequence[Span], weight: Weight) -> Counts:
-    """What the measures are made of, for one document."""
+    """The counts for one document that the measures are made of."""
     text = gold.document.text
     masked = Masked(text, tuple(hidden))
     right = Masked(text, tuple(mention.span for mention in gold.mentions if mention.hide))
@@ -97,7 +97,7 @@ def measures(counted: Sequence[Counts], *, resamples: int = 1000, seed: int = 0)
 
 
 def _all(sums: Mapping[str, float]) -> dict[str, float]:
-    """With nothing to hide or nothing hidden, nothing is missed or hidden in vain."""
+    """All measures from their sums; a measure is 1 where there is nothing to count."""
     values = {name: sums[part] / sums[whole] if sums.get(whole) else 1.0 for name, (part, whole) in _RATIOS.items()}
     for name, (first, second) in _HARMONIC.items():
         both = values[first] + values[second]

@@ -33,7 +33,7 @@ class HiddenSpan:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one system hides in each document, and what that took: wall clock, processor time, start, peak memory."""
+    """The places one system hides in each document, and its cost: wall clock, processor time, start, peak memory."""
 
     name: str
     hidden: tuple[tuple[HiddenSpan, ...], ...]
@@ -52,7 +52,7 @@ class Answer:
 
 
 def by_policy(sanitizer: Sanitizer, documents: Sequence[Gold], *, name: str, progress: Progress = unwatched) -> Answer:
-    """What is found in each document when it is read for the first time."""
+    """The findings of a sanitizer in each document when it is read for the first time."""
     began, busy = time.perf_counter(), time.process_time()
     answers = []
     for gold in documents:
@@ -63,7 +63,7 @@ def by_policy(sanitizer: Sanitizer, documents: Sequence[Gold], *, name: str, pro
 
 
 def by_peer(peer: str, documents: Sequence[Gold], *, python: str = sys.executable) -> Answer:
-    """What spaCy or Presidio hide, run by ``python``."""
+    """The places that spaCy or Presidio hide, run by the interpreter ``python``."""
     if peer not in PEERS:
         raise InputError(f"no such peer: {peer} (one of {', '.join(PEERS)})")
     lines = "".join(json.dumps(gold.document.text) + "\n" for gold in documents)

@@ -32,7 +32,7 @@ def content_words(text: str, span: Span | None = None) -> list[Span]:
 
 @dataclass(frozen=True, repr=False)
 class Masked:
-    """Which code points of a text are hidden."""
+    """A text and the code points of it that are hidden."""
 
     text: str = field(repr=False)
     spans: tuple[Span, ...]

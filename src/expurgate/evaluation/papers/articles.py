@@ -39,7 +39,7 @@ class Selection:
 
     @property
     def articles(self) -> tuple[Chosen, ...]:
-        """Every text once."""
+        """Every chosen text, each of them once."""
         return tuple(dict.fromkeys((*self.correlating, *self.protecting, *self.generalizing)))
 
 

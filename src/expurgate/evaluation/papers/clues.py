@@ -49,7 +49,7 @@ def protect_clues(
     reader: Reader,
     progress: Steps = unwatched,
 ) -> list[Clued]:
-    """One row for every α."""
+    """Protect the secrets of the clue texts with each α, and compare the hidden terms with the marked ones: one row for every α."""
     rows: list[Clued] = []
     for number, alpha in enumerate(alphas):
         found: list[Agreement | None] = []

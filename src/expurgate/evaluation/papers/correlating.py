@@ -51,14 +51,14 @@ _COUNTS = tuple(name for name in Correlated.__slots__ if name not in ("kind", "t
 
 @dataclass(frozen=True, slots=True)
 class HiddenPhrases:
-    """What ζ hides of a reading, and what Ψ adds in a context."""
+    """The phrases of a reading that the first sanitizer ζ hides, and those that Ψ adds in a context."""
 
     reading: Reading
     terms: tuple[Term, ...]
 
     @classmethod
     def by_entities(cls, reading: Reading) -> HiddenPhrases:
-        """What ζ, the first sanitizer, hides."""
+        """The phrases that ζ, the first sanitizer, hides."""
         return cls(reading, tuple(hidden_terms(reading, detect(detectors(FIRST_SANITIZER), reading))))
 
     @property
@@ -83,7 +83,7 @@ class HiddenPhrases:
 
 
 def exposed(names: Iterable[str], left: Sequence[str], limit: float, knowledge: Knowledge, search: Search) -> int:
-    """How many hidden terms some set of the terms left gives away: PMI(s;X) > t."""
+    """The number of hidden terms that some set of the remaining terms gives away: PMI(s;X) > t."""
     searches = (
         TupleSearch(name, left, limit, knowledge, search, inclusive=False)
         for name in names
@@ -135,6 +135,6 @@ def _row(article: Chosen, hidden: HiddenPhrases, knowledge: Knowledge, search: S
 
 
 def mean_row(rows: Sequence[Correlated]) -> Correlated:
-    """The means over articles."""
+    """The means of all rows over the articles."""
     values = {name: mean(getattr(row, name) for row in rows) for name in _COUNTS}
     return Correlated(kind="all", title="mean", capped=sum(row.capped for row in rows), **values)

@@ -21,7 +21,7 @@ from typing import Any
 from expurgate.core.document import ContextKind, Document, Term
 from expurgate.core.progress import Steps, unwatched
 from expurgate.core.spans import Places, Span
-from expurgate.evaluation.detection.gold import Gold, Mention
+from expurgate.evaluation.detection.gold import Gold, GoldMention
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.papers.correlating import HiddenPhrases
 from expurgate.evaluation.papers.figures import DOCUMENT, FIRST, OUTPUT, QUASI, SENTENCE
@@ -31,6 +31,7 @@ from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
 from expurgate.privacy.base import distinct
 from expurgate.privacy.tuples import Search
+from expurgate.text.occurring import places_of
 
 _CONTEXTS: Mapping[str, ContextKind] = {SENTENCE: "sentence", DOCUMENT: "document"}
 _JUDGED = Path(__file__).parent / "data" / "judged.json"
@@ -80,7 +81,7 @@ def _judgements() -> Mapping[str, Mapping[str, Any]]:
 
 
 def judgement(article: Chosen) -> Gold | None:
-    """What a person would hide of an article; None when nobody has judged this very text."""
+    """The gold for an article from a person's judgement; None when nobody has judged this very text."""
     told = _judgements().get(article.title)
     if told is None or told["sha256"] != hashlib.sha256(article.text.encode()).hexdigest():
         return None
@@ -89,17 +90,8 @@ def judgement(article: Chosen) -> Gold | None:
 
 def as_gold(text: str, hide: Iterable[str]) -> Gold:
     """A text in which every occurrence of these words is marked."""
-    spans = sorted({Span(at, at + len(words)) for words in hide for at in _places(text, words)})
-    return Gold(Document(text), tuple(Mention(span, "TERM", "QUASI", "") for span in spans))
-
-
-def _places(text: str, words: str) -> Iterable[int]:
-    at = text.find(words)
-    while at >= 0:
-        after = at + len(words)
-        if not (text[at - 1 : at].isalnum() or text[after : after + 1].isalnum()):
-            yield at
-        at = text.find(words, at + 1)
+    spans = sorted({span for words in hide for span in places_of(words, text)})
+    return Gold(Document(text), tuple(GoldMention(span, "TERM", "QUASI", "") for span in spans))
 
 
 def judge(

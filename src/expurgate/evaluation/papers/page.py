@@ -209,7 +209,7 @@ def page(found: Repeated) -> Page:
 
 
 def results_csv(found: Repeated) -> str:
-    """Every number, one a line."""
+    """Every number of the study as CSV, one in a line."""
     return csv_text(("paper", "row", "measure", "value"), _numbers(found))
 
 

@@ -25,7 +25,7 @@ from expurgate.privacy.tuples import Search
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How much of an article is taken, and how large groups may be."""
+    """How many characters of an article are taken, and how large groups of terms may be."""
 
     length: int = 1500
     largest: int = 3
@@ -33,7 +33,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """What came of it: general-purpose sanitization, C-sanitized, semantic correlations, and against whom they were judged.
+    """The results of the three papers' experiments, and against whose judgement they were measured.
 
     ``missing``: articles of the papers that the collection does not have. ``judging``: on the papers' articles; ``people``: on
     other texts in which people marked what must be hidden; ``clues``: C-sanitized on clue texts.
@@ -50,7 +50,7 @@ class Repeated:
 
     @property
     def protecting_means(self) -> list[Protected]:
-        """One row for every α."""
+        """The means over all articles, one row for every α."""
         return means(self.protecting)
 
     @property

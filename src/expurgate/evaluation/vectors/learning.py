@@ -21,7 +21,7 @@ _DIGITS = 1e9
 def nearest_neighbours(
     train: Space, classes: NDArray[Any], test: Space, counts: Sequence[int] = NEIGHBOURS
 ) -> dict[int, NDArray[Any]]:
-    """For each number of neighbours the most frequent class among the nearest by cosine.
+    """The most frequent class among the nearest documents by cosine, for each number of neighbours.
 
     Of equally frequent classes it is the closest; of equally close documents the first are nearest.
     """
@@ -38,7 +38,7 @@ def nearest_neighbours(
 
 
 def _ranked(train: Space, test: Space, count: int) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-    """For each different test vector its cosines with the nearest training documents, and which they are."""
+    """The nearest training documents of each distinct test vector, and their cosines with it."""
     cosines = (unit_rows(test.vectors) @ unit_rows(train.vectors).T).toarray()
     documents = len(train)
     keys = np.rint(cosines * _DIGITS).astype(np.int64)[:, train.place]

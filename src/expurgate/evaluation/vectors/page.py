@@ -14,7 +14,7 @@ _SHOWN = (2, 3, 10, 20)
 
 
 def results_csv(results: Sequence[tuple[str, Result]]) -> str:
-    """Every number, one a line."""
+    """Every number of the study as CSV, one in a line."""
     rows = [
         (name, each.experiment, each.part, each.method, each.k, each.setting, f"{each.value:.6g}")
         for name, each in results
@@ -48,7 +48,7 @@ def results_page(results: Sequence[tuple[str, Result]]) -> Page:
 
 
 def _charts(name: str, results: list[Result]) -> list[Chart]:
-    """The charts of one collection."""
+    """The charts for one collection of documents."""
     return [
         *_losses(name, results),
         *_distances(name, results),

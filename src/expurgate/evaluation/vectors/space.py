@@ -28,10 +28,10 @@ class Space:
 
     @property
     def documents(self) -> NDArray[np.int64]:
-        """How many documents have each vector."""
+        """The number of documents that have each vector."""
         return np.bincount(self.place, minlength=self.vectors.shape[0])
 
     @property
     def terms(self) -> NDArray[np.int64]:
-        """How many terms each vector has."""
+        """The number of terms that each vector has."""
         return np.asarray(np.diff(self.vectors.indptr))

@@ -48,7 +48,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How much to run, and by how many processes."""
+    """The values that the study runs through, and the number of processes."""
 
     ks: Sequence[int] = KS
     methods: Sequence[str] = METHODS
@@ -133,7 +133,7 @@ class _Study:
                     yield part, SphericalMicroaggregation(k, method=_ESTIMATOR[method]).fit(space.vectors)
 
     def _directions(self, method: str, k: int, released: Mapping[str, Space]) -> Iterator[Result]:
-        """What looks only at the directions of representatives, the same for all that have the same groups."""
+        """Results that depend on the directions of the representatives alone, so they are the same for all with the same groups."""
         space = released["all"]
         yield from _distances(method, k, space)
         for (name, length), value in self._queries.scores(space).items():

@@ -6,7 +6,6 @@ of several kinds in one or of values that stand in no cell, is left out.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -71,8 +70,17 @@ def _renamed(text: str, called: Mapping[str, str]) -> str:
     for old, new in called.items():
         written = "'" + new.replace("'", "''") + "'!"
         text = text.replace("'" + old.replace("'", "''") + "'!", written)
-        text = re.sub(rf"(?<![\w'.]){re.escape(old)}!", written.replace("\\", "\\\\"), text)
+        text = _renamed_unquoted(text, f"{old}!", written)
     return text
+
+
+def _renamed_unquoted(text: str, old: str, written: str) -> str:
+    """The same for a sheet whose name stands without quotes, and is not the end of a longer name."""
+    first, *others = text.split(old)
+    for other in others:
+        inside = first[-1:].isalnum() or first[-1:] in ("'", ".", "_")
+        first += (old if inside else written) + other
+    return first
 
 
 def _redrawn(chart: Any, sheet: str, visible: Iterable[str]) -> Any:

@@ -6,7 +6,6 @@ p = count / N, IC(t) = −log₂ p(t), PMI(c;T) = log₂( p(c,T) / (p(c) p(T)) )
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
@@ -14,6 +13,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from expurgate.core import lazy_re as re
 from expurgate.core.choices import LEVELS, Level
 from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.core.memory import active_memory

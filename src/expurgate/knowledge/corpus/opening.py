@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from os import PathLike
 from pathlib import Path
+from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
 from expurgate.core.errors import InputError, KnowledgeError
@@ -24,9 +27,39 @@ BUILTIN = Path(__file__).parents[1] / "data" / "builtin.corpus"
 
 
 @cache
+def _builtin() -> Corpus:
+    return LocalCorpus.at(BUILTIN)
+
+
+class _Opening:
+    """Held while the shipped corpus is opened. A process that is forked meanwhile has a lock of its own."""
+
+    lock = Lock()
+
+    @classmethod
+    def renew(cls) -> None:
+        """Called in a forked process, where the thread that holds the lock does not exist."""
+        cls.lock = Lock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_Opening.renew)
+
+
 def builtin_corpus() -> Corpus:
     """The shipped corpus, opened once."""
-    return LocalCorpus.at(BUILTIN)
+    with _Opening.lock:
+        return _builtin()
+
+
+def open_ahead() -> None:
+    """Begin to open the shipped corpus beside other work; who needs it waits until it is open, and meets the error if there is one."""
+
+    def opened() -> None:
+        with suppress(KnowledgeError):
+            builtin_corpus()
+
+    Thread(target=opened, daemon=True).start()
 
 
 def open_corpus(place: str | PathLike[str], *, kin: Kin | None = None, check: bool | None = None) -> Corpus:

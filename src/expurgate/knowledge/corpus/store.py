@@ -161,18 +161,17 @@ def _planes(values: np.ndarray) -> bytes:
 
 
 def _from_planes(data: bytes, width: int, count: int) -> np.ndarray:
-    values = np.zeros((count, width), np.uint8)
+    values: np.ndarray = np.zeros(count, np.dtype(f"<u{width}"))
     unpacking = zlib.decompressobj()
     for number in range(width if count else 0):
-        plane = unpacking.decompress(unpacking.unconsumed_tail if number else data, count)
-        if plane.strip(b"\0"):  # most numbers are small
-            values[:, number] = np.frombuffer(plane, np.uint8)
-        elif len(plane) != count:
+        plane = np.frombuffer(unpacking.decompress(unpacking.unconsumed_tail if number else data, count), np.uint8)
+        if len(plane) != count:
             raise ValueError("section of the wrong length")
+        if plane.any():  # most numbers are small
+            values |= plane.astype(values.dtype) << values.dtype.type(8 * number)
     if unpacking.flush():
         raise ValueError("section of the wrong length")
-    whole: np.ndarray = values.view(np.dtype(f"<u{width}")).ravel()
-    return whole
+    return values
 
 
 def open_store(path: Path, *, check: bool | None = None) -> Store:

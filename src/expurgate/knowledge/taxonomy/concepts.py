@@ -33,7 +33,7 @@ class Source:
 
 
 @dataclass(slots=True)
-class Draft:
+class UnsortedConcepts:
     """Concepts as a reader meets them, in any order: labels, names and parents may come apart."""
 
     labels: dict[str, str] = field(default_factory=dict)

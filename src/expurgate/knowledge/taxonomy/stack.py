@@ -11,7 +11,7 @@ from expurgate.text.inflection import singular
 from expurgate.text.normal import normal_form
 
 
-class Kinds(Protocol):
+class AnyTaxonomy(Protocol):
     """What every taxonomy answers, alone or stacked."""
 
     @property
@@ -29,7 +29,7 @@ class Kinds(Protocol):
 class TaxonomyStack:
     """Taxonomies in order of priority. A chain that ends in one goes on in the next that knows its last step."""
 
-    def __init__(self, *taxonomies: Kinds) -> None:
+    def __init__(self, *taxonomies: AnyTaxonomy) -> None:
         if not taxonomies:
             raise KnowledgeError("a stack needs at least one taxonomy")
         self.taxonomies = taxonomies

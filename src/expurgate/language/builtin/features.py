@@ -6,13 +6,13 @@ letters, so that a name never met is still like other names. No word is stored: 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
+from expurgate.core import lazy_re as re
 from expurgate.language.builtin.names import KINDS, Names, shipped_names
 
 WORDS = 24_576

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
+
+from expurgate.core import lazy_re as re
 
 Found = tuple[int, int, str]
 

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.joining import Found
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, PLACE

@@ -6,10 +6,10 @@ called by settle such cases: a firm's trade, a body's kind, an office, a sign be
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import (
     is_letters_behind,
     is_person_by_place,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from expurgate.core import lazy_re as re
 
 _NAMED = {
     "PERSON": "PERSON", "ORG": "ORG", "PLACE": "GPE", "FACILITY": "FAC", "ADDRESS": "ADDRESS", "CODE": "CODE",

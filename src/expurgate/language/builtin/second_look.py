@@ -6,10 +6,10 @@ that it begins or ends; what stands behind a title is a person; initials given b
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
 from expurgate.language.builtin.bearings import is_person_by_place
@@ -28,6 +28,7 @@ _TITLE = re.compile(
 )
 _TITLE_LENGTH = 12
 _GIVEN = re.compile(r"[ \u00a0]?\(([A-Z]{2,4})(?![^\W_])")
+_CAPITALS = re.compile(r"(?<![^\W_])[^\W_a-z]{2,4}(?![^\W_])")
 _MOST_INITIALS = 3
 _COMMON = frozenset(
     """
@@ -59,9 +60,8 @@ def _with_initials(text: str, placed: list[Found]) -> list[Found]:
     if not given:
         return placed
     others = [each for each in placed if text[each[0] : each[1]] not in given]
-    everywhere = re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, given))})(?![^\W_])")
     taken = Places(Span(start, end) for start, end, _ in others)
-    free = (each.span() for each in everywhere.finditer(text) if not taken.meet(*each.span()))
+    free = (each.span() for each in _CAPITALS.finditer(text) if each[0] in given and not taken.meet(*each.span()))
     return sorted({*others, *((start, end, "PERSON") for start, end in free)})
 
 

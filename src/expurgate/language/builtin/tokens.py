@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from expurgate.core import lazy_re as re
 
 _TAIL = r"(?:s|t|re|ve|ll|d|m)(?![^\W_])"
 TOKEN = re.compile(

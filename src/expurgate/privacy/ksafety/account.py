@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from expurgate.core.findings import Assessment
-from expurgate.privacy.ksafety.api import Decision, Explanation, gap
+from expurgate.privacy.ksafety.api import Explanation, SafeChoice, gap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged(Assessment):
     """The assessment of K-safety in one round, with the decision it rests on and the reasons in words."""
 
-    decision: Decision = field(repr=False)
+    decision: SafeChoice = field(repr=False)
     explanations: tuple[Explanation, ...] = field(default=(), repr=False)
 
 

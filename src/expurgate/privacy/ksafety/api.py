@@ -119,7 +119,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class SafeChoice:
     """What ``decide`` answers, by term number.
 
     ``shelters``: for each protected entity that what is kept tells something of, how many others share that.
@@ -168,7 +168,7 @@ def decide(
     solver: str = "auto",
     time_limit: float | None = None,
     window: int | None = None,
-) -> Decision:
+) -> SafeChoice:
     """Keep or remove each term number; the result is K-safe, and no removed term could be put back."""
     check(solver, window=window, time_limit=time_limit)
     deadline = Deadline(time_limit)
@@ -190,7 +190,7 @@ def decide(
     scale = sum(given) / whole.weight(whole.everything) if given else 1.0
     removed = frozenset(terms[at] for at in gone)
     shelters = {one.entity: whole.others(one, kept) for one in whole.guarded if one.mask & kept}
-    return Decision(
+    return SafeChoice(
         kept=frozenset(terms) - removed,
         removed=removed,
         solver=name,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.knowledge.entities.store import Entities
-from expurgate.privacy.ksafety.api import Decision, Reason, decide
+from expurgate.privacy.ksafety.api import Reason, SafeChoice, decide
 from expurgate.privacy.ksafety.registry import PATIENCE
 
 
@@ -30,7 +30,7 @@ def limit_of(options: Options) -> float | None:
 
 def decide_found(
     entities: Entities, found: Sequence[tuple[Span, int]], protected: Sequence[int], options: Options
-) -> Decision:
+) -> SafeChoice:
     """Which of the terms found in a text may stay."""
     return decide(
         entities,
@@ -45,7 +45,7 @@ def decide_found(
 
 
 def findings_of(
-    entities: Entities, found: Sequence[tuple[Span, int]], decision: Decision, k: int
+    entities: Entities, found: Sequence[tuple[Span, int]], decision: SafeChoice, k: int
 ) -> tuple[Finding, ...]:
     """Every occurrence of a removed term, with the set it would have been unsafe in."""
     reasons: dict[int, Reason] = {reason.removed: reason for reason in decision.reasons}

@@ -20,7 +20,7 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 class Wishes(BaseModel):
-    """What a call asks for: a policy by name or in full, and settings laid over it."""
+    """The policy and the settings that a call asks for; the policy is given by name or in full."""
 
     model_config = ConfigDict(extra="forbid", hide_input_in_errors=True)
 
@@ -84,7 +84,7 @@ class Asked:
 
 
 async def asked(request: Request, house: House) -> Asked:
-    """The call, read and checked."""
+    """Read a call and check it: its document, its policy and its settings."""
     body = await whole(request, house.settings.largest)
     raw = str(request.url.query).encode() + b"\0" + body
     if is_json(request):
@@ -105,7 +105,7 @@ async def asked(request: Request, house: House) -> Asked:
 
 
 def is_json(request: Request) -> bool:
-    """Whether the body is JSON."""
+    """Whether the body of a request is declared to be JSON."""
     return request.headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
@@ -122,7 +122,7 @@ _IN_ADDRESS = ("policy", "alpha", "method", "context", "identities")
 
 
 def wishes_in(request: Request) -> Wishes:
-    """What the address asks for."""
+    """The policy and the settings that the query of an address asks for."""
     given = request.query_params
     known: dict[str, Any] = {name: given[name] for name in _IN_ADDRESS if name in given}
     return Wishes(**known, protect=given.getlist("protect"), reveal=given.getlist("reveal"))

@@ -54,7 +54,7 @@ async def sanitize(request: Request, account: Annotated[Account, Depends(NeedsTo
     "/assess", openapi_extra=described(*_OF_FILES, body=TextCall, once=True), responses={200: {"model": Assessed}}
 )
 async def assess(request: Request, account: Annotated[Account, Depends(NeedsToken("assess"))]) -> Response:
-    """What would be hidden in a text or file, and why. Changes nothing, keeps nothing."""
+    """Say what would be hidden in a text or file, and why. Nothing is changed and nothing is kept."""
     house = house_of(request)
     call = await asked(request, house)
 

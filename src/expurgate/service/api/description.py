@@ -57,14 +57,14 @@ class Found(_Answer):
 
 
 class Assessed(_Answer):
-    """What would be hidden, and why."""
+    """The findings of a document: what would be hidden, and why."""
 
     holds: bool
     findings: list[Found]
 
 
 class Checked(_Answer):
-    """One claim of a certificate."""
+    """One claim of a certificate, and whether it holds."""
 
     claim: str
     holds: bool
@@ -114,7 +114,7 @@ class Begun(_Answer):
 
 
 class JobState(Begun):
-    """How far a job is. Times are seconds since 1970."""
+    """The state of a job and how far it is. Times are seconds since 1970."""
 
     attempts: int
     stage: str
@@ -126,7 +126,7 @@ class JobState(Begun):
 
 
 class Jobs(_Answer):
-    """Jobs, the latest first."""
+    """The jobs of the caller, the latest first."""
 
     jobs: list[JobState]
 
@@ -141,7 +141,7 @@ class Policies(_Answer):
 
 
 class Saved(_Answer):
-    """A version of a policy."""
+    """The name and number of a policy's version that was saved."""
 
     name: str
     version: int
@@ -155,7 +155,7 @@ class NamedPolicy(Saved):
 
 
 class Said(_Answer):
-    """What went wrong, in one line and without text of a document; ``instance`` is named in the log too."""
+    """An error in one line, without text of a document; the log names the same ``instance``."""
 
     type: str
     status: int
@@ -165,7 +165,7 @@ class Said(_Answer):
 
 
 def described(*settings: str, body: type[BaseModel] | None = None, once: bool = False) -> dict[str, Any]:
-    """What the description says of a call: its settings in the address, its body, and whether it can be done once."""
+    """The description of a call: its settings in the address, its body, and whether a key makes sure that it is done once only."""
     parameters = [
         {
             "name": name,

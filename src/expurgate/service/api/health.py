@@ -13,7 +13,7 @@ router = APIRouter(tags=["health"])
 
 @router.get("/healthz")
 def healthz() -> dict[str, str]:
-    """The process answers."""
+    """Answers as long as the process is alive."""
     return {"status": "alive"}
 
 
@@ -33,7 +33,7 @@ def readyz(request: Request) -> dict[str, str]:
 
 @router.get("/metrics")
 def metrics(request: Request) -> Response:
-    """Counts for Prometheus."""
+    """The counts of this server, in the form that Prometheus reads."""
     house = house_of(request)
     house.metrics.waiting.set(house.pool.depth)
     house.metrics.queued.set(house.queue.waiting())

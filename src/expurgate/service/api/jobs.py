@@ -97,13 +97,13 @@ def _out(document: StoredDocument) -> bool:
 
 @router.get("/{identity}", response_model=JobState)
 def one(request: Request, identity: str, account: Caller) -> dict[str, Any]:
-    """How far a job is."""
+    """The state of a job and how far it is."""
     return own(house_of(request), identity, account).facts()
 
 
 @router.get("/{identity}/events")
 def events(request: Request, identity: str, account: Caller) -> StreamingResponse:
-    """How far a job is, told as it goes on (server-sent events), until it has ended."""
+    """Reports how far a job is, as server-sent events, until it has ended."""
     house = house_of(request)
     own(house, identity, account)
     return told(request, lambda: house.queue.one(identity))

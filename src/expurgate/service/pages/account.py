@@ -21,7 +21,7 @@ Anyone = Annotated[Visitor, Depends(NeedsSession())]
 
 @router.get("")
 def account(visitor: Anyone) -> Response:
-    """Who one is here."""
+    """The page on which people see their own account."""
     return _page(visitor)
 
 

@@ -25,7 +25,7 @@ Administrator = Annotated[Visitor, Depends(NeedsSession("administer"))]
 
 @router.get("")
 def administration(visitor: Administrator) -> Response:
-    """People, tokens and storage."""
+    """The page on which people, tokens and storage are managed."""
     return _page(visitor)
 
 
@@ -47,7 +47,7 @@ def audit(visitor: Administrator, before: Annotated[int | None, Query(ge=1, le=2
 
 @router.post("/accounts")
 async def add_account(request: Request, visitor: Administrator) -> Response:
-    """A new account."""
+    """Add an account, as the form asks for."""
     fields = await form(request)
     visitor.check_form(request, fields.get("csrf"))
     given = (fields.get("name", ""), fields.get("password", ""), fields.get("role", ""))
@@ -73,7 +73,7 @@ async def change_account(identity: str, request: Request, visitor: Administrator
 
 @router.post("/accounts/{identity}/clearances")
 async def set_clearances(identity: str, request: Request, visitor: Administrator) -> Response:
-    """What a reader is cleared for."""
+    """Set the clearances of a reader to those in the form."""
     fields = await form(request)
     visitor.check_form(request, fields.get("csrf"))
     held = listed(fields.get("clearances", ""))
@@ -83,7 +83,7 @@ async def set_clearances(identity: str, request: Request, visitor: Administrator
 
 @router.post("/labels")
 async def open_label(request: Request, visitor: Administrator) -> Response:
-    """Which clearances open a label; none: it is closed to all."""
+    """Set which clearances open a label; without one it is closed to all."""
     fields = await form(request)
     visitor.check_form(request, fields.get("csrf"))
     given = (fields.get("label", ""), listed(fields.get("clearances", "")))
@@ -93,7 +93,7 @@ async def open_label(request: Request, visitor: Administrator) -> Response:
 
 @router.post("/tokens")
 async def make_token(request: Request, visitor: Administrator) -> Response:
-    """A new token, shown once."""
+    """Make a token and show it, this one time."""
     fields = await form_lists(request)
     visitor.check_form(request, fields.get("csrf"))
     house = visitor.house
@@ -108,7 +108,7 @@ async def make_token(request: Request, visitor: Administrator) -> Response:
 
 @router.post("/tokens/{identity}/revoke")
 async def revoke_token(identity: str, request: Request, visitor: Administrator) -> Response:
-    """End a token."""
+    """Revoke a token, so that no call can be made with it."""
     visitor.check_form(request, (await form(request)).get("csrf"))
     await run_in_threadpool(visitor.house.tokens.revoke, identity, by=visitor.account.id)
     return RedirectResponse("/admin", 303)

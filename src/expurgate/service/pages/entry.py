@@ -118,7 +118,7 @@ async def login(request: Request) -> Response:
 
 @router.post("/logout")
 async def logout(request: Request, visitor: Annotated[Visitor, Depends(NeedsSession())]) -> Response:
-    """Log out."""
+    """Log the person out and go to the login."""
     visitor.check_form(request, (await form(request)).get("csrf"))
     await run_in_threadpool(visitor.house.sessions.end, visitor.name, visitor.account)
     answer = RedirectResponse("/login", 303)
@@ -156,7 +156,7 @@ def _let_in(answer: Response, house: House, account: Account) -> Response:
 
 
 def way_back(request: Request) -> str:
-    """What the address of the login carries so that it leads back to the page that was asked for."""
+    """The query of the login's address that leads back to the page that was asked for."""
     path = request.url.path if request.method == "GET" else "/".join(request.url.path.split("/")[:3])
     told = path + (f"?{request.url.query}" if request.method == "GET" and request.url.query else "")
     leads = path.startswith(("/documents/", "/policies", "/admin", "/account"))

@@ -63,7 +63,7 @@ def listed(visitor: Viewer) -> Response:
 
 
 def _about(stored: StoredPolicy) -> str:
-    """What a policy is for: of a preset what its file begins with, of others what is in force."""
+    """A sentence about a policy: the first lines of a preset's file, and for other policies which parts are in force."""
     if not stored.version:
         return preset_about(stored.name)
     names = ["detectors"] if stored.policy.detect is not None else []
@@ -114,7 +114,7 @@ Maria Santos
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What a policy makes of a sample: findings, and the text that would be released or why there is none."""
+    """The findings of a policy in a sample, and the text that would be released or the reason why there is none."""
 
     findings: list[tuple[str, str, str]] = field(repr=False)
     released: str = field(repr=False)
@@ -227,7 +227,7 @@ def _put(held: dict[str, Any], name: str, entry: Setting, given: Any) -> None:
 
 
 def _difference(old: StoredPolicy | None, new: StoredPolicy) -> list[str]:
-    """What changed between two versions, line by line; of the first version nothing did."""
+    """The lines that differ between two versions of a policy; none when there was no version before."""
     if old is None:
         return []
     before, after = (_lines(each) for each in (old, new))

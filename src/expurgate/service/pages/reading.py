@@ -26,7 +26,7 @@ _MOST_FOUND = 1000
 
 @router.get("/outline")
 def outline(identity: str, visitor: Viewer) -> Response:
-    """How many lines each leaf has, and of each change its leaf, its part, its number and its decision."""
+    """The number of lines in each leaf, and the leaf, part, number and decision of each change."""
     review = outline_of(reviewed(identity, visitor), visitor)
     return JSONResponse({name: review[name] for name in ("leaves", "changes")})
 
@@ -54,7 +54,7 @@ def reason(identity: str, part: int, number: int, visitor: Viewer, bare: bool = 
 
 @router.get("/find")
 def find(identity: str, visitor: Viewer, words: str = "") -> Response:
-    """Where words stand in the original or the released text: leaves and rows."""
+    """The leaves and rows where words stand, in the original or in the released text."""
     document = reviewed(identity, visitor)
     wanted, found = " ".join(words.split()).casefold(), list[tuple[int, int]]()
     for number in range(len(outline_of(document, visitor)["leaves"]) if wanted else 0):
@@ -73,7 +73,7 @@ def outline_of(document: StoredDocument, visitor: Visitor) -> dict[str, Any]:
 
 
 def leaf_of(document: StoredDocument, visitor: Visitor, number: int) -> list[dict[str, Any]]:
-    """The rows of a leaf."""
+    """The rows of one leaf of a document."""
     found: list[dict[str, Any]] = json.loads(visitor.house.documents.content(document, f"{LEAF}{number}"))
     return found
 

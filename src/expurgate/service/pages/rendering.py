@@ -41,12 +41,12 @@ def page(template: str, visitor: Visitor | None = None, status: int = 200, **val
 
 
 def problem_page(problem: Problem, identity: str) -> str:
-    """What a person is told when something is refused."""
+    """The page that tells a person why something was refused."""
     values = {"title": TITLES.get(problem.status, "Refused"), "detail": problem.detail, "identity": identity}
     known: dict[str, Any] = {"account": None, "csrf": "", "said": ""}
     return rendered("problem.html", known | values, folder=TEMPLATES)
 
 
 def when(seconds: float) -> str:
-    """A time for people."""
+    """A time as people read it, in UTC."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M UTC")

@@ -63,7 +63,7 @@ def reviewed(identity: str, visitor: Visitor) -> StoredDocument:
 
 
 def _shown(document: StoredDocument, visitor: Visitor, leaf: int) -> dict[str, Any]:
-    """What the page shows of a document that was judged."""
+    """The values with which the page of a judged document is rendered."""
     house = visitor.house
     reviewed(document.id, visitor)
     outline = json.loads(house.documents.content(document, "review"))
@@ -84,7 +84,7 @@ _MOST_NAMES = 200
 
 @router.get("/events")
 def events(identity: str, request: Request, visitor: Viewer) -> Response:
-    """How far the work on the document is, as it goes on."""
+    """Reports how far the work on a document is, as it goes on."""
     visitor.house.documents.one(identity)
 
     def look() -> Job:
@@ -205,5 +205,5 @@ def _readers(visitor: Visitor) -> list[tuple[str, str]]:
 
 
 def attachment(data: bytes, name: str, media: str) -> Response:
-    """A file to be saved."""
+    """An answer that the browser saves as a file."""
     return Response(data, media_type=media, headers={"Content-Disposition": f'attachment; filename="{name}"'})

@@ -117,7 +117,7 @@ async def fetched(document: StoredDocument, visitor: Visitor, kind: str) -> byte
 
 
 async def _drawn(document: StoredDocument, visitor: Visitor, side: str, first: int) -> dict[str, Any]:
-    """What is shown of one side. Pictures are kept, encrypted, until the document is judged again."""
+    """The pages of the original or the released file as they are shown. Pictures are kept, encrypted, until the document is judged again."""
     store, kind = visitor.house.documents, f"view {side} from {first}"
     try:
         return json.loads(await run_in_threadpool(store.content, document, kind))  # type: ignore[no-any-return]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from expurgate.core import lazy_re as re
 from expurgate.core.errors import KnowledgeError
-from expurgate.knowledge.taxonomy.concepts import Draft, Source
+from expurgate.knowledge.taxonomy.concepts import Source, UnsortedConcepts
 from expurgate.knowledge.taxonomy.readers.files import local, numbered_lines, read_xml
 
 LICENCE = "user taxonomy (ICD)"
@@ -28,7 +28,7 @@ def read_icd(path: Path) -> Source:
 
 def _tabular(root: ET.Element, path: Path) -> Source:
     """Chapters, sections and nested ``diag`` elements with ``name`` (the code) and ``desc``."""
-    draft = Draft()
+    draft = UnsortedConcepts()
     for chapter in _children(root, "chapter"):
         key = f"chapter {_text(chapter, 'name')}"
         draft.label(key, _RANGE.sub("", _text(chapter, "desc")), where=path.name)
@@ -41,7 +41,7 @@ def _tabular(root: ET.Element, path: Path) -> Source:
     return Source(path.name, LICENCE, draft.concepts(where=path.name))
 
 
-def _diagnosis(draft: Draft, top: ET.Element, parent: str, where: str) -> None:
+def _diagnosis(draft: UnsortedConcepts, top: ET.Element, parent: str, where: str) -> None:
     stack = [(top, parent)]
     while stack:
         element, above = stack.pop()
@@ -56,7 +56,7 @@ def _diagnosis(draft: Draft, top: ET.Element, parent: str, where: str) -> None:
 
 def _claml(root: ET.Element, path: Path) -> Source:
     """``Class`` elements with ``SuperClass`` and rubrics of kind preferred and inclusion."""
-    draft = Draft()
+    draft = UnsortedConcepts()
     for element in _children(root, "Class"):
         code = element.get("code", "")
         preferred, inclusions = "", []
@@ -80,7 +80,7 @@ def _claml(root: ET.Element, path: Path) -> Source:
 
 def _order_file(path: Path) -> Source:
     """Lines of order number, code, header flag, short and long description; parents are shorter codes."""
-    draft = Draft()
+    draft = UnsortedConcepts()
     for number, line in numbered_lines(path):
         if not line.strip():
             continue

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
+from expurgate.core import lazy_re as re
 from expurgate.core.errors import KnowledgeError
-from expurgate.knowledge.taxonomy.concepts import Draft, Source
+from expurgate.knowledge.taxonomy.concepts import Source, UnsortedConcepts
 from expurgate.knowledge.taxonomy.readers.files import numbered_lines
 
 _SYNONYM = re.compile(r'"((?:[^"\\]|\\.)*)"\s*([A-Z]+)?')
@@ -16,7 +16,7 @@ _COMMENT = re.compile(r"\s+!.*$|\s*\{[^{}]*\}\s*$")
 
 def read_obo(path: Path) -> Source:
     """Terms that are not obsolete; parents outside the file (imports) are left out."""
-    draft = Draft()
+    draft = UnsortedConcepts()
     stanza: list[tuple[int, str, str]] | None = None
     for number, raw in numbered_lines(path):
         line = raw.strip()
@@ -32,7 +32,7 @@ def read_obo(path: Path) -> Source:
     return Source(path.name, "user taxonomy", draft.concepts(where=path.name, missing="drop"))
 
 
-def _close(draft: Draft, stanza: list[tuple[int, str, str]] | None, name: str) -> None:
+def _close(draft: UnsortedConcepts, stanza: list[tuple[int, str, str]] | None, name: str) -> None:
     if not stanza:
         return
     values = {tag: _plain(value) for _, tag, value in reversed(stanza)}

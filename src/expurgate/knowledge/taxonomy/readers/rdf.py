@@ -8,7 +8,7 @@ from typing import Any
 
 from expurgate.core.errors import KnowledgeError, MissingExtraError
 from expurgate.core.quiet import quiet
-from expurgate.knowledge.taxonomy.concepts import Draft, Source
+from expurgate.knowledge.taxonomy.concepts import Source, UnsortedConcepts
 from expurgate.knowledge.taxonomy.readers.files import read_text, read_xml
 
 _SKOS = "http://www.w3.org/2004/02/skos/core#"
@@ -25,7 +25,7 @@ def read_rdf(path: Path) -> Source:
     graph = _parsed(path)
     from rdflib import RDF, URIRef
 
-    draft = Draft()
+    draft = UnsortedConcepts()
     kinds = (URIRef(_SKOS + "Concept"), URIRef(_OWL + "Class"))
     concepts = sorted({str(node) for kind in kinds for node in graph.subjects(RDF.type, kind) if _named(node)})
     for concept in concepts:

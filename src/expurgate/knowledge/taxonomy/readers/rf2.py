@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
+from expurgate.core import lazy_re as re
 from expurgate.core.errors import KnowledgeError
-from expurgate.knowledge.taxonomy.concepts import Draft, Source
+from expurgate.knowledge.taxonomy.concepts import Source, UnsortedConcepts
 from expurgate.knowledge.taxonomy.readers.files import members
 
 _IS_A = "116680003"
@@ -30,7 +30,7 @@ def read_rf2(path: Path) -> Source:
         descriptions = _file(files, "sct2_Description_", path)
         relationships = _file(files, "sct2_Relationship_", path)
         active = {row[0] for _, row in _rows(*concepts, _CONCEPTS) if row[1] == "1"}
-        draft = Draft()
+        draft = UnsortedConcepts()
         names: list[tuple[str, str]] = []
         for where, (state, concept, language, kind, term) in _rows(*descriptions, _DESCRIPTIONS):
             if state != "1" or concept not in active or not language.startswith("en"):

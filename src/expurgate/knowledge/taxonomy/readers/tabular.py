@@ -7,7 +7,7 @@ import io
 from pathlib import Path
 
 from expurgate.core.errors import KnowledgeError
-from expurgate.knowledge.taxonomy.concepts import Draft, Source
+from expurgate.knowledge.taxonomy.concepts import Source, UnsortedConcepts
 from expurgate.knowledge.taxonomy.readers.files import read_text
 from expurgate.text.normal import normal_form
 
@@ -24,7 +24,7 @@ def read_csv(path: Path) -> Source:
     text = read_text(path)
     delimiter = "\t" if "\t" in text.partition("\n")[0] else ","
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    draft = Draft()
+    draft = UnsortedConcepts()
     columns: tuple[int, int, int] | None = None
     try:
         for row in rows:
@@ -50,7 +50,7 @@ def _columns(header: list[str]) -> tuple[int, int, int] | None:
     return child, parent, next((header.index(name) for name in _ALIASES if name in header), len(header))
 
 
-def _add(draft: Draft, row: list[str], columns: tuple[int, int, int], where: str) -> None:
+def _add(draft: UnsortedConcepts, row: list[str], columns: tuple[int, int, int], where: str) -> None:
     child, parent, aliases = (" ".join(row[at].split()) if at < len(row) else "" for at in columns)
     if len(row) < 2 or not normal_form(child):
         raise KnowledgeError(f"{where}: a row is child, parent and, optionally, aliases")

@@ -1,0 +1,149 @@
+"""Words that those beside them show to be something else than a reader took them for.
+
+Two letters behind a town are a state, "DC" before a name is a rank, "coughs at night" says what somebody does, and Christmas is a day. Each of
+these has a form that nothing else has; where a form could be two things nothing is changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from expurgate.core import lazy_re as re
+from expurgate.core.document import LOOSE, MODIFIER
+from expurgate.core.spans import Span
+from expurgate.text.calendar import feast_month
+from expurgate.text.forms import DEGREES, LEAVING
+from expurgate.text.known_bodies import is_known_body, kind_of_body
+from expurgate.text.normal import normal_form
+from expurgate.text.people import AT_HOME, FAMILY, TITLES
+from expurgate.text.regions import state_of
+from expurgate.transform import labels
+from expurgate.transform.base import Target
+from expurgate.transform.heads import is_pub
+from expurgate.transform.names import word_set
+from expurgate.transform.target_words import is_language
+from expurgate.transform.uses import body_field
+
+_TOWN_BEFORE = re.compile(r"[^\W\d_](?:,|[ ]{2,3}|,[ ])[ ]?\Z")
+_RANKS = frozenset({"PCSO", "DCI", "Det", *(title for title in TITLES if title.isupper())})
+_NAME_BEHIND = re.compile(r"\.?[ ](?:[A-Z]\.[ ])?[A-Z][\w'’-]+")
+_KIN = frozenset((*FAMILY, *AT_HOME))
+_READS_OR_WORKS = re.compile(r"\b(?:for|in|to|told|from|at|by|read|reads|of)[ ][Tt]he[ ]\Z")
+_SIZED = re.compile(r"(?:young|old|little|poor|dear|late)[ ](?=[A-Z])")
+_FORM = re.compile(r"\d{1,2}[A-Z]{1,3}")
+"""A class of a school, which is no amount: "9R"."""
+_AGAIN = re.compile(r"(?:next|last|this|first|second|each) time", re.IGNORECASE)
+_LETTERS_BEHIND = re.compile(r"[^\W\d_],[ ]\Z")
+_LETTERS = re.compile(r"[A-Z][A-Za-z]{1,6}")
+"""What somebody may write behind their name: "LCSW"."""
+_LANGUAGES_LINE = re.compile(r"[^\n:]{0,30}\b[Ll]anguages?[^\n:]{0,20}:[^\n]{0,200}\Z")
+_YEARS_OLD = re.compile(r"\d{1,3}-years?-old[ ]")
+_BANK_HOLIDAY = re.compile(r".*\b[Bb]ank [Hh]oliday\b.*")
+_DEGREE_BEFORE = re.compile(rf"\b(?:{DEGREES}\.?|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z")
+_LEFT_SCHOOL = re.compile(LEAVING)
+_HOUSES = frozenset({"airport", "station", "theme park"})
+_NO_ILLNESS = word_set("suicide death murder homicide abortion sex exercise drugs drug")
+"""What a reader takes for an illness or a medicine and what is none."""
+_DOES = word_set(
+    """
+    cough coughs vomit vomits stammer stammers stutter stutters ache aches itch itches bleed bleeds limp limps shake shakes tingle tingles wheeze
+    wheezes snore snores sneeze sneezes faint faints collapse collapses sweat sweats tremble trembles swell swells fit fits fall falls choke chokes
+    """
+)
+_WHO_DOES = re.compile(
+    r"\b(?:he|she|who|they|I|we|you|it|and|often|still|also|never|always|sometimes|then|to|not|will|would|can|may|hands?|legs?|feet|head|which)[ ]\Z",
+    re.IGNORECASE,
+)
+_DOES_SO = re.compile(
+    r"[ ](?:at|in|on|when|after|during|every|all|up|blood|from|with|badly|constantly|out|into|most|while|if|because|so|a lot|less|more|again)\b|[.,;]"
+)
+_IS_SO = re.compile(r"[a-z]{3,20}(?:ic|ous|ive|al|able|less)", re.IGNORECASE)
+_TO_BEHIND = re.compile(r"[ ](?:to|with|about|in|from)\b")
+
+
+def plainly(text: str, target: Target) -> Target:
+    """``target`` as what its place plainly shows it to be."""
+    if not target.findings or target.said or target.alias:
+        return target
+    if target.label not in labels.ORGANIZATION | {"FAC"} and target.surface[:1].isupper() and body_field(target.before):
+        return replace(target, label="ORG", kind="ORG")
+    if target.label in labels.PERSON:
+        return _behind(target)
+    if target.label in labels.DATE | labels.AGES | {"EVENT"}:
+        return _in_time(target)
+    if target.label == "QUANTITY" and _FORM.fullmatch(target.surface):
+        return replace(target, label="CODE")
+    if not target.label or target.label in labels.NAMES:
+        return _named(text, target)
+    return target
+
+
+def _in_time(target: Target) -> Target:
+    """A day that is called so is a date; "a 34-year-old soldier" is none."""
+    if target.label == "EVENT" and feast_month(target.surface):
+        return replace(target, label="DATE")
+    if target.label in labels.DATE | labels.AGES and _YEARS_OLD.match(target.surface):
+        return replace(target, label="", kind="OCCUPATION")
+    return target
+
+
+def _behind(target: Target) -> Target:
+    """Somebody without the word that says how old they are: "young Callum"."""
+    found = _SIZED.match(target.surface)
+    if found is None or len(target.surface) != len(target.span):
+        return target
+    span, surface = Span(target.span.start + found.end(), target.span.end), target.surface[found.end() :]
+    return replace(target, span=span, surface=surface, term=normal_form(surface), before=target.before + found[0])
+
+
+def _named(text: str, target: Target) -> Target:
+    start, end = target.span.start, target.span.end
+    before = text[max(0, start - 24) : start]
+    if state_of(target.surface) and _TOWN_BEFORE.search(before):
+        return replace(target, label="GPE", kind="PLACE")
+    if target.surface in _RANKS and _NAME_BEHIND.match(text, end):
+        return replace(target, label=MODIFIER, kind="")
+    if _BANK_HOLIDAY.fullmatch(target.surface):
+        return replace(target, label="DATE", kind="DATE")
+    if target.label in labels.ORGANIZATION and _DEGREE_BEFORE.search(before):
+        return replace(target, label=MODIFIER, kind="")  # what somebody read: "MSc Structural Engineering"
+    if target.label and _LEFT_SCHOOL.fullmatch(target.surface):
+        return replace(target, label="", kind="")
+    if kind_of_body(target.surface) == "benefit":
+        return replace(target, label="", kind="")
+    if target.label in labels.PLACE and before.endswith("the ") and is_pub(target.surface):
+        return replace(target, label="FAC", kind="FACILITY")
+    if target.label in labels.PLACE and kind_of_body(target.surface) in _HOUSES and is_known_body(target.surface):
+        return replace(target, label="FAC", kind="FACILITY")
+    line = text[max(text.rfind("\n", 0, start) + 1, start - 250) : start]
+    if is_language(target) or (target.label == "NORP" and _LANGUAGES_LINE.match(line)):
+        return replace(target, label="LANGUAGE", kind="LANGUAGE")
+    if target.label and target.term in _KIN:
+        return replace(target, label="", kind="FAMILY")
+    if target.label not in labels.ORGANIZATION | {"FAC"} and _is_body(target, before):
+        return replace(target, label="ORG", kind="ORG")
+    return target if target.label else _common(text, target, before)
+
+
+def _is_body(target: Target, before: str) -> bool:
+    """Whether a name is that of a well-known body: one that nothing else is called by, or a newspaper that somebody works for."""
+    if not target.surface[:1].isupper() or target.label in labels.PLACE | {"NORP"}:
+        return False
+    return is_known_body(target.surface) or (
+        kind_of_body(target.surface) == "newspaper" and _READS_OR_WORKS.search(before) is not None
+    )
+
+
+def _common(text: str, target: Target, before: str) -> Target:
+    """A word of no name that is no illness, or no noun at all."""
+    if target.kind in ("DISEASE", "DRUG") and not _NO_ILLNESS.isdisjoint(target.term.split()[-1:]):
+        return replace(target, kind="")
+    if _AGAIN.fullmatch(target.surface):
+        return replace(target, label=MODIFIER)
+    if target.kind == "AWARD" and _LETTERS.fullmatch(target.surface) and _LETTERS_BEHIND.search(before):
+        return replace(target, label=LOOSE, kind="")
+    if " " in target.surface or target.kind not in ("DISEASE", "PROCEDURE", ""):
+        return target
+    does = target.surface in _DOES and _WHO_DOES.search(before) and _DOES_SO.match(text, target.span.end)
+    is_so = target.kind and _IS_SO.fullmatch(target.surface) and _TO_BEHIND.match(text, target.span.end)
+    return replace(target, label=LOOSE, kind="") if does or is_so else target
