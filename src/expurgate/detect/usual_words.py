@@ -30,7 +30,7 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True
     if label in ("PERSON", "") and is_lone_letter(text, span):
         return True
-    if label not in ("PERSON", "") and text[span.start : span.end].lower() in _ROOMS:
+    if label != "PERSON" and text[span.start : span.end].lower() in _ROOMS:
         return True
     return label == "PERSON" and (is_adjective(text, span) or is_auxiliary(text, span))
 
