@@ -14,23 +14,13 @@ settings.register_profile("anywhere", deadline=None)
 settings.register_profile("admission", deadline=None, derandomize=True)
 settings.load_profile("admission" if os.environ.get("CI") else "anywhere")
 
-_LONGEST = (
-    "test_agreement",
-    "test_spark",
-    "test_browser",
-    "test_executors",
-    "test_memory",
-    "test_restart",
-    "test_public_face",
-    "test_corpus_counts",
-    "test_linear_expressions",
-    "test_transform_contract",
-    "test_detector_contract",
-    "test_storage",
-    "test_papers_experiments",
-    "test_desk",
-    "test_folder_runs",
-    "test_api",
+_LONGEST = tuple(
+    """
+    test_agreement test_spark test_browser test_microaggregation test_memory test_public_face test_executors
+    test_linear_expressions test_preview test_restart test_detector_contract test_transform_contract test_corpus_counts test_solvers
+    test_vectors_check test_known test_ksafety_experiment test_papers_experiments test_attacks_page test_desk
+    test_commands test_folder_runs test_everyday_files test_without_spacy test_serve_command test_api
+    """.split()
 )
 
 

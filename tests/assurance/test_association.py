@@ -123,3 +123,10 @@ def test_of_a_word_nobody_has_seen_nothing_is_predicted(text: str) -> None:
     assert result.text == text
     assert result.certificate.data["not_assessable"]
     assert all(check.holds for check in verify(result.text, result.certificate))
+
+
+def test_a_word_known_by_another_spelling_is_judged_inside_a_phrase(knowledge: Knowledge) -> None:
+    """The corpus has "gonorrhea" alone: the verifier reads every word, so the model must hear it in a phrase too."""
+    assert knowledge.frequencies(["gonorrhoea"])[0] == 0 < knowledge.counts(["gonorrhoea"])[0]
+    judge = Judge("Steve Wozniak", 3, knowledge)
+    assert judge.risk("eu gonorrhoea", thorough=True).bits >= judge.risk("gonorrhoea", thorough=True).bits > 0

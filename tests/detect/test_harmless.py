@@ -20,6 +20,8 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
     ("text", "surface", "label"),
     [
         ("ALT was 312 U/L then", "U/L", ""),
+        ("CC: f/u DM2, numb feet", "u DM2", ""),
+        ("BGs 180-240 at home", "180-240", "CODE"),
         ("The officer came at 2205, and left.", "2205", "DATE"),
         ("im in a city til thurs", "a city", "DATE"),
         ("Meeting: in summer, Room [number]", "Room", "FAC"),

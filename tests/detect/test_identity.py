@@ -68,7 +68,8 @@ def test_direct_identifiers_always_stand() -> None:
 
 def test_a_word_taken_for_a_person_that_the_reader_sees_nobody_in_goes() -> None:
     assert hidden(reading({}), ("lighthouse", "PERSON")) == set()
-    assert hidden(reading({"lighthouse": -4.0}), ("lighthouse", "PERSON")) == {("lighthouse", "PERSON")}
+    assert hidden(reading({"lighthouse": -3.5}), ("lighthouse", "PERSON")) == set()
+    assert hidden(reading({"lighthouse": -0.5}), ("lighthouse", "PERSON")) == {("lighthouse", "PERSON")}
     assert hidden(reading({}, (("lighthouse", "PERSON"),)), ("lighthouse", "PERSON")) == {("lighthouse", "PERSON")}
     assert hidden(reading({}), ("lighthouse keeper", "PERSON")) == {("lighthouse keeper", "PERSON")}
 

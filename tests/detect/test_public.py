@@ -8,7 +8,7 @@ from tests.text.test_judgments import JUDGMENT
 from expurgate.core.document import Document
 from expurgate.core.spans import Span
 from expurgate.detect.choose import detectors
-from expurgate.detect.public import is_public_day, is_state_body, respondents
+from expurgate.detect.public import is_everybodys, is_public_day, is_state_body, respondents
 from expurgate.detect.running import run
 from expurgate.language.reader import Reader
 from expurgate.language.tokens import BUILTIN
@@ -86,3 +86,26 @@ def test_that_state_stays_but_behind_its_town() -> None:
     assert lands == {behind}
     hidden = {JUDGMENT[each.span.start : each.span.end] for each in found}
     assert {"Ragnhild Moe", "Drammen", "3 May 2001", "9 June 2002"} <= hidden
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "label", "everybodys"),
+    [
+        ("He had a Nike bag.", "Nike", "ORG", True),
+        ("We went to Nando's with Errol.", "Nando", "PERSON", True),
+        ("a Kärcher rep came", "Kärcher", "ORG", True),
+        ("She works at Aldi. Aldi rang.", "Aldi", "ORG", False),
+        ("He is back at Ocado on earlies.", "Ocado", "ORG", False),
+        ("2011–2014  Graduate trainee, Heineken, Leiden", "Heineken", "ORG", False),
+        ("He went to Lidl, Winsford.", "Lidl", "ORG", False),
+        ("We slept in the Hilton.", "Hilton", "ORG", False),
+        ("They rang Boots.", "Boots", "PERSON", False),
+        ("Ask Hazel Baker of Aldi.", "Aldi", "ORG", False),
+        ("Tell Aviva about it.", "Aviva", "ORG", False),
+    ],
+)
+def test_a_shop_or_a_brand_is_everybodys_unless_somebody_works_there(
+    text: str, name: str, label: str, everybodys: bool
+) -> None:
+    start = text.index(name)
+    assert is_everybodys(text, Span(start, start + len(name)), label) is everybodys

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.ordinary import is_name_too, is_ordinary
-from expurgate.language.builtin.lines import told_apart
+from expurgate.language.builtin.standing import told_apart
 from expurgate.text.forms import REMARKS
 
 _GAP = re.compile(r"[ \t]*(?:\n|\t|[ ]{2})\s*")
@@ -26,6 +26,8 @@ _STREET = re.compile(
 )
 _DATED = re.compile(r"(?:[A-Za-z][A-Za-z./]{0,12}:?[ ]){0,2}\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})")
 """A date behind the word for its field, which is no code: "DOS 10/02/2023"."""
+_VERB_BEHIND = re.compile(r"[ ][a-z]")
+"""Behind a word that begins a sentence: "at the General. He speaks" names nobody."""
 _ENDING = re.compile(r"['’]s")
 _TOKEN = re.compile(r"[\w/.#-]*")
 _LAST_CAPITALS = re.compile(r"(?<=[^\W\d_])[ \u00a0]([A-Z&]{2,16})\Z")
@@ -96,7 +98,8 @@ def _is_remark(text: str, span: Span, word: str) -> bool:
 def _is_name(text: str, span: Span) -> bool:
     surface = text[span.start : span.end]
     month = _MONTH.fullmatch(surface) and _DAY_BEFORE.search(text, max(0, span.start - 2), span.start)
-    return not month and not _SIGN.fullmatch(surface)
+    pronoun = surface in ("He", "She", "It", "They", "We") and _VERB_BEHIND.match(text, span.end)
+    return not month and not pronoun and not _SIGN.fullmatch(surface)
 
 
 def _is_long(text: str, span: Span) -> bool:

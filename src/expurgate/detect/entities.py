@@ -27,14 +27,14 @@ from expurgate.detect.fields import (
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.layouts import named_by_layout
 from expurgate.detect.mentions import Mentions
-from expurgate.detect.mislabelled import relabelled
 from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.detect.odds import identifies
 from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
 from expurgate.text.bodies import BODIES, HOUSES, is_house
-from expurgate.text.calendar import FEAST_FORM
+from expurgate.text.calendar import FEAST_FORM, FEASTS
 from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
+from expurgate.text.openings import opening
 from expurgate.text.people import AT_HOME, HONOURS, USUAL_TITLES, any_of
 from expurgate.text.reflow import as_one_line, plain, reflowed
 
@@ -104,6 +104,7 @@ class EntityDetector:
         if "PERSON" in self.labels:
             sure = Places(named_in_fields(text))
             found = {each: None for each in found if not _part_of_a_name(*each, sure)}
+            products = [span for term in reading.terms if term.label == "PRODUCT" for span in term.spans]
             houses = Places(span for span, label in found if label in ("ORG", "FAC"))
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
             families = [each.back(span) for each in views for span in families_in(each.text)]
@@ -111,8 +112,9 @@ class EntityDetector:
                 (span, "PERSON"): None for span in families
             }
             given = (each.back(span) for each in views for span in given_in(each.text))
-            found |= {(span, "PERSON"): None for span in given if not houses.around(span)}
-            named = Places(span for span, label in found if label in NAMES)
+            models = Places(Span(span.start + 1, span.end) for span in products)  # "a Skoda Octavia", but "Alexa Stone"
+            found |= {(span, "PERSON"): None for span in given if not (houses.around(span) or models.around(span))}
+            named = Places([*products, *(span for span, label in found if label in NAMES)])
             for each in views:
                 unknown = map(each.back, unknown_in(each.text))
                 found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
@@ -147,11 +149,8 @@ class EntityDetector:
                     text = reading.document.text
                     bare = without_possessive(text, without_compound(text, span))
                     mail = term.label == "CODE" and _MAIL.search(text, bare.start, bare.end)
-                    whole, label = relabelled(text, bare, "EMAIL" if mail else term.label)
-                    if label in ("PRODUCT", "LANGUAGE") and label not in self.labels:
-                        continue
-                    whole, label = (whole, label) if label in (*self.labels, "EMAIL") else (bare, term.label)
-                    yield _with_ending(text, whole) if label in HOUSES else whole, label
+                    label = "EMAIL" if mail else term.label
+                    yield _with_ending(text, bare) if label in HOUSES else bare, label
 
 
 def _part_of_a_name(span: Span, label: str, sure: Places) -> bool:
@@ -185,7 +184,7 @@ def _people(text: str) -> Iterator[Span]:
     return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text), named_by_closing(text))
 
 
-_NAMED_DAY = re.compile(rf"(?<![^\W_])(?:{FEAST_FORM})(?![^\W_])", re.IGNORECASE)
+_NAMED_DAY = re.compile(rf"(?<![^\W_]){opening(FEASTS)}(?:{FEAST_FORM})(?![^\W_])", re.IGNORECASE)
 
 
 def _named_days(text: str) -> Iterator[Span]:

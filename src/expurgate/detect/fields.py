@@ -52,8 +52,13 @@ def named_in_fields(text: str) -> tuple[Span, ...]:
     return tuple(_in_fields(text))
 
 
+def _fields(text: str) -> tuple[re.Pattern[str], ...]:
+    """The expressions for fields; those behind a wide gap only where there is one."""
+    return (_FIELD, _MORE) if "  " in text or "\t" in text else (_FIELD,)
+
+
 def _in_fields(text: str) -> Iterator[Span]:
-    for pattern in (_FIELD, _MORE):
+    for pattern in _fields(text):
         for match in pattern.finditer(text):
             label = match["label"].strip()
             if label.lower() in _HEADERS:
@@ -84,7 +89,7 @@ def rooms_in_fields(text: str, columns: Iterable[tuple[int, str]] = ()) -> Itera
 
 
 def _in_labelled(text: str, columns: Iterable[tuple[int, str]], asked: Callable[[str], bool]) -> Iterator[Span]:
-    for pattern in (_FIELD, _MORE):
+    for pattern in _fields(text):
         for match in pattern.finditer(text):
             if asked(match["label"].strip()):
                 yield from _place(text, match.start("value"))

@@ -15,13 +15,14 @@ from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun, is_no_time
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
+from expurgate.detect.public import is_everybodys
 from expurgate.detect.shorthand import is_shorthand
-from expurgate.detect.usual_words import is_cell_number, is_no_name
+from expurgate.detect.usual_words import is_cell_number, is_no_name, opens_label
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.calendar import NAMED_DAY
 from expurgate.text.forms import FIELD_WORDS, REMARKS
 from expurgate.text.normal import normal_form
-from expurgate.text.people import AT_HOME, FAMILY, USUAL_TITLES, any_of
+from expurgate.text.people import AT_HOME, FAMILY, TITLES, any_of
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
@@ -90,7 +91,7 @@ _HOURS = re.compile(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9
 _HOUR_BEFORE = re.compile(r"\b(?:at|between|until|till|by|before|after|around|about|from)\s\Z", re.IGNORECASE)
 """What stands before the hours of a day: "at 8", "between 9 and 5"."""
 _EPONYM_BEHIND = re.compile(
-    r"(?:['’]s)?[ \t](?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|anaemia|anemia|dementia|fracture|score|scale|reaction)\b"
+    r"(?:['’]s)?[ \t](?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|anaemia|anemia|dementia|fracture|score|scale|reaction|frame)\b"
 )
 """What is called after somebody whom the text does not mean: "von Willebrand disease"."""
 _NOUN_BEHIND = re.compile(r"[ \t][a-z]")
@@ -98,7 +99,8 @@ _NOUN_BEHIND = re.compile(r"[ \t][a-z]")
 _EACH = re.compile(r"(?:a|an|per|each|every) (?:hour|day|night|week|fortnight|month|year)", re.IGNORECASE)
 """How often something is paid or done: "£300 a week"."""
 _SCHOOL_CLASS = re.compile(
-    r"(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}|(?:u|under)[- ]?\d{1,2}s?", re.IGNORECASE
+    r"(?:[1-9]|1[0-3])[A-Z]|(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}|(?:u|under)[- ]?\d{1,2}s?",
+    re.IGNORECASE,
 )
 """A class of a school, or a team of an age, which thousands of children are in."""
 _OF_A_KIND = re.compile(
@@ -188,9 +190,7 @@ def _without_field(text: str, finding: Finding) -> Finding:
 
 
 _TITLES = TITLE_WORDS | {"madam", "esq", "messrs"}
-_TITLE_BEFORE = re.compile(
-    rf"\b(?:{any_of(USUAL_TITLES)}|Doctor|Nurse|Uncle|Aunt|Auntie|Aunty|Father|Brother)\.?[ \xa0]\Z"
-)
+_TITLE_BEFORE = re.compile(rf"\b(?:{any_of(TITLES)}|Uncle|Aunt|Auntie|Aunty|Brother)\.?[ \xa0]\Z")
 _POSTS = frozenset(
     """
     chair chairman chairwoman chairperson head clerk treasurer secretary director manager deputy principal tutor teacher retired
@@ -245,11 +245,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
         return True
     if finding.label in _DIRECT:
-        return (
-            finding.model == "identity"
-            and bool(words)
-            and (all(word.rstrip(".") in _TITLES for word in words) or is_cell_number(text, span))
-        )
+        titled = all(word.rstrip(".") in _TITLES for word in words) or is_cell_number(text, span)
+        return finding.model == "identity" and bool(words) and titled
     if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:
         return True
     if finding.label == "PERSON" and surface.islower() and words and words[-1] in _ENDEARMENTS:
@@ -265,14 +262,13 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
-    if is_no_name(text, span, finding.label):
+    if is_no_name(text, span, finding.label) or is_everybodys(text, span, finding.label):
         return True
-    if finding.model == "identity" and not finding.label and surface.isupper() and _is_heading(text, span, words):
-        return True
-    if finding.model == "identity" and not finding.label and _is_sign(text, span, surface):
-        return True
-    if finding.model == "identity" and not finding.label and len(words) == 1 and _PAPER.match(text, span.end):
-        return is_common_noun(words[0])
+    if finding.model == "identity" and not finding.label:
+        if (surface.isupper() and _is_heading(text, span, words)) or _is_sign(text, span, surface):
+            return True
+        if len(words) == 1 and (_PAPER.match(text, span.end) or opens_label(text, span)):
+            return is_common_noun(words[0])
     if (
         len(words) == 1
         and finding.label != "PERSON"

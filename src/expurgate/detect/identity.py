@@ -20,13 +20,15 @@ from expurgate.detect.base import Detector
 from expurgate.detect.cutting import between_columns, cut
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.fields import rooms_in_fields
-from expurgate.detect.kinds import bits, is_thing, is_usual_work
+from expurgate.detect.kinds import bits, is_common_noun, is_thing, is_usual_work
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.detect.odds import LIMIT, MARGIN, SURE
-from expurgate.detect.ordinary import is_called_so
-from expurgate.detect.public import is_public_day, is_state_body, respondents
+from expurgate.detect.ordinary import given_names, is_called_so
+from expurgate.detect.public import is_of_law, is_public_day, is_state_body, respondents
 from expurgate.detect.running import run
 from expurgate.detect.usual_words import is_word
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import GIVEN
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
 from expurgate.text.judgments import is_judgment
@@ -57,8 +59,10 @@ NAMED = dict.fromkeys(
 """By how much less likely names, ages and days may be outside of judgments: an editor hides more of these than of what somebody does or has."""
 LESS = 0.5
 """By how much less likely things may be in judgments, which two networks read that are seldom sure of the same."""
-NOBODY = -4.5
-"""Below this a single word that a list or a rule takes for a person, and the reader for none, is nobody: "Madam", a drug."""
+NOBODY, NOUN = -4.5, 0.5
+"""Below these a single word that is taken for a person is nobody: one that people are called by ("Madam"), and one that the reader takes for a
+person though it means a thing and is no name ("Brioche"). A word that only a list or a rule takes for a person, and that nobody is known to be
+given as a name ("Fortisip"), is judged as everything else."""
 _DOTTED = 4
 """Up to so many letters a full stop belongs to what it stands behind: initials, abbreviations."""
 NAME = "identity"
@@ -94,7 +98,7 @@ class IdentityDetector:
         normals = {span: normal_form(text[span.start : span.end]) for span in places}
         people = {normals[each.span]: each.group for each in reading.mentions if each.kind == "PERSON"}
         likely = self._likely(reading, normals, people)
-        kinds = {span: label for span, label in labels.items() if label in ("ORG", "DATE", "TIME")}
+        kinds = {span: label for span, label in labels.items() if label in ("ORG", "DATE", "TIME", "CODE")}
         kinds |= {each.span: each.kind for each in reading.mentions}
         public = _public(text, normals, kinds)
         of_towns = {
@@ -108,15 +112,20 @@ class IdentityDetector:
             >= limit + max(seldom.get(kinds.get(span, ""), 0.0), public.get(normals[span], 0.0))
         }
         somebody = {word for normal in people for word in normal.split()}
+        whole = {word for normal in people if " " in normal for word in normal.split()}
+        read = {each.span for each in reading.mentions if each.kind == "PERSON"}
         nobody = {
             span
             for span, normal in normals.items()
-            if normal not in somebody and -inf < likely[span] < NOBODY and _alone(text, span)
+            if labels.get(span) == "PERSON"
+            and normal not in (whole if span in read else somebody)
+            and -inf < likely[span] < _least(text, span, read=span in read)
+            and _alone(text, span)
         }
         kept = [
             each
             for each in found
-            if each.span in hidden or (_always(each, reading) and not (each.label == "PERSON" and each.span in nobody))
+            if (each.span in hidden or _always(each, reading)) and not (each.label == "PERSON" and each.span in nobody)
         ]
         rooms = Places(rooms_in_fields(text, reading.document.columns))
         added = [
@@ -200,10 +209,13 @@ def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -
     for span, kind in kinds.items():
         if kind in ("DATE", "TIME") and span in normals:
             dates[normals[span]] = dates.get(normals[span], True) and is_public_day(text, span)
+    numbers = {
+        normals[span] for span, kind in kinds.items() if kind == "CODE" and span in normals and is_of_law(text, span)
+    }
     posts = (normals[span] for span, kind in kinds.items() if kind == "OCCUPATION")
     result = {normal: POST for normal in posts if is_usual_work(normal.split())}
     result |= {normal: PUBLIC for normal, span in bodies.items() if is_state_body(text[span.start : span.end])}
-    result |= {normal: inf for normal, public in dates.items() if public}
+    result |= {normal: inf for normal, public in dates.items() if public} | dict.fromkeys(numbers, inf)
     states = respondents(text)
     return result | {normal: inf for normal in normals.values() if normal.removeprefix("the ") in states}
 
@@ -264,6 +276,16 @@ def _alone(text: str, span: Span) -> bool:
     surface, before = text[span.start : span.end], text[max(0, span.start - 20) : span.start].split()
     titled = bool(before) and before[-1].rstrip(".").lower() in TITLE_WORDS
     return len(surface) > 1 and surface.replace("'", "").replace("’", "").isalpha() and not titled
+
+
+def _least(text: str, span: Span, *, read: bool) -> float:
+    """How likely one word must be at least to be somebody, by whether the reader ``read`` it so and what it is known as."""
+    word = text[span.start : span.end]
+    kinds = known_as(word)
+    if read:
+        thing = not kinds and word.istitle() and len(word) > _DOTTED and is_common_noun(word.lower())
+        return NOUN if thing else -inf
+    return NOBODY if kinds & GIVEN or word.lower() in given_names() else LIMIT
 
 
 def _label_there(mention: Mention, text: str, rooms: Places) -> str:

@@ -12,7 +12,7 @@ from expurgate.detect.linear import free_standing
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
 from expurgate.detect.ordinary import is_ordinary
 from expurgate.knowledge.phrases import PhraseMatcher
-from expurgate.language.builtin.lines import told_apart
+from expurgate.language.builtin.standing import told_apart
 from expurgate.text.bodies import is_sign
 from expurgate.text.forms import REMARKS
 from expurgate.text.nicknames import short_names
@@ -20,7 +20,7 @@ from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.people import AT_HOME, GREETINGS
 
 _GIVEN = re.compile(
-    r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)[ \u00a0])\Z"
+    r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)(?<!['’]s)[ \u00a0])\Z"
 )
 _LONGEST = 60
 _MOST_GIVEN = 6

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.linear import Encoded, compiled, free_standing
+from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.calendar import MONTHS_AND_DAYS
 from expurgate.text.families import is_derived
 from expurgate.text.normal import FUNCTION_WORDS
@@ -96,11 +97,29 @@ def titled(text: str) -> Iterator[Span]:
     for pattern in (TITLED, IN_CAPITALS, NICKNAMED, RELATED, CHILDREN, WORKING, FIELD, ADDRESSED):
         for match in compiled(pattern).finditer(data.bytes):
             span = without_possessive(text, _within_sentence(text, data.span(*match.span(1))))
+            if pattern == TITLED and _is_no_title(text, data.span(*match.span()).start, span):
+                continue
             if len(span) and free_standing(text, span) and not (pattern == IN_CAPITALS and _is_word(text, span)):
                 yield span
 
 
+_ALSO_WORDS = re.compile(r"(?:Justice|General|Major|Officer|Sister|Father)\b")
+_WORD_BEFORE = re.compile(r"(?<![\w.])([A-Z][a-z]{2,})[ \u00a0]\Z")
+_RANKS = frozenset({*TITLES, *MORE_TITLES, "Brigadier", "Attorney", "Solicitor", "Chief", "The", "When", "And", "But"})
+_NOBODY = BODIES | OFFICES | frozenset("act acts law code rules order bill assembly election elections meeting".split())
+
+
+def _is_no_title(text: str, start: int, name: Span) -> bool:
+    """Whether a title that is also a word is none: "Criminal Justice Act", "the General Administrative Proceedings Act"."""
+    if _ALSO_WORDS.match(text, start) is None:
+        return False
+    before = _WORD_BEFORE.search(text, max(0, start - 24), start)
+    words = text[name.start : name.end].lower().split()
+    return (before is not None and before[1] not in _RANKS) or words[-1] in NOT_NAMES or not _NOBODY.isdisjoint(words)
+
+
 _NEXT_SENTENCE = re.compile(r"\.[ \u00a0]([^\W\d_]+)")
+_LONG_WORD = re.compile(r"[a-z]{4}\Z")
 
 
 def _within_sentence(text: str, span: Span) -> Span:
@@ -108,6 +127,8 @@ def _within_sentence(text: str, span: Span) -> Span:
     for found in _NEXT_SENTENCE.finditer(text, span.start, span.end):
         if found[1].lower() in FUNCTION_WORDS and found[1].lower() not in _SMALL:
             return Span(span.start, found.start() + 1)
+        if _LONG_WORD.search(text, span.start, found.start()):
+            return Span(span.start, found.start())
     return span
 
 

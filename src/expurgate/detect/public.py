@@ -1,4 +1,5 @@
-"""What is known to everybody and says nothing of anybody: bodies that a whole country has one of, days in the life of laws, the state a case is against.
+"""What is known to everybody and says nothing of anybody: bodies that a whole country has one of, shops and brands that everybody uses, days in the
+life of laws, the state a case is against.
 
 People who hide whom a document is about leave a country's government, its ministries and its highest courts, and hide the court
 of a town. They leave the day on which a law came into force, and hide the day of a hearing. They leave the state that a case is
@@ -11,7 +12,9 @@ from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun, is_country, is_town
+from expurgate.language.builtin.standing import is_employer, is_in_curriculum
 from expurgate.text.judgments import is_judgment
+from expurgate.text.known_bodies import is_known_body, kind_of_body
 from expurgate.text.normal import normal_form
 
 _STATE = frozenset(
@@ -44,6 +47,55 @@ def _is_local(word: str) -> bool:
     return is_town(plain) or (bits(plain) > _LOCAL and not is_common_noun(plain))
 
 
+_BODIES = frozenset({"ORG", "FAC", "PRODUCT", "WORK_OF_ART"})
+_EVERYBODYS = frozenset(
+    (
+        "online service|government department|health service|advice centre|benefit|chemist|optician|shop|supermarket|restaurant|café|car maker|sportswear maker|"
+        "food maker|household goods maker|toy maker|printer maker|software company|broadcaster|slimming club"
+    ).split("|")
+)
+"""Kinds of well-known bodies that people go to without being known there; banks, insurers and unions have members and accounts."""
+_ENDING = re.compile(r"['’]s\b")
+_SENT = re.compile(
+    r"\b[A-Z][^\W\d_]+[ ](?:of|from|at)[ ]\Z|\bemployers?[ ]\(\Z|\b(?:put|admitted)[ ][a-z]{2,8}[ ](?:in|to)[ ]\Z"
+)
+"""What stands before the body that somebody who is named belongs to, or was taken to."""
+_WHERE_THEY_ARE = re.compile(r",? (?:in|at|on|of) [A-Z]|, [A-Z]")
+
+
+def is_everybodys(text: str, span: Span, label: str) -> bool:
+    """Whether a name is a shop, a brand or a service that everybody has to do with, and nobody in the text works there: "a Nike bag"."""
+    ending = _ENDING.match(text, span.end)
+    name = text[span.start : ending.end() if ending else span.end]
+    known = is_known_body(name) if label == "PERSON" else label in _BODIES and bool(kind_of_body(name))
+    if (
+        not known
+        or kind_of_body(name) not in _EVERYBODYS
+        or _WHERE_THEY_ARE.match(text, ending.end() if ending else span.end)
+    ):
+        return False
+    return not _employs(text, text[span.start : span.end])
+
+
+@remembered_of_texts
+def _employers(_text: str) -> dict[str, bool]:
+    """For names in a text whether somebody works there, as far as it was asked."""
+    return {}
+
+
+def _employs(text: str, name: str) -> bool:
+    known = _employers(text)
+    if name not in known:
+        places = [found.span() for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
+        known[name] = any(
+            _SENT.search(text, max(0, start - _LOOK), start)
+            or is_employer(text, start, end)
+            or is_in_curriculum(text, start, end)
+            for start, end in places
+        )
+    return known[name]
+
+
 _ACTS = r"(?:Act|Law|Regulations?|Ordinance|Decree|Directive|Statute|Code|Order in Council|Protocol|Convention|Constitution)"
 _BEFORE = re.compile(
     rf"\b{_ACTS}(?:,?\s(?:[Nn]os?\.?|[Nn]umber)\s\S{{1,20}})?,?\s(?:of\s|\(\s?)?\Z"
@@ -56,6 +108,16 @@ _BEHIND = re.compile(
     r"|,?\s(?:when|on\swhich|the\sday\son\swhich|the\sdate\son\swhich)\s(?:[^.;\n]|\.\s?(?=\d)){0,80}\b(?:came|entered|comes|enters)\sinto\s(?:force|effect)"
 )
 """What stands before and behind the day of a law or of a published judgment."""
+_OF_LAW = re.compile(
+    r"\b(?:Laws?|Acts?|Decrees?|Ordinances?|Directives?|Regulations?|Statutes?|Series\s[AB])\s(?:\([A-Z]{2,4}\)\s)?[Nn]os?\.\s\Z"
+)
+
+
+def is_of_law(text: str, span: Span) -> bool:
+    """Whether a number is that of a law or of a volume of judgments: "Law no. 3713"."""
+    return _OF_LAW.search(text, max(0, span.start - _LOOK), span.start) is not None
+
+
 _CENTURY = re.compile(r"\bcentur(?:y|ies)\Z", re.IGNORECASE)
 _LOOK = 120
 

@@ -63,6 +63,14 @@ _NUMBERED = re.compile(
 """What four figures number, so that they are no time of day."""
 _RESULT = re.compile(r"\d{2,3}(?:\.\d)?[ ]?[FC]|PGY-?\d|[GP]\d[GP]?\d?", re.IGNORECASE)
 """A temperature, a year of training, how many births."""
+_RANGE = re.compile(r"\d{2,3}(?:\.\d)?[-–]\d{2,3}(?:\.\d)?")
+_READ_OFF = re.compile(
+    r"\b(?:BGs?|CBGs?|FSBS|BSs?|sugars?|glucose|readings?|numbers|BPs?|SBPs?|systolics?|HRs?|pulse|rates?|sats|levels?|fasting|post-?prandial|weights?)"
+    r"[ ](?:(?:of|were|was|are|is|in|the|between|around|running|about)[ ]){0,3}\Z",
+    re.IGNORECASE,
+)
+"""What values between two are read off: "BGs 180-240 at home"."""
+_CUT = re.compile(r"(?<![^\W_])([A-Za-z]{1,2}/)\Z")
 _LETTERS = re.compile(r"[A-Z]{2,4}")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9/&-]*")
 _FEWEST = 4
@@ -86,11 +94,23 @@ def is_shorthand(text: str, finding: Finding) -> bool:
         field = surface.lower() in _FIELDS and _COLON.match(text, span.end) and _OPENS.search(before)
         letters = _LETTERS.fullmatch(surface) and is_note(text) and not _signs(text, surface)
         return bool(field or letters) or _is_medicine(text, surface)
+    if finding.label in _SAID_OF_THINGS and (
+        _all_short(surface, before) or (_RANGE.fullmatch(surface) and _READ_OFF.search(before))
+    ):
+        return True
     if finding.label in _SAID_OF_THINGS and (surface.lower() in _ABBREVIATIONS or _is_medicine(text, surface)):
         return surface != surface.capitalize() or finding.label != "GPE" or _is_medicine(text, surface)
     if finding.label == "CODE" and len(surface) <= _LONGEST and surface.isascii():
         return 0 < sum(map(str.isdigit, surface)) < _LEAST_DIGITS
     return finding.label in ("DATE", "", "CARDINAL") and _is_dose(surface, before)
+
+
+def _all_short(surface: str, before: str) -> bool:
+    """Whether several words are all abbreviations of notes, the first of them perhaps cut at its stroke: "f/u DM2"."""
+    first, *rest = surface.lower().split() or [""]
+    cut = _CUT.search(before)
+    whole = f"{cut[1].lower()}{first}" if cut else first
+    return bool(rest) and all(word.rstrip(".,;") in _ABBREVIATIONS for word in (whole, *rest))
 
 
 @remembered_of_texts

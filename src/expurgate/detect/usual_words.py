@@ -55,6 +55,16 @@ def opens(text: str, at: int) -> bool:
     return _OPENS.search(text, max(0, at - _NEAR), at) is not None
 
 
+_COLUMN = re.compile(r"[ \t]{2}\Z")
+_LABEL_BEHIND = re.compile(r"(?:[ ][a-z]{2,20}){0,3}[ \t]{0,4}:[ \t]")
+
+
+def opens_label(text: str, span: Span) -> bool:
+    """Whether a word opens the name of a field, whatever it is: "Toilet trained: nearly"."""
+    first = opens(text, span.start) or _COLUMN.search(text, max(0, span.start - 2), span.start) is not None
+    return first and _LABEL_BEHIND.match(text, span.end) is not None
+
+
 def is_first_word(text: str, span: Span, label: str) -> bool:
     """Whether a finding is but the first word of a sentence, one of the language, and nobody and no place is called so."""
     word = text[span.start : span.end]

@@ -94,12 +94,12 @@ class OpenedZip:
 
     @property
     def hidden(self) -> list[str]:
-        """What the files left out on their own account."""
+        """The texts that the files inside left out on their own account."""
         return self.members.hidden
 
     @property
     def released(self) -> list[str]:
-        """What the files release without judging it, and the numbers that names are counted by."""
+        """The texts that the files inside release without judging them, and the numbers that names are counted by."""
         return [*self.members.released, *self.names.counted]
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:

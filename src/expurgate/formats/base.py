@@ -15,7 +15,7 @@ Pictures = Literal["remove", "keep", "ocr"]
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """What a person may say about a file.
+    """The options with which a person says how files are read.
 
     ``columns`` are the columns of a table that are judged; with none named each row is judged whole. ``drop`` are
     columns emptied (direct identifiers), ``keep`` are columns released as they are; ``*`` stands for all others.
@@ -92,7 +92,7 @@ class OpenedFile:
 
 
 class Format(Protocol):
-    """One kind of file."""
+    """One kind of file, which can be recognised and read."""
 
     @property
     def name(self) -> str:
@@ -107,7 +107,7 @@ class PluginFormat(Format, Protocol):
 
     @property
     def extensions(self) -> Sequence[str]:
-        """Extensions of its files."""
+        """The extensions that its files have."""
 
     def recognises(self, data: bytes) -> bool:
         """Whether a file with such an extension is of this format by its content."""

@@ -36,7 +36,7 @@ _PARTS = {"word/document": "docx", "xl/workbook": "xlsx"}
 
 
 def format_named(name: str) -> Format:
-    """The format of that name."""
+    """The format that is registered under that name."""
     found: Format = find("formats", name).load()
     return found
 
@@ -59,7 +59,7 @@ def _offered(data: bytes, extension: str) -> Format | None:
 
 
 def mismatch(found: Format, name: str) -> str | None:
-    """What to tell a person when a file's name says another format than its content."""
+    """The sentence for a person when a file's name says another format than its content."""
     promised = EXTENSIONS.get(_extension(name))
     if promised is None or promised == found.name:
         return None

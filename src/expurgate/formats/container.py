@@ -26,17 +26,17 @@ class Members:
 
     @property
     def documents(self) -> tuple[Document, ...]:
-        """The documents of all parts."""
+        """The documents of all parts, in order."""
         return tuple(document for part in self.parts for document in part.documents)
 
     @property
     def hidden(self) -> list[str]:
-        """What the parts left out on their own account."""
+        """The texts that the parts left out on their own account."""
         return [term for part in self.parts for term in part.hidden]
 
     @property
     def released(self) -> list[str]:
-        """What the parts release without judging it."""
+        """The texts that the parts release without judging them."""
         return [text for part in self.parts for text in part.released]
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> list[bytes]:

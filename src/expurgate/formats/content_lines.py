@@ -59,7 +59,7 @@ class OpenedLines(OpenedFile):
 
 @dataclass(frozen=True, slots=True)
 class ContentLinesFormat:
-    """Calendars and address cards."""
+    """The format of calendars and address cards."""
 
     name: str
 

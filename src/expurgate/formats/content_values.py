@@ -82,7 +82,7 @@ class Line:
             self.pieces[at + 1] = '"'
 
     def leave_out(self, _text: str) -> None:
-        """Write the line no more."""
+        """Leave the line out when the file is written."""
         self.gone = True
 
     def folded(self, end: str) -> str:

@@ -96,7 +96,7 @@ def _drawings(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _says(markup: str, options: ReadOptions) -> str | None:
-    """What the codes of a drawing say; a few lines have none."""
+    """The texts that the codes of a drawing hold; a drawing of a few lines has none."""
     if sum(1 for _ in _SHAPE.finditer(markup)) + sum(1 for _ in _MOVED.finditer(markup)) < LEAST_SHAPES:
         return ""
     return said_by(element_of(markup), options)

@@ -116,7 +116,7 @@ def _forget(root: Any, remains: Remains) -> int:
 
 @dataclass(frozen=True, slots=True)
 class HtmlFormat:
-    """Pages and fragments of pages."""
+    """The format of HTML pages and fragments of pages."""
 
     name: str = "html"
 
@@ -284,7 +284,7 @@ class _Collector:
             self._named.add(value, _dropper(element, name))
 
     def drawings(self, root: Any) -> None:
-        """What the codes of a page's drawings say; a drawing that says something hidden is emptied."""
+        """The texts that the codes of a page's drawings hold; a drawing that says something hidden is emptied."""
         for svg in [each for each in root.iter("svg") if next(each.iterancestors("svg"), None) is None]:
             self._aside.append((said_by(svg, self._options) or "", _emptier(svg)))
 

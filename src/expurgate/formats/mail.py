@@ -57,7 +57,7 @@ class Leaf:
 
 @dataclass(slots=True)
 class Branch:
-    """A part made of parts."""
+    """A part of a message that is made of other parts."""
 
     subtype: str
     children: list[Branch | Leaf] = field(default_factory=list)
@@ -88,7 +88,7 @@ class OpenedMail:
 
     @property
     def shown(self) -> int:
-        """Where the headers end: the names of attachments follow them."""
+        """The place where the headers end: the names of attachments follow them."""
         return self._shown
 
     @property
@@ -246,7 +246,7 @@ def _plain(value: object) -> str:
 
 
 def _text(content: bytes, charset: str | None) -> bytes:
-    """A text part as UTF-8."""
+    """A text part of a message, decoded and written as UTF-8."""
     try:
         return content.decode(charset or "utf-8").encode("utf-8")
     except (LookupError, UnicodeDecodeError):
@@ -262,7 +262,7 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _quoted(found: re.Match[str]) -> str:
-    """What a person is called, in quotes where it has a sign that means something in headers."""
+    """The name of a person, in quotes where it has a sign that means something in headers."""
     called = found[2].rstrip()
     return f'{found[1]}"{called}" <' if _TO_QUOTE.search(called) else found[0]
 

@@ -53,7 +53,7 @@ def _orders(path: str) -> Iterator[tuple[str, list[float]]]:
 
 
 class _Pen:
-    """Where the pen is, where the outline began, and the last handle of a curve."""
+    """The place of the pen, the place where the outline began, and the last handle of a curve."""
 
     def __init__(self) -> None:
         self.contours: list[Contour] = []

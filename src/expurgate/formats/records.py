@@ -96,7 +96,7 @@ class OpenedXml(OpenedFile):
 
     @property
     def released(self) -> list[str]:
-        """What stands there."""
+        """The dates that were put in the place of others."""
         return self.redated.released
 
 

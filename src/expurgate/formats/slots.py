@@ -22,14 +22,15 @@ class Slot:
 
     @property
     def end(self) -> int:
-        """Where its text ends in the whole."""
+        """The place where its text ends in the whole."""
         return self.start + len(self.text)
 
 
 class SlotText:
     """Collects slots in reading order; what stands between them (paragraph breaks) exists only in the text.
 
-    With ``cells``, slots that stand apart are fields of their own: of an edit over several each gets the replacement, none is emptied.
+    With ``cells``, slots that stand apart are fields of their own: of an edit over several each gets the replacement, or what of it
+    stands behind a line break, and none is emptied.
     """
 
     def __init__(self, *, cells: bool = False) -> None:
@@ -66,7 +67,7 @@ class SlotText:
 
     @property
     def latest(self) -> int:
-        """Where the last place begins."""
+        """The place where the last slot begins."""
         return self._slots[-1].start if self._slots else 0
 
     @property
@@ -87,12 +88,21 @@ class SlotText:
                 slot = self._slots[at]
                 start = min(max(edit.span.start, slot.start), slot.end) - slot.start
                 end = max(min(edit.span.end, slot.end) - slot.start, start)
-                apart = self._cells and at > 0 and self._slots[at - 1].end < slot.start
-                text = first if at == touched[0] or apart else last if at == touched[-1] else ""
+                text = last if at == touched[-1] else ""
+                if at == touched[0] or (self._is_cell(at) and not self._keeps_some(at, start, end, edit.replacement)):
+                    text = first
                 changes.setdefault(at, []).append((start, end, text))
         for at, pieces in changes.items():
             slot = self._slots[at]
             slot.put(spliced(slot.text, pieces))
+
+    def _is_cell(self, at: int) -> bool:
+        """Whether a slot is a field of its own behind another."""
+        return self._cells and at > 0 and self._slots[at - 1].end < self._slots[at].start
+
+    def _keeps_some(self, at: int, start: int, end: int, replacement: str) -> bool:
+        """Whether a replacement with a line break says what comes into a slot, of which more is left."""
+        return "\n" in replacement and end - start < len(self._slots[at].text)
 
     def _shares(self, replacement: str, touched: Sequence[int]) -> tuple[str, str]:
         """How a replacement is split between the first slot and the last one that it touches."""

@@ -31,7 +31,7 @@ import numpy as np
 import numpy.typing as npt
 
 from expurgate.core.errors import KnowledgeError
-from expurgate.core.memory import remembered
+from expurgate.core.memory import Table, active_table, remembered
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
 from expurgate.knowledge.lists import Lists
 from expurgate.text.inflection import singular
@@ -89,16 +89,20 @@ class Association:
 
     def units(self, normal: str) -> list[int]:
         """The rows a normal form is made of: its own, or those of its longest parts that lie in no longer one."""
-        return self._units([normal])[0]
+        return list(self._units([normal])[0])
 
     def _units(self, normals: Sequence[str]) -> list[list[int]]:
-        inside = [_spans(normal) for normal in normals]
+        """The rows of each normal form; a run asks for the same words in every round and for many documents."""
+        known: Table[str, list[int]] = active_table(self, "units")
+        found = {normal: rows for normal in normals if (rows := known.get(normal)) is not None}
+        new = [normal for normal in dict.fromkeys(normals) if normal not in found]
+        inside = [_spans(normal) for normal in new]
         keys = np.array([key for spans in inside for _, _, key in spans], np.uint64)
-        if not len(keys) or not len(self._keys):
-            return [[] for _ in normals]
-        at = np.minimum(self._keys.searchsorted(keys), len(self._keys) - 1)
-        rows = iter(np.where(self._keys[at] == keys, at, -1).tolist())
-        return [_longest([(first, last, next(rows)) for first, last, _ in spans]) for spans in inside]
+        at = np.minimum(self._keys.searchsorted(keys), max(0, len(self._keys) - 1))
+        rows_of = iter(np.where(self._keys[at] == keys, at, -1).tolist() if len(self._keys) else [-1] * len(keys))
+        for normal, spans in zip(new, inside, strict=True):
+            found[normal] = known.keep(normal, _longest([(first, last, next(rows_of)) for first, last, _ in spans]))
+        return [found[normal] for normal in normals]
 
     def vectors(self, normals: Sequence[str]) -> Floats:
         """A vector of length 1 for each normal form; zeros where the table has no part of it."""

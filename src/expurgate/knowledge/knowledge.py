@@ -69,9 +69,10 @@ class Knowledge:
         return self.corpus.frequencies(normals)
 
     def seen_parts(self, normal: str) -> tuple[tuple[str, int], ...]:
-        """A term and those inside it that the corpus has seen as they stand, each with its frequency.
+        """A term, its words, and phrases inside it that the corpus has seen as they stand, each with its frequency.
 
-        What is the plural of something more common ("Audis") has that inside it as well.
+        A word may be known by another spelling alone ("gonorrhoea" by "gonorrhea"). What is the plural of something more
+        common ("Audis") has that inside it as well.
         """
         found: tuple[tuple[str, int], ...] | None = self.table("parts").get(normal)
         return self.see([normal])[normal] if found is None else found
@@ -86,7 +87,7 @@ class Knowledge:
         asked = list(dict.fromkeys([*(part for each in inside for part in each), *bases.values()]))
         counts = dict(zip(asked, self.frequencies(asked), strict=True))
         for normal, each in zip(normals, inside, strict=True):
-            known = {part: counts[part] for part in each if counts[part] or part == normal}
+            known = {part: counts[part] for part in each if counts[part] or part == normal or part.isalpha()}
             for part in each:
                 base = bases.get(part, "")
                 if base and counts[base] > counts[part]:

@@ -18,7 +18,9 @@ PASSAGE, SHORT, MANY = 1_200, 300, 40
 be one, the second number, as long as there are about so many of them."""
 
 _LINE_END = r"(?:\r\n|\n|\r(?!\n))"
-_BLANK = re.compile(rf"\u2029|{_LINE_END}(?:[^\S\r\n]*{_LINE_END})+")
+_MORE_LINES = rf"(?:[^\S\r\n]*{_LINE_END})+"
+_BLANK = re.compile(rf"\u2029|\r\n{_MORE_LINES}|\n{_MORE_LINES}|\r(?!\n){_MORE_LINES}")
+"""Every alternative begins with a character of its own, so that all others are passed over at once."""
 _SENTENCE_END = re.compile(r"[.!?…。！？][\"'”’»)\]]*\s+")
 _NEWLINE = re.compile(r"[\r\n\u2028\x85]+")
 _SPACE = re.compile(r"\s+")

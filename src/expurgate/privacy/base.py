@@ -29,7 +29,7 @@ class Model(Protocol):
     def assess(
         self, reading: Reading, knowledge: Knowledge, *, hidden: Sequence[Term] = (), earlier: Sequence[Finding] = ()
     ) -> Assessment:
-        """What in ``reading`` breaks the guarantee, and by how much."""
+        """The findings in ``reading`` that break the guarantee, with how much each tells."""
         ...
 
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:

@@ -59,7 +59,7 @@ class Standing:
     given_up: tuple[GivenUp, ...] = ()
 
     def facts(self) -> dict[str, float]:
-        """What the certificate states."""
+        """The facts that the certificate states."""
         return {"peers": self.peers, "asked": self.asked, "crowd": self.crowd, "told": self.told}
 
 
@@ -115,7 +115,7 @@ def _worth(knowledge: Knowledge, heard: Mapping[str, list[str]], often: Mapping[
 
 
 def _rows(heard: Sequence[Sequence[str]], parts: Sequence[str]) -> list[list[int]]:
-    """For each term, the rows of the table that belong to its parts."""
+    """The rows of the table that belong to the parts of each term."""
     at = {part: number for number, part in enumerate(parts)}
     return [[at[part] for part in found] for found in heard]
 

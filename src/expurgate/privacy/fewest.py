@@ -53,7 +53,7 @@ class _Search:
         self._best = self._greedy()
 
     def run(self) -> Terms:
-        """The smallest set of terms."""
+        """Find the smallest set of terms that breaks every group."""
         self._branch(frozenset(), frozenset(), list(self._groups))
         return self._best
 

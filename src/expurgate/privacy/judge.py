@@ -32,7 +32,7 @@ WELL_KNOWN = 30
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """What a term says about one protected entity: bits, and on what evidence.
+    """The bits that a term tells about one protected entity, and the evidence for them.
 
     ``names`` (it is c, a synonym or a kind of c), ``kin`` (it is a kind of something named after c), ``counted``,
     ``weak`` (counted in few documents), ``predicted`` (never counted together, told by what both stand beside),
@@ -69,7 +69,7 @@ class Judge:
         return self._known.order
 
     def named_in(self, text: str) -> Iterator[tuple[Span, str]]:
-        """Where a text names c, and by which of its names; also one that is parted or has look-alikes in it."""
+        """The places where a text names c, and by which of its names; also a name that is parted or has look-alikes in it."""
         for span, number in self.matcher.find(text):
             yield span, self.names[number]
         yield from ((span, word) for span, word in disguised(text) if word in self._known.all)
@@ -81,7 +81,7 @@ class Judge:
 
     @property
     def bias(self) -> float:
-        """How many bits any word seems to tell about c, which are no evidence."""
+        """The bits that any word seems to tell about c, which are no evidence."""
         return self._known.bias
 
     @property
@@ -256,7 +256,7 @@ class Judge:
         return list(zip(*columns, strict=True))
 
     def _ask(self, asked: Iterable[str]) -> dict[str, int]:
-        """For each part, in how many documents it occurs together with c."""
+        """The number of documents in which each part occurs together with c."""
         return self._joint.many(asked, partial(self.knowledge.together, self.normal))
 
     def _is_kin(self, normal: str) -> bool:

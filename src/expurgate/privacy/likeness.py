@@ -44,7 +44,7 @@ class DocumentSearch:
 
     @cached_property
     def sizes(self) -> Array:
-        """√size of every document."""
+        """The square root of the size of every document."""
         import numpy as np
 
         counted = np.full(self.corpus.documents, SMALLEST, dtype=np.float64)
@@ -83,7 +83,7 @@ class DocumentSearch:
         return total
 
     def among(self, word: str, documents: Documents) -> int:
-        """How many of ``documents`` (in order) hold a word."""
+        """The number of the given ``documents`` (in order) that hold a word."""
         held = self.corpus.holding(word)
         if not len(held):
             return 0

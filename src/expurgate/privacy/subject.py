@@ -88,7 +88,7 @@ class Visibility:
         return distance(self.pulls.values())
 
     def facts(self) -> dict[str, Any]:
-        """What the certificate states of one subject."""
+        """The facts that the certificate states about one subject."""
         return {"out": self.out, "known": self.known, "need": self.need, "distance": self.distance}
 
 
@@ -235,7 +235,7 @@ def _places(text: str, gone: Places) -> dict[str, list[Span]]:
 
 
 def shown_by(text: str) -> float:
-    """How much of public life a text shows."""
+    """A measure of how much of public life a text shows."""
     return _shown(tokens(text))
 
 

@@ -162,7 +162,7 @@ class TupleSearch:
             self._outcome.bounded.append(group)
 
     def _alone(self, groups: list[Group]) -> list[int]:
-        """In how many documents each group stands, with or without the protected term; single terms are remembered."""
+        """The number of documents in which each group stands, with or without the protected term; single terms are remembered."""
         if groups and len(groups[0]) == 1:
             return self._knowledge.counts([term for (term,) in groups])
         return self._knowledge.joint(groups)

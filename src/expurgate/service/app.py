@@ -53,7 +53,7 @@ def create_app(house: House) -> FastAPI:
     problems.install(app)
     describe(app)
     app.add_exception_handler(LoginNeededError, _to_login)
-    app.add_middleware(Manners, house=house)
+    app.add_middleware(CommonHeaders, house=house)
     return app
 
 
@@ -62,7 +62,7 @@ async def _to_login(request: Request, _error: Exception) -> Response:
     return RedirectResponse("/login" + entry.way_back(request), 303)
 
 
-class Manners:
+class CommonHeaders:
     """Gives every answer its security headers, keeps answers out of caches, and counts calls by route."""
 
     def __init__(self, app: ASGIApp, house: House) -> None:

@@ -16,7 +16,7 @@ from expurgate.service.dispatch import Dispatcher
 from expurgate.service.documents import Documents, NotFoundError
 from expurgate.service.folders import Folders
 from expurgate.service.identity import OpenId
-from expurgate.service.limits import Lately, RateLimit
+from expurgate.service.limits import RateLimit, RecentEvents
 from expurgate.service.metrics import Metrics
 from expurgate.service.people import Account, People
 from expurgate.service.policies import Policies
@@ -57,7 +57,7 @@ class House:
         self.calls = RateLimit(settings.calls_a_minute)
         self.logins = RateLimit(20)
         self.strangers = RateLimit(30)
-        self.lately = Lately()
+        self.lately = RecentEvents()
         self.openid = OpenId(settings, vault.derived("openid")) if settings.oidc_issuer else None
         self._pool: Pool | None = None
         self._dispatcher: Dispatcher | None = None

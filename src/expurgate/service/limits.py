@@ -38,7 +38,7 @@ class RateLimit:
         return min(self._size, held[0] + (now - held[1]) * self._rate)
 
 
-class Lately:
+class RecentEvents:
     """Remembers what happened within the last hour, and says whether a thing happens for the first time."""
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:

@@ -73,6 +73,7 @@ FEASTS = {
             "christmas day",
             "boxing day",
             "st stephen's day",
+            "stephen's day",
             "new year's eve",
             "hogmanay",
             "advent sunday",

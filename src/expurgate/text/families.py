@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import lzma
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -38,6 +38,20 @@ _MEMBERS = {
     "united states": "american", "myanmar": "burmese", "monaco": "monegasque",
 }  # fmt: skip
 """Who belongs to a place or a faith, where its name does not say so by a regular ending."""
+_IN_NOTES = {
+    "diabetes": "dm, dm1, dm2, t1dm, t2dm, t1d, t2d, iddm, niddm, dm i, dm ii", "hypertension": "htn", "high blood pressure": "htn", "tuberculosis": "tb, ptb, mtb",
+    "chronic obstructive pulmonary disease": "copd, aecopd", "emphysema": "copd", "heart failure": "chf, hfref, hfpef", "heart attack": "nstemi, stemi",
+    "myocardial infarction": "nstemi, stemi", "stroke": "cva, tia", "multiple sclerosis": "rrms, ppms, spms", "depression": "mdd", "bipolar disorder": "bpad, bp1, bp2",
+    "schizophrenia": "scz, szc", "post-traumatic stress disorder": "ptsd", "attention deficit hyperactivity disorder": "adhd", "autism": "asd",
+    "obsessive-compulsive disorder": "ocd", "anxiety": "gad", "anxiety disorder": "gad", "hepatitis b": "hbv, hep b, hepb", "hepatitis c": "hcv, hep c, hepc",
+    "hepatitis": "hbv, hcv, hep b, hep c", "hiv": "plwh, hiv pos, hiv positive", "breast cancer": "ca breast, idc, dcis", "leukemia": "aml, cml, cll",
+    "leukaemia": "aml, cml, cll", "chronic kidney disease": "ckd, esrd, esrf", "kidney failure": "esrd, esrf, aki", "asthma": "asthmatic", "epilepsy": "szd",
+    "rheumatoid arthritis": "rha", "systemic lupus erythematosus": "sle", "lupus": "sle", "crohn's disease": "ibd", "ulcerative colitis": "ibd", "alcoholism": "etoh abuse, aud, etohism",
+    "alcohol abuse": "etoh abuse, aud", "drug addiction": "ivdu, sud, pwid", "drug abuse": "ivdu, sud, pwid", "heroin": "ivdu", "abortion": "tab, termination of pregnancy", "miscarriage": "sab",
+    "sexually transmitted disease": "std, sti, stds, stis", "urinary tract infection": "uti", "deep vein thrombosis": "dvt", "atrial fibrillation": "afib, a-fib, paf",
+    "catholicism": "rc", "catholic church": "rc", "roman catholic": "rc", "church of england": "c of e, cofe", "jehovah's witness": "jw", "jehovah's witnesses": "jw, jws",
+}  # fmt: skip
+"""What is written in notes and letters for an illness or a faith, in letters that do not come from its name."""
 _LIGATURES = (("oe", "e"), ("ae", "e"))
 _ACROSS = (
     ("rrhea", "rrhoea"), ("emia", "aemia"), ("emic", "aemic"), ("pnea", "pnoea"), ("hemo", "haemo"), ("hema", "haema"), ("esophag", "oesophag"),
@@ -85,14 +99,26 @@ def derived(word: str) -> tuple[str, ...]:
 def spellings(term: str) -> tuple[str, ...]:
     """Normal forms in which people write ``term``, its own normal form first.
 
-    Acronyms with dots, in the plural and with a digit behind; headings turned round ("Aging, Premature"); "loss of
-    weight" for "weight loss" and the reverse; as written in Britain and in America ("anaemia", "anemia"; "tumour", "tumor").
+    Its :func:`wordings`, acronyms with dots, in the plural and with a digit behind, and years in words.
     """
-    turned = _turned(term)
-    forms = [normal_form(one) for one in (term, *turned)]
+    more = (*_acronym(term.strip()), *(in_words(int(term)) if _YEAR.fullmatch(term.strip()) else ()))
+    return _written(term, more)
+
+
+def wordings(term: str) -> tuple[str, ...]:
+    """Normal forms of ``term`` that are the same words in another order or spelling, its own normal form first.
+
+    Headings turned round ("Aging, Premature"); "loss of weight" for "weight loss" and the reverse; as written in Britain and in
+    America ("anaemia", "anemia"; "tumour", "tumor").
+    """
+    return _written(term, ())
+
+
+def _written(term: str, more: Iterable[str]) -> tuple[str, ...]:
+    """The wordings of a term and of ``more`` forms of it."""
+    forms = [normal_form(one) for one in (term, *_turned(term))]
     forms += [other for form in forms for other in _crossed(form)]
-    forms += _acronym(term.strip())
-    forms += in_words(int(term)) if _YEAR.fullmatch(term.strip()) else ()
+    forms += more
     forms += [plain for form in forms for plain in _without_ligatures(form)]
     forms += [other for form in forms for other in _across(form)]
     return tuple(form for form in dict.fromkeys(forms) if form)
@@ -107,8 +133,8 @@ def family(term: str) -> tuple[str, ...]:
 
 
 def _people(form: str) -> list[str]:
-    """Members of a place or a faith that are called by a word of their own."""
-    return _MEMBERS[form].split(", ") if form in _MEMBERS else []
+    """Members of a place or a faith that are called by a word of their own, and what notes write for it."""
+    return [name for table in (_MEMBERS, _IN_NOTES) for name in table.get(form, "").split(", ") if name]
 
 
 def adjectives(term: str) -> tuple[str, ...]:

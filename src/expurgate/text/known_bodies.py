@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from expurgate.text.normal import folded
+
 _KNOWN = """
 charity: red cross|shelter|british red cross|red crescent|samaritans|oxfam|barnardos|salvation army|age uk|age concern|mencap|nspcc|rspca|unicef|
   save the children|macmillan|marie curie|rnib|rnli|scope uk|crisis|centrepoint|trussell trust|st john ambulance|cruk|cancer research uk|
@@ -72,6 +74,16 @@ station: kings cross|euston|paddington|st pancras|waterloo|charing cross|clapham
 theme park: alton towers|thorpe park|disneyland|legoland|europa-park|six flags
 betting firm: ladbrokes|william hill|coral|betfred|paddy power|bet365
 hotel: premier inn|travelodge|hilton|marriott|holiday inn|novotel|radisson|hyatt|sheraton|ibis
+optician: specsavers|vision express|lenscrafters|pearle
+sportswear maker: nike|adidas|puma|reebok|under armour|new balance|timberland|timberlands|north face|asics|skechers|lululemon|converse|vans
+food maker: heinz|kelloggs|cadbury|warburtons|hovis|birds eye|weetabix|walkers|mcvities|findus|kraft|mondelez|ferrero|lindt|haribo|barilla|danone|oatly
+household goods maker: tupperware|dyson|hoover|velux|karcher|miele|electrolux|whirlpool|indesit|hotpoint|beko|zanussi|smeg|kenwood|tefal|le creuset|
+  denby|villeroy & boch|worcester bosch|vaillant|black & decker|makita|dewalt|stihl|husqvarna|dulux|ronseal|farrow & ball
+toy maker: lego|playmobil|mattel|hasbro|fisher-price|nintendo
+software company: adobe|autodesk|intuit|xero|quickbooks|workday|servicenow|sage 200|citrix|vmware|dropbox|slack|trello|jira|github|gitlab|solidworks|ansys|autocad|
+  matlab|emis|systmone|docman|concur|kronos|canva|figma|mailchimp|hubspot|zendesk|docusign|sharepoint|outlook|chromebook
+slimming club: slimming world|weight watchers|weightwatchers
+printer maker: xerox|canon|epson|brother industries|ricoh|hewlett-packard|hewlett packard
 gym: puregym|david lloyd|fitness first|planet fitness|crossfit|mcfit|basic-fit
 """
 
@@ -83,6 +95,7 @@ _AMBIGUOUS = frozenset(
     bayer philips philip roche amd dm seb sse eni ergo sbi ica gls rsm neu ice spar coop co-op nordea sony jaguar audi mazda reliance
     equity safeway checkers telegram discord reddit zoom tinder bumble reliance anthem humana prudential vitality bell virgin hermes
     tafel hitachi suzuki toyota nissan porsche daimler daf bain infosys mahindra rabobank generali ladbrokes coles woolworths publix
+    puma hoover walkers vans converse kenwood smeg kraft canon findus lindt slack kronos concur outlook brother pearle denby
     guardian telegraph sun range pip logan paddington waterloo euston piccadilly orly
     sobeys scope avanti megabus greyhound stagecoach uniqlo argos wilko matalan smyths harvester wells alphabet
     """.split()
@@ -91,7 +104,7 @@ _AMBIGUOUS = frozenset(
 
 
 def _plain(name: str) -> str:
-    return name.lower().replace("’", "").replace("'", "").removeprefix("the ")
+    return folded(name).replace("’", "").replace("'", "").removeprefix("the ")
 
 
 @cache

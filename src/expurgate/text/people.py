@@ -48,7 +48,7 @@ FAMILY = (
     *"grandmother grandfather".split(),
 )
 """What people of one family are to each other."""
-AT_HOME = tuple("mum mom mummy dad daddy gran granny grandma grandpa grandad nan nana auntie aunty".split())
+AT_HOME = tuple("mum mom mam mammy mummy dad daddy gran granny grandma grandpa grandad nan nana auntie aunty".split())
 """What people call their own relatives."""
 MEN = small(
     "Mr Sir Lord Herr Señor Monsieur".split(),

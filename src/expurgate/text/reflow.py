@@ -36,7 +36,9 @@ _UNSEEN = re.compile(
     rf"(?<=[{_LATIN}])[\u034f\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]{{1,20}}(?=[{_LATIN}])"
 )
 """Signs that nobody sees inside a word."""
-_DOTTED = re.compile(r"(?<![^\W_])(?<![^\W_]\.)(?:[A-Z]\.){2,9}[A-Z](?![^\W_])(?!\.?[ \u00a0][A-Z][a-z])")
+_DOTTED = re.compile(
+    r"[A-Z](?<![^\W_][A-Z])(?<![^\W_]\.[A-Z])\.(?:[A-Z]\.){1,8}[A-Z](?![^\W_])(?!\.?[ \u00a0][A-Z][a-z])"
+)
 """An acronym with full stops, and no initials: a name would follow them."""
 _STYLED = re.compile(
     r"[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9\U0001d400-\U0001d7ff\U0001f130-\U0001f149]"
@@ -257,4 +259,5 @@ def _spaced(text: str) -> Iterator[_Change]:
         wide = _SPACE_RUN.match(text, found.end())
         if wide:
             yield wide.start(), wide.end(), " "
-    yield from ((found.start(), found.end(), " ") for found in _WIDE.finditer(text))
+    if "  " in text or "\u00a0" in text:
+        yield from ((found.start(), found.end(), " ") for found in _WIDE.finditer(text))

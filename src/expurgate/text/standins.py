@@ -10,8 +10,9 @@ from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
 from expurgate.text import people
+from expurgate.text.next_sentence import OPENERS
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.openings import OPENERS
+from expurgate.text.openings import opening
 from expurgate.text.people import any_of
 from expurgate.text.regions import PEOPLES, REGIONS
 
@@ -86,7 +87,7 @@ _ALONE = r"(?![\w-])(?!['’](?!s\b))"
 _OPENERS = (
     "|".join(sorted(word.capitalize() for word in FUNCTION_WORDS if word.isalpha())) + f"|{TITLES}" + f"|{OPENERS}"
 )
-_NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS})\b)[^\W\d_a-z])"
+_NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS}|Person(?= [A-Z]\b))\b)[^\W\d_a-z])"
 """What follows is no surname: the letter is no initial, and a full stop after it ends the sentence."""
 NEXT_SENTENCE = re.compile(rf"\.[^\S\n]?(?:{_OPENERS})\b")
 """The full stop behind a person's letter and the word that begins the next sentence."""
@@ -112,6 +113,14 @@ _AMOUNT_FORM = (
     rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|of primary-school age)\b|(?<![^\W_'’])[2-9]0s(?: [MF])?\b"
 )
 
+_OPENINGS = (
+    "a ", "ab", "au", "ce", "ea", "el", "fe", "in", "la", "le", "ma", "mi", "ne", "of", "on", "ov", "se", "so", "sp", "su", "te", "th", "tw", "wi",
+    "yo",
+)  # fmt: skip
+"""How the forms of times, seasons and amounts begin, unless with a digit."""
+_WORDS_BEGIN = rf"(?:(?=[1-9])|{opening((*_OPENINGS, 'Person'))})"
+_STAND_INS_BEGIN = rf"(?:(?=[1-9])|{opening((*_OPENINGS, 'Person', *TITLES.split('|')))})"
+
 PLACE_IN_REGION = re.compile(
     rf"\b(?:city|town|village|suburb|place|country|county|region|state|province|island) in (?:{REGIONS}|another country)(?![^\W_])|\b(?:{PEOPLES})(?![^\W_])"
     rf"|\b(?:CITY|TOWN|VILLAGE|PLACE|COUNTRY|COUNTY|REGION|STATE|ISLAND) IN (?:{REGIONS.upper()}|ANOTHER COUNTRY)(?![^\W_])"
@@ -123,13 +132,13 @@ MARKS = re.compile(_KNOWN_MARK)
 OUR_MARKS = re.compile(MARK_FORM)
 """The same in what we write, with labels that a user made up."""
 WRITTEN = re.compile(
-    rf"(?=[▇\[])(?:{_KNOWN_MARK})|\b(?=[^\W_])(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM})|{_SEASON_FORM})"
+    rf"(?=[▇\[])(?:{_KNOWN_MARK})|\b{_WORDS_BEGIN}(?:{_LETTERED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM})|{_SEASON_FORM})"
 )
 """Forms that point at nobody, whoever wrote them; what cannot begin one is passed over at once."""
 DOUBTFUL = re.compile(rf"{_TITLED_FORM}|\[[A-Z][A-Z0-9_]{{2,}}\]")
 """In a text we have written a stand-in, in another's perhaps a name: a title and a letter, a word in capitals in brackets."""
 STAND_INS = re.compile(
-    rf"(?=[▇\[])(?:{MARK_FORM})|\b(?=[^\W_])(?:{_LETTERED_FORM}|{_TITLED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}|{_SEASON_FORM}))"
+    rf"(?=[▇\[])(?:{MARK_FORM})|\b{_STAND_INS_BEGIN}(?:{_LETTERED_FORM}|{_TITLED_FORM}|(?i:{_TIME_FORM}|{_AMOUNT_FORM}|{_SEASON_FORM}))"
 )
 """Everything that stands for something hidden."""
 

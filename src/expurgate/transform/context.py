@@ -56,6 +56,8 @@ _AT_HOUR = re.compile(
 )
 _HOUR = re.compile(rf"(?:at\s)?(?:{COUNTED}|1[0-2]|[1-9])", re.IGNORECASE)
 """When somebody came, and not how old they were: "came from Kilrush at nine"."""
+_LIVES_AT = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ][A-Z][\w'’-]+[ ]at[ ]\Z")
+"""Which house somebody lives in, and not how old they are: "Mrs Hussain at 40"."""
 _LASTING = re.compile(
     r"\s(?:pregnant|of pregnancy|gestation|gone|along|clean|sober|married|late|overdue|ago|later|earlier|behind)\b",
     re.IGNORECASE,
@@ -116,6 +118,7 @@ def _label(text: str, target: Target) -> str:
         return "TIME"
     aged = target.kind == "AGE" and age_of(target.surface) is not None and not _ONE_OF.search(before)
     aged = aged and not (_AT_HOUR.search(before) and _HOUR.fullmatch(target.surface))
+    aged = aged and _LIVES_AT.search(before) is None
     aged = aged and _LASTING.match(text, target.span.end) is None
     aged = aged or (_BEHIND_NAME.search(before) is not None and _MONTHS_OLD.match(text, target.span.start) is not None)
     if target.label in ("", "DATE", "CARDINAL", "QUANTITY", "DURATION") and aged:

@@ -75,23 +75,14 @@ _LONGEST_ABBREVIATION = 5
 _NOBODY = frozenset({"nobody", "no one", "no-one"})
 """What must not become somebody: "Nobody was hurt"."""
 _SAYS_LITTLE = frozenset(
-    {
-        "organization",
-        "institution",
-        "place",
-        "region",
-        "building",
-        "house",
-        "religious house",
-        "tower",
-        "hall",
-        "park",
-        "street",
-        "way",
-    }
+    "organization|institution|place|region|building|house|religious house|tower|hall|park|street|way|hill|bridge".split(
+        "|"
+    )
 )
 """Kinds that say less of a name than what is done there."""
-_MANY_KINDS_OF_NAME = frozenset({"tower", "park", "house", "hall", "lodge", "medal", "street", "centre"})
+_MANY_KINDS_OF_NAME = frozenset(
+    {"tower", "park", "house", "hall", "hill", "bridge", "lodge", "medal", "street", "centre"}
+)
 """Last words of names that a school or a hospital may have as well: "his teacher at Long Tower"."""
 _TITLE_BEFORE = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ]\Z")
 """Whoever is called so in a letter is nobody that the taxonomy knows."""

@@ -24,7 +24,7 @@ _SAID = _kinds(
     """
     medicine|cardiology|oncology|radiology|paediatrics|pediatrics|orthopaedics|orthopedics|neurology|dermatology|obstetrics|gynaecology|urology|haematology=department;
     universite|universitat|universidad|universita|universiteit|uniwersytet|universidade=university; ecole|escuela|escola|colegio|liceo|grundschule=school;
-    hopital|krankenhaus|klinikum|ospedale|szpital=hospital; clinique|clinica=clinic; mairie|rathaus|ayuntamiento=town hall; banque|banco|banca=bank;
+    hopital|krankenhaus|klinikum|ospedale|szpital|ysbyty|sykehus|sygehus|sjukhus|ziekenhuis|universitetshospital=hospital; plejehjem|pflegeheim|altenheim|residencia=care home; clinique|clinica=clinic; mairie|rathaus|ayuntamiento=town hall; banque|banco|banca=bank;
     infirmary|general|royal infirmary|memorial hospital|children's hospital=hospital; hospice=hospice; ward=ward;
     surgery=doctor's surgery; medical practice|family practice|family health|gp practice=doctor's practice;
     medical centre|medical center=medical centre; community centre|day centre|contact centre|sports centre|arts centre|centre|center=centre; conservatoire|conservatory of music=music college; health centre|health center=health centre;
@@ -61,7 +61,7 @@ _MAKES = _kinds(
     """
     audi|bmw|bentley|cadillac|chevrolet|chevy|chrysler|citroen|dacia|daihatsu|dodge|ferrari|fiat|ford|honda|hyundai|infiniti|jaguar|
     jeep|kia|lada|lamborghini|land rover|range rover|lexus|lotus|maserati|mazda|mercedes|mercedes-benz|mitsubishi|nissan|opel|peugeot|
-    porsche|renault|rover|saab|seat|skoda|subaru|suzuki|tesla|toyota|vauxhall|volkswagen|vw|volvo|buick|bugatti|acura|alfa romeo=car;
+    porsche|renault|rover|saab|seat|skoda|subaru|suzuki|tesla|toyota|vauxhall|volkswagen|vw|volvo|buick|bugatti|acura|alfa romeo|corsa|astra|fiesta|focus|polo|golf|micra|clio|yaris|civic|corolla|camry|tacoma|prius|passat|transit|f-150|silverado|punto|panda=car;
     harley-davidson|ducati|kawasaki|yamaha|vespa|triumph=motorcycle; iveco|scania|daf=lorry; boeing|airbus|cessna|embraer=aircraft;
     iphone|pixel|nokia|blackberry|huawei|oneplus=phone; ipad|kindle=tablet; macbook|thinkpad|lenovo|dell|acer|asus|chromebook=laptop;
     fitbit|garmin=fitness watch; rolex|omega|casio|swatch|seiko|breitling|cartier|tissot=watch; fender|gibson|stradivarius=instrument; canon|nikon|leica=camera
@@ -164,6 +164,11 @@ _LAND = (
     | word_set("glacier volcano plateau fjord reef forest moor hills highlands waterfall gorge")
     | {"river delta"}
 )
+
+
+def is_make(surface: str) -> bool:
+    """Whether cars, phones or watches are called so."""
+    return bool(_make(surface))
 
 
 def _make(surface: str) -> str:

@@ -39,7 +39,7 @@ _WORDS = {
     "AGE": "certain age",
     "AGE_OVER_89": "certain age",
 }
-_TIMES_OF_YEAR = frozenset(
+TIMES_OF_YEAR = frozenset(
     """christmas easter thanksgiving whitsun ramadan diwali eid hanukkah passover advent lent halloween midsummer michaelmas pentecost""".split()
 )
 _PARTS = {
@@ -121,7 +121,7 @@ def words(label: str, surface: str) -> list[str]:
         return ["number"] if _BARE.fullmatch(surface) or _LONG_NUMBER.search(surface) else [_date(surface)]
     if label in ("CARDINAL", "QUANTITY") and _FEET.search(surface):
         return ["height"]
-    if label == "EVENT" and surface.lower() in _TIMES_OF_YEAR:
+    if label == "EVENT" and surface.lower() in TIMES_OF_YEAR:
         return ["holiday", "date"]
     if label in _WORDS or label in ("ORDINAL", "WORK_OF_ART", "PRODUCT"):
         return [_WORDS[label]] if label in _WORDS else []

@@ -125,6 +125,8 @@ def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> R
         and _SETTLED.fullmatch(theirs.text)
     ):
         return ours
+    if between == " of the " and _is_body(first):
+        return ours  # "Hospice of the Desert"
     if between == " of " and _is_body(first) and _is_body(second):
         return theirs
     if (

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import PLACE
 from expurgate.text.calendar import MONTHS_AND_DAYS
 from expurgate.text.families import is_derived
 from expurgate.text.inflection import noun_forms
@@ -18,6 +21,8 @@ from expurgate.transform.names import TITLES, word_set
 
 _SHORTEST_PART = 3
 _FEWEST_DIGITS = 5
+_TOWN = re.compile(r"(?:,[ ]?|\n[ \t]{0,8})([A-Z][a-z]{3,20})(?=,|[ ][A-Z]{1,2}\d|\n|\Z)")
+"""A town behind the street of an address, before its postcode or at the end."""
 _SIBILANTS = ("s", "x", "z", "ch", "sh")
 _KNOWN_BY_ITS_LETTERS = frozenset({"names", "kin"})
 _NO_NAMES = (
@@ -38,7 +43,8 @@ def everywhere(text: str, findings: Sequence[Finding], nouns: Places | None = No
     """
     findings = in_order(findings)
     phrases = _phrases(text, findings)
-    origins = phrases | {part: origin for part, origin in _name_parts(text, findings).items() if part not in phrases}
+    parts = _towns(text, findings) | _name_parts(text, findings)
+    origins = phrases | {part: origin for part, origin in parts.items() if part not in phrases}
     names = list(origins)
     covered = Places(finding.span for finding in findings)
     new: dict[Span, Finding] = {}
@@ -97,6 +103,18 @@ def _telling(term: str) -> bool:
     words = [word for word in term.split() if word not in FUNCTION_WORDS]
     letters = any(char.isalpha() for word in words for char in word)
     return bool(words) and (letters or sum(char.isdigit() for char in term) >= _FEWEST_DIGITS)
+
+
+def _towns(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:
+    """The towns at the ends of addresses, each with its finding: whoever hides where somebody lives hides the town elsewhere too."""
+    result: dict[str, Finding] = {}
+    for finding in findings:
+        if finding.label not in labels.ADDRESS:
+            continue
+        for found in _TOWN.finditer(text, finding.span.start, finding.span.end):
+            if known_as(found[1]) & PLACE:
+                result.setdefault(normal_form(found[1]), replace(finding, term=normal_form(found[1]), label="GPE"))
+    return result
 
 
 def _name_parts(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:

@@ -297,5 +297,6 @@ def _parts(surface: str) -> tuple[str, str, str]:
     owned = _OWNED.search(name)
     if owned and owned[2] in ROLES and not lead:
         return "", name[: owned.start()], owned[0]
-    end = next((word.start() for word in _SMALL_WORD.finditer(name) if folded(word[0]) not in _PARTICLES), len(name))
+    small_words = (word for word in _SMALL_WORD.finditer(name) if word[0][0].islower())  # "Østergaard" is none
+    end = next((word.start() for word in small_words if folded(word[0]) not in _PARTICLES), len(name))
     return (lead, name[:end].rstrip(" (,"), "") if any(map(str.isupper, name[:end])) else ("", surface, "")

@@ -152,6 +152,11 @@ class Whereabouts:
         known = bool(own and home) and len(self._told[home]) > 1
         return known and not sure and own not in (home, *_SHARING_NAMES)
 
+    def may_be_namesake(self, term: str, kinds: list[str]) -> bool:
+        """Whether a place is known abroad and a document that is at home in Britain may mean a smaller one of that name: Whitby."""
+        own = family_of(_within(term, kinds)[0])
+        return term not in BRITISH_CITIES and self.main() == "British" and own != "British" and own in _SHARING_NAMES
+
     def main(self) -> str:
         """The part of the world that more of the document speaks for than for any other; nothing where two are alike."""
         first, *others = sorted(self._told, key=lambda family: -len(self._told[family])) or [""]
@@ -240,6 +245,8 @@ def kinds_of_place(target: Target, above: list[str], where: Whereabouts, *, wide
     if above and above[0].startswith(("city", "town", "village")):
         above = [text for text in above if text not in LAND | _AS_TOWN]  # a student "from a region" is from no region
     agrees = where.agrees(target.term, above)
+    if not agrees and where.may_be_namesake(target.term, above):
+        above = [re.sub(r"\Acity\b", "town", text) for text in above]
     above = where.told(target.term, above, widely=widely)
     placed = in_regions(target.term, above) if agrees else [text for text in above if " in " not in text]
     if not agrees and placed[:1] in (["city"], ["town"]) and where.is_abroad(target.term, above):

@@ -16,11 +16,12 @@ from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import is_known_body, kind_of_body
 from expurgate.text.normal import normal_form
 from expurgate.text.people import AT_HOME, FAMILY, TITLES
-from expurgate.text.regions import state_of
+from expurgate.text.regions import hinted, state_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.heads import is_pub
+from expurgate.transform.heads import is_make, is_pub
 from expurgate.transform.names import word_set
+from expurgate.transform.origins import is_given
 from expurgate.transform.target_words import is_language
 from expurgate.transform.uses import body_field
 
@@ -38,6 +39,23 @@ _LETTERS = re.compile(r"[A-Z][A-Za-z]{1,6}")
 """What somebody may write behind their name: "LCSW"."""
 _LANGUAGES_LINE = re.compile(r"[^\n:]{0,30}\b[Ll]anguages?[^\n:]{0,20}:[^\n]{0,200}\Z")
 _YEARS_OLD = re.compile(r"\d{1,3}-years?-old[ ]")
+_ONE_OF = re.compile(
+    r"\b(?:an?|the|my|our|his|her|their|your|old|new|white|black|blue|red|green|grey|gray|silver|yellow)[ ]\Z",
+    re.IGNORECASE,
+)
+_BREEDS = word_set(
+    """
+    labrador alsatian staffie staffy rottweiler poodle spaniel terrier beagle collie dachshund chihuahua dalmatian whippet greyhound pug
+    corgi husky boxer doberman retriever pekinese pomeranian cockapoo labradoodle lurcher bulldog
+    """
+)
+_CYCLES = re.compile(r"\b(?:cycles?|courses?|doses?|rounds?) of[ ]\Z")
+_LENT_BY = re.compile(r"\b(?:mortgage|loan|overdraft|account|insurance|policy)[ ](?:with|from|at)[ ]\Z", re.IGNORECASE)
+_LETTER_AND_PEOPLE = re.compile(r"[A-Z]\.[ ]([A-Z][a-z]+)\Z")
+"""A letter that ends a sentence and a people that begins the next: "Driving licence B. Danish"."""
+_HOUR = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+_WORD_BEHIND = re.compile(r"[ ]{1,3}[A-Z][a-z]")
+_TEAM = re.compile(r"[ ](?:teams?|clubs?|match|coach|league|side)\b")
 _BANK_HOLIDAY = re.compile(r".*\b[Bb]ank [Hh]oliday\b.*")
 _DEGREE_BEFORE = re.compile(rf"\b(?:{DEGREES}\.?|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z")
 _LEFT_SCHOOL = re.compile(LEAVING)
@@ -67,10 +85,12 @@ def plainly(text: str, target: Target) -> Target:
         return target
     if target.label not in labels.ORGANIZATION | {"FAC"} and target.surface[:1].isupper() and body_field(target.before):
         return replace(target, label="ORG", kind="ORG")
+    if told := _of_things(text, target):
+        return told
     if target.label in labels.PERSON:
         return _behind(target)
     if target.label in labels.DATE | labels.AGES | {"EVENT"}:
-        return _in_time(target)
+        return _in_time(text, target)
     if target.label == "QUANTITY" and _FORM.fullmatch(target.surface):
         return replace(target, label="CODE")
     if not target.label or target.label in labels.NAMES:
@@ -78,8 +98,38 @@ def plainly(text: str, target: Target) -> Target:
     return target
 
 
-def _in_time(target: Target) -> Target:
-    """A day that is called so is a date; "a 34-year-old soldier" is none."""
+def _of_things(text: str, target: Target) -> Target | None:
+    """A car, a dog, a medicine or a time of the year that a reader took for a place, a body or somebody; None where it is none."""
+    if not target.surface[:1].isupper() or target.label not in labels.NAMES | {""}:
+        return None
+    before = text[max(0, target.span.start - 24) : target.span.start]
+    if is_make(target.surface) and _ONE_OF.search(before) and target.label != "PRODUCT":
+        return replace(target, label="PRODUCT", kind="PRODUCT")
+    if target.term in _BREEDS and _ONE_OF.search(before):
+        return replace(target, label="", kind="DOG")
+    if target.surface.isupper() and _CYCLES.search(before):
+        return replace(target, label="", kind="DRUG")
+    if target.term in labels.TIMES_OF_YEAR and target.label not in ("EVENT", *labels.DATE):
+        return replace(target, label="EVENT", kind="EVENT")
+    if target.label in labels.PERSON and (letter := _LETTER_AND_PEOPLE.match(target.surface)) and hinted(letter[1]):
+        span = Span(target.span.end - len(letter[1]), target.span.end)
+        return replace(
+            target, span=span, surface=letter[1], term=normal_form(letter[1]), label="NORP", kind="NATIONALITY"
+        )
+    owns = text.startswith(("'s ", "’s "), target.span.end)
+    if target.label in labels.PLACE | {"FAC"} and owns and " " not in target.term and is_given(target.term):
+        return replace(target, label="PERSON", kind="PERSON")
+    if target.label in labels.PERSON and _LENT_BY.search(before):
+        return replace(target, label="ORG", kind="ORG")
+    return None
+
+
+def _in_time(text: str, target: Target) -> Target:
+    """A day that is called so is a date; "a 34-year-old soldier" is none, nor is the hour that a line of a record begins with."""
+    if target.label in labels.DATE and _HOUR.fullmatch(target.surface):
+        line = text[text.rfind("\n", 0, target.span.start) + 1 : target.span.start]
+        if not line.strip() and _WORD_BEHIND.match(text, target.span.end):
+            return replace(target, label="TIME")
     if target.label == "EVENT" and feast_month(target.surface):
         return replace(target, label="DATE")
     if target.label in labels.DATE | labels.AGES and _YEARS_OLD.match(target.surface):
@@ -105,7 +155,7 @@ def _named(text: str, target: Target) -> Target:
         return replace(target, label=MODIFIER, kind="")
     if _BANK_HOLIDAY.fullmatch(target.surface):
         return replace(target, label="DATE", kind="DATE")
-    if target.label in labels.ORGANIZATION and _DEGREE_BEFORE.search(before):
+    if target.label in labels.ORGANIZATION | labels.PLACE | {"FAC"} and _DEGREE_BEFORE.search(before):
         return replace(target, label=MODIFIER, kind="")  # what somebody read: "MSc Structural Engineering"
     if target.label and _LEFT_SCHOOL.fullmatch(target.surface):
         return replace(target, label="", kind="")
@@ -138,6 +188,8 @@ def _common(text: str, target: Target, before: str) -> Target:
     """A word of no name that is no illness, or no noun at all."""
     if target.kind in ("DISEASE", "DRUG") and not _NO_ILLNESS.isdisjoint(target.term.split()[-1:]):
         return replace(target, kind="")
+    if target.kind == "OCCUPATION" and target.surface.islower() and _TEAM.match(text, target.span.end):
+        return replace(target, label=MODIFIER, kind="")
     if _AGAIN.fullmatch(target.surface):
         return replace(target, label=MODIFIER)
     if target.kind == "AWARD" and _LETTERS.fullmatch(target.surface) and _LETTERS_BEHIND.search(before):

@@ -136,6 +136,7 @@ _PLAIN = {
         "medicine",
     ),
     "PROCEDURE": ("operation|scan|blood test|biopsy|test|transplant|injection|vaccination|treatment|examination|procedure", "", "procedure"),
+    "DOG": ("dog|animal", "", "dog"),
     "AWARD": ("medal|prize|scholarship|fellowship|degree|title|award", "", "award"),
 }  # fmt: skip
 """For some types of mentions: the kinds an editor would write, kinds of which a chain must have one for the words to be a

@@ -14,7 +14,7 @@ from dataclasses import replace
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.names import GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME
-from expurgate.text.forms import DEGREES, LEAVING
+from expurgate.language.builtin.standing import is_dealt_with, is_in_curriculum
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.normal import folded
 from expurgate.text.people import AT_HOME, FAMILY, MORE_TITLES, TITLES, any_of
@@ -73,16 +73,6 @@ _TOGETHER = re.compile(r"\b(?:with|met|meet|meets|married|marry|saw|visits?|visi
 _PAIR_BEFORE = re.compile(r"(?<![^\W_])([^\W\d_a-z][^\W\d_]+)[ ](?:and|&)[ ]\Z")
 _PAIR_BEHIND = re.compile(r"[ ](?:and|&)[ ]([^\W\d_a-z][^\W\d_]+)(?![^\W_])")
 _AGED = re.compile(r"(?:,[ ]| \()(?:aged )?\d{1,3}(?:[,;)]|[ ]?(?:years|months|weeks|yrs)\b)")
-_PAID = (
-    r"works?|worked|working|job|jobs|employed|shifts?|volunteers?|volunteered|trainee|internship|placement|account|loan|mortgage|contract|tenancy|policy|"
-    r"joined(?: us)?|came to us|transferred|moved|redundant|sacked|dismissed|hired|supplied|delivered|references?|invoice|bill|order|grant|funding|insured|banks?|let go|laid off"
-)
-_EMPLOYS = re.compile(
-    rf"\b(?:{_PAID})[ ](?:(?:[a-z]+|over|€?\$?£?\d[\d,.]*)[ ]){{0,3}}(?:at|for|from|with|by|to)[ ]\Z", re.IGNORECASE
-)
-_CURRICULUM = re.compile(r"(?:\A|\n)[ \t]{0,8}[^\n]{0,12}(?:19|20)\d\d[^\n]{0,60},[ ]\Z")
-_DEGREE_LINE = re.compile(rf"\b(?:{DEGREES}|{LEAVING}|Diploma|Degree|Certificate)\b[^\n]{{0,40}},[ ]\Z")
-_IN_TURN = re.compile(r"[,.]|[ \t]*(?:\n|\Z)")
 _ACT_TOGETHER = re.compile(
     r"[ ](?:(?:were|are|have)(?! you\b)|agree|refuse|want|say|think|(?:has |have |had |will |would |did not |didn't )?(?:frozen|froze|promised?|refund(?:ed)?|charged?|sponsor(?:ed)?|"
     r"donated?|deliver(?:ed)?|merged?|published?|employs?|employed|hired?|insured?|sent (?:anybody|anyone|nobody|somebody|us|them|an? (?:man|van|bill|letter))|sells?|sold))\b"
@@ -106,7 +96,7 @@ _ALSO_SURNAMES = word_set(
 _FOREIGN_BODIES = word_set(
     """
     universite universitat universität universidad universidade universita università universiteit uniwersytet lycee lycée college collège ecole école escuela escola
-    colegio liceo gymnasium grundschule realschule hopital hôpital clinique clinica clínica krankenhaus klinikum ospedale szpital mairie ayuntamiento rathaus eglise église
+    colegio liceo gymnasium grundschule realschule ysbyty sykehus sygehus sjukhus ziekenhuis hopital hôpital clinique clinica clínica krankenhaus klinikum ospedale szpital mairie ayuntamiento rathaus eglise église
     iglesia parroquia banque banco banca caisse ku eth tu stichting fundacion fundación fondation stiftung asociacion asociación associazione
     """
 )
@@ -156,7 +146,11 @@ def _judged(text: str, target: Target, people: frozenset[str]) -> Target:
     before = text[max(0, target.span.start - _LOOK) : target.span.start]
     if target.label == "ORG" and _SOMEBODY_CALLED.search(before):
         return replace(target, label="PERSON")
-    if target.label == "NORP" and " " not in target.surface and (_SPOKEN_TO.search(before) or _EMPLOYS.search(before)):
+    if (
+        target.label == "NORP"
+        and " " not in target.surface
+        and (_SPOKEN_TO.search(before) or is_dealt_with(text, target.span.start))
+    ):
         return replace(target, label="ORG", kind="")  # one asks a people nothing: "will ask Atlassian whether"
     listed = _LISTED_BEHIND.match(text, target.span.end) if target.label == "ORG" and target.surface.isupper() else None
     if listed and known_as(listed[1]) & GIVEN and " " not in target.surface:
@@ -175,7 +169,9 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
         return replace(target, label="", kind="")  # "was a Wren"
     if words[0] in _FOREIGN_BODIES and len(words) > 1:
         return replace(target, label="ORG")
-    if _is_firm(text, target) or (is_known_body(target.surface) and (len(words) > 1 or not _called(target))):
+    if is_in_curriculum(text, target.span.start, target.span.end) or (
+        is_known_body(target.surface) and (len(words) > 1 or not _called(target))
+    ):
         return replace(target, label="ORG")
     if _is_part(words, people) or _called(target) or _is_shown(text, target):
         return target
@@ -205,6 +201,14 @@ def _place(text: str, target: Target) -> Target:
         return target
     if len(words) == 1 and _DRIVES.match(text, target.span.end) and not _IN.search(text, 0, target.span.start):
         return replace(target, label="PERSON")
+    before = text[max(0, target.span.start - _LOOK) : target.span.start]
+    if (
+        len(words) == 2
+        and _TOGETHER.search(before)
+        and not known_as(words[0]) & _PLACES
+        and target.label in labels.PLACE
+    ):
+        return replace(target, label="PERSON")  # "I share a flat with Keeley Marsden"
     if known_as(words[-1]) & _PLACES:
         asked = _SPOKEN_TO.search(text, max(0, target.span.start - _LOOK), target.span.start) and len(words) == 1
         asked = asked and text.startswith(" to ", target.span.end)
@@ -216,7 +220,11 @@ def _place(text: str, target: Target) -> Target:
         return replace(target, label="PERSON")  # "Emma Ward, duty solicitor"
     if len(words) > 1:
         return target
-    if is_known_body(target.surface) or _is_firm(text, target) or _EMPLOYS.search(before):
+    if (
+        is_known_body(target.surface)
+        or is_in_curriculum(text, target.span.start, target.span.end)
+        or is_dealt_with(text, target.span.start)
+    ):
         return replace(target, label="ORG")
     if _IN.search(before) or target.label == "FAC":
         return target
@@ -275,19 +283,9 @@ def _is_paired(text: str, start: int, end: int) -> bool:
     return any(pair is not None and known_as(pair[1]) & GIVEN for pair in pairs)
 
 
-def _is_firm(text: str, target: Target) -> bool:
-    """Whether a name stands where curricula have firms and schools: behind a post or a degree, in a line that begins with a year."""
-    before = text[max(0, target.span.start - 2 * _LOOK) : target.span.start]
-    if not _IN_TURN.match(text, target.span.end):
-        return False
-    if known_as(target.surface) & PLACE and " " not in target.surface:
-        return False
-    return _CURRICULUM.search(before) is not None or _DEGREE_LINE.search(before) is not None
-
-
 def _acts(text: str, target: Target) -> bool:
     """Whether a name does what bodies do, or is one that somebody works for."""
     before = text[max(0, target.span.start - _LOOK) : target.span.start]
-    if _EMPLOYS.search(before):
+    if is_dealt_with(text, target.span.start):
         return True
     return _ACT_TOGETHER.match(text, target.span.end) is not None and not _AND_BEFORE.search(before)

@@ -6,6 +6,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
 from expurgate.text.inflection import noun_forms
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.tongues import ONLY_LANGUAGES
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.heads import kind_of_name
@@ -101,17 +102,6 @@ _LEARNT = re.compile(r"[ ](?:lessons?|class|classes|teacher|homework|exam|interp
 _LANGUAGES = frozenset({"NORP", "LANGUAGE", "PERSON", "GPE", "LOC", "ORG", ""})
 _IN_LANGUAGES = re.compile(r"\b(?:languages?|mother tongue|language spoken)[^\n:]{0,20}:[^\n]*\Z", re.IGNORECASE)
 _LIKE_A_LANGUAGE = re.compile(r"[^\W\d_a-z][^\W\d_]+")
-
-
-_ONLY_LANGUAGES = frozenset(
-    """
-    afrikaans akan amharic arabic bahasa bislama cantonese cebuano dari esperanto ewe fante farsi fula gaelic gujarati hakka hausa hebrew hindi hokkien
-    igbo ilocano irish kannada kazakh khmer kinyarwanda kirundi konkani krio kurmanji latin lingala luganda mandarin marathi malayalam nahuatl ndebele odia
-    oromo pashto patois pidgin punjabi quechua romani sanskrit sesotho setswana shona sinhala sorani swahili sylheti tagalog tamil telugu tigrinya twi
-    urdu wolof xhosa yiddish yoruba zulu
-    """.split()
-)
-"""Names of languages that are hardly ever names of anything else in a letter."""
 _IN_A_LANGUAGE = re.compile(r"\b(?:in|from|into|of|some|no|and|not)[ ](?:[a-z]+[ ])?\Z")
 
 
@@ -119,7 +109,7 @@ def speaks(target: Target) -> bool:
     """Whether a target is a language that somebody speaks, learns or translates, whatever a reader took it for."""
     if target.label not in _LANGUAGES or _LIKE_A_LANGUAGE.fullmatch(target.surface) is None:
         return False
-    if target.term in _ONLY_LANGUAGES and _IN_A_LANGUAGE.search(target.before):
+    if target.term in ONLY_LANGUAGES and _IN_A_LANGUAGE.search(target.before):
         return True
     found = _SPOKEN.search(target.before)
     if _FINDS.search(target.before) and _HARD.match(target.after) and target.label in ("NORP", "LANGUAGE"):

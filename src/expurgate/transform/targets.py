@@ -13,7 +13,7 @@ from expurgate.core.findings import Finding, in_order
 from expurgate.core.spans import Places, Span
 from expurgate.text.bodies import HOUSES, is_house
 from expurgate.text.forms import form_labels
-from expurgate.text.normal import normal_form
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.text.reflow import line_ends
 from expurgate.text.standins import nobody_in, stand_ins
@@ -254,7 +254,7 @@ def _date_apart(text: str, span: Span, members: list[Finding]) -> list[tuple[Spa
 _NEXT_SENTENCE = re.compile(
     rf"(?<=[a-z]{{2}})\.[ \t](?=(?:{any_of(USUAL_TITLES)}|Cllr|PC|Sgt|On|In|At|The|He|She|I|We|They|It|My|His|Her|From|Since|After|When)\b)"
 )
-_STOPPED = re.compile(r"(?<=[a-z]{4})\.[ \t](?=[A-Z][a-z]{3,20}\Z)")
+_STOPPED = re.compile(r"(?<=[a-z]{4})\.[ \t](?=[A-Z][a-z]{2,20}\Z)")
 """The end of a sentence between a name and the word that begins the next: "Mr Tamblyn. Patient"."""
 _LIST_NUMBER = re.compile(r"\d{1,2}")
 """The number of an item, which a pattern took for the day of the month that ends the line above."""
@@ -275,6 +275,8 @@ def _lines_apart(text: str, clusters: list[tuple[Span, list[Finding]]]) -> list[
             continue
         second = [found for found in members if found.span.end > cut.end]
         result.append((Span(span.start, cut.start), [found for found in members if found.span.start < cut.start]))
+        if text[cut.end : span.end].lower() in FUNCTION_WORDS:
+            continue  # "at the General. He speaks"
         if not _LIST_NUMBER.fullmatch(text, cut.end, span.end) or text[span.end : span.end + 1] not in (".", ")"):
             waiting.append((Span(cut.end, span.end), second))
     return result

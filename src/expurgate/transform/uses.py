@@ -94,6 +94,9 @@ _IN_CURRICULUM = (
 """What stands before the name of a body in a curriculum, and what the body then is."""
 
 
+_PUPIL = re.compile(r"\((?:[5-9]|1[0-8]),? at[ ](?:the[ ])?\Z")
+"""How old a child is, and where: "Leopold (16, at Charterhouse)"."""
+_LENT = re.compile(r"\b(?:mortgage|loan|overdraft|bank account)[ ](?:with|from|at)[ ]\Z", re.IGNORECASE)
 _BODY_FIELD = re.compile(
     r"(?:\A|\n|\t|[ ]{3})[ ]{0,8}(?:name of )?(school|hospital|college|university|nursery|church|surgery|care home|clinic|prison|court|hotel|bank|club)[ ]?:[ \t]{1,20}\Z",
     re.IGNORECASE,
@@ -112,6 +115,10 @@ def kind_by_use(target: Target) -> str:
         return ""
     if target.label in labels.ORGANIZATION and _JOB_FIELD.search(target.before):
         return "company"
+    if _PUPIL.search(target.before):
+        return "school"
+    if target.label in labels.ORGANIZATION and _LENT.search(target.before):
+        return "bank"
     if field := body_field(target.before):
         return field
     listed = (

@@ -270,3 +270,22 @@ def test_what_people_write_is_found() -> None:
 def test_spellings_that_are_none_are_refused(terms: object) -> None:
     with pytest.raises(KnowledgeError):
         Entities.from_records([{"terms": terms}, {"id": "1"}])
+
+
+def test_wordings_of_one_term_are_one_term_and_of_one_name_one_thing() -> None:
+    from expurgate.privacy.ksafety.api import ksafe
+
+    entities = Entities.from_records(
+        [
+            {"id": "h", "name": "HIV infection", "context": ["Loss of weight", "fever"]},
+            {"id": "t", "name": "Tuberculosis", "context": ["weight loss", "anaemia"]},
+            {"id": "l", "name": "Leukemia", "context": ["anemia"]},
+            {"id": "p", "name": "Aging, Premature", "context": ["anaemias"]},
+            {"id": "q", "name": "Premature ageing", "aliases": ["premature aging"], "context": ["weight losses"]},
+        ]
+    )
+    assert (len(entities), entities.records) == (4, 5)
+    assert entities.term_number("weight loss") == entities.term_number("loss of weight")
+    assert entities.term_number("anemia") == entities.term_number("anaemia")
+    assert ksafe(["weight loss"], entities, protect=["h"], k=3).remove == ("weight loss",)
+    assert ksafe(["weight loss"], entities, protect=["h"], k=2).remove == ()

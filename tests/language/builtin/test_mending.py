@@ -87,3 +87,40 @@ def test_a_mention_ends_where_somebody_else_speaks() -> None:
     assert mended(text, [(22, 30, "ADDRESS")]) == [(22, 26, "ADDRESS")]
     text = "He lives at 12 Long\nRoad, Leeds."
     assert mended(text, [(12, 24, "ADDRESS")]) == [(12, 24, "ADDRESS")]
+
+
+@pytest.mark.parametrize(
+    ("text", "read", "expected"),
+    [
+        ("Four calls from Sunrise Homecare.", ("Sunrise Homecare", "EVENT"), ("Sunrise Homecare", "ORG")),
+        ("He is a pilot with Jet2 now.", ("Jet2", "PERSON"), ("Jet2", "ORG")),
+        ("She is a carer for Anna Wolf now.", ("Anna Wolf", "PERSON"), ("Anna Wolf", "PERSON")),
+        ("the man from Olomoucký deník rang", ("Olomoucký deník", "PERSON"), ("Olomoucký deník", "ORG")),
+        ("referred to Age UK for company", ("UK", "PLACE"), ("Age UK", "ORG")),
+        ("In the UK it rains.", ("UK", "PLACE"), ("UK", "PLACE")),
+        ("2016–2019   Junior analyst, Trantor, Karachi", ("Trantor", "PERSON"), ("Trantor", "ORG")),
+        ("Our analyst, Ngozika, rang.", ("Ngozika", "PERSON"), ("Ngozika", "PERSON")),
+        ("I met Deloitte last week", ("Deloitte", "PERSON"), ("Deloitte", "ORG")),
+        ("She speaks Urdu and some German.", ("Urdu", "PERSON"), ("Urdu", "LANGUAGE")),
+        ("LANGUAGES\nUrdu (fluent)", ("Urdu", "PERSON"), ("Urdu", "LANGUAGE")),
+        ("He called it a word in Pashto.", ("Pashto", "PLACE"), ("Pashto", "LANGUAGE")),
+        ("Occupation: Barber\n", ("Barber", "PERSON"), ("Barber", "OCCUPATION")),
+        ("Sex: F   Known as: MIMI\nBorn", ("MIMI", "ORG"), ("MIMI", "PERSON")),
+        ("whom everybody calls Chela, from the shift", ("Chela", "PLACE"), ("Chela", "PERSON")),
+        ("a village that is called Chela", ("Chela", "PLACE"), ("Chela", "PLACE")),
+        ("a new Ford F-150 came", ("Ford F", "PERSON"), ("Ford F-150", "PRODUCT")),
+    ],
+)
+def test_what_stands_around_a_name_and_its_words_settle_what_it_is(
+    text: str, read: tuple[str, str], expected: tuple[str, str]
+) -> None:
+    assert read_as(text, *read) == [expected]
+
+
+def test_a_person_ends_with_the_sentence() -> None:
+    text = "She wants Costa. Botox to the wrist."
+    assert read_as(text, "Costa. Botox", "PERSON") == [("Costa", "PERSON"), ("Botox", "PERSON")]
+
+
+def test_the_end_of_a_word_with_a_hyphen_is_nobody() -> None:
+    assert read_as("PPE: hi-vis yes", "vis", "PERSON") == []

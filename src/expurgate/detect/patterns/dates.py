@@ -148,11 +148,20 @@ PATTERNS = (
     Pattern(
         "date-day-month-numeric",
         "DATE",
-        r"\b(?i:on|dated|dob:?|date:?|due|of|since|until|till|seen|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?)\s"
+        r"\b(?i:on|dated|dob:?|date:?|due|of|since|until|till|seen|fell|fall|admitted|adm|discharged|returned|again|visit(?:ed)?|started|stopped|began|"
+        r"through|thru|as\sof|effective|expires?|lmp:?|appt:?|appointment|surgery|came|collapsed|died|presented|transferred|injured|called|rang|booked|"
+        r"(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?)\s"
         r"(\d{1,2}/\d{1,2})\b|\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b|"
         r"\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)[0-2]\d[0-5]\d\b",
         "A day and month in figures after a word that dates or before a time of day",
-        ("seen on ⟦3/12⟧ again", "Thursday ⟦2/15⟧ at 10:30", "due ⟦6/30⟧", "⟦3/1⟧ at 9:15", "back (⟦10/16⟧ @ 0930)"),
+        (
+            "seen on ⟦3/12⟧ again",
+            "Thursday ⟦2/15⟧ at 10:30",
+            "due ⟦6/30⟧",
+            "⟦3/1⟧ at 9:15",
+            "Fell ⟦9/21⟧ off a bus",
+            "back (⟦10/16⟧ @ 0930)",
+        ),
         ("a score of 3/40", "half 1/2"),
         hipaa=(3,),
         valid=validators.day_and_month,

@@ -41,6 +41,7 @@ PATTERNS = (
             "1994 the Court",
             "in 1998 the Ankara Assize Court",
             "in 1998 Ankara Court",
+            "in the late 1990s the Constitutional Court",
             "in Baker Street",
             "12 March 2021\n\nDear Dr.",
         ),

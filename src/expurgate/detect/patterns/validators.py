@@ -247,9 +247,9 @@ def plate(candidate: str) -> bool:
 
 
 def street(candidate: str) -> bool:
-    """Whether it is no year before the name of a court or a place ("1998 the Ankara Court"), and no date above "Dear Dr."."""
+    """Whether it is no year or decade before the name of a court or a place ("1998 the Ankara Court"), and no date above "Dear Dr."."""
     words = candidate.replace(",", " ").split()
-    if "\n\n" in candidate or ("\n" in candidate and words[-1].startswith("Dr")):
+    if "\n\n" in candidate or ("\n" in candidate and words[-1].startswith("Dr")) or words[0].endswith("0s"):
         return False
     year = len(words[0]) == 4 and words[0].isdigit() and words[0][:2] in ("18", "19", "20")
     return not (year and (words[1] == "the" or words[-1] in ("Court", "Way", "Close", "Row", "Hill", "Place")))

@@ -82,7 +82,7 @@ def _is_known(name: str) -> bool:
 
 
 def _undeclare(root: Any) -> None:
-    """Only namespaces that are used, or that programs are told to ignore, stay declared."""
+    """Remove the declarations of namespaces that are neither used nor named among those to ignore."""
     from lxml import etree
 
     key = f"{{{MC}}}Ignorable"
@@ -102,7 +102,7 @@ def _drop(root: Any, names: list[str], *, deep: bool = True) -> None:
 
 
 def _alternatives(root: Any) -> None:
-    """Of alternatives keep the first choice: the fallback repeats its text."""
+    """Keep the first choice of each set of alternatives: the fallback repeats its text."""
     for element in list(root.iter(f"{{{MC}}}AlternateContent")):
         chosen = next(iter(element), None)
         for other in list(element):

@@ -44,5 +44,5 @@ def r(name: str) -> str:
 
 
 def local(tag: object) -> str:
-    """A tag without its namespace."""
+    """The name of a tag without its namespace."""
     return str(tag).rpartition("}")[2]

@@ -20,7 +20,7 @@ class CMap:
     vertical: bool = False
 
     def length_at(self, data: bytes, at: int) -> int:
-        """How many bytes the code at ``at`` has."""
+        """The number of bytes that the code at ``at`` has."""
         for length in (1, 2, 3, 4):
             code = int.from_bytes(data[at : at + length], "big")
             if any(size == length and low <= code <= high for size, low, high in self.spaces):

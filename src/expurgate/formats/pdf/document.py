@@ -90,7 +90,7 @@ class OpenedPdf(OpenedFile):
 
 @dataclass(frozen=True, slots=True)
 class PdfFormat:
-    """PDF files of all versions."""
+    """The format of PDF files, all versions of it."""
 
     name: str = "pdf"
 

@@ -54,7 +54,7 @@ class Line:
 
     @property
     def said(self) -> str:
-        """What its glyphs show, without blanks that are not drawn."""
+        """The text that its glyphs show, without blanks that are not drawn."""
         return "".join(glyph.code.text or "" for glyph in self.glyphs)
 
 
@@ -77,18 +77,18 @@ class Rules:
         return any(self._beside(box, line) for box in self._upright[first:last])
 
     def right_of(self, line: Line) -> float | None:
-        """Where the next wall stands to the right of a line."""
+        """The place of the next wall to the right of a line."""
         at = bisect_left(self._walls, (line.u1 - 1,))
         return next((box[0] for box in self._walls[at:] if self._beside(box, line)), None) if _upright(line) else None
 
     def left_of(self, line: Line) -> float | None:
-        """Where the next wall stands to the left of a line."""
+        """The place of the next wall to the left of a line."""
         at = bisect_left(self._walls, (line.u0,))
         before = reversed(self._walls[:at])
         return next((box[2] for box in before if self._beside(box, line)), None) if _upright(line) else None
 
     def above(self, line: Line) -> float | None:
-        """Where the next level rule stands above a line."""
+        """The place of the next level rule above a line."""
         at = bisect_left(self._level, (line.v + 0.3 * line.em,))
         return next((v for v, u0, u1 in self._level[at:] if u0 <= line.u0 + 1 <= u1), None)
 
@@ -294,7 +294,7 @@ def cut_in_two(before: Line, line: Line) -> bool:
 
 
 def _first_word(line: Line) -> float:
-    """How wide the first word of a line is."""
+    """The width of the first word of a line."""
     width = 0.0
     for glyph in line.glyphs:
         if not (glyph.code.text or "x").strip():

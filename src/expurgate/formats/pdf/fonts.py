@@ -84,7 +84,7 @@ class PdfFont:
 
 
 def _readable(text: str | None, font: str) -> str | None:
-    """What a code shows; None when nothing says what it is, as in the area that every font fills as it likes."""
+    """The text that a code shows; None when nothing says what it is, as in the area that every font fills as it likes."""
     if text is None or "\ufffd" in text:
         return None
     if any("\ue000" <= char <= "\uf8ff" or char >= "\U000f0000" for char in text):

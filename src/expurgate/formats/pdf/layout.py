@@ -116,7 +116,7 @@ class TextBuilder:
 
     @property
     def text(self) -> str:
-        """All pages so far."""
+        """The text of all pages that were laid out so far."""
         return "".join(self._parts)
 
     def add_page(self, lines: list[Line]) -> None:
@@ -172,7 +172,7 @@ class TextBuilder:
         return bool(self._parts) and self._parts[-1][-1:].isspace()
 
     def _between(self, line: Line) -> str:
-        """What stands between the line before and this one; a hyphenated word is put together."""
+        """The separator between the line before and this one; a hyphenated word is put together."""
         before, turned = self.previous, self._turned
         if before is None or not _parallel(before.direction, line.direction):
             return "\n\n"
@@ -193,7 +193,7 @@ class TextBuilder:
         return " " if wrapped(before, line) else "\n"
 
     def _over(self, before: Line, line: Line, alike: bool) -> str:
-        """What stands between the end of a column or page and the next: a blank where a sentence goes on."""
+        """The separator between the end of a column or page and the next: a blank where a sentence goes on."""
         if before.in_cell or line.in_cell:
             return "\n\n"
         if alike and (self._unhyphenated(before, line) or self._number_goes_on(line)):

@@ -37,7 +37,7 @@ def moved(matrix: Matrix, x: float, y: float) -> Matrix:
 
 
 def point(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    """Where (x, y) goes."""
+    """The place to which the matrix moves (x, y)."""
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f
 

@@ -51,7 +51,7 @@ class Glyph:
 
 @dataclass(slots=True, eq=False)
 class Show:
-    """One text-showing instruction."""
+    """One instruction of a page that shows text."""
 
     at: int
     state: TextState

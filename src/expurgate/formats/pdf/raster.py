@@ -53,7 +53,7 @@ class PagePart:
 
 
 def _turned(x: float, y: float, width: float, height: float, page: Any) -> tuple[float, float]:
-    """Where a place of a page is when the page is turned as it says."""
+    """The place of a point after the page is turned as it says."""
     turn = int(page.obj.get("/Rotate", 0)) % 360
     return {90: (y, width - x), 180: (width - x, height - y), 270: (height - y, x)}.get(turn, (x, y))
 

@@ -177,7 +177,7 @@ class Walk:
             outline.grow(*self.at)
 
     def rectangle(self, at: int, operands: Any) -> None:
-        """A rectangle, upright or not."""
+        """Add a rectangle to the path; it may be turned."""
         x, y, width, height = (float(value) for value in operands)
         self.begin_path(at, (x, y))
         for corner in ((x + width, y), (x + width, y + height), (x, y + height)):

@@ -57,7 +57,7 @@ class Charts:
 
 
 def _references(chart: Any) -> Iterator[Any]:
-    """What the series of a chart refer to cells with."""
+    """The references to cells in the series of a chart."""
     for series in chart.series:
         for name in ("tx", *_SOURCES):
             source = getattr(series, name, None)

@@ -181,7 +181,7 @@ def is_heading(cells: Sequence[str]) -> bool:
 
 
 def cell_text(value: object) -> str:
-    """What a cell says: dates as ISO 8601 has them."""
+    """The text of a cell; dates are written as in ISO 8601."""
     return value.isoformat() if hasattr(value, "isoformat") else str(value)
 
 
@@ -201,10 +201,10 @@ class Tabular(OpenedFile):
 
     @property
     def hidden(self) -> list[str]:
-        """What dropped columns held."""
+        """The texts that dropped columns held."""
         return self.rows.hidden
 
     @property
     def released(self) -> list[str]:
-        """What kept columns hold."""
+        """The texts that kept columns hold."""
         return self.rows.released

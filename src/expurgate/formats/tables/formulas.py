@@ -53,7 +53,7 @@ class Changes:
     _rows: dict[tuple[str, int], list[int]] = field(default_factory=dict, repr=False)
 
     def add(self, sheet: str, row: int, column: int) -> None:
-        """Note a cell."""
+        """Note that there is a cell at this place."""
         rows = self._rows.setdefault((sheet, column), [])
         at = bisect_left(rows, row)
         if at == len(rows) or rows[at] != row:

@@ -130,7 +130,7 @@ def _load(data: bytes, options: ReadOptions, *, values: bool = True) -> Any:
 
 
 def _merged_cells(sheet: bytes) -> int:
-    """How many cells the merged ranges of a sheet cover: reading brings each into being."""
+    """The number of cells that the merged ranges of a sheet cover: reading brings each into being."""
     from openpyxl.utils import column_index_from_string
 
     total = 0

@@ -25,7 +25,7 @@ from expurgate.core.errors import KnowledgeError
 from expurgate.core.files import replacing
 
 MAGIC = b"EXPENTS"
-VERSION = 4
+VERSION = 5
 _PREFIX = len(MAGIC) + 1 + 4 + 32
 
 Arrays = dict[str, npt.NDArray[Any]]

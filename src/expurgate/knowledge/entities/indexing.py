@@ -10,7 +10,7 @@ from expurgate.knowledge.entities.compiled import Arrays
 from expurgate.knowledge.entities.records import Entity, Record, Spellings
 from expurgate.knowledge.entities.strings import encoded
 from expurgate.knowledge.entities.things import things
-from expurgate.text.families import adjectives, family, spellings
+from expurgate.text.families import adjectives, family, spellings, wordings
 from expurgate.text.inflection import noun_forms, singular
 from expurgate.text.normal import normal_form, tokens
 
@@ -20,11 +20,17 @@ def term_key(text: str) -> str:
     return singular(normal_form(text))
 
 
+def term_keys(text: str) -> tuple[str, ...]:
+    """The keys of a term in all its wordings, its own first: "loss of weight" is "weight loss"."""
+    key = term_key(text)
+    return tuple(dict.fromkeys((key, *map(term_key, (*wordings(text), *wordings(key)))))) if key else ()
+
+
 def compile_entities(records: Iterable[Record]) -> Arrays:
     """The arrays of an entity store, see ``Entities`` for their meaning. Records of one thing are one entity."""
     given = list(records)
     numbers = _Numbers()
-    distinct = things([one for one in given if isinstance(one, Entity)], term_key)
+    distinct = things([one for one in given if isinstance(one, Entity)], term_keys)
     synonyms = [
         (term, other)
         for one in given
@@ -66,7 +72,7 @@ def compile_entities(records: Iterable[Record]) -> Arrays:
 
 
 class _Numbers:
-    """Gives every distinct term a number; each spelling is normalized once."""
+    """Gives every distinct term a number, the same for all its wordings; each spelling is normalized once."""
 
     def __init__(self) -> None:
         self.keys: list[str] = []
@@ -89,12 +95,14 @@ class _Numbers:
         return self._known.get(term_key(spelling))
 
     def _number(self, spelling: str) -> int:
-        key = term_key(spelling)
-        if not key:
+        keys = term_keys(spelling)
+        if not keys:
             return -1
-        number = self._known.setdefault(key, len(self.keys))
+        number = next((self._known[key] for key in keys if key in self._known), len(self.keys))
         if number == len(self.keys):
-            self.keys.append(key)
+            self.keys.append(keys[0])
+        for key in keys:
+            self._known.setdefault(key, number)
         return number
 
 

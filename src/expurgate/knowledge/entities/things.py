@@ -21,12 +21,12 @@ class Things:
     records: int
 
 
-def things(records: Sequence[Entity], key: Callable[[str], str]) -> Things:
-    """The different things among ``records``; ``key`` gives equal texts for equal names."""
+def things(records: Sequence[Entity], keys: Callable[[str], Iterable[str]]) -> Things:
+    """The different things among ``records``; of equal names ``keys`` gives a text that is the same."""
     leader = _Groups(len(records))
     first: dict[tuple[str, str], int] = {}
     for number, one in enumerate(records):
-        marks = [("name", key(name)) for name in (one.name, *one.aliases)]
+        marks = [("name", key) for name in (one.name, *one.aliases) for key in keys(name)]
         marks += [("id", reference) for reference in (one.id, *one.references)]
         for mark in marks:
             if mark[1]:

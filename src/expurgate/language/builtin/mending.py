@@ -22,12 +22,15 @@ from expurgate.language.builtin.bearings import (
     without_titles,
 )
 from expurgate.language.builtin.joining import Found, bare, joined
-from expurgate.language.builtin.lines import kind_by_line, told_apart
 from expurgate.language.builtin.names import GIVEN
+from expurgate.language.builtin.standing import kind_by_standing, told_apart
 from expurgate.text.bodies import BODIES, OFFICES, is_sign
+from expurgate.text.known_bodies import is_known_body
+from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import GREETINGS, HONOURS, USUAL_TITLES, any_of
 
 _NAMED = frozenset(("ORG", "PLACE", "FACILITY", "ADDRESS"))
+_STANDING = frozenset(("PERSON", "ORG", "PLACE", "FACILITY"))
 _SIGN = re.compile(r"[A-Z]\.\s+(?=[A-Z])")
 _NEAR = 16
 _ROAD = re.compile(r"\b(?:along|via|onto|off)[ \u00a0](?:the[ \u00a0])?\Z", re.IGNORECASE)
@@ -41,6 +44,12 @@ _STREETS = frozenset("street road lane avenue crescent terrace drive close row w
 _STAMP = re.compile(r"(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}),?[ \u00a0]{1,2}\d{1,2}[:.]\d{2}")
 """A day with the time behind it, as before what is said in a chat: the day alone is a date."""
 _TITLED = re.compile(rf"\b(?:{any_of(USUAL_TITLES, HONOURS)})\.?[ \u00a0]{{1,2}}\Z", re.IGNORECASE)
+_MODEL = re.compile(r"-\d{2,4}\b")
+"""The number of a model behind a brand: "Ford F-150"."""
+_OF_THE_COUNTRY = re.compile(r"(?:\A|(?<=[^\w'’-]))((?:[A-Z][\w'’-]{1,30}[ ]){1,3})\Z")
+_COUNTRY_IN_NAMES = frozenset({"UK", "U.K.", "Cymru"})
+_TAKEN_FOR_OTHERS = frozenset({"EVENT", "PRODUCT", "WORK", "PLACE"})
+_COMPOUND = re.compile(r"[^\W_]-\Z")
 
 
 def mended(text: str, found: Iterable[Found]) -> list[Found]:
@@ -74,8 +83,11 @@ def _parts(text: str, one: Found) -> Iterator[Found]:
     end = _before_next_speaker(text, start, end)
     parts = [(start, end)]
     if kind == "PERSON":
-        first = without_titles(text, start, end)
-        parts = [(first, without_letters(text, first, end))] if first < end else []
+        parts = [
+            (first, without_letters(text, first, last))
+            for begin, last in sentences_apart(text, start, end)
+            if (first := without_titles(text, begin, last)) < last
+        ]
     elif kind in _NAMED:
         parts = list(sentences_apart(text, start, end))
     elif kind == "DATE" and (stamp := _STAMP.match(text, start, end)):
@@ -97,12 +109,12 @@ def _by_place(text: str, one: Found, around: _Around) -> Found:
     start, end, kind = one
     if kind in ("PERSON", "ORG", "PLACE", "OCCUPATION") and is_letters_behind(text, start, end, around.people):
         kind = "AWARD"
+    elif kind in _STANDING and (by_standing := kind_by_standing(text, start, end, kind)):
+        kind = by_standing
     elif kind == "PERSON":
-        if by_line := kind_by_line(text, start, end):
-            kind = by_line
-        elif is_place_by_place(text, start, end, around.people):
+        if is_place_by_place(text, start, end, around.people):
             kind = "PLACE"
-        elif text[start:end] not in around.certain:
+        elif text[start:end] not in around.certain or _is_in_compound(text, start):
             kind = ""
     elif kind in ("PLACE", "ORG") and (text[start:end] in around.spoken or is_person_by_place(text, start, end)):
         kind = "PERSON"
@@ -115,7 +127,13 @@ def _mended(text: str, one: Found, around: _Around) -> Iterator[Found]:
         start = _behind_a_greeting(text, _behind_a_sign(text, start, end), end)
         kind = "FACILITY" if _is_road(text, start, end) else _unless_a_body(text, start, end)
         if _LETTERS.fullmatch(text, start, end) and text[start:end] not in around.initials and not text.isupper():
-            kind = "ORG"
+            kind = kind_by_standing(text, start, end, "ORG") or "ORG"
+        if kind == "PERSON" and " " in text[start:end] and (model := _MODEL.match(text, end)):
+            end, kind = model.end(), "PRODUCT"
+    elif kind == "PLACE" and text[start:end] in _COUNTRY_IN_NAMES:
+        start, kind = _charity(text, start)
+    elif kind in _TAKEN_FOR_OTHERS and text[start : start + 1].isupper() and _is_body(text[start:end]):
+        kind = "ORG"
     elif kind == "PLACE" and _LETTERS.fullmatch(text, start, end) and text[start:end] not in _LANDS:
         kind = "PLACE" if text.isupper() else "ORG"
     elif kind == "FACILITY" and any(
@@ -124,6 +142,28 @@ def _mended(text: str, one: Found, around: _Around) -> Iterator[Found]:
         kind = "PLACE"
     if kind:
         yield start, end, kind
+
+
+def _charity(text: str, start: int) -> tuple[int, str]:
+    """Where the whole name of a body begins that ends in its country ("Age UK"); elsewhere it is the country."""
+    found = _OF_THE_COUNTRY.search(text, max(0, start - 4 * _NEAR), start)
+    words = found[1].split() if found else []
+    while words and words[0].lower() in FUNCTION_WORDS:
+        words.pop(0)
+    if not words or any(word.lower() in FUNCTION_WORDS for word in words):
+        return start, "PLACE"
+    return start - len(" ".join(words)) - 1, "ORG"
+
+
+def _is_body(name: str) -> bool:
+    """Whether a name is a well-known body's, or its last word says what a body does: nobody is called "Homecare"."""
+    words = name.split()
+    return is_known_body(name) or (len(words) > 1 and words[-1].casefold() in BODIES)
+
+
+def _is_in_compound(text: str, start: int) -> bool:
+    """Whether small letters are but the end of a word with a hyphen: "hi-vis"."""
+    return text[start : start + 1].islower() and _COMPOUND.search(text, max(0, start - 2), start) is not None
 
 
 def _behind_a_greeting(text: str, start: int, end: int) -> int:

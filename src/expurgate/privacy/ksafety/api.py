@@ -36,7 +36,7 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class KSafeResult:
-    """What may be kept and what must go, in the order given.
+    """The terms that may be kept and those that must go, in the order given.
 
     ``weight`` is what is kept, ``bound`` what no K-safe set can exceed, ``gap`` = (bound − weight) / bound, and
     ``residual`` the smallest number of others any protected entity is left to hide among (None: none at all
@@ -120,7 +120,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class SafeChoice:
-    """What ``decide`` answers, by term number.
+    """The answer of ``decide``: the terms to keep and to remove, by number.
 
     ``shelters``: for each protected entity that what is kept tells something of, how many others share that.
     """
@@ -136,11 +136,11 @@ class SafeChoice:
 
     @property
     def residual(self) -> int | None:
-        """The smallest shelter."""
+        """The size of the smallest shelter."""
         return min(self.shelters.values(), default=None)
 
     def explained(self, entities: Entities, spelling: Callable[[int], str]) -> tuple[Explanation, ...]:
-        """The reasons in words."""
+        """The reasons for each removed term, in words."""
         return tuple(
             Explanation(
                 spelling(reason.removed),

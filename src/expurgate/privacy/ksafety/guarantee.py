@@ -56,7 +56,7 @@ class KSafety:
         )
 
     def account(self, judged: Sequence[Sequence[Assessment]]) -> Account:
-        """How the guarantee was reached, from the assessments of all rounds."""
+        """An account of how the guarantee was reached, from the assessments of all rounds."""
         rounds = [one for assessments in judged for one in assessments if isinstance(one, Judged)]
         return Account.of(rounds, k=self.opened.options.k, protected=len(self.opened.protected))
 

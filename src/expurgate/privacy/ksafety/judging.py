@@ -14,7 +14,7 @@ from expurgate.privacy.ksafety.registry import PATIENCE
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to solve; see ``ksafe``. ``weights`` are by term number."""
+    """The options of the solver; see ``ksafe``. ``weights`` are by term number."""
 
     k: int = 10
     solver: str = "auto"
@@ -31,7 +31,7 @@ def limit_of(options: Options) -> float | None:
 def decide_found(
     entities: Entities, found: Sequence[tuple[Span, int]], protected: Sequence[int], options: Options
 ) -> SafeChoice:
-    """Which of the terms found in a text may stay."""
+    """Decide which of the terms found in a text may stay."""
     return decide(
         entities,
         [term for _, term in found],

@@ -57,7 +57,7 @@ class Problem:
 
     @property
     def everything(self) -> int:
-        """The whole document."""
+        """All terms of the document, as a set of bits."""
         return (1 << self.size) - 1
 
     def support(self, terms: int) -> int:
@@ -91,7 +91,7 @@ class Problem:
         return self.others(one, terms) >= self.k
 
     def safe(self, terms: int) -> bool:
-        """Whether ``terms`` are K-safe."""
+        """Whether a document with these terms alone is K-safe."""
         return all(self.safe_for(one, terms) for one in self.guarded)
 
     def by_term(self, term: int) -> list[Guarded]:

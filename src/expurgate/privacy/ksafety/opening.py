@@ -36,7 +36,7 @@ class OpenedEntities:
 
 
 def open_rule(policy: Policy) -> OpenedEntities | None:
-    """What the policy asks of K-safety; None when it asks nothing."""
+    """The entities that the policy protects by K-safety, opened; None when the policy has no such rule."""
     rule = policy.k_safety
     if rule is None:
         return None

@@ -19,7 +19,7 @@ from expurgate.service.problems import Problem
 Model = TypeVar("Model", bound=BaseModel)
 
 
-class Wishes(BaseModel):
+class CallSettings(BaseModel):
     """The policy and the settings that a call asks for; the policy is given by name or in full."""
 
     model_config = ConfigDict(extra="forbid", hide_input_in_errors=True)
@@ -33,7 +33,7 @@ class Wishes(BaseModel):
     identities: str | None = None
 
 
-class TextCall(Wishes):
+class TextCall(CallSettings):
     """A text with what is asked for."""
 
     text: str
@@ -121,14 +121,14 @@ def parsed(kind: type[Model], body: bytes) -> Model:
 _IN_ADDRESS = ("policy", "alpha", "method", "context", "identities")
 
 
-def wishes_in(request: Request) -> Wishes:
+def wishes_in(request: Request) -> CallSettings:
     """The policy and the settings that the query of an address asks for."""
     given = request.query_params
     known: dict[str, Any] = {name: given[name] for name in _IN_ADDRESS if name in given}
-    return Wishes(**known, protect=given.getlist("protect"), reveal=given.getlist("reveal"))
+    return CallSettings(**known, protect=given.getlist("protect"), reveal=given.getlist("reveal"))
 
 
-def _policy(wishes: Wishes, house: House) -> Policy:
+def _policy(wishes: CallSettings, house: House) -> Policy:
     """The policy a call names, or that of the service, with what the call protects laid over it."""
     named = wishes.policy
     base: Policy | None = None

@@ -38,7 +38,7 @@ class Deadline:
         return self if self.seconds is None else Deadline(self.seconds - seconds, self.clock, self._start)
 
     def passed(self) -> bool:
-        """Whether the time is up."""
+        """Whether the time limit has passed."""
         return self.left() <= 0
 
 

@@ -29,7 +29,7 @@ Master = Callable[[Problem, list[Core], int, int, Deadline], Hitting]
 
 
 def cp_sat(problem: Problem, cores: list[Core], least: int, most: int, deadline: Deadline) -> Hitting:
-    """By OR-Tools' CP-SAT, one worker, same seed: the same answer each time."""
+    """Solve by OR-Tools' CP-SAT with one worker and a fixed seed, so that the answer is the same each time."""
     try:
         from ortools.sat.python import cp_model
     except ImportError:
@@ -62,7 +62,7 @@ _SAID = (_TIME_LIMIT, _INFEASIBLE)
 
 
 def highs(problem: Problem, cores: list[Core], least: int, most: int, deadline: Deadline) -> Hitting:
-    """By HiGHS, through SciPy."""
+    """Solve by HiGHS, through SciPy."""
     try:
         from scipy.optimize import Bounds, LinearConstraint, milp
     except ImportError:

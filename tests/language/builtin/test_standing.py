@@ -6,15 +6,15 @@ import pytest
 
 from expurgate.core.document import Document
 from expurgate.detect.entities import EntityDetector
-from expurgate.language.builtin.lines import kind_by_line, told_apart
 from expurgate.language.builtin.mending import mended
+from expurgate.language.builtin.standing import kind_by_standing, told_apart
 from expurgate.language.reader import Reader
 from expurgate.language.tokens import BUILTIN
 
 
 def by_line(text: str, name: str) -> str:
     start = text.index(name)
-    return kind_by_line(text, start, start + len(name))
+    return kind_by_standing(text, start, start + len(name))
 
 
 @pytest.mark.parametrize(

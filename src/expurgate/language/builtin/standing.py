@@ -1,0 +1,161 @@
+"""What the words around a name say of it: the field it fills, the post or the years it stands behind, who is employed there, who is told something.
+
+"Ward: Bracken" is no patient, "2012–2016 PhD, KU Leuven" no professor, nobody is worked for as a pilot, and "Tell Jermaine Khalid drives"
+speaks of two people. Whoever judges what a name is asks here: the reader, the detectors and the editor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from expurgate.core import lazy_re as re
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.joining import Found
+from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, PLACE
+from expurgate.text.forms import DEGREES, LEAVING
+from expurgate.text.known_bodies import is_known_body
+from expurgate.text.tongues import ONLY_LANGUAGES
+
+_FIELDS = {
+    "PERSON": "known as|also known as|nickname|preferred name",
+    "FACILITY": "ward|wing|unit|floor|hospital|clinic|surgery|care home|nursing home|hall|hall of residence|building|site|prison|theatre|venue|station|depot|campus|house",
+    "ORG": "employer|company|firm|school|nursery|college|university|club|bank|insurer|agency|charity|trust|practice|supplier|department|dept|organisation|organization|place of work",
+    "PLACE": "town|city|village|birthplace|place of birth|county|district|region|country|hometown|home town|parish|island",
+    "OCCUPATION": "occupation|profession|job|job title|trade",
+    "LANGUAGE": "languages?|first language|home language|native language|other languages?|languages? spoken|mother tongue",
+    "NATIONALITY": "nationality|citizenship|ethnicity|ethnic origin|ethnic group",
+    "RELIGION": "religion|faith",
+}
+_FIELD = re.compile(
+    r"(?:\A|\n|\t|[ ]{2}|[.;|][ ])[ \t>*•-]{0,4}"
+    + "(?:(?:current|present|previous|last|home|name of)[ ])?"
+    + "(?:"
+    + "|".join(f"(?P<{kind}>{names})" for kind, names in _FIELDS.items())
+    + r")(?:[ ]name)?[ \t]{0,8}[:：][ \t]{1,12}\Z",
+    re.IGNORECASE,
+)
+_NEVER_NAMES = frozenset({"PERSON", "OCCUPATION", "LANGUAGE", "NATIONALITY", "RELIGION"})
+"""Fields that say more than a reader which took what fills them for a body or a place."""
+_LOOK, _LONGEST = 48, 120
+"""How many letters before a name are looked at, and of its line."""
+_YEAR = r"(?:(?:[A-Z][a-z]{2,8}\.?[ ])?(?:19|20)\d\d|\d{1,2}/(?:19|20)\d\d)"
+_TURN = re.compile(
+    rf"(?:\A|\n)[ \t>*•-]{{0,4}}{_YEAR}[ ]?(?:[-–—]|to)[ ]?(?:{_YEAR}|\d\d|[Nn]ow|[Pp]resent|[Tt]oday|[Cc]urrent|[Oo]ngoing)?[ \t]{{0,4}}[:,|–—-]?[ \t]{{0,8}}(?P<rest>[^\n]{{0,80}})\Z"
+)
+_BESIDE = re.compile(r"(?:\A|[,|–—@(]|\s-|\b(?:at|for|with))[ \t]{0,8}\Z")
+_UNDER = re.compile(r"\b(?:by|under|supervis\w+|director|manager|referee|contact)\b[^,|]{0,40}\Z", re.IGNORECASE)
+POSTS = (
+    "engineer|manager|analyst|developer|consultant|assistant|officer|clerk|accountant|intern|trainee|apprentice|representative|associate|director|technician|"
+    "designer|teacher|nurse|cashier|driver|chef"
+)
+"""What somebody is in a list of posts, before the employer."""
+_POST = re.compile(
+    rf"(?:\A|\n|\t|[ ]{{2}})(?!(?:our|my|the|his|her|their|your|an?|its)\b)[^\n.,;:]{{0,40}}\b(?:{POSTS}),[ ]\Z",
+    re.IGNORECASE,
+)
+_DEGREE = re.compile(rf"\b(?:{DEGREES}|{LEAVING}|Diploma|Degree|Certificate)\b[^\n]{{0,40}},[ ]\Z")
+_DATED = re.compile(r"(?:\A|\n)[ \t]{0,8}[^\n]{0,12}(?:19|20)\d\d[^\n]{0,60},[ ]\Z")
+_IN_TURN = re.compile(r"[,.]|[ \t]*(?:\n|\Z)")
+"""What stands behind the name of a firm or a school in a curriculum."""
+_WORK = (
+    r"work(?:s|ed|ing)?|jobs?|employed|shifts?|nights|volunteer(?:s|ed|ing)?|intern|internship|trainee|apprentice(?:ship)?|placement|interview|post|redundant|sacked|"
+    r"dismissed|hired|let go|laid off|supervisor|joined(?: us)?|came to us"
+)
+_EMPLOYED = re.compile(
+    rf"\b(?:(?:{_WORK})[ ](?:(?:[a-z]+|\d[\d,.]*)[ ]){{0,4}}(?:at|for|with|by|from)"
+    r"|(?:is|was|am|are|were|as|now|became|being)[ ]an?[ ](?:[a-z-]{2,20}[ ]){1,3}(?:with|for|at)"
+    r"|(?:is|was|am|are|now)[ ]back[ ]at|(?:start|finish)(?:s|ed|ing)?[ ]at|leaving[ ](?:us[ ])?for|\((?:agency,|ex-|formerly[ ](?:of|at|with)|now[ ](?:at|with))"
+    r"|(?:man|woman|lady|guy|bloke|someone|somebody|reporter|journalist|engineer|rep)[ ]from)[ ]?\Z",
+    re.IGNORECASE,
+)
+"""What stands before the name of an employer, or of those who sent somebody."""
+_AS = re.compile(rf"[ ]?[—–(,-][ ]?(?:part-time[ ]|full-time[ ])?(?:{POSTS})\b", re.IGNORECASE)
+"""The same behind it: "Kroger — cashier"."""
+_DEALT = re.compile(
+    r"\b(?:account|loan|mortgage|contract|tenancy|policy|transferred|moved|supplied|delivered|references?|invoice|bill|order|grant|funding|insured|banks?)"
+    r"[ ](?:(?:[a-z]+|over|€?\$?£?\d[\d,.]*)[ ]){0,3}(?:at|for|from|with|by|to)[ ]\Z",
+    re.IGNORECASE,
+)
+"""What stands before a body that somebody has to do with."""
+_CALLED = re.compile(
+    r"\b(?:(?:everybody|everyone|we|they|people|friends|family)[ ](?:all[ ])?calls?(?:[ ](?:him|her|them|me))?|(?:know|knows|knew|known)[ ](?:him|her|them)[ ]as)[ ][\"“'‘]?\Z"
+)
+_TOLD = re.compile(
+    r"(?<!was )(?<!were )(?<!been )(?<!is )(?<!are )(?<!be )(?<!got )\b(?:tell|tells|told|telling|remind|reminded|warn|warned)[ ]\Z",
+    re.IGNORECASE,
+)
+_SAYS = re.compile(
+    r"[ ](?:(?:is|was|has|had|will|would|can|could|isn't|wasn't|won't|can't|drives|wants|needs|says|thinks|knows|likes|gets|got|goes|comes|takes|took|works|"
+    r"lives|plays|left|called|came|went|said|rang)\b|[’'](?:s|ll|d)[ ])"
+)
+_TWO = re.compile(r"([^\W\d_]{2,20})[ ]([^\W\d_]{2,20})")
+_ASKED = re.compile(r"(?:Tell|Told|Remind|Warn|Ask|Asked|Text|Phone|Ring)[ ](?=[A-Z])")
+"""What somebody is asked to do, with the capital of a sentence: "Tell Jermaine"."""
+
+
+def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> str:
+    """What a name that was read as ``kind`` is by where it stands and by what it alone can be; nothing where neither says more."""
+    surface = text[start:end]
+    field = _FIELD.search(text, max(0, start - _LOOK), start)
+    if field and (kind == "PERSON" or field.lastgroup in _NEVER_NAMES):
+        return field.lastgroup or ""
+    if surface.lower() in ONLY_LANGUAGES and surface[:1].isupper() and kind in ("PERSON", "PLACE", "ORG"):
+        return "LANGUAGE"
+    if kind != "PERSON":
+        return "PERSON" if _CALLED.search(text, max(0, start - _LOOK), start) and surface[:1].isupper() else ""
+    if by_turn := _kind_by_turn(text, start, end):
+        return by_turn
+    is_body = is_known_body(surface) or (is_employer(text, start) and surface[:1].isupper() and not _is_given(surface))
+    return "ORG" if is_body else ""
+
+
+def _kind_by_turn(text: str, start: int, end: int) -> str:
+    turn = _TURN.search(text, max(0, text.rfind("\n", max(0, start - _LONGEST), start)), start)
+    if turn is None or not _BESIDE.search(turn["rest"]) or _UNDER.search(turn["rest"]):
+        return ""
+    kinds = known_as(text[start:end])
+    if kinds & PLACE and not kinds & OFTEN_GIVEN and " " not in text[start:end]:
+        return "PLACE"
+    return "" if " " in text[start:end] and _is_given(text[start:end]) else "ORG"
+
+
+def _is_given(name: str) -> bool:
+    return bool(name.split()) and known_as(name.split()[0]) & GIVEN != 0
+
+
+def is_employer(text: str, start: int, end: int = -1) -> bool:
+    """Whether somebody works, or worked, at what is named from a place on, and where the end is given, is said to behind it."""
+    if end >= 0 and _AS.match(text, end):
+        return True
+    return any(form.search(text, max(0, start - 2 * _LOOK), start) for form in (_EMPLOYED, _POST))
+
+
+def is_dealt_with(text: str, start: int) -> bool:
+    """Whether what is named from a place on is a body by what somebody does there: an employer, a bank, a supplier."""
+    return is_employer(text, start) or _DEALT.search(text, max(0, start - 2 * _LOOK), start) is not None
+
+
+def is_in_curriculum(text: str, start: int, end: int) -> bool:
+    """Whether a name stands where curricula have firms and schools: behind a post or a degree, in a line that begins with a year."""
+    if not _IN_TURN.match(text, end) or (known_as(text[start:end]) & PLACE and " " not in text[start:end]):
+        return False
+    return any(form.search(text, max(0, start - 3 * _LOOK), start) for form in (_DATED, _DEGREE))
+
+
+def told_apart(text: str, one: Found) -> Iterator[Found]:
+    """A person, or two that were read as one, of whom one is told what the other does: a verb can have but one of them before it."""
+    start, end, kind = one
+    if kind == "PERSON" and (asked := _ASKED.match(text, start, end)):
+        start = asked.end()
+    two = _TWO.fullmatch(text, start, end) if kind == "PERSON" else None
+    if (
+        two is None
+        or not _TOLD.search(text, max(0, start - _LOOK), start)
+        or not _SAYS.match(text, end)
+        or not known_as(two[1]) & GIVEN
+        or known_as(two[2]) & (OFTEN_GIVEN | OFTEN_SURNAME) != OFTEN_GIVEN
+    ):
+        yield start, end, kind
+        return
+    yield two.start(1), two.end(1), kind
+    yield two.start(2), two.end(2), kind
