@@ -159,3 +159,12 @@ def test_a_replacement_stands_on_the_line_that_has_room_for_it() -> None:
     edit = Edit(Span(text.index("On 3"), text.index(" he left")), "In early autumn 2025")
     again = PDF.read(opened.write([[edit]]), name="", options=ReadOptions()).documents[0].text
     assert [line.strip() for line in again.split("\n")] == ["he takes ramipril.", "In early autumn 2025 he left"]
+
+
+def test_the_last_cell_of_a_row_does_not_go_on_in_the_first_of_the_next() -> None:
+    rules = [(x, 512.0, x, 476.0) for x in (70.0, 100.0, 230.0, 275.0)] + [
+        (70.0, y, 275.0, y) for y in (512.0, 500.0, 488.0, 476.0)
+    ]
+    rows = [(73, 503, "1"), (103, 503, "Priya Venkataraman"), (233, 503, "Monday")]
+    rows += [(73, 491, "2"), (103, 491, "Callum Strachan"), (233, 491, "Tuesday")]
+    assert _text(rows, rules=rules) == "1\tPriya Venkataraman\tMonday\n2\tCallum Strachan\tTuesday"

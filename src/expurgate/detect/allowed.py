@@ -66,11 +66,18 @@ _SHORT = 3
 """Letters of an abbreviation where all is written in capitals: longer words may be anybody's name there."""
 
 
+_LONG = 5
+"""Letters of a word that is none of a row of abbreviations."""
+
+
 def _in_capitals(text: str, span: Span) -> bool:
-    """Whether the line around a place is written in capitals: other words of it are, and no letter is small."""
+    """Whether a place is written in capitals as all of its line, or as the words before it, one of which is no abbreviation."""
     start, end = text.rfind("\n", 0, span.start) + 1, text.find("\n", span.end)
     line = text[start : end if end >= 0 else len(text)]
-    return line.isupper() and sum(map(str.isalpha, line)) > len(span)
+    if line.isupper() and sum(map(str.isalpha, line)) > len(span):
+        return True
+    before = text[start : span.start].split()[-2:]
+    return len(before) == 2 and all(map(str.isupper, before)) and any(len(word) >= _LONG for word in before)
 
 
 def _unless(allowed: Callable[[Finding, str], bool]) -> Callable[[str, Finding], Iterator[Finding]]:

@@ -17,7 +17,7 @@ from expurgate.detect.kinds import is_common_noun, is_no_time
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.detect.public import is_everybodys
 from expurgate.detect.shorthand import is_shorthand
-from expurgate.detect.usual_words import is_no_name, opens_label
+from expurgate.detect.usual_words import is_cell_number, is_no_name, opens_label
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.calendar import NAMED_DAY
 from expurgate.text.forms import FIELD_WORDS, REMARKS
@@ -194,7 +194,7 @@ _TITLE_BEFORE = re.compile(rf"\b(?:{any_of(TITLES)}|Uncle|Aunt|Auntie|Aunty|Brot
 _POSTS = frozenset(
     """
     chair chairman chairwoman chairperson head clerk treasurer secretary director manager deputy principal tutor teacher retired
-    type
+    type district circuit county
     north south east west northern southern eastern western poor little dear old young best regards
     unemployed self-employed former officer witness interpreter supervisor trainee apprentice colleague resident male female
     """.split()
@@ -245,7 +245,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
         return True
     if finding.label in _DIRECT:
-        return finding.model == "identity" and bool(words) and all(word.rstrip(".") in _TITLES for word in words)
+        titled = all(word.rstrip(".") in _TITLES for word in words) or is_cell_number(text, span)
+        return finding.model == "identity" and bool(words) and titled
     if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:
         return True
     if finding.label == "PERSON" and surface.islower() and words and words[-1] in _ENDEARMENTS:

@@ -124,10 +124,19 @@ class Identifiers:
                 yield Span(first, last + 1), self._known[self._listed[number]]
 
 
+_AT_ONCE = 4_096
+"""Characters that are made bare at once: a long text is not held letter by letter."""
+
+
 def _bare(text: str) -> tuple[str, array[int]]:
     """The letters and digits of a text in small letters, and where each stood. Signs between words end a run."""
-    places = array("I", (at for at, char in enumerate(text) if char.isalnum() or char in "@\n"))
-    return "".join(_small(text[at]) for at in places), places
+    places, pieces = array("I"), list[str]()
+    for start in range(0, len(text), _AT_ONCE):
+        piece = text[start : start + _AT_ONCE]
+        kept = [at for at, char in enumerate(piece) if char.isalnum() or char in "@\n"]
+        pieces.append("".join([_small(piece[at]) for at in kept]))
+        places.extend([start + at for at in kept])
+    return "".join(pieces), places
 
 
 def _small(char: str) -> str:

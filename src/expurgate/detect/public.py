@@ -16,6 +16,7 @@ from expurgate.language.builtin.standing import is_employer, is_in_curriculum
 from expurgate.text.judgments import is_judgment
 from expurgate.text.known_bodies import is_known_body, kind_of_body
 from expurgate.text.normal import normal_form
+from expurgate.text.occurring import places_of
 
 _STATE = frozenset(
     """
@@ -86,12 +87,11 @@ def _employers(_text: str) -> dict[str, bool]:
 def _employs(text: str, name: str) -> bool:
     known = _employers(text)
     if name not in known:
-        places = [found.span() for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
         known[name] = any(
-            _SENT.search(text, max(0, start - _LOOK), start)
-            or is_employer(text, start, end)
-            or is_in_curriculum(text, start, end)
-            for start, end in places
+            _SENT.search(text, max(0, place.start - _LOOK), place.start)
+            or is_employer(text, place.start, place.end)
+            or is_in_curriculum(text, place.start, place.end)
+            for place in places_of(name, text)
         )
     return known[name]
 

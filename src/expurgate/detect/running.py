@@ -13,7 +13,7 @@ from expurgate.detect.base import Detector
 from expurgate.detect.harmless import without_harmless
 from expurgate.text.forms import form_labels
 from expurgate.text.keeping import without_kept
-from expurgate.text.standins import nobody_in
+from expurgate.text.standins import NEXT_SENTENCE, nobody_in
 
 
 def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
@@ -29,7 +29,12 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
     text = reading.document.text
     left, _ = without_kept(text, found, nobody_in(text, rewritten=reading.document.rewritten))
     printed = form_labels(text)
-    return in_order(without_harmless(text, [finding for finding in left if not printed.hold(finding.span)]))
+    left = [
+        finding
+        for finding in left
+        if not printed.hold(finding.span) and not NEXT_SENTENCE.match(text, finding.span.start, finding.span.end)
+    ]
+    return in_order(without_harmless(text, left))
 
 
 def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:

@@ -30,7 +30,19 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True
     if label in ("PERSON", "") and is_lone_letter(text, span):
         return True
+    if label != "PERSON" and text[span.start : span.end].lower() in _ROOMS:
+        return True
     return label == "PERSON" and (is_adjective(text, span) or is_auxiliary(text, span))
+
+
+_ROOMS = frozenset("ward wards unit room bed bay floor clinic hospital surgery department office site".split())
+"""Words for places of which every house has some: what they are called stands beside them."""
+
+
+def is_cell_number(text: str, span: Span) -> bool:
+    """Whether one or two figures stand alone in the cell of a table: they count beds, rows or visits."""
+    alone = text[span.start - 1 : span.start] in ("", "\t", "\n") and text[span.end : span.end + 1] in ("", "\t", "\n")
+    return alone and span.end - span.start < 3 and text[span.start : span.end].isdigit()
 
 
 def is_word(word: str) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from sys import intern
 from typing import NamedTuple
 
 from expurgate.core.document import Odds, TermKind
@@ -28,14 +29,82 @@ class Occurrence(NamedTuple):
     common: bool
 
 
+_KINDS: tuple[TermKind, ...] = ("noun phrase", "entity")
+
+
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The result for one unit as offsets, without text. ``mentions`` and ``odds`` are set where the engine gives them."""
+    """The result for one unit as offsets, without text: rows of numbers, because a reader remembers thousands of them.
 
-    occurrences: tuple[Occurrence, ...]
-    sentences: tuple[tuple[int, int], ...]
-    mentions: tuple[tuple[int, int, str], ...] = ()
-    odds: Odds | None = None
+    ``mentions`` and ``odds`` are set where the engine gives them.
+    """
+
+    _numbers: array[int]
+    """How many occurrences and sentences there are, then all offsets: of those, of mentions, of words."""
+    _labels: tuple[str, ...]
+    """The labels of the occurrences, then those of the mentions."""
+    _odds: array[float] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        occurrences: Sequence[Occurrence],
+        sentences: Sequence[tuple[int, int]],
+        mentions: Sequence[Occurrence] = (),
+        odds: Odds | None = None,
+    ) -> Analysis:
+        """The same in one row of numbers."""
+        numbers = array("I", (len(occurrences), len(sentences)))
+        for each in occurrences:
+            numbers.extend((each.start, each.end, _KINDS.index(each.kind), each.common))
+        for sentence in sentences:
+            numbers.extend(sentence)
+        for each in mentions:
+            numbers.extend((each.start, each.end))
+        if odds is not None:
+            numbers += odds.starts
+            numbers += odds.ends
+        labels = tuple([intern(each.label) for each in (*occurrences, *mentions)])
+        return cls(numbers, labels, None if odds is None else odds.values)
+
+    @property
+    def occurrences(self) -> Iterator[Occurrence]:
+        """The places of terms."""
+        numbers = iter(self._numbers[2 : self._sentences_at])
+        for start, end, kind, common, label in zip(numbers, numbers, numbers, numbers, self._labels, strict=False):
+            yield Occurrence(start, end, _KINDS[kind], label, bool(common))
+
+    @property
+    def sentences(self) -> Iterator[tuple[int, int]]:
+        """Where sentences begin and end."""
+        places = iter(self._numbers[self._sentences_at : self._mentions_at])
+        return zip(places, places, strict=True)
+
+    @property
+    def mentions(self) -> Iterator[tuple[int, int, str]]:
+        """Places where something of a type is mentioned."""
+        places = iter(self._numbers[self._mentions_at : self._words_at])
+        return zip(places, places, self._labels[self._numbers[0] :], strict=True)
+
+    @property
+    def odds(self) -> Odds | None:
+        """How likely people hide each word."""
+        if self._odds is None:
+            return None
+        begin, count = self._words_at, len(self._odds)
+        return Odds(self._numbers[begin : begin + count], self._numbers[begin + count :], self._odds)
+
+    @property
+    def _sentences_at(self) -> int:
+        return 2 + 4 * self._numbers[0]
+
+    @property
+    def _mentions_at(self) -> int:
+        return self._sentences_at + 2 * self._numbers[1]
+
+    @property
+    def _words_at(self) -> int:
+        return self._mentions_at + 2 * (len(self._labels) - self._numbers[0])
 
 
 def analysis(text: str, tokens: Tokens) -> Analysis:
@@ -49,11 +118,11 @@ def analysis(text: str, tokens: Tokens) -> Analysis:
     entities = [each for low, high, label in tokens.entities for each in _entity(text, tokens, words, low, high, label)]
     edges = [0, *(tokens.starts[at] for at in bounds[1:]), len(text)]
     sentences = (trimmed(text, start, end) for start, end in pairwise(edges))
-    within = tuple((start, end) for start, end in sentences if start < end)
+    within = [(start, end) for start, end in sentences if start < end]
     if tokens.odds is None:
-        return Analysis((*found, *entities), within)
-    odds = Odds(array("q", tokens.starts), array("q", tokens.ends), array("f", tokens.odds))
-    return Analysis(tuple(found), within, tuple((each.start, each.end, each.label) for each in entities), odds)
+        return Analysis.of([*found, *entities], within)
+    odds = Odds(array("I", tokens.starts), array("I", tokens.ends), array("f", tokens.odds))
+    return Analysis.of(found, within, entities, odds)
 
 
 def _phrases(letters: str, words: list[str], first: int, last: int) -> Iterator[tuple[int, int]]:

@@ -154,6 +154,7 @@ def _readable(piece: str, *, rewritten: bool) -> str:
 
 _WIDE_GAP = re.compile(r"(?<=\S)(?:[ ]{3,}|[ ]?\t[ \t]*)(?=\S)")
 _SHORTEST_GAPPED = 4
+_THINGS = frozenset({"FACILITY", "PLACE", "ORG", "OCCUPATION"})
 _WORDS = re.compile(r"[^\W_]+")
 
 
@@ -179,11 +180,12 @@ class _Draft:
             self._place(start + offset, end + offset, kind, label, common)
         for first, after, meant in found.mentions:
             self._mentions.extend(self._in_lines(first + offset, after + offset, meant))
-        if found.odds is not None and len(found.odds.values):
-            self._odds = self._odds or Odds(array("q"), array("q"), array("f"))
-            self._odds.starts.extend(_moved(found.odds.starts, offset))
-            self._odds.ends.extend(_moved(found.odds.ends, offset))
-            self._odds.values.extend(found.odds.values)
+        odds = found.odds
+        if odds is not None and len(odds.values):
+            self._odds = self._odds or Odds(array("I"), array("I"), array("f"))
+            self._odds.starts.extend(_moved(odds.starts, offset))
+            self._odds.ends.extend(_moved(odds.ends, offset))
+            self._odds.values.extend(odds.values)
 
     def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
         gap = _WIDE_GAP.search(self._text, start, end) if self._gapped and end - start > _SHORTEST_GAPPED else None
@@ -220,7 +222,16 @@ class _Draft:
     def _in_lines(self, start: int, end: int, kind: str) -> Iterator[tuple[int, int, str]]:
         """A mention line by line: only an address runs over several."""
         for line in [Span(start, end)] if kind == "ADDRESS" else self._lines(start, end):
-            yield line.start, line.end, kind
+            yield from self._in_cells(line.start, line.end, kind) if self._gapped else [(line.start, line.end, kind)]
+
+    def _in_cells(self, start: int, end: int, kind: str) -> Iterator[tuple[int, int, str]]:
+        """A mention cell by cell. What is in the cell before a place is no place itself: two words with capitals are somebody."""
+        while (gap := _WIDE_GAP.search(self._text, start, end)) is not None:
+            words = self._text[start : gap.start()].split()
+            somebody = kind in _THINGS and len(words) > 1 and all(word[0].isupper() for word in words)
+            yield start, gap.start(), "PERSON" if somebody else kind
+            start = gap.end()
+        yield start, end, kind
 
     def _greets(self, span: Span) -> bool:
         """Whether nothing but a greeting stands beside a stand-in: "Dear Dr A"."""
@@ -261,7 +272,7 @@ class _Draft:
 def _moved(places: array[int], by: int) -> array[int]:
     """The places moved on by an offset."""
     moved = array(places.typecode)
-    moved.frombytes((np.frombuffer(places, np.int64) + by).tobytes())
+    moved.frombytes((np.frombuffer(places, np.uint32) + np.uint32(by)).tobytes())
     return moved
 
 

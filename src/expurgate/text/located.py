@@ -60,7 +60,7 @@ class Located:
     def __init__(self, text: str) -> None:
         self.tokens: list[str] = []
         self._pieces: list[tuple[int, _Piece]] = []
-        self._firsts: list[int] = []
+        self._firsts = array("I")
         at = 0
         for part in _parts(text):
             piece = _kept(part) if len(part) <= _SHORT else _Piece(part)
@@ -78,9 +78,9 @@ class Located:
         return "".join([piece.joined for _, piece in self._pieces])
 
     @cached_property
-    def starts(self) -> list[int]:
+    def starts(self) -> array[int]:
         """Where in :attr:`joined` each token begins, with its blank, and where the last one ends."""
-        return list(accumulate([len(token) + 2 for token in self.tokens], initial=0))
+        return array("I", accumulate((len(token) + 2 for token in self.tokens), initial=0))
 
     def span(self, first: int, last: int) -> Span:
         """The original code points of the tokens ``first`` to ``last``, both included."""
@@ -134,7 +134,7 @@ class _Piece:
         places = [match.span() for match in normal.TOKEN.finditer(text)]
         found = [intern(text[start:end]) for start, end in places]
         self.tokens = [raw if raw[0].isalnum() else normal.SYMBOLS.get(raw, normal.BREAK) for raw in found]
-        self._places = _Places(array("l", [start for start, _ in places]), array("l", [end for _, end in places]))
+        self._places = _Places(array("I", [start for start, _ in places]), array("I", [end for _, end in places]))
 
     def __repr__(self) -> str:
         return f"_Piece({len(self.tokens)} tokens)"
@@ -149,7 +149,7 @@ class _Piece:
         """Where each token stands in the piece as it was."""
         starts, ends = self._places
         for step in reversed(self._steps):
-            starts, ends = array("l", map(step.start, starts)), array("l", map(step.end, ends))
+            starts, ends = array("I", map(step.start, starts)), array("I", map(step.end, ends))
         return _Places(starts, ends)
 
     def _substitute(self, pattern: re.Pattern[str], replacement: str, text: str) -> str:

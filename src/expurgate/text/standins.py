@@ -10,6 +10,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
 from expurgate.text import people
+from expurgate.text.next_sentence import OPENERS
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.openings import opening
 from expurgate.text.people import any_of
@@ -84,14 +85,12 @@ MARK_FORM = rf"{_MARK_WORD}|\[[A-Z][A-Z0-9_]{{2,}}\]"
 """A mark in a text of ours: a label that a user made up may be in it."""
 _ALONE = r"(?![\w-])(?!['’](?!s\b))"
 _OPENERS = (
-    "|".join(sorted(word.capitalize() for word in FUNCTION_WORDS if word.isalpha()))
-    + f"|{TITLES}"
-    + "|Please|Yes|Later|Since|Now|Also|However|Although|One|Two|Another|Still|Next|Today|Yesterday|Tomorrow|Thank|Thanks"
-    + "|Patient|Client|Resident|Tenant|Moved|Explained|Advised|Plan|Review|Seen|Told|Lives|Lived|Works|Worked|Called|Rang|Asked|Said|Came|Went|Declined|Denies|Denied|Discussed"
-    + "|Agreed|Letter|Mother|Father|Wife|Husband|Daughter|Son|Family|Both|Nobody|Everybody|Somebody|Nothing|Something|Apologies|Action|Next|Follow|Referred|Discharged|Admitted"
+    "|".join(sorted(word.capitalize() for word in FUNCTION_WORDS if word.isalpha())) + f"|{TITLES}" + f"|{OPENERS}"
 )
 _NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS}|Person(?= [A-Z]\b))\b)[^\W\d_a-z])"
 """What follows is no surname: the letter is no initial, and a full stop after it ends the sentence."""
+NEXT_SENTENCE = re.compile(rf"\.[^\S\n]?(?:{_OPENERS})\b")
+"""The full stop behind a person's letter and the word that begins the next sentence."""
 _LETTER = r"[A-HJ-NP-Z](?:[2-9]|[1-9][0-9]{1,4})?"
 LETTER_FORM = rf"(?:{_LETTER}|[A-Z]{{2}})"
 """The letter that a person is told apart by. When all are given they get a number: "B2". Two letters are of earlier texts."""

@@ -201,7 +201,9 @@ class _Planner(Nouns):
         if unnamed is not None:
             return unnamed
         span = whole(around.text, label, draft.span, floor, ceiling)
-        inner = around.compound(span) or around.modifies(span)
+        somebody = label in labels.PERSON and draft.replacement.text in self.roles.values()
+        alone = somebody and not around.article(span.start, floor)[0]  # "when Darren drinks" is of no kind of drinks
+        inner = around.compound(span) or (around.modifies(span) and not alone)
         if label == "CARDINAL":
             counts = around.counts(span) and not in_field(around.text, span)
             return self.counted(draft, floor, ceiling) if counts else (span, "[number]")

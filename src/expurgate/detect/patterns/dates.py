@@ -29,6 +29,13 @@ _AGE = (
     rf"seventies|eighties|nineties|\d0s)\b)"
 )
 
+_AGE_AND_SEX = (
+    r"(?:^|[\n;:(]\s?|[.?!]\s|\b(?i:a|an|the|this|that|our|pt|pts|patient|elderly|frail|re)\s)"
+    r"(\d{1,3}\s?[MF])(?:[,.;)]|\s(?:(?i:with|who|w|admitted|brought|bib|from|present(?:s|ed|ing)?|c/o|seen|known|living|lives|lived|"
+    r"referred|found|fell|in|on|post|day|pt|patient|s/p|h/o|hx|pmh|complain(?:s|ed|ing)|found|here|came|transferred|and|rang|attended)\b|w/))"
+)
+"""How old and of which sex somebody is in notes: "93M with a cough". A gauge or a temperature stands elsewhere: "12F catheter", "temp 101F"."""
+_SHORT_MONTH = r"(?:Jan|Mar|Jun|Jul|(?i:Feb|Apr|Aug|Sept?|Oct|Nov|Dec))"
 _NAMED_MONTH = any_of((*MONTHS, *(month.lower() for month in MONTHS if month not in ("March", "May", "August"))))
 
 PATTERNS = (
@@ -70,7 +77,7 @@ PATTERNS = (
         "month-in-context",
         "DATE",
         rf"\b(?i:in|since|until|till|during|early|late|mid|last|next|this|beginning{S}of|end{S}of|middle{S}of|month{S}of)"
-        rf"(?:{DASH}|{S})((?:{_NAMED_MONTH})\b(?:{S}(?:and|or|to){S}(?:{_NAMED_MONTH})\b)?)",
+        rf"(?:{DASH}|{S})((?:{_NAMED_MONTH}|{_SHORT_MONTH})\b(?:{S}(?:and|or|to){S}(?:{_NAMED_MONTH}|{_SHORT_MONTH})\b)?)",
         "A month where the words before it date something, also in small letters where it means nothing else",
         (
             "seen in ⟦January⟧ again",
@@ -79,8 +86,10 @@ PATTERNS = (
             "in ⟦June and July⟧",
             "late ⟦August⟧",
             "finishes in ⟦november⟧",
+            "Pain since ⟦Feb⟧, worse",
+            "fell in mid-⟦Sept⟧",
         ),
-        ("in march they walked", "with May in the garden", "in Mayfair", "met April and June"),
+        ("in march they walked", "since mar", "in Jane", "with May in the garden", "in Mayfair", "met April and June"),
         hipaa=(3,),
     ),
     Pattern(
@@ -235,6 +244,15 @@ PATTERNS = (
         common=True,
     ),
     Pattern(
+        "age-and-sex",
+        "AGE",
+        _AGE_AND_SEX,
+        "An age of up to 89 and a sex, as notes write them",
+        ("⟦36M⟧ brought in by ambulance", "Seen today. ⟦67 F⟧ with chest pain", "a ⟦54M⟧ who fell"),
+        ("a 12F catheter", "temp 38F and falling", "paid 5M in tax", "93M from home", "Flat 36F, High Street"),
+        valid=validators.up_to_89,
+    ),
+    Pattern(
         "birth-year-over-89",
         "BIRTH_YEAR",
         rf"\b(?i:born|birth|dob|d\.o\.b\.?|b\.)(?:[^\n.;]{{0,40}}?[^\w\n.;])?(?:{DASH}|{S}|[/.:])?((?:18\d\d|19[0-2]\d|193[0-6])\b)",
@@ -253,6 +271,16 @@ PATTERNS = (
         hipaa=(3,),
         valid=validators.over_89,
         common=True,
+    ),
+    Pattern(
+        "age-over-89-and-sex",
+        "AGE_OVER_89",
+        _AGE_AND_SEX,
+        "An age over 89 and a sex, as notes write them",
+        ("⟦93M⟧ from nursing home", "Seen today. ⟦101 F⟧, frail", "a ⟦97F⟧ who fell"),
+        ("temp 101F and falling", "36M brought in", "raised 95M in tax", "a 200M sprint"),
+        hipaa=(3,),
+        valid=validators.over_89,
     ),
     Pattern(
         "age-over-89-said",

@@ -16,31 +16,21 @@ from expurgate.core.limits import check_size
 from expurgate.core.quiet import quiet
 from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.notices import counted
-from expurgate.formats.pdf.flow import Line, furniture
+from expurgate.formats.pdf.flow import Furniture
 from expurgate.formats.pdf.interpret import Interpreter
 from expurgate.formats.pdf.layout import TextBuilder, page_lines
 from expurgate.formats.pdf.model import PageContent
+from expurgate.formats.pdf.pages import LONG, ReadPage, TakenOut, put_together
 from expurgate.formats.pdf.pictures import PagePictures
 from expurgate.formats.pdf.raster import PagePart, picture_page, rendered, scan_page
 from expurgate.formats.pdf.rebuild import Rebuilder, saved
-from expurgate.formats.pdf.setting import mark_edits, reset_lines, rules_under
-from expurgate.formats.pdf.trimming import trimmed_fonts
+from expurgate.formats.pdf.trimming import FontUses, trimmed_fonts
 from expurgate.formats.pictures import pages as page_list
-from expurgate.formats.scanning import ScannedPage
 
 FEW_GLYPHS = 300
 """A page mostly covered by a picture with fewer visible glyphs than this is taken for a scan."""
 MANY_STROKES = 200
 """A page without text but with as many paths may be text drawn as shapes."""
-
-
-@dataclass(slots=True, eq=False)
-class ReadPage:
-    """A page as drawn, or as scanned."""
-
-    content: PageContent | None
-    lines: list[Line] = field(default_factory=list, repr=False)
-    scan: ScannedPage | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -58,7 +48,6 @@ class OpenedPdf(OpenedFile):
         import pikepdf
 
         check_edits(self.documents, edits)
-        self._take_out(edits[0])
         try:
             with quiet():
                 return self._written(edits)
@@ -69,31 +58,24 @@ class OpenedPdf(OpenedFile):
         import pikepdf
 
         self.pictures.burn(edits[0])
-        drawn = [read.content for read in self.pages if read.content is not None]
-        fonts = trimmed_fonts(self.pdf, drawn, self.options.notice)
-        rebuilder, scans = Rebuilder(self.pdf, self.pictures, fonts), pikepdf.new()
+        rebuilder, scans = Rebuilder(self.pdf, self.pictures), pikepdf.new()
+        taken_out, uses = TakenOut(edits[0]), FontUses()
         pages: list[Any] = []
         for number, read in enumerate(self.pages):
             page = self.pdf.pages[number]
             if read.scan is not None:
                 page = picture_page(scans, read.scan.burnt(edits[0]), read.scan.size)
             elif read.content is not None:
+                read.open()
+                read.take_out(taken_out)
+                uses.add(read.content)
                 rebuilder.page(page, read.content)
+                read.close()
             pages.append(page)
             self.options.progress("writing pages", number + 1, len(self.pages))
+        rebuilder.set_fonts(trimmed_fonts(self.pdf, uses.uses(), self.options.notice))
         data = saved(pages)
         return self._rastered(data) if self.options.raster else data
-
-    def _take_out(self, edits: Sequence[Edit]) -> None:
-        drawn = [read for read in self.pages if read.content is not None]
-        glyphs = [glyph for read in drawn for line in read.lines for glyph in line.glyphs]
-        for glyph in glyphs:
-            glyph.removed, glyph.moved_to = glyph.unknown, None
-            glyph.show.insertions, glyph.show.squeeze = [], 1.0
-        insertions = mark_edits(sorted(glyphs, key=lambda glyph: (glyph.start, glyph.end)), edits)
-        for read in drawn:
-            if read.content is not None:
-                rules_under(read.content, reset_lines(read.content, read.lines, insertions))
 
     def _rastered(self, data: bytes) -> bytes:
         """Every page of the finished file as a picture."""
@@ -134,19 +116,28 @@ class PdfFormat:
         _flatten(pdf)
         part = PagePart(data, options.password)
         pictures = PagePictures(options, lambda number, box: part(pdf.pages[number - 1], number, box))
-        reader, builder = Interpreter(pdf), TextBuilder()
+        reader, builder, furniture = Interpreter(pdf), TextBuilder(), Furniture()
         pages: list[ReadPage] = []
+        unknown: list[int] = []
+        glyphs = 0
         for number in range(count):
-            pages.append(_read_page(reader, pdf.pages[number], number + 1, data, options))
+            read = _read_page(reader, pdf.pages[number], number + 1, data, options)
+            drawn = read.content.glyphs if read.content else []
+            unknown += [number + 1] * sum(glyph.unknown for glyph in drawn)
+            glyphs += len(drawn)
+            furniture.add(read.lines)
+            read.closes = glyphs > LONG
+            read.close()
+            pages.append(read)
             options.progress("reading pages", number + 1, count)
-        _put_together(pages, builder)
+        put_together(pages, furniture, builder)
         for read in pages:
             if read.content is not None:
+                if any(node.paths for node in read.content.nodes()):
+                    read.open()
                 pictures.take(read.content, builder)
+                read.close()
         pictures.tell()
-        unknown = [
-            read.content.number for read in pages if read.content for glyph in read.content.glyphs if glyph.unknown
-        ]
         if unknown:
             options.notice(
                 f"{counted(len(unknown), 'sign', page_list(unknown))} left out, for no font says what they are"
@@ -216,18 +207,6 @@ def _flatten(pdf: Any) -> None:
         pdf.flatten_annotations("screen")
     except (pikepdf.PdfError, RuntimeError, ValueError):
         raise InputError("the annotations of the PDF are damaged") from None
-
-
-def _put_together(pages: list[ReadPage], builder: TextBuilder) -> None:
-    """The text of all pages; what stands on every page comes last, so that sentences go on from page to page."""
-    aside = furniture([read.lines for read in pages])
-    for read in pages:
-        if read.scan is not None:
-            read.scan.start = builder.add_words(read.scan.text)
-        else:
-            builder.add_page([line for line in read.lines if line not in aside])
-    for read in pages:
-        builder.add_aside([line for line in read.lines if line in aside])
 
 
 def _read_page(reader: Interpreter, page: Any, number: int, data: bytes, options: ReadOptions) -> ReadPage:

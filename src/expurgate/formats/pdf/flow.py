@@ -303,15 +303,24 @@ def _first_word(line: Line) -> float:
     return width
 
 
-def furniture(pages: Sequence[Sequence[Line]]) -> set[Line]:
+class Furniture:
     """Lines that stand in one place on several pages, but for their numbers: headings and feet, not the text."""
-    places: dict[tuple[str, int], list[tuple[int, Line]]] = {}
-    for number, lines in enumerate(pages):
+
+    def __init__(self) -> None:
+        self._places: dict[tuple[str, int], list[tuple[int, Line]]] = {}
+        self._pages = 0
+
+    def add(self, lines: Sequence[Line]) -> None:
+        """Look at the lines of the next page."""
         low, high = min((line.v for line in lines), default=0.0), max((line.v for line in lines), default=0.0)
         margin = 0.12 * (high - low)
         for line in lines:
             if _upright(line) and not low + margin < line.v < high - margin:
                 said = _DIGITS.sub("0", "".join(line.said.split()))
-                places.setdefault((said, round(line.v / 3)), []).append((number, line))
-    repeated = [found for found in places.values() if len({number for number, _ in found}) > 1]
-    return {line for found in repeated for _, line in found}
+                self._places.setdefault((said, round(line.v / 3)), []).append((self._pages, line))
+        self._pages += 1
+
+    def lines(self) -> set[Line]:
+        """Such lines of all pages."""
+        repeated = [found for found in self._places.values() if len({number for number, _ in found}) > 1]
+        return {line for found in repeated for _, line in found}

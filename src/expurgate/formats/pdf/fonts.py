@@ -30,7 +30,7 @@ class Code:
     space: bool
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class PdfFont:
     """A font of the file."""
 

@@ -8,7 +8,7 @@ from expurgate.core.errors import InputError
 from expurgate.formats.pdf.fonts import PdfFont, open_font
 from expurgate.formats.pdf.matrix import IDENTITY, Matrix, matrix_of, product
 from expurgate.formats.pdf.model import Box, Node, PageContent
-from expurgate.formats.pdf.streams import bounded_bytes
+from expurgate.formats.pdf.streams import bounded_bytes, parsed_stream
 from expurgate.formats.pdf.walk import Walk
 
 MAX_FORMS_DEEP = 16
@@ -41,11 +41,12 @@ class Interpreter:
         contents = page.obj.get("/Contents")
         streams = list(contents) if isinstance(contents, pikepdf.Array) else [contents] if contents is not None else []
         joined = b"\n".join(bounded_bytes(part, MAX_CONTENT) for part in streams if isinstance(part, pikepdf.Stream))
-        self._run(self._page.root, joined, [])
+        self._page.data = joined
+        self._run(self._page.root, self._parsed(joined), [])
         return self._page
 
-    def _run(self, node: Node, data: bytes, above: list[tuple[int, int]]) -> None:
-        node.instructions = self._parsed(data)
+    def _run(self, node: Node, instructions: list[Any], above: list[tuple[int, int]]) -> None:
+        node.instructions = instructions
         self._left -= len(node.instructions) + FORM_COST
         if self._left < 0:
             raise InputError(f"page {self._page.number}: too many drawing instructions")
@@ -53,15 +54,18 @@ class Interpreter:
         self._extras(node, above)
 
     def _parsed(self, data: bytes) -> list[Any]:
-        """The instructions of a stream; one that is drawn again and again is parsed once."""
         import pikepdf
 
-        if data in self._streams:
-            return self._streams[data]
         try:
-            found = list(pikepdf.parse_content_stream(pikepdf.Stream(self._pdf, data)))
+            return parsed_stream(data)
         except (pikepdf.PdfError, ValueError):
             raise InputError(f"page {self._page.number}: the drawing instructions are damaged") from None
+
+    def _parsed_form(self, data: bytes) -> list[Any]:
+        """The instructions of a form; one that is drawn again and again is parsed once."""
+        if data in self._streams:
+            return self._streams[data]
+        found = self._parsed(data)
         if len(data) < SMALL_STREAM:
             self._streams[data] = found
         return found
@@ -74,7 +78,7 @@ class Interpreter:
             raise InputError(f"page {self._page.number}: forms are nested too deeply")
         matrix = matrix_of(stream.get("/Matrix"))
         node = Node([], stream.get("/Resources", resources), product(matrix, ctm), stream)
-        self._run(node, bounded_bytes(stream, MAX_CONTENT), [*above, stream.objgen])
+        self._run(node, self._parsed_form(bounded_bytes(stream, MAX_CONTENT)), [*above, stream.objgen])
         return node
 
     def _extras(self, node: Node, above: list[tuple[int, int]]) -> None:

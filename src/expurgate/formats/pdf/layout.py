@@ -109,7 +109,8 @@ class TextBuilder:
     def __init__(self) -> None:
         self._parts: list[str] = []
         self.length = 0
-        self._previous: Line | None = None
+        self.previous: Line | None = None
+        """The last line, which may lose its hyphen to the next."""
         self._turned = False
         """Whether a page has ended since the last line."""
 
@@ -126,7 +127,7 @@ class TextBuilder:
 
     def add_aside(self, lines: list[Line]) -> None:
         """Append lines that stand on every page, each page's in a paragraph of its own."""
-        self._previous = None
+        self.previous = None
         for line in lines:
             self._add_line(line)
 
@@ -136,7 +137,7 @@ class TextBuilder:
             self._put("\n\n")
         start = self.length
         self._put(text)
-        self._previous = None
+        self.previous = None
         return start
 
     def _put(self, text: str) -> None:
@@ -165,14 +166,14 @@ class TextBuilder:
             glyph.end = self.length
             end = max(u + glyph.advance, end or u)
             shown = glyph
-        self._previous, self._turned = line, False
+        self.previous, self._turned = line, False
 
     def _ends_in_space(self) -> bool:
         return bool(self._parts) and self._parts[-1][-1:].isspace()
 
     def _between(self, line: Line) -> str:
         """The separator between the line before and this one; a hyphenated word is put together."""
-        before, turned = self._previous, self._turned
+        before, turned = self.previous, self._turned
         if before is None or not _parallel(before.direction, line.direction):
             return "\n\n"
         em = max(before.em, line.em)
@@ -185,6 +186,8 @@ class TextBuilder:
         alike = max(before.em, line.em) < 1.2 * min(before.em, line.em)
         if turned or not 0 < before.v - line.v < 1.9 * em or not alike:
             return self._over(before, line, alike)
+        if before.walls is not None and line.walls is not None and before.walls[:2] != line.walls[:2]:
+            return "\n"  # the first cell of the next row
         if self._unhyphenated(before, line) or self._number_goes_on(line) or cut_in_two(before, line):
             return ""
         return " " if wrapped(before, line) else "\n"

@@ -135,7 +135,11 @@ class PageContent:
     box: Box
     root: Node
     extras: list[Node] = field(default_factory=list, repr=False)
+    data: bytes = field(default=b"", repr=False)
+    """The page's own stream."""
     glyphs: list[Glyph] = field(default_factory=list, repr=False)
+    shows: list[tuple[Node, Show]] = field(default_factory=list, repr=False)
+    """What the glyphs were shown by, in the same order, each with its stream."""
     pictures: float = 0.0
     """Share of the page covered by pictures."""
     images: list[Any] = field(default_factory=list, repr=False)

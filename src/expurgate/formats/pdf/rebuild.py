@@ -24,11 +24,29 @@ _FORM = frozenset(
 class Rebuilder:
     """Writes the streams of pages, and forms that did not change only once."""
 
-    def __init__(self, pdf: Any, pictures: PagePictures, fonts: Mapping[tuple[int, int], Any]) -> None:
+    def __init__(self, pdf: Any, pictures: PagePictures) -> None:
         self._pdf = pdf
         self._pictures = pictures
-        self._fonts = fonts
+        self._fonts: dict[tuple[int, int], tuple[Any, Any]] = {}
+        """The fonts used, by number: the old one, and an empty one in its place."""
         self._forms: dict[tuple[int, int], Any] = {}
+
+    def set_fonts(self, fonts: Mapping[tuple[int, int], Any]) -> None:
+        """Fill in the fonts of all pages: what is known of their letters only when the last page is written. Others stay."""
+        for number, (old, new) in self._fonts.items():
+            font = fonts.get(number, old)
+            for key in font.keys():  # noqa: SIM118
+                new[key] = font[key]
+
+    def _font(self, font: Any) -> Any:
+        """What stands in the place of a font until its letters are known."""
+        import pikepdf
+
+        if not font.is_indirect:
+            return font
+        if font.objgen not in self._fonts:
+            self._fonts[font.objgen] = (font, self._pdf.make_indirect(pikepdf.Dictionary()))
+        return self._fonts[font.objgen][1]
 
     def page(self, page: Any, content: PageContent) -> None:
         """Give a page its new content and resources, and nothing else."""
@@ -88,7 +106,7 @@ class Rebuilder:
                 for name in sorted(used.keys() | (DEVICES if kind == "/ColorSpace" else set())):
                     value = source.get(name)
                     if kind == "/Font":
-                        value = self._fonts.get(value.objgen, value) if isinstance(value, pikepdf.Dictionary) else None
+                        value = self._font(value) if isinstance(value, pikepdf.Dictionary) else None
                     elif kind == "/ExtGState" and isinstance(value, pikepdf.Dictionary) and "/Font" in value:
                         value = pikepdf.Dictionary({key: value[key] for key in value.keys() if key != "/Font"})  # noqa: SIM118
                     if value is not None:

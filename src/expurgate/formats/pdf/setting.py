@@ -7,10 +7,11 @@ line would give the width of what is missing away. A line keeps the edge, or the
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from expurgate.core.findings import Edit
+from expurgate.core.spans import Span
 from expurgate.formats.pdf.flow import Line, along
 from expurgate.formats.pdf.fonts import Code, PdfFont
 from expurgate.formats.pdf.model import Glyph, Insertion, PageContent
@@ -64,8 +65,11 @@ def is_box(text: str) -> bool:
     return all(char in _BLOCKS for char in text)
 
 
-def mark_edits(glyphs: Sequence[Glyph], edits: Sequence[Edit]) -> dict[Glyph, Insertion]:
-    """Mark the glyphs of edited text as removed; what is inserted before which glyph. Both are sorted by offset."""
+def mark_edits(glyphs: Sequence[Glyph], edits: Iterable[Edit], begun: set[Span]) -> dict[Glyph, Insertion]:
+    """Mark the glyphs of edited text as removed; what is inserted before which glyph. Both are sorted by offset.
+
+    What stands for an edit that began on an earlier page is there already; ``begun`` learns where edits begin.
+    """
     found: dict[Glyph, Insertion] = {}
     at = 0
     for edit in edits:
@@ -86,7 +90,13 @@ def mark_edits(glyphs: Sequence[Glyph], edits: Sequence[Edit]) -> dict[Glyph, In
         first = _place(gone, glyphs[at - 1] if at else None, follows, edit.replacement)
         if first is None and edit.replacement.strip() and at < len(glyphs):
             first = glyphs[at]
-        if first is not None and (edit.replacement.strip() or (drawn and not _is_left_out(gone, edit, follows))):
+        goes_on = edit.span in begun
+        begun.update([edit.span] if first is not None else [])
+        if (
+            first is not None
+            and not goes_on
+            and (edit.replacement.strip() or (drawn and not _is_left_out(gone, edit, follows)))
+        ):
             found[first] = _insertion(edit.replacement, first)
     return found
 

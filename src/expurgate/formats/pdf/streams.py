@@ -22,3 +22,11 @@ def bounded_bytes(stream: Any, most: int) -> bytes:
     if len(data) > most:
         raise InputError(f"a stream of the PDF expands beyond {most:,} bytes")
     return data
+
+
+def parsed_stream(data: bytes) -> list[Any]:
+    """The instructions of a content stream. It is parsed outside its file, which would keep a copy of it."""
+    import pikepdf
+
+    with pikepdf.new() as aside:
+        return list(pikepdf.parse_content_stream(pikepdf.Stream(aside, data)))

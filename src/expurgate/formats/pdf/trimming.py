@@ -6,7 +6,7 @@ Maps, widths and encodings keep the codes that are still shown; programs keep th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from expurgate.formats.pdf.encodings import glyph_names_by_code
@@ -23,16 +23,13 @@ MOST_PROGRAM = 64 * 2**20
 Key = tuple[int, int]
 
 
-def trimmed_fonts(
-    pdf: Any, contents: Iterable[PageContent], notice: Callable[[str], None] = lambda _: None
-) -> dict[Key, Any]:
+def trimmed_fonts(pdf: Any, used: Sequence[Use], notice: Callable[[str], None] = lambda _: None) -> dict[Key, Any]:
     """New fonts, by the numbers of those they take the place of, with what the pages still show and nothing else.
 
     ``notice`` is told of fonts that stay whole because they are not understood.
     """
     import pikepdf
 
-    used = _uses(contents)
     uses = [use for use in used if len({len(code) for code in use.codes}) == 1]
     maps: dict[Key, list[Use]] = {}
     programs: dict[Key, tuple[Any, str, list[Use]]] = {}
@@ -90,21 +87,28 @@ def _copy(item: Any) -> Any:
     return pikepdf.Dictionary({key: item[key] for key in item.keys()})  # noqa: SIM118
 
 
-def _uses(contents: Iterable[PageContent]) -> list[Use]:
-    found: dict[int, Use] = {}
-    for content in contents:
-        for node in content.nodes():
-            for show in node.shows.values():
-                font = show.state.font
-                if font is None or font.source is None or not font.source.is_indirect:
-                    continue
-                use = found.setdefault(id(font), Use(font))
-                use.codes.update(glyph.code.data for glyph in show.glyphs if not glyph.removed)
-                for insertion in show.insertions:
-                    set_in = None if insertion.box else set_text(insertion.text, font)
-                    if set_in is not None and not set_in.standard:
-                        use.codes.update(code.data for code in font.decode(set_in.codes))
-    return list(found.values())
+class FontUses:
+    """Which codes of which fonts the released pages show."""
+
+    def __init__(self) -> None:
+        self._found: dict[int, Use] = {}
+
+    def add(self, content: PageContent) -> None:
+        """Look at a page whose lines are set as they will be released."""
+        for _, show in content.shows:
+            font = show.state.font
+            if font is None or font.source is None or not font.source.is_indirect:
+                continue
+            use = self._found.setdefault(id(font), Use(font))
+            use.codes.update(glyph.code.data for glyph in show.glyphs if not glyph.removed)
+            for insertion in show.insertions:
+                set_in = None if insertion.box else set_text(insertion.text, font)
+                if set_in is not None and not set_in.standard:
+                    use.codes.update(code.data for code in font.decode(set_in.codes))
+
+    def uses(self) -> list[Use]:
+        """The fonts that were used, in order."""
+        return list(self._found.values())
 
 
 def _map(users: list[Use]) -> bytes:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from expurgate.core.errors import InputError
 from expurgate.formats.pdf.matrix import IDENTITY, Matrix, bounds, matrix_of, moved, point, product
-from expurgate.formats.pdf.model import Glyph, Node, Outline, PageContent, Painted, Show, TextState
+from expurgate.formats.pdf.model import Node, Outline, PageContent, Painted, Show, TextState
+from expurgate.formats.pdf.showing import put_glyphs, shown_parts
 
 if TYPE_CHECKING:
     from expurgate.formats.pdf.interpret import Interpreter
@@ -24,6 +24,8 @@ class Walk:
     def __init__(self, reader: Interpreter, page: PageContent, node: Node, above: list[tuple[int, int]]) -> None:
         self.reader, self.page, self.node, self.above = reader, page, node, above
         self.ctm, self.state = node.ctm, TextState()
+        self.shown_in = TextState()
+        """The state that strings were last shown in: those shown in an equal one share it."""
         self.stack: list[tuple[Matrix, TextState]] = []
         self.matrix = self.start = IDENTITY
         self.marked: list[bool] = []
@@ -205,37 +207,17 @@ class Walk:
             self.state.word_spacing, self.state.spacing = float(operands[0]), float(operands[1])
         if operator in ("'", '"'):
             self.next_line(at, operands)
-        state = copy(self.state)
-        show = Show(at, state, self.matrix, self.ctm)
-        parts = operands[0] if operator == "TJ" else [operands[-1]]
-        pen = self._glyphs(show, parts)
+        if self.shown_in != self.state:
+            self.shown_in = copy(self.state)
+        show = Show(at, self.shown_in, self.matrix, self.ctm)
+        pen = put_glyphs(show, shown_parts(operator, operands))
         self.matrix = moved(self.matrix, pen, 0.0)
-        if self._off() or state.font is None:
+        if self._off() or show.state.font is None:
             self.node.hidden.add(at)
             return
         self.node.shows[at] = show
+        self.page.shows.append((self.node, show))
         self.page.glyphs += show.glyphs
-
-    def _glyphs(self, show: Show, parts: Any) -> float:
-        """Note the glyphs of a string's parts; how far the pen went in text space."""
-        import pikepdf
-
-        state, pen = show.state, 0.0
-        whole = product(show.matrix, show.ctm)
-        along = math.hypot(whole[0], whole[1])
-        show.direction = (whole[0] / along, whole[1] / along) if along else (1.0, 0.0)
-        show.em = abs(state.size) * math.hypot(whole[2], whole[3]) or 1.0
-        for part in parts:
-            if not isinstance(part, pikepdf.String):
-                pen -= float(part) / 1000 * state.size * state.stretch
-                continue
-            for code in state.font.decode(bytes(part)) if state.font else ():
-                natural = code.width / 1000 * state.size * state.stretch
-                x, y = point(whole, pen, 0.0)
-                show.glyphs.append(Glyph(code, show, x, y, natural * along))
-                word = state.word_spacing if code.space else 0.0
-                pen += natural + (state.spacing + word) * state.stretch
-        return pen
 
 
 def _setter(name: str, scale: float = 1.0) -> Any:
