@@ -176,4 +176,4 @@ def _shape(surface: str) -> str:
         "9" if char.isdigit() else "A" if char.isupper() else "a" if char.isalpha() else " " if char.isspace() else char
         for char in surface[:60]
     )
-    return re.sub(r"a+", "a", re.sub(r"A+a", "Aa", re.sub(r"9{3,}", "999", letters)))[:24]
+    return re.sub(r"a+", "a", re.sub(r"(?<!A)A+a", "Aa", re.sub(r"9{3,}", "999", letters)))[:24]

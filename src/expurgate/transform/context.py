@@ -41,7 +41,7 @@ _WHO_IS = re.compile(
 _UNITS = re.compile(r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)", re.IGNORECASE)
 _NUMBER_BEFORE = re.compile(rf"(?:(?<!\d)\d++(?:\.\d++)?|\b(?:{COUNTED}))[ \t]\Z", re.IGNORECASE)
 _NAME_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]+")
-_PAIRED = re.compile(r"[^\W\d_a-z][\w'’ -]* (?:and|&) [^\W\d_a-z][\w'’ -]*")
+_PAIRED = re.compile(r"[^\W\d_a-z](?:[\w'’ -]*+(?<= )&|(?:(?! and [^\W\d_a-z])[\w'’ -])*+ and) [^\W\d_a-z][\w'’ -]*+")
 _CAPITALS = re.compile(r"[A-Z]{2,5}")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SUM = re.compile(r"[£$€¥₹]\d[\d,.]*(?:\s?(?:k|m|bn|million|thousand))?")
