@@ -44,17 +44,18 @@ _QUICK = 0.012
 
 @dataclass(frozen=True)
 class Expression:
-    """A pattern, where it stands, and whether it is only asked for a match at one place."""
+    """A pattern, where it stands, whether it is only asked for a match at one place, and whether for one of the ``whole`` text."""
 
     pattern: re.Pattern[Any]
     where: str
     anchored: bool = False
+    whole: bool = False
 
     def run(self, text: str) -> None:
         """Look for it in the text, as the package does."""
         given: Any = text.encode("latin-1", "replace") if isinstance(self.pattern.pattern, bytes) else text
         if self.anchored:
-            self.pattern.match(given)
+            self.pattern.fullmatch(given) if self.whole else self.pattern.match(given)
         else:
             for _ in self.pattern.finditer(given):
                 pass
@@ -85,7 +86,7 @@ def _held(name: str, text: str) -> Iterator[Expression]:
     for key, value in vars(importlib.import_module(name)).items():
         used = set(re.findall(rf"\b{re.escape(key)}\.(\w+)\(", text))
         for pattern in _patterns(value):
-            yield Expression(pattern, f"{name}.{key}", bool(used) and used <= set(_WHOLE))
+            yield Expression(pattern, f"{name}.{key}", bool(used) and used <= set(_WHOLE), "fullmatch" in used)
 
 
 def _patterns(value: Any) -> Iterator[re.Pattern[Any]]:
@@ -110,7 +111,9 @@ def _written(name: str, text: str) -> Iterator[Expression]:
         if not (isinstance(function.value, ast.Name) and function.value.id == "re" and isinstance(given, ast.Constant)):
             continue
         if function.attr != "escape" and isinstance(given.value, str | bytes):
-            yield Expression(re.compile(given.value), f"{name}:{node.lineno}", function.attr in _WHOLE)
+            yield Expression(
+                re.compile(given.value), f"{name}:{node.lineno}", function.attr in _WHOLE, function.attr == "fullmatch"
+            )
 
 
 class _LateError(Exception):
@@ -168,6 +171,12 @@ def test_many_expressions_are_collected() -> None:
 @pytest.mark.parametrize("pattern", [r"(?:a+)+b", r"\s+\Z", r"(a*)*c", r"\(.*?\)x", r"(?:<!--.*?-->)*<html"])
 def test_the_texts_find_expressions_that_are_slow(pattern: str) -> None:
     assert grows(Expression(re.compile(pattern, re.DOTALL), "here"))
+
+
+def test_an_expression_may_be_slow_only_where_it_must_match_the_whole_text() -> None:
+    found = re.compile(r"(?:[a-z][a-z'-]*\s?|\s)*")
+    assert not grows(Expression(found, "here", anchored=True))
+    assert grows(Expression(found, "here", anchored=True, whole=True))
 
 
 def test_every_expression_takes_time_in_proportion_to_its_text() -> None:

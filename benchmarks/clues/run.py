@@ -2,6 +2,7 @@
 
 Run: python -m benchmarks.clues.run                       the building half, with the default association
      python -m benchmarks.clues.run --measure             the measuring half: look seldom, and count the looks
+     python -m benchmarks.clues.run --unlisted            secrets that no list of ``knowledge/data/belonging.txt`` is about
      python -m benchmarks.clues.run --association counts  the paper's model
      python -m benchmarks.clues.run --level taxonomic     counted as Resnik counts, with all kinds of a term
      python -m benchmarks.clues.run --each                a line a text, with the words hidden and missed
@@ -84,6 +85,7 @@ def main() -> None:
     """Sanitize every text of a half and print each figure beside its target."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--measure", action="store_true")
+    parser.add_argument("--unlisted", action="store_true")
     parser.add_argument("--each", action="store_true")
     parser.add_argument("--association", choices=("smoothed", "counts"))
     parser.add_argument("--alpha", type=float, default=1.5)
@@ -91,7 +93,8 @@ def main() -> None:
     parser.add_argument("--level", choices=LEVELS)
     options = parser.parse_args()
     score, rounds, shared, began = ClueScore(), 0, None, time.perf_counter()
-    texts = read_clue_texts(HERE / ("measure" if options.measure else "build"))
+    folder = HERE / "unlisted" if options.unlisted else HERE
+    texts = read_clue_texts(folder / ("measure" if options.measure else "build"))
     for text in texts:
         run = sanitizer(text.secret, options.alpha, options.association, options.crowd, shared, options.level)
         shared = shared or run

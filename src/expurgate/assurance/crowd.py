@@ -113,7 +113,11 @@ def _told(reading: Reading, knowledge: Knowledge, names: tuple[str, ...], unname
         if NEUTRAL.issuperset(term.normal.split()):
             continue
         places.setdefault(term.normal, set()).update((span.start, span.end) for span in term.spans)
-    heard = [(part, len(spans)) for normal, spans in places.items() for part in _heard(knowledge, normal)]
+    heard = [
+        (part, len(spans))
+        for normal, spans in places.items()
+        for part in knowledge.remember(("heard verified", normal), _heard, knowledge, normal)
+    ]
     joint = together_with(knowledge, [part for part, _ in heard], names)[:, unnamed]
     alone = np.array(knowledge.counts([part for part, _ in heard]), dtype=np.float64)
     times = np.array([times for _, times in heard], dtype=np.float64)

@@ -6,7 +6,8 @@ shared with what made it: no pruning, no caches of earlier rounds, no replacemen
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice
 from math import inf, log2
 from statistics import median
@@ -128,8 +129,7 @@ class Verifier:
         thin = rule.hide_unseen and self._is_thin(entity)
         names = self._rare_names(limit, entity, rule.protect[number - 1]) if thin else 0
         named = self._names(rule.protect[number - 1], entity).times(self._reading.document)
-        terms = sorted({*self._terms, *counted.words(self._reading.document), *self._events()})
-        says = self._says(terms, entity)
+        says = self._says(self._weighed, entity)
         listed = listed_in(self._reading, self._knowledge, rule.protect[number - 1], limit * float(rule.alpha))
         says += listed.bits.values()
         over = sum(bits >= limit - SLACK for bits in says)
@@ -143,9 +143,11 @@ class Verifier:
             detail += f"; hardly known: {names} names and terms left that could give it away"
         return Check(f"protected entity {number} is not disclosed", not (named or over or groups or names), detail)
 
-    def _events(self) -> Iterable[str]:
-        """The names the corpus has for things that stand with a year, found by the year and the thing together."""
-        return known_as(dated(self._reading, Places(())), self._corpus.frequencies).values()
+    @cached_property
+    def _weighed(self) -> list[str]:
+        """The terms, the words, and what the corpus calls the things that stand with a year, by the year and the thing together."""
+        events = known_as(dated(self._reading, Places(())), self._corpus.frequencies).values()
+        return sorted({*self._terms, *counted.words(self._reading.document), *events})
 
     def _is_thin(self, entity: str) -> bool:
         """Whether fewer documents hold the entity than are enough, in a corpus that is large."""

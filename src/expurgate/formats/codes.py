@@ -9,7 +9,7 @@ from urllib.parse import unquote_plus
 
 from expurgate.core.errors import MissingExtraError
 
-_NUMBER = re.compile(r"[0-9A-Z /.+-]*[0-9]{5}[0-9A-Z /.+-]*")
+_NUMBER = re.compile(r"(?:(?![0-9]{5})[0-9A-Z /.+-])*+[0-9]{5}[0-9A-Z /.+-]*+")
 _GOODS = ("EAN", "UPC", "ISBN", "DataBar")
 """Codes of goods, which number what is sold and no person."""
 _TRIES = 6

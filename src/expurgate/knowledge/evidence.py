@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
 from expurgate.core.document import Reading
@@ -83,11 +84,14 @@ def occurrences(reading: Reading) -> dict[str, int]:
 
 def known(knowledge: Knowledge, normals: Iterable[str]) -> dict[str, list[str]]:
     """Each term by itself where the corpus has seen it, or else its longest seen parts that lie in no longer one."""
-    asked = list(dict.fromkeys(normals))
+    return knowledge.table("heard").many(normals, partial(_all_known, knowledge))
+
+
+def _all_known(knowledge: Knowledge, asked: list[str]) -> list[list[str]]:
     counts = knowledge.counts(asked)
     new = [normal for normal, count in zip(asked, counts, strict=True) if not count]
     knowledge.counts([part for normal in new for part in parts(normal)])
-    return {normal: _known(knowledge, normal) for normal in asked}
+    return [_known(knowledge, normal) for normal in asked]
 
 
 def _known(knowledge: Knowledge, normal: str) -> list[str]:

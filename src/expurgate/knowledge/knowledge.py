@@ -168,6 +168,11 @@ def pieces(text: str) -> list[str]:
 
 def unknown_words(knowledge: Knowledge, normal: str) -> list[str]:
     """The words of a term that the corpus has never seen; numbers mean nothing by themselves and do not count."""
+    table: Table[str, list[str]] = knowledge.table("unknown")
+    return table.one(normal, _unknown_words, knowledge, normal)
+
+
+def _unknown_words(knowledge: Knowledge, normal: str) -> list[str]:
     words = [word for word in normal.split() if word not in FUNCTION_WORDS and not is_number(word)]
     rare = [word for word, count in zip(words, knowledge.frequencies(words), strict=True) if count == 0]
     return [word for word, count in zip(rare, knowledge.counts(rare), strict=True) if count == 0]

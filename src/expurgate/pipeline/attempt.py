@@ -127,10 +127,11 @@ class Attempt:
         assessments: list[Assessment] = []
         told: list[Finding] = []
         blocked: list[Finding] = []
+        free = [term for term in judged.terms if not any(map(kept.touch, term.spans))]
         for model in self._models:
             assessments.append(model.assess(judged, self._by.knowledge, hidden=secret, earlier=found))
             movable, fixed = without_kept(text, assessments[-1].findings, kept)
-            movable = raised(movable, rewriters.made)
+            movable = raised(movable, rewriters.made, free)
             told += movable
             found += movable
             blocked += fixed

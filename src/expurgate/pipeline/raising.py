@@ -7,21 +7,38 @@ an innocent word ("last year"), the replacement becomes a more general one.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from expurgate.core.document import Term
 from expurgate.core.findings import Finding
+from expurgate.core.spans import Span
 from expurgate.text.inflection import singular
 
 
-def raised(findings: Sequence[Finding], made: Callable[[str], bool]) -> list[Finding]:
-    """``findings`` without those of the author's words in groups of which a word of ours is found as well.
+def raised(findings: Sequence[Finding], made: Callable[[str], bool], terms: Sequence[Term] = ()) -> list[Finding]:
+    """``findings`` in which words of ours go for the author's words of the groups they are in.
 
-    ``made``: whether a normal form was put into the text by a rewriter.
+    ``made``: whether a normal form was put into the text by a rewriter; ``terms``: those that may be rewritten.
     """
-    groups = [each for each in findings if each.group]
-    terms = {term for each in groups for term in (each.term, *each.group)}
-    ours = {term for term in terms if _is_ours(term, made)}
-    broken = {_group(each) for each in groups if each.term in ours}
-    return [each for each in findings if not each.group or each.term in ours or _group(each) not in broken]
+    names = {term for each in findings if each.group for term in (each.term, *each.group)}
+    ours = {term for term in names if _is_ours(term, made)}
+    places = {term.normal: term.spans for term in terms if term.normal in ours}
+    broken = {_group(each) for each in findings if each.group and each.term in ours}
+    left: list[Finding] = []
+    for each in findings:
+        instead = [term for term in each.group if term in places]
+        if not each.group or each.term in ours or not (instead or _group(each) in broken):
+            left.append(each)
+        elif _group(each) not in broken:
+            broken.add(_group(each))
+            left.extend(_moved(each, instead[0], span) for span in places[instead[0]])
+    return left
+
+
+def _moved(finding: Finding, term: str, span: Span) -> Finding:
+    """A finding of a group, at another of its terms."""
+    others = tuple(other for other in (finding.term, *finding.group) if other != term)
+    return replace(finding, span=span, term=term, group=others, label="")
 
 
 def _group(finding: Finding) -> tuple[str, str | None, frozenset[str]]:

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     Chosen = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
 SLACK = 1e-9
+MARGIN = 0.5
+"""By counts alone, where too few peers are told of as much as c, terms are given up for so many more than are asked: what takes their
+place, and what goes for other entities, shifts the balance a little, and would be judged round after round."""
 _LEAST = 1e-3
 """No term is less likely to be a clue than this."""
 
@@ -90,11 +93,11 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
     rows = _rows(list(heard.values()), parts)
     table = _Table(told, rows, [often[normal] for normal in heard], asked, threshold, knowledge.bias(own))
     terms, total = list(heard), table.sums[0][:, 0]
-    gone = (
-        []
-        if table.holds(np.ones(len(terms), dtype=np.bool_))
-        else table.given_up(_worth(knowledge, heard, often, entity))
-    )
+    gone: list[int] = []
+    if not table.holds(np.ones(len(terms), dtype=np.bool_)):
+        if knowledge.association is None:
+            table.asked = min(len(unnamed) - 1, asked + ceil(MARGIN * asked))
+        gone = table.given_up(_worth(knowledge, heard, often, entity))
     given_up = tuple(GivenUp(terms[number], float(total[number])) for number in gone)
     return Standing(len(unnamed) - 1, asked, table.crowd(), float(table.beyond.sum()), given_up)
 

@@ -26,6 +26,7 @@ from expurgate.knowledge.dated import Dated, dated, known_as
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
+from expurgate.privacy.bench import bench
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.fewest import fewest
 from expurgate.privacy.judge import Judge, Risk
@@ -75,7 +76,7 @@ class Disclosure:
         What goes for one protected entity is gone for all: no group is looked for that has it in it. Of groups as few terms go
         as can: by counts the fewest for all protected entities together, where terms are also added up for one after another.
         """
-        judges = [Judge(entity, self.alpha, knowledge) for entity in self.protect]
+        judges = bench(self.protect, self.alpha, knowledge).judges
         loose = self._rare(loose_words(reading), knowledge)
         loose += _left((term for judge in judges for term in judge.belonging.found(reading)), earlier)
         reading = left_over(reading, earlier)
@@ -85,11 +86,12 @@ class Disclosure:
         unseen.update(dict.fromkeys(unheard(knowledge, terms)))
         facts: dict[str, Any] = {"alpha": self.alpha, "terms": len(terms), "protected": {}}
         capped = False
-        alone = [self._single(terms, judge, unseen) for judge in judges]
+        alone = self._single(terms, judges, knowledge, unseen)
         events = dated(reading, Places(finding.span for finding in earlier))
         for judge, single in zip(judges, alone, strict=True):
             single.extend(self._dated(events, judge))
         gone = {finding.term for single in alone for finding in single}
+        searched: list[tuple[Judge, _Groups]] = []
         together = [] if knowledge.association is not None else self._groups(reading, judges, gone, knowledge)
         gone.update(finding.term for each in together for finding in each.findings)
         for number, (judge, single) in enumerate(zip(judges, alone, strict=True)):
@@ -105,16 +107,19 @@ class Disclosure:
             about += self._recorded(reading, earlier, gone, judge, unseen)
             found.extend(about)
             capped |= groups.capped
-            largest = max((finding.risk or 0.0 for finding in about), default=0.0)
             facts["protected"][judge.normal] = {
                 "information": judge.information,
                 "threshold": judge.threshold,
                 **knowledge.remember(("known as", judge.entity), _known, knowledge, judge.entity),
-                "largest": largest if about else judge.most(terms, groups.residual(judge)),
-                **({} if about else judge.rests_on(terms)),
             }
+            if about:
+                facts["protected"][judge.normal]["largest"] = max(finding.risk or 0.0 for finding in about)
+            searched.append((judge, groups))
         if self.crowd and not earlier and FEW * len({finding.term for finding in found}) <= len(terms):
             found.extend(self._crowded(left_over(reading, found), knowledge, facts["protected"]))
+        for judge, groups in () if found else searched:
+            stated = facts["protected"][judge.normal]
+            stated.update({"largest": judge.most(terms, groups.residual(judge)), **judge.rests_on(terms)})
         found = narrowed(_distinct_findings(found), judges, reading.document.text)
         return Assessment(self.name, in_order(found), facts, tuple(unseen), capped)
 
@@ -123,8 +128,7 @@ class Disclosure:
         normal = normal_form(candidate)
         if not normal:
             return True
-        for entity in self.protect:
-            judge = Judge(entity, self.alpha, knowledge)
+        for judge in bench(self.protect, self.alpha, knowledge).judges:
             risk = judge.risk(normal)
             rare = judge.leans and knowledge.information(normal) >= judge.threshold - SLACK
             if (
@@ -139,7 +143,7 @@ class Disclosure:
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
         """Whether a replacement adds nothing to what a document says: PMI(c;g) is what any word seems to say, or less."""
         normal = normal_form(candidate)
-        judges = (Judge(entity, self.alpha, knowledge) for entity in self.protect)
+        judges = bench(self.protect, self.alpha, knowledge).judges
         return not normal or all(
             judge.risk(normal, thorough=True).bits <= judge.bias and not judge.belonging.within(normal)
             for judge in judges
@@ -203,20 +207,24 @@ class Disclosure:
         """The words outside noun phrases that can tell too much or add up: PMI(c;t) ≤ IC(t), so common ones cannot."""
         if knowledge.association is None or not loose:
             return loose
-        least = min(LOOSE_BITS, *(Judge(entity, self.alpha, knowledge).threshold for entity in self.protect))
+        judges = bench(self.protect, self.alpha, knowledge).judges
+        least = min(LOOSE_BITS, *(judge.threshold for judge in judges))
         most = knowledge.corpus.documents / 2**least * (1 + 1e-9)
         counts = knowledge.frequencies([word.normal for word in loose])
         return [word for word, count in zip(loose, counts, strict=True) if count <= most]
 
-    def _single(self, terms: dict[str, list[Term]], judge: Judge, unseen: dict[str, None]) -> list[Finding]:
-        found: list[Finding] = []
-        judge.prepare(terms)
-        for normal, occurrences in terms.items():
-            risk = judge.risk(normal)
-            if risk.evidence == "unseen":
-                unseen[normal] = None
-            if self._is_risky(risk, judge):
-                found.extend(findings_for(occurrences, self._finding(Span(0, 1), normal, judge, risk)))
+    def _single(
+        self, terms: dict[str, list[Term]], judges: Sequence[Judge], knowledge: Knowledge, unseen: dict[str, None]
+    ) -> list[list[Finding]]:
+        """For each judge the terms that say too much by themselves."""
+        found: list[list[Finding]] = [[] for _ in judges]
+        for normal, risks in bench(self.protect, self.alpha, knowledge).risks(terms).items():
+            for number, risk in risks:
+                if risk.evidence == "unseen":
+                    unseen[normal] = None
+                if self._is_risky(risk, judges[number]):
+                    finding = self._finding(Span(0, 1), normal, judges[number], risk)
+                    found[number].extend(findings_for(terms[normal], finding))
         return found
 
     def _dated(self, events: Dated, judge: Judge) -> list[Finding]:
@@ -262,9 +270,9 @@ class Disclosure:
         """The risky groups of all contexts, which are noted in the result."""
         result.outcomes, result.capped = [], False
         for context in contexts:
-            left = tuple(normal for normal in context if normal not in gone)
+            left = judge.beside_it([normal for normal in context if normal not in gone], self.search.support)
             if len(left) > 1:
-                result.outcomes.append(self._searched(judge, left, knowledge))
+                result.outcomes.append(self._searched(judge, tuple(left), knowledge))
         result.capped = any(outcome.capped for outcome in result.outcomes)
         found = [group for outcome in result.outcomes for group in outcome.risky]
         result.risky += found

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 Terms = frozenset[str]
-_STEPS = 5_000
+_STEPS = 200
 """So many branches are tried; after that the best set found is taken. Small cases end long before."""
 
 

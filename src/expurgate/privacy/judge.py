@@ -6,7 +6,7 @@ nothing speaks, the silence itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -67,6 +67,21 @@ class Judge:
     def names(self) -> tuple[str, ...]:
         """Every normal form that names c."""
         return self._known.order
+
+    @property
+    def own_names(self) -> frozenset[str]:
+        """The names of c itself, without those of its kinds."""
+        return self._known.own
+
+    def note(self, terms: Sequence[str], joint: Sequence[int]) -> None:
+        """Remember in how many documents each of ``terms`` stands together with c."""
+        counted = dict(zip(terms, joint, strict=True))
+        self._joint.many(terms, lambda new: [counted[term] for term in new])
+
+    def beside_it(self, terms: Sequence[str], support: int) -> list[str]:
+        """Those of ``terms`` that stand together with c in at least so many documents: no others are in a group seen so often."""
+        joint = self._ask(terms)
+        return [term for term in terms if joint[term] >= support]
 
     def named_in(self, text: str) -> Iterator[tuple[Span, str]]:
         """The places where a text names c, and by which of its names; also a name that is parted or has look-alikes in it."""
@@ -260,14 +275,13 @@ class Judge:
         return self._joint.many(asked, partial(self.knowledge.together, self.normal))
 
     def _is_kin(self, normal: str) -> bool:
-        """Whether the term is a kind of something that carries c's own name (zidovudine: an anti-HIV agent).
-
-        Asked of rare terms only: of others the counts themselves speak.
-        """
-        if self.knowledge.frequencies([normal])[0] >= WELL_KNOWN:
-            return False
-        kinds = self.knowledge.remember(("kinds", normal), self._kinds, normal)
+        """Whether the term is a kind of something that carries c's own name (zidovudine: an anti-HIV agent)."""
+        kinds = self.kinds(normal, self.knowledge.frequencies([normal])[0])
         return any(contains(kind, self._known.own) for kind in kinds)
+
+    def kinds(self, normal: str, frequency: int) -> tuple[str, ...]:
+        """What a rare term is a kind of. Of others, by their ``frequency``, the counts themselves speak."""
+        return () if frequency >= WELL_KNOWN else self.knowledge.remember(("kinds", normal), self._kinds, normal)
 
     def _kinds(self, normal: str) -> tuple[str, ...]:
         return tuple(normal_form(kind) for kind in self.knowledge.taxonomy.generalizations(normal))

@@ -18,9 +18,9 @@ from expurgate.transform.fluency import is_plural, is_proper
 from expurgate.transform.names import ROLES, TITLES
 from expurgate.transform.surroundings import Surroundings
 
-_JOINT = re.compile(r"\s*(?:[,/]|,?\s+(?:and|or|&)\s|\s&)?\s*", re.IGNORECASE)
+_JOINT = re.compile(r"\s*+(?:(?:,\s++|(?<=\s))(?:and|or|&)\s++|[,/]\s*+|(?<=\s)&\s*+)?", re.IGNORECASE)
 _AND = re.compile(r"\band\b|&", re.IGNORECASE)
-_APART = re.compile(r"\s*(?:[\n\t]|[^\S\n]{3,})\s*")
+_APART = re.compile(r"[^\S\n\t]*+(?:[\n\t]\s*+|(?<=\s\s\s))")
 """What stands between lines and columns: neighbours there are listed, not named together."""
 _LIST_GOES_ON = re.compile(r"(?:\s++(?:,\s++)?|,\s++)(?:and|&)\s", re.IGNORECASE)
 _TWO_NAMES = re.compile(r"[A-Z]\S{0,80} (?:and|&) [A-Z]")

@@ -81,7 +81,8 @@ _UNSEEN = "unseen"
 _THIN = "thin"
 """The evidence of a finding whose words hardly any document has."""
 _OTHER_WORDS = re.compile(
-    r"(?:['’]s)?\s*|\s*\n\s*(?:[^\W\d_]+\s?){1,3}|(?:Mrs?|Ms|Miss|Dr)\.?[ ]|(?:[^\W\d_][a-z'’-]*\s)?(?:['’]s\s)?(?:[a-z][a-z'’-]*\s?|\s)*"
+    r"(?:['’]s)?\s*|[^\S\n]*\n\s*+(?:[^\W\d_]++\s?){1,3}|(?:Mrs?|Ms|Miss|Dr)\.?[ ]"
+    r"|(?:[^\W\d_][a-z'’-]*\s)?(?:['’]s\s)?(?:[a-z][a-z'’-]*+|\s)*+"
 )
 """What may stand in a phrase beside a name: words in small letters, the first of them perhaps with a capital."""
 

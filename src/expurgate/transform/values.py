@@ -19,7 +19,7 @@ _SOCIAL = re.compile(r"\d{3}([-\s‐-–])\d{2}\1\d{4}")
 _POSTAL = re.compile(
     r"\b(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[\dW]\s?[A-Z\d]{4}|\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)\b"
 )
-_WHOLE_CODE = re.compile(r"[A-Z\d][A-Z\d -]*\d[A-Z\d -]*")
+_WHOLE_CODE = re.compile(r"[A-Z\d][A-Z -]*+\d[A-Z\d -]*+")
 _HOUSE = re.compile(r"(?:(?:flat|unit|apartment|apt|suite|no)\b\.?\s*)?\d+[\w/-]*", re.IGNORECASE)
 _STREET_END = re.compile(
     r"\b(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|close|way|court|crescent|terrace|place|square|villas?|gardens?|"
