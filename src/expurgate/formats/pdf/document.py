@@ -24,6 +24,7 @@ from expurgate.formats.pdf.pages import LONG, ReadPage, TakenOut, put_together
 from expurgate.formats.pdf.pictures import PagePictures
 from expurgate.formats.pdf.raster import PagePart, picture_page, rendered, scan_page
 from expurgate.formats.pdf.rebuild import Rebuilder, saved
+from expurgate.formats.pdf.ticks import plain_ticks
 from expurgate.formats.pdf.trimming import FontUses, trimmed_fonts
 from expurgate.formats.pictures import pages as page_list
 
@@ -204,8 +205,9 @@ def _flatten(pdf: Any) -> None:
     try:
         if "/AcroForm" in pdf.Root:
             pdf.generate_appearance_streams()
+            plain_ticks(pdf)
         pdf.flatten_annotations("screen")
-    except (pikepdf.PdfError, RuntimeError, ValueError):
+    except (pikepdf.PdfError, RuntimeError, ValueError, TypeError):
         raise InputError("the annotations of the PDF are damaged") from None
 
 
