@@ -89,11 +89,21 @@ def deepest_stack() -> int:
 
 
 def _look(thread: threading.local, deepest: list[int], frame: FrameType, event: str, _: Any) -> None:
-    """Count the frames of our own that a thread has open, and keep every new record."""
-    if event in ("call", "return") and frame.f_code.co_filename.startswith(_OURS):
-        thread.depth = getattr(thread, "depth", 0) + (1 if event == "call" else -1)
-        if thread.depth > deepest[-1]:
-            deepest.append(thread.depth)
+    """Count the frames of our own that stand under a call, and keep every new record.
+
+    Those that have ended are noticed at the next call: generators that are thrown away end without being called.
+    """
+    if event != "call" or not frame.f_code.co_filename.startswith(_OURS):
+        return
+    standing: list[FrameType] = thread.__dict__.setdefault("standing", [])
+    below = frame.f_back
+    while below is not None and not below.f_code.co_filename.startswith(_OURS):
+        below = below.f_back
+    while standing and standing[-1] is not below:
+        standing.pop()
+    standing.append(frame)
+    if len(standing) > deepest[-1]:
+        deepest.append(len(standing))
 
 
 def start() -> float:
