@@ -84,9 +84,6 @@ _CLOCK = re.compile(
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ|(?:[01]\d|2[0-3])[0-5]\d\s?(?:hours|hrs|h)",
     re.IGNORECASE,
 )
-_MILITARY = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
-_AT = re.compile(r"\bat[ ](?:(?:about|around|approx\.?|approximately)[ ])?\Z", re.IGNORECASE)
-"""Before four figures that can be a time of day they are one: "came at 2205"."""
 _HOURS = re.compile(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9]))?")
 _HOUR_BEFORE = re.compile(r"\b(?:at|between|until|till|by|before|after|around|about|from)\s\Z", re.IGNORECASE)
 """What stands before the hours of a day: "at 8", "between 9 and 5"."""
@@ -308,8 +305,6 @@ def _harmless(text: str, finding: Finding) -> bool:
     ):
         return True
     if finding.model != "patterns" and finding.label != "DATE" and _is_plain_number(text, span, surface):
-        return True
-    if _MILITARY.fullmatch(surface) and _AT.search(text, max(0, span.start - _LOOK), span.start):
         return True
     dated = finding.model == "identity" and finding.label == "DATE" and not _is_measured(text, span)
     valued = (not dated and _is_value(text, span, surface)) or _names_a_number(text, span, surface)

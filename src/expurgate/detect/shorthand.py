@@ -11,6 +11,7 @@ from expurgate.core.findings import Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.detect.kinds import is_thing
 from expurgate.detect.ordinary import given_names
+from expurgate.text.calendar import HOUR_IN_FIGURES
 from expurgate.text.normal import normal_form
 
 _FIELDS = frozenset(
@@ -56,7 +57,8 @@ _WORD_BEFORE = re.compile(r"\b([A-Za-z][A-Za-z-]{2,30})[ ]\Z")
 _LOOK = 40
 
 
-_CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+_AT = re.compile(r"\bat[ ](?:(?:about|around|approx\.?|approximately)[ ])?\Z", re.IGNORECASE)
+"""Before four figures that can be a time of day they are one, also in a sentence: "came at 2205"."""
 _NUMBERED = re.compile(
     r"(?:#|\b(?:pin|code|room|rm|ext|badge|no|number|flat|unit|suite|id|bed|locker|box))[.:#]?[ ]?\Z", re.IGNORECASE
 )
@@ -84,8 +86,11 @@ def is_shorthand(text: str, finding: Finding) -> bool:
     before = text[max(0, span.start - _LOOK) : span.start]
     if surface in ("M", "F") and _AGED.search(before):
         return True
-    if _CLOCK.fullmatch(surface) and finding.label in ("CODE", "DATE", "TIME", "") and is_note(text):
-        return _NUMBERED.search(before) is None
+    if HOUR_IN_FIGURES.fullmatch(surface) and finding.label in ("CODE", "DATE", "TIME", "CARDINAL", ""):
+        if _AT.search(before):
+            return True
+        if finding.label != "CARDINAL" and is_note(text):
+            return _NUMBERED.search(before) is None
     if not finding.label and _LETTERS.fullmatch(surface) and is_note(text) and not _signs(text, surface):
         return True
     if finding.label in ("CODE", "") and _RESULT.fullmatch(surface):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.spans import Span
-from expurgate.text.calendar import feast_month
+from expurgate.text.calendar import HOUR_IN_FIGURES, feast_month
 from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import is_known_body, kind_of_body
 from expurgate.text.normal import normal_form
@@ -53,7 +53,6 @@ _CYCLES = re.compile(r"\b(?:cycles?|courses?|doses?|rounds?) of[ ]\Z")
 _LENT_BY = re.compile(r"\b(?:mortgage|loan|overdraft|account|insurance|policy)[ ](?:with|from|at)[ ]\Z", re.IGNORECASE)
 _LETTER_AND_PEOPLE = re.compile(r"[A-Z]\.[ ]([A-Z][a-z]+)\Z")
 """A letter that ends a sentence and a people that begins the next: "Driving licence B. Danish"."""
-_HOUR = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 _WORD_BEHIND = re.compile(r"[ ]{1,3}[A-Z][a-z]")
 _TEAM = re.compile(r"[ ](?:teams?|clubs?|match|coach|league|side)\b")
 _BANK_HOLIDAY = re.compile(r".*\b[Bb]ank [Hh]oliday\b.*")
@@ -126,7 +125,7 @@ def _of_things(text: str, target: Target) -> Target | None:
 
 def _in_time(text: str, target: Target) -> Target:
     """A day that is called so is a date; "a 34-year-old soldier" is none, nor is the hour that a line of a record begins with."""
-    if target.label in labels.DATE and _HOUR.fullmatch(target.surface):
+    if target.label in labels.DATE and HOUR_IN_FIGURES.fullmatch(target.surface):
         line = text[text.rfind("\n", 0, target.span.start) + 1 : target.span.start]
         if not line.strip() and _WORD_BEHIND.match(text, target.span.end):
             return replace(target, label="TIME")
