@@ -12,8 +12,10 @@ from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
 from expurgate.detect.ordinary import given_names, is_name_too, is_ordinary
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
+from expurgate.language.builtin.standing import named_thing
 from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.field_names import is_of_people, is_of_places, is_of_rooms
+from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import GREETINGS
 
 _FIELD = re.compile(
@@ -108,10 +110,16 @@ def _place(text: str, start: int) -> Iterator[Span]:
     yield Span(*found.span())
 
 
+_GRADE = re.compile(r"(?<=[a-z]),[ ](?:[A-Z]{1,4}|[A-Z][A-Za-z]{0,5}(?=\d))\Z")
+"""The letters of a grade or a post behind a name: "Femi Olaniyan, F1", "T. Ahmed, SHO"."""
+
+
 def _one(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Span]:
     """The name a value begins with, if it is one. Where the label is surely that of a name small letters do."""
     cut = _ENDS.search(text, start, end)
     end = _before_body(text, start, cut.start() if cut else end)
+    grade = _GRADE.search(text, start, end)
+    end = grade.start() if grade else end
     words = list(_NAME_WORD.finditer(text, start, end))
     words = [word for word in words if word.group().strip(".").lower() not in TITLE_WORDS]
     if words and words[0].group().lower() in GREETINGS:
@@ -255,12 +263,15 @@ def unknown_in(text: str) -> Iterator[Span]:
         word = match[1].lower()
         if not match[1].replace("-", "").istitle() and word != match[1][0].lower() + match[1][1:]:
             continue
+        if named_thing(text, *match.span(1)):
+            continue
         if word in AS_NAMES or (
             not is_ordinary(word) and word not in OFFICES and bits(word) >= _UNKNOWN and not is_named_thing(match[1])
         ):
             yield Span(*match.span(1))
     for match in _SMALL_TITLES.finditer(text):
-        if not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
+        word = match[1].replace("’", "'").partition("'")[0]
+        if word not in FUNCTION_WORDS and not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
             yield Span(*match.span(1))
     for match in _SMALL.finditer(text):
         word = match.group()

@@ -51,7 +51,7 @@ def _is_local(word: str) -> bool:
 _BODIES = frozenset({"ORG", "FAC", "PRODUCT", "WORK_OF_ART"})
 _EVERYBODYS = frozenset(
     (
-        "online service|government department|health service|advice centre|benefit|chemist|optician|shop|supermarket|restaurant|café|car maker|sportswear maker|"
+        "online service|government department|health service|mental health service|social services|advice centre|benefit|chemist|optician|shop|supermarket|restaurant|café|car maker|sportswear maker|"
         "food maker|household goods maker|toy maker|printer maker|software company|broadcaster|slimming club"
     ).split("|")
 )

@@ -24,6 +24,7 @@ from expurgate.language.tokens import Tokens
 from expurgate.text.forms import form_labels
 from expurgate.text.inflection import singular
 from expurgate.text.judgments import is_judgment
+from expurgate.text.known_things import kind_of_thing
 from expurgate.text.normal import normal_form
 from expurgate.text.people import GREETED, USUAL_TITLES, small
 from expurgate.text.reflow import line_ends
@@ -36,6 +37,12 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NOUN = "ones"
 _ADDRESSING = small(GREETED, USUAL_TITLES)
+_WHEN = re.compile(
+    r"[ ](?:(?:last|next|this|every|each)[ ](?:week|weekend|month|year|night|morning|afternoon|evening|term|time|summer|winter|spring|autumn)"
+    r"|today|tomorrow|yesterday|tonight)\Z",
+    re.IGNORECASE,
+)
+"""Words that only say when, behind a noun that a phrase ends with."""
 _EDGES = " \t\n:,.;|()-"
 
 
@@ -200,6 +207,11 @@ class _Draft:
             return
         if self._printed.meet(start, end):
             start, end = self._beside_field(Span(start, end))
+        if kind != "entity":
+            start = self._with_letter(start, end)
+            end = self._before_time(start, end)
+            if _ADDRESSING.issuperset(_WORDS.findall(self._text[start:end].lower())):
+                return  # "Dear Mr" is no phrase of its own
         normal = self._normal(self._text[start:end], common)
         if normal:
             self._places.setdefault((kind, label, normal), set()).add((start, end))
@@ -232,6 +244,22 @@ class _Draft:
             yield start, gap.start(), "PERSON" if somebody else kind
             start = gap.end()
         yield start, end, kind
+
+    def _with_letter(self, start: int, end: int) -> int:
+        """Where a phrase begins that a germ's first letter belongs to: "C. diff"."""
+        letter = self._text[max(0, start - 3) : start]
+        whole = (
+            len(letter) == 3
+            and letter[0].isupper()
+            and letter[1:] == ". "
+            and kind_of_thing(letter + self._text[start:end])
+        )
+        return start - 3 if whole else start
+
+    def _before_time(self, start: int, end: int) -> int:
+        """Where a phrase ends before words that only say when: "the hospital last year"."""
+        found = _WHEN.search(self._text, start, end)
+        return found.start() if found else end
 
     def _greets(self, span: Span) -> bool:
         """Whether nothing but a greeting stands beside a stand-in: "Dear Dr A"."""

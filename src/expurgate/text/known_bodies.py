@@ -51,7 +51,7 @@ newspaper: the guardian|the telegraph|daily mail|daily mirror|the sun|financial 
   metro|evening standard|daily record|irish times
 honour: mbe|obe|cbe|kbe|dbe|bem|cmg|cvo|mvo|order of australia|order of merit
 delivery company: royal mail|dhl|fedex|ups|hermes|evri|dpd|yodel|usps|tnt|gls|postnl|bpost|an post|canada post|australia post|deutsche post|parcelforce
-airline: ryanair|easyjet|british airways|lufthansa|qantas|emirates|jet2|wizz air|klm|air france|aer lingus|iberia|vueling|finnair|tui|
+airline: tap air portugal|sas scandinavian airlines|ryanair|easyjet|british airways|lufthansa|qantas|emirates|jet2|wizz air|klm|air france|aer lingus|iberia|vueling|finnair|tui|
   delta air lines|american airlines|united airlines|jetblue|southwest airlines|etihad|qatar airways|turkish airlines|singapore airlines|
   cathay pacific|air india|indigo|kenya airways|ethiopian airlines|egyptair|latam|avianca|aeroflot|air canada|westjet|virgin atlantic|flybe|loganair
 rail company: network rail|lner|gwr|avanti|amtrak|deutsche bahn|sncf|trenitalia|renfe|scotrail|northern rail|southeastern|thameslink
@@ -65,6 +65,8 @@ drug company: pfizer|astrazeneca|glaxosmithkline|gsk|novartis|roche|sanofi|merck
 online service: facebook|whatsapp|instagram|twitter|tiktok|snapchat|zoom|linkedin|youtube|reddit|discord|telegram|tinder|bumble|grindr|
   onlyfans|ebay|etsy|vinted|gumtree|craigslist|rightmove|zoopla|twitch|pinterest|wechat
 health service: nhs
+mental health service: camhs|cypmhs|cmht|iapt|talking therapies|nhs talking therapies|improving access to psychological therapies
+social services: cafcass|social services|adult social care|childrens services|childrens social care|cps child protective services|jugendamt
 government department: dwp|hmrc|home office|dvla|defra|ofsted|ofcom|ofgem|irs|dhs|uscis|fbi|cia|nsa|fda|epa|jobcentre|jobcentre plus|job centre
 police force: psni|met police|metropolitan police|police scotland|british transport police|garda siochana|rcmp|nypd|lapd
 benefit: universal credit|personal independence payment|pip|child benefit|housing benefit|jobseekers allowance|employment and support allowance|

@@ -178,6 +178,15 @@ def hinted(surface: str) -> str:
     return _BY_PEOPLE.get(text.lower(), "")
 
 
+WORLD_CITIES = frozenset(
+    """
+    toronto|montreal|vancouver|calgary|ottawa|edmonton|winnipeg|quebec city|new york|new york city|los angeles|chicago|houston|philadelphia|san francisco|seattle|miami|atlanta|
+    dallas|detroit|denver|las vegas|new orleans|sydney|melbourne|brisbane|adelaide|canberra|auckland|johannesburg|cape town|durban|pretoria|dublin|kingston jamaica
+    """.replace("\n", "")
+    .replace(" " * 4, "")
+    .split("|")
+)
+"""Large cities of countries whose towns are called after British ones: whoever names one means that one."""
 BRITISH_CITIES = frozenset(
     """
     bath birmingham bradford brighton bristol cambridge canterbury carlisle chelmsford chester chichester colchester coventry derby doncaster durham ely

@@ -53,7 +53,9 @@ MARK_WORDS = (
     ),
     *("user name", "vehicle number", "web address", "event", "product", "nationality", "building", "law", "percentage"),
     *("religion", "health condition", "medicine", "procedure", "occupation", "award", "relative"),
-    *("treatment", "test", "sum", "relationship", "animal", "vehicle", "food"),
+    *("treatment", "test", "sum", "relationship", "animal", "vehicle", "food", "drink", "meal", "plant"),
+    *("body part", "instrument", "clothing", "furniture", "weapon", "room", "document", "payment", "offence"),
+    *("subject", "activity", "feeling", "object", "material", "time of day", "drug", "role"),
 )
 """What may stand in the brackets of a mark."""
 

@@ -29,6 +29,11 @@ _OWNERS = re.compile(
 _COUNTED = frozenset({"WORK_OF_ART", "LAW"})
 
 
+_SECOND_ADJECTIVE = re.compile(
+    r"\b(?:an?|the|my|our|your|his|her|their|its)[ ](?:very[ ]|quite[ ]|really[ ])?[a-z]{3,15}[ ](?P<and>(?:and|but)[ ])\Z",
+    re.IGNORECASE,
+)
+"""What stands before the second of two adjectives, which went with its noun: "a bright and friendly girl"."""
 _UNCOUNTED = frozenset({"money", "music", "meat", "clothing", "furniture", "equipment", "food", "information"})
 """Nouns that never have "a", also where one stood: "a budget" is "money"."""
 
@@ -76,6 +81,10 @@ class Nouns(Values):
             return start, noun
         apart = draft.first.label in labels.PERSON and draft.replacement.text in self.roles.values()
         belongs = around.belongs(span, start, floor) and not apart
+        headed = not named and draft.first.term.endswith(f" {noun}")
+        second = _SECOND_ADJECTIVE.search(around.text, max(floor, start - 40), start) if headed else None
+        if second and not around.ends_phrase(second.start("and") - 1):
+            return second.start("and"), noun
         if inner or belongs or around.determined(start, floor, named=named):
             return start, noun
         return start, self.with_article(draft, noun)

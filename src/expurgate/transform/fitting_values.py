@@ -173,7 +173,8 @@ class Values:
         lead = _BORN.match(self.around.text, span.start, span.end)
         if lead:
             span, before = Span(lead.end(), span.end), ""
-        moment = Moment(surface, text, before, None if lead else self.writing.seen_at(span.start))
+        owns = self.around.text.startswith(("'s", "’s"), span.end)
+        moment = Moment(surface, text, before, None if lead else self.writing.seen_at(span.start), owns)
         back, text = when(moment, dated=not surface.isalpha())
         return Span(span.start - back, span.end), text
 

@@ -38,9 +38,9 @@ from expurgate.transform.names import HEADS, ROLES
 from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import LAND, Whereabouts, kinds_of_place, place_names
 from expurgate.transform.read_as import read_as
-from expurgate.transform.said import NAMED_ONLY, OF_HEALTH, is_said
-from expurgate.transform.sayable import Usual, any_of_a_kind, headed, may_be_work, plain_kinds, sayable
-from expurgate.transform.something import SOMETHING
+from expurgate.transform.said import NAMED_ONLY, OF_HEALTH, PEOPLE, is_said
+from expurgate.transform.sayable import EVERYDAY, Usual, any_of_a_kind, headed, may_be_work, plain_kinds, sayable
+from expurgate.transform.something import SOMETHING, sort_of
 from expurgate.transform.target_words import (
     COMMON,
     DETECTED,
@@ -226,13 +226,12 @@ class Generalize:
         spelled = target.surface.istitle() or (target.surface.isupper() and len(target.surface) > _LONGEST_ABBREVIATION)
         known = not target.label and spelled and self._above(target.term)
         mark = marked(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
-        vaguely = (
-            mark.text == "[detail]"
-            and self.usual is not None
-            and fits(SOMETHING)
-            and not mentions(SOMETHING, forbidden)
-        )
-        return Replacement(SOMETHING, "mark") if vaguely and is_weighed(target) else mark
+        if mark.text != "[detail]" or self.usual is None or not is_weighed(target):
+            return mark
+        sort = sort_of(self._above(target.term)) if target.kind != "ANATOMY" else "body part"
+        if sort and (self.information is not None or fits(sort)) and not mentions(sort, forbidden):
+            return Replacement(f"[{sort}]", "mark")
+        return Replacement(SOMETHING, "mark") if fits(SOMETHING) and not mentions(SOMETHING, forbidden) else mark
 
     def candidates(self, target: Target) -> list[str]:
         """All that could stand for the target, in the order it is tried."""
@@ -334,10 +333,7 @@ class Generalize:
         usual = None if of_the_user(self.taxonomy, target.term) else self.usual
         said = sayable([text for text in above if text not in VAGUE], usual)
         if target.kind == "FAMILY" and not target.label:
-            said = [text for text in said if text != "person"] + [
-                "relative",
-                *(text for text in said if text == "person"),
-            ]
+            said = [*(text for text in said if text in PEOPLE and text != "person"), "relative"]
         said = [*headed(target.term), *said] if not target.label and usual is not None else said
         return self._of_a_noun(target, said), [text for text in above if text in VAGUE]
 
@@ -373,7 +369,8 @@ class Generalize:
 
     def _above(self, term: str) -> list[str]:
         """The kinds that a noun belongs to, as it is meant in this text."""
-        return self._known(term, self.meant or self.taxonomy)
+        said = EVERYDAY.get(term) if self.usual is not None and not of_the_user(self.taxonomy, term) else None
+        return [said, *self._known(said)] if said else self._known(term, self.meant or self.taxonomy)
 
     def _known(self, term: str, taxonomy: Generalizer | InContext | None = None) -> list[str]:
         """What the taxonomy says of a term; of a letter, and where it takes the last one of an abbreviation for a noun, nothing."""

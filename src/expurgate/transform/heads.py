@@ -35,7 +35,8 @@ _SAID = _kinds(
     academy|lycee|gymnasium=school; kindergarten=kindergarten; nursery|preschool|creche|playgroup=nursery; polytechnic|uni=university;
     ltd|limited|plc|inc|incorporated|llc|gmbh|corp|corporation|holdings|industries|enterprises|sarl|pty|co|logistics|motors|
     systems|solutions|technologies|foods|consulting|consultants|associates|partners|fulfilment|electronics|shipping=company;
-    solicitors|llp|barristers|advocates|chambers|law|legal=law firm; legal aid=legal aid office; insurance|assurance=insurance company;
+    co operative|cooperative=co-operative; lettings|letting|estate agents=letting agency; properties|realty=property company; haulage|couriers|removals=haulage company;
+    depot=depot; solicitors|llp|barristers|advocates|chambers|law|legal=law firm; legal aid=legal aid office; insurance|assurance=insurance company;
     builders|construction|contractors|roofing|plumbing=building firm; mill|mills|foundry|works|colliery=factory; farm|farms|orchards|vineyard|dairy=farm; bakery|bakers=bakery;
     brewery|brewing=brewery; creameries|creamery=dairy company; airways|airlines=airline; railways|rail=rail company; lines=shipping company;
     restaurant|bistro|diner|grill|pizzeria|kitchen|tandoori=restaurant; cafe|coffee|tea rooms=café; inn|arms|tavern|cellars=pub; pub=pub; bar=bar;
@@ -177,9 +178,15 @@ def _make(surface: str) -> str:
     return next((kind for length in (2, 1) if (kind := _MAKES.get(" ".join(words[:length]))) is not None), "")
 
 
+_IN_BUSINESS = word_set("sons son daughters daughter brothers bros co partners")
+"""Who a firm may be of beside the one whose name it has: "Denby & Sons"."""
+
+
 def _of_a_pair(part: str) -> str:
     """What a name tells whose words may be joined: the last of them, of "Bridge & Lantern" neither."""
     *firsts, last = _PAIRED.split(part)
+    if firsts and last.strip().lower() in _IN_BUSINESS:
+        return "company"
     told = _told(last)
     return (
         ""

@@ -24,10 +24,11 @@ _FIRST_LINES = 5
 _FOOT = 400
 """Characters at the end of a document where it is signed."""
 _SIGNED = re.compile(
-    r"(?:^|[ \t])(?:date|dated|signed on|date signed)[ \t]{0,3}:?[ \t]{1,3}\Z", re.IGNORECASE | re.MULTILINE
+    r"(?:^|[ \t])(?:(?:date|dated|signed on|date signed)[ \t]{0,3}:?[ \t]{1,3}|signed(?: by)?:[^\n]{2,60},[ ](?:on[ ])?)\Z",
+    re.IGNORECASE | re.MULTILINE,
 )
 _LIFE = re.compile(
-    r"\b(?:admitted|admission|referred|started|joined|tenant|employed|birth|born|dob|d\.o\.b|died|expir\w+|valid|until|by|since|before)\b",
+    r"\b(?:admitted|admission|referred|start|starts|started|commenc\w+|hired|ended|end date|joined|moved|last seen|tenant|employed|birth|born|dob|d\.o\.b|died|expir\w+|valid|until|by|since|before)\b",
     re.IGNORECASE,
 )
 """A date behind one of these is not the day of writing."""
@@ -50,6 +51,12 @@ _PART = re.compile(r"(?:\b(?:on|in|at)\s)?\b(?:the\s)?(night|morning|evening|aft
 _END = re.compile(r"\b(?:the\s)?(?:end|beginning|start|middle)\sof\s\Z", re.IGNORECASE)
 _MID = re.compile(r"\b(?:mid|early|late)[- ]\Z", re.IGNORECASE)
 _OF = re.compile(r"\b(of|dated)\s\Z", re.IGNORECASE)
+_MINUTES = re.compile(r"\b(?:minutes|notes|record)\sof\s(?:the\s)?\Z", re.IGNORECASE)
+_MET = re.compile(
+    r"\b(?:meetings?|hearings?|visits?|appointments?|sessions?|reviews?|interviews?|events?|incidents?|accidents?|falls?|assaults?|attacks?)\sof\s\Z",
+    re.IGNORECASE,
+)
+"""What happens on a day rather than dates from it: "the meeting of 3 June" is "the meeting in summer"."""
 _LIMIT = re.compile(r"\b(?:by|before|after|for)\s\Z", re.IGNORECASE)
 _ABOUT = re.compile(r"\b(?:about|around)\s\Z", re.IGNORECASE)
 _AGAIN = re.compile(r"\band again\s((?:on|in)\s)\Z", re.IGNORECASE)
@@ -82,6 +89,8 @@ class Moment:
     before: str
     written: tuple[int, int, int] | None = None
     """The day on which the document was written: year, month, day; None where nothing may be seen from it."""
+    owns: bool = False
+    """Whether something belongs to the date: "February's rent"."""
 
 
 class Writing:
@@ -114,7 +123,7 @@ def _written_on(head: str) -> tuple[int, int, int] | None:
 
 def _signed_on(foot: str) -> tuple[int, int, int] | None:
     """The date beside a signature at the end of a form or a statement."""
-    if not any(word in foot.casefold() for word in ("date", "signed on")):
+    if not any(word in foot.casefold() for word in ("date", "signed")):
         return None
     for start, end, (year, month, day) in days_in(foot, 0):
         if year is not None and _SIGNED.search(foot, 0, start) and not is_ambiguous(foot[start:end]):
@@ -221,7 +230,8 @@ def placed_in_its_year(moment: Moment, seen: str) -> tuple[int, str]:
     end = _END.search(moment.before) or _MID.search(moment.before)
     if end:
         limit = _LIMIT.search(moment.before[: end.start()]) is not None
-        return len(end[0]), f"a date {seen}" if limit else seen
+        at = _AT.search(moment.before[: end.start()])
+        return len(end[0]) + (len(at[0]) if at else 0), f"a date {seen}" if limit else seen
     return _placed(moment, seen, "") or (0, seen)
 
 
@@ -246,7 +256,11 @@ def _placed(moment: Moment, seen: str, season: str) -> tuple[int, str] | None:
     if _MID.search(before):
         return None
     of = _OF.search(before)
-    if of:
+    if of and _MINUTES.search(before):
+        return 0, f"a meeting {told}"
+    if of and _MET.search(before):
+        return len(of[0]), told
+    if of and not moment.owns:
         return len(of[0]), f"from {told.removeprefix('in ')}"
     single = any(map(str.isdigit, _YEAR.sub("", surface)))
     if _LIMIT.search(before) and single:

@@ -17,11 +17,11 @@ from expurgate.text.standins import LEFT_OUT, OUR_MARKS, PLACE_IN_REGION, STAND_
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
 from expurgate.transform.drafts import Draft
-from expurgate.transform.something import SOMETHING, said_vaguely
+from expurgate.transform.something import SOMETHING, SORTED, said_vaguely
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.target_words import is_judged
 
-_EMPTY = frozenset({"[detail]", SOMETHING})
+_EMPTY = frozenset({"[detail]", SOMETHING, *SORTED})
 _ARTICLE = r"(?:(?:an?|the|his|her|its|their|my|our|your|some|any)[ \t])?"
 _ADJUNCT = re.compile(
     r"(?<=[^\W\d_])[ \t](?P<word>with|without|during|after|before|in|at|on|near|by|under|around|inside|through|for)[ \t]"

@@ -14,6 +14,7 @@ from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.regions import (
     BRITISH_CITIES,
     SOUTHERN,
+    WORLD_CITIES,
     bare_name,
     family_of,
     hinted,
@@ -114,10 +115,15 @@ class Whereabouts:
     def __init__(self) -> None:
         self._told: dict[str, set[str]] = {}
         self._in: dict[str, set[str]] = {}
+        self._cities: set[str] = set()
 
     def hear(self, term: str, kinds: list[str]) -> None:
         """Count a place that is named."""
         within, _ = _within(term, kinds)
+        if term in BRITISH_CITIES:
+            self._told.setdefault("British", set()).add(term)
+            within = "" if family_of(within) != "British" else within
+            self._cities.add(term)
         for name in (term, state_of(term.upper()), *(kind.partition(" in ")[2] for kind in kinds)):
             self._in.setdefault(bare_name(name), set()).add(term)
         if within:
@@ -150,17 +156,26 @@ class Whereabouts:
         within, sure = _within(term, kinds)
         own, home = family_of(within), self.main()
         known = bool(own and home) and len(self._told[home]) > 1
-        return known and not sure and own not in (home, *_SHARING_NAMES)
+        return known and not sure and own != home and (own not in _SHARING_NAMES or term in WORLD_CITIES)
 
     def may_be_namesake(self, term: str, kinds: list[str]) -> bool:
         """Whether a place is known abroad and a document that is at home in Britain may mean a smaller one of that name: Whitby."""
         own = family_of(_within(term, kinds)[0])
-        return term not in BRITISH_CITIES and self.main() == "British" and own != "British" and own in _SHARING_NAMES
+        return (
+            term not in BRITISH_CITIES | WORLD_CITIES
+            and self.main() == "British"
+            and own != "British"
+            and own in _SHARING_NAMES
+        )
 
     def main(self) -> str:
         """The part of the world that more of the document speaks for than for any other; nothing where two are alike."""
-        first, *others = sorted(self._told, key=lambda family: -len(self._told[family])) or [""]
-        return "" if others and len(self._told[others[0]]) == len(self._told[first]) else first
+        first, *others = sorted(self._told, key=self._votes, reverse=True) or [""]
+        return "" if others and self._votes(others[0]) == self._votes(first) else first
+
+    def _votes(self, family: str) -> int:
+        """How much speaks for a part of the world; a British city counts twice, for other towns are called after it."""
+        return len(self._told[family]) + (len(self._cities) if family == "British" else 0)
 
     def day_first(self) -> bool:
         """Whether it is about a part of the world in which 3/4 is the third of April; only Americans write the month first."""
@@ -184,7 +199,10 @@ class Home:
         self._where.hint(name)
         term = normal_form(name)
         kinds = self._gazetteer.generalizations(term) if placed and self._gazetteer is not None else []
-        if kind := _country(kinds):
+        if term in BRITISH_CITIES and placed:
+            self._where.hear(term, kinds)
+            self._places.setdefault("England", set()).add(term)
+        elif kind := _country(kinds):
             self._where.hear(term, kinds)
             self._places.setdefault(kind.partition(" in ")[2], set()).add(term)
         else:
@@ -194,6 +212,8 @@ class Home:
         """What a place is taken for that the gazetteer has as ``kind``, or does not know: one of the home country, where it may be."""
         home = self._where.main()
         own = kind.partition(" in ")[2]
+        if term in WORLD_CITIES:
+            return kind
         if (
             term in BRITISH_CITIES
             and own not in self._named
@@ -236,6 +256,8 @@ def in_regions(term: str, kinds: list[str]) -> list[str]:
 def kinds_of_place(target: Target, above: list[str], where: Whereabouts, *, widely: bool) -> list[str]:
     """The kinds of a place as an editor says them; ``widely``: with no smaller part of the world than one of millions."""
     above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
+    if target.term in BRITISH_CITIES and not any(map(_SETTLED.fullmatch, above)):
+        above = ["city"]  # Derby is no hat
     if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
         above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
     if "body of water" in above and target.before.endswith("in "):

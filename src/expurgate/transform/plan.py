@@ -24,12 +24,13 @@ from expurgate.transform.drafts import Draft, draft_of, identity, joined, many, 
 from expurgate.transform.endings import in_brackets, possessive, with_break, with_field
 from expurgate.transform.fitting_nouns import LEADING, OWNER, Nouns
 from expurgate.transform.fitting_values import ROUGHLY
-from expurgate.transform.fluency import capitalized, in_number
+from expurgate.transform.fluency import article, capitalized, in_number
 from expurgate.transform.neighbours import merged
 from expurgate.transform.omission import omitted
 from expurgate.transform.pairs import with_halves
 from expurgate.transform.phrasing import PLACED, eponym_end, in_field, led_to, whole
 from expurgate.transform.removal import removal
+from expurgate.transform.said import SAID
 from expurgate.transform.suppression import suppressed
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.target_words import DETECTED
@@ -46,6 +47,7 @@ _NEXT_SENTENCE = re.compile(r"[ \u00a0]+[^\W\d_a-z]")
 """Behind an initial with its full stop: it ended the sentence, too ("ask Mrs H. Is she in?")."""
 _TALL = re.compile(r"\s(?:tall|high|long|wide|deep|away)\b")
 _NAMING = labels.PLACE | labels.ORGANIZATION | {"FAC", "PRODUCT", "EVENT", "WORK_OF_ART"}
+_LEADS_TO = re.compile(r"\b(?:to|into|in|at|from|near|of|by|for|with|outside|joined|visited|via)[ ]\Z", re.IGNORECASE)
 _DROPPED = frozenset({"MONEY", "QUANTITY", "PERCENT", "DURATION"})
 """Values that say nothing once their figures are gone, where another noun follows: "a £5 note"."""
 
@@ -97,6 +99,8 @@ class _Planner(Nouns):
             if out is not None and out.start >= floor:
                 return out, ""
         if style == "noun" and self._describes(draft):
+            if self._lacks_article(draft):
+                return draft.span, article(self.around.text[draft.span.end :].lstrip())
             return removal(self.around, self._behind_article(draft.span), floor, ceiling, person=False)
         if style == "noun":
             return self._noun(draft, floor, ceiling)
@@ -125,6 +129,17 @@ class _Planner(Nouns):
         if style == "mark" and not barred and self._describes(draft):
             return removal(self.around, self._behind_article(draft.span), floor, ceiling, person=False)
         return self.verbatim(draft, floor, ceiling)
+
+    def _lacks_article(self, draft: Draft) -> bool:
+        """Whether the noun that a name stands before needs an article without it: "moved to Larchwood care home"."""
+        around, span = self.around, draft.span
+        if (
+            draft.first.label not in _NAMING
+            or _LEADS_TO.search(around.text, max(0, span.start - 12), span.start) is None
+        ):
+            return False
+        noun = around.text[span.end : around.phrase(span).end].strip()
+        return noun in SAID or noun.rpartition(" ")[2] in SAID
 
     def _behind_article(self, span: Span) -> Span:
         leading = LEADING.match(self.around.text, span.start, span.end)

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from expurgate.language.builtin.naming import entity_label
 from expurgate.text.known_bodies import kind_of_body
+from expurgate.text.known_things import kind_of_thing
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.kinds import is_person
 from expurgate.transform.origins import is_given
+from expurgate.transform.sayable import headed
 from expurgate.transform.target_words import is_language, is_worn
 
 _WATER = frozenset({"body of water", "stream", "river"})
@@ -21,6 +23,8 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
     if target.label == labels.LISTED:  # the user does not say what it is, the reader may
         label = entity_label(target.kind, target.surface)
         target = replace(target, label=label if label in labels.NAMES else "")
+    if not target.label or target.kind == "PRODUCT":
+        target = _as_thing(target, known)
     if target.label in labels.PERSON and is_worn(target):
         return replace(target, label="")
     if target.label in labels.PERSON and is_language(target):
@@ -32,6 +36,21 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
     if target.kind == "OCCUPATION" and not target.label and _is_no_work(target, known):
         return replace(target, kind="")
     return target
+
+
+_PETS = frozenset({"dog", "cat", "horse"})
+
+
+def _as_thing(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
+    """A word that a reader took for an illness and that is a medicine, a jab or a dog; a brand and letters as what they stand for."""
+    thing = kind_of_thing(target.surface)
+    if thing and (target.kind or (thing != "DISEASE" and (thing == "PROCEDURE" or not known(target.term)))):
+        return replace(target, label=thing if thing == "PRODUCT" else "", kind=thing)
+    if target.kind != "DISEASE":
+        return target
+    if headed(target.term):
+        return replace(target, kind="PROCEDURE")
+    return replace(target, kind="") if not _PETS.isdisjoint(known(target.term)) else target
 
 
 def _is_trade(target: Target, known: Callable[[str], Sequence[str]]) -> bool:

@@ -26,7 +26,7 @@ _PLACES = """
 city|town|village|suburb|neighbourhood|region|country|county|province|island|river|lake|sea|stretch of water|mountain|mountain range|hill|valley|forest|park
 garden|street|road|motorway|bridge|harbour|station|airport|hospital|clinic|hospice|school|primary school|secondary school|university|college
 nursery|library|museum|gallery|art gallery|theatre|cinema|church|mosque|temple|synagogue|chapel|cathedral|place of worship|monastery
-religious house|castle|palace|hotel|restaurant|café|pub|bar|shop|supermarket|market|factory|farm|warehouse|office|bank|court|prison|police station
+religious house|castle|palace|hotel|restaurant|café|pub|bar|shop|supermarket|market|factory|farm|warehouse|depot|office|bank|court|prison|police station
 building|house|home|flat|room|hall|stadium|gym|cemetery|continent|port city|capital city|part of the city|care home|bakery|brewery|laboratory|embassy
 waterfall|desert|beach|zoo|headland|coast
 """

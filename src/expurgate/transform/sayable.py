@@ -72,6 +72,19 @@ REWORDED = _table(
 )
 """Plainer words for some kinds; a reviewed list."""
 
+EVERYDAY = _table(
+    """
+    ambulance=vehicle; trawler=boat; depot=warehouse; mobile=phone; mobile phone=phone; windows=window; tablets=medication; tablet=medication; meds=medication; inhaler=device; nebuliser=device;
+    splint=device; pallet=container; pen=tool; parcel=container; plate=tableware; glass=container; belt=clothing; hoodie=clothing; trainers=clothing; garden=place; yard=place;
+    clinic=medical building; hospice=medical building; rehab=treatment; mould=material; damp=material; mam=mother; nan=grandparent; nana=grandparent; gran=grandparent; script=document;
+    form=document; notes=document; statement=document; summary=document; referral=document; newsletter=document; payslip=document; quote=document; quotes=document; exhibit=document; code=number; pin=number; lift=journey; flight=journey;
+    jab=injection; flu jab=injection; tetanus jab=injection; booster=injection; obs=test; bloods=test; swab=test; smear=test; auditor=accountant; senior auditor=accountant; registrar=professional; trawlerman=fisherman;
+    sister in charge=nurse; matron=nurse; builder=craftsman; bailiff=official; paramedic=health worker; podiatry=department; physiotherapy=treatment; physio=treatment; audiology=department;
+    phased return=plan; vodka=beverage; lasagne=food; focaccia=food; bobotie=food; strimmer=tool; carrom=game; forks=tool; fork=tool; pans=container; leak=problem; noise=problem; cleaning=work; shopping=work; ironing=work; homework=work
+    """
+)
+"""What some words mean in letters and notes, where the taxonomy has another sense of them first, or none."""
+
 UNSAID = frozenset(
     " ".join(entry.split())
     for entry in """
@@ -183,6 +196,7 @@ _HEADED = (
     ("treatment", frozenset("therapy treatment chemotherapy radiotherapy dialysis regimen rehabilitation".split())),
     ("test", frozenset("test tests scan x-ray xray screening biopsy ultrasound mri ct".split())),
     ("operation", frozenset("replacement bypass graft resection".split())),
+    ("injection", frozenset("jab jabs injection injections vaccine vaccination booster".split())),
     (
         "result",
         frozenset("count level levels reading load function fraction rate ratio saturation score clearance".split()),
@@ -219,6 +233,12 @@ _NO_ILLNESS = frozenset(
     "adhd add asperger aspergers autism autistic dyslexia dyspraxia syndrome disorder deafness blindness stillbirth miscarriage pregnancy".split()
 )
 """What nobody is ill with."""
+
+
+STREET_DRUGS = frozenset(
+    "cocaine coke heroin cannabis weed marijuana hash skunk spice crack ketamine mdma ecstasy speed amphetamine amphetamines meth methamphetamine lsd mephedrone smack".split()
+)
+"""What nobody takes as a medicine."""
 
 
 def may_be_work(term: str) -> bool:
@@ -260,6 +280,8 @@ def plain_kinds(
         return ["cancer", "illness"]
     if kind == "DISEASE" and not _NO_ILLNESS.isdisjoint(words):
         return ["condition"]
+    if kind == "DRUG" and not STREET_DRUGS.isdisjoint(words):
+        return ["drug"]
     said, asked, any_of_them = _PLAIN[kind]
     any_of_them = next(iter(headed(term)), any_of_them) if kind == "PROCEDURE" else any_of_them
     if asked and not set(asked.split("|")) & set(chain):

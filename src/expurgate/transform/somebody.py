@@ -14,7 +14,7 @@ from dataclasses import replace
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.names import GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME
-from expurgate.language.builtin.standing import is_dealt_with, is_in_curriculum
+from expurgate.language.builtin.standing import is_dealt_with, is_dosed, is_in_curriculum
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.normal import folded
 from expurgate.text.people import AT_HOME, FAMILY, MORE_TITLES, TITLES, any_of
@@ -50,9 +50,6 @@ _SOMEBODY_CALLED = re.compile(
 _DETERMINED = re.compile(r"(?<![^\W_])(?:an?|the|his|her|my|our|frozen|[a-z]{3,12}ed)[ ]\Z", re.IGNORECASE)
 _LED_TO = re.compile(r"\b(?:for|at|from|by|of|in|on|the|an?|via|through|until|till)[ ]\Z", re.IGNORECASE)
 """What stands before places, bodies and things more often than before somebody of whom nothing else is said."""
-_TAKEN = re.compile(r"\b(?:takes?|taking|took|on|prescribed|given|started)[ ]\Z", re.IGNORECASE)
-_DOSED = re.compile(r"[ ](?:once|twice|three times|daily|nightly|every|at night|\d)")
-"""How often a medicine is taken: "takes Biktarvy once a day"."""
 _ONE_OF = re.compile(r"(?<![^\W_])[Aa]n?[ ]\Z")
 _OFF = re.compile(r"\b(?:off|near|outside|towards|via|into)[ ]\Z")
 _LISTED_BEHIND = re.compile(r",[ ]{1,2}([^\W\d_a-z][^\W\d_A-Z]+)(?![^\W_])")
@@ -175,9 +172,7 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
         return replace(target, label="ORG")
     if _is_part(words, people) or _called(target) or _is_shown(text, target):
         return target
-    if _TAKEN.search(text, max(0, target.span.start - _LOOK), target.span.start) and _DOSED.match(
-        text, target.span.end
-    ):
+    if is_dosed(text, target.span.start, target.span.end):
         return replace(target, label="", kind="DRUG")
     other = _OTHER_KINDS.get(target.kind)
     if other is not None:

@@ -1,7 +1,7 @@
-"""The least that can be said of a thing: "put something on his head" where a mark would say no more and read worse.
+"""The least that can be said of a thing: what sort of thing it is, in brackets, or "something" where not even that is known.
 
-Only what a model and no reader points at becomes so, and only where a noun alone stands: behind a verb or a preposition, or before a
-verb that agrees. Elsewhere "[…]" says that words were left out.
+"She broke her [body part]" reads better than "she broke something". Only what a model and no reader points at becomes so. "Something" stands
+only where a noun alone does: behind a verb or a preposition, or before a verb that agrees. Elsewhere "[…]" says that words were left out.
 """
 
 from __future__ import annotations
@@ -19,6 +19,49 @@ from expurgate.transform.names import COUNTED
 from expurgate.transform.surroundings import Surroundings
 
 SOMETHING = "something"
+_SORTS = {
+    kind: sort
+    for sort, kinds in (
+        ("health condition", "infection|illness|disease|ill health|symptom|injury"),
+        ("body part", "body part|external body part|organ|joint|limb|body covering|horny structure"),
+        ("instrument", "musical instrument"),
+        ("drink", "beverage|alcohol|liquor"),
+        ("meal", "meal"),
+        ("food", "food|foodstuff|nutriment|solid food|dish|baked goods"),
+        ("clothing", "clothing|garment|overgarment|headdress|footwear"),
+        ("vehicle", "vehicle|craft"),
+        ("furniture", "furniture"),
+        ("weapon", "weapon|explosive"),
+        ("room", "room"),
+        ("building", "building|dwelling|housing|place of worship|workplace|place of business|athletic facility"),
+        ("document", "document|written communication|statement|report|news report|record|electronic communication"),
+        ("payment", "payment|tax|levy|charge|debt|liabilities|assets|currency"),
+        ("offence", "crime|offense|wrongful conduct"),
+        ("event", "misfortune|social event|ceremony|ritual|gathering|due process|weather"),
+        ("subject", "education|teaching|science|knowledge domain|profession"),
+        ("activity", "sport|diversion|game|activity|speech act|group action|acquisition"),
+        ("feeling", "feeling|emotion"),
+        ("animal", "animal"),
+        ("plant", "plant"),
+        ("time of day", "daytime"),
+        (
+            "object",
+            "container|appliance|device|equipment|implement|utensil|tableware|instrumentation|artifact|covering|baggage",
+        ),
+        ("material", "substance|material|matter"),
+    )
+    for kind in kinds.split("|")
+}
+"""What sort of thing a kind of the taxonomy is, as it stands in the brackets of a mark."""
+SORTED = frozenset(f"[{sort}]" for sort in _SORTS.values()) - {"[health condition]"}
+"""The marks of things that go for what they tell and of which nothing else can be said."""
+
+
+def sort_of(chain: Sequence[str]) -> str:
+    """What sort of thing it is that has these kinds, the most specific first; empty where they tell nothing."""
+    return next((sort for kind in chain if (sort := _SORTS.get(kind))), "")
+
+
 _DETERMINER = re.compile(
     r"(?<![^\W_])(?:an?|the|his|her|its|their|my|our|your|some|any|this|that|these|those|another)[ \t]\Z", re.IGNORECASE
 )

@@ -8,6 +8,7 @@ from expurgate.transform import labels
 from expurgate.transform.base import Replacement, Target
 from expurgate.transform.dates import season_and_decade
 from expurgate.transform.names import NUMBER_WORDS
+from expurgate.transform.sayable import STREET_DRUGS
 
 _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
 _UNIT = re.compile(r"\b(minute|hour|day|night|week|month|year|decade)s?\b", re.IGNORECASE)
@@ -189,6 +190,8 @@ def mark_word(label: str, surface: str, kind: str = "") -> str:
         head = surface.lower().split()[-1:] or [""]
         if head[0] in _HEAD_MARKS:
             return _HEAD_MARKS[head[0]]
+    if kind == "DRUG" and surface.lower() in STREET_DRUGS:
+        return "drug"
     if kind in _KIND_MARKS and (not label or label == "NORP") and not (kind in _TITLED and surface.islower()):
         return _KIND_MARKS[kind]
     if label in labels.PERSON:

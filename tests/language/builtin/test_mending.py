@@ -119,7 +119,7 @@ def test_what_stands_around_a_name_and_its_words_settle_what_it_is(
 
 def test_a_person_ends_with_the_sentence() -> None:
     text = "She wants Costa. Botox to the wrist."
-    assert read_as(text, "Costa. Botox", "PERSON") == [("Costa", "PERSON"), ("Botox", "PERSON")]
+    assert read_as(text, "Costa. Botox", "PERSON") == [("Costa", "PERSON"), ("Botox", "DRUG")]
 
 
 def test_the_end_of_a_word_with_a_hyphen_is_nobody() -> None:

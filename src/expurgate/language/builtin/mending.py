@@ -23,11 +23,11 @@ from expurgate.language.builtin.bearings import (
 )
 from expurgate.language.builtin.joining import Found, bare, joined
 from expurgate.language.builtin.names import GIVEN
-from expurgate.language.builtin.standing import kind_by_standing, told_apart
+from expurgate.language.builtin.standing import TITLED, kind_by_standing, sold_as, told_apart
 from expurgate.text.bodies import BODIES, OFFICES, is_sign
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.people import GREETINGS, HONOURS, USUAL_TITLES, any_of
+from expurgate.text.people import GREETINGS
 
 _NAMED = frozenset(("ORG", "PLACE", "FACILITY", "ADDRESS"))
 _STANDING = frozenset(("PERSON", "ORG", "PLACE", "FACILITY"))
@@ -43,19 +43,27 @@ _STREETS = frozenset("street road lane avenue crescent terrace drive close row w
 """What streets are called. Some people are too ("Lois Lane"), behind a given name."""
 _STAMP = re.compile(r"(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}),?[ \u00a0]{1,2}\d{1,2}[:.]\d{2}")
 """A day with the time behind it, as before what is said in a chat: the day alone is a date."""
-_TITLED = re.compile(rf"\b(?:{any_of(USUAL_TITLES, HONOURS)})\.?[ \u00a0]{{1,2}}\Z", re.IGNORECASE)
 _MODEL = re.compile(r"-\d{2,4}\b")
 """The number of a model behind a brand: "Ford F-150"."""
 _OF_THE_COUNTRY = re.compile(r"(?:\A|(?<=[^\w'’-]))((?:[A-Z][\w'’-]{1,30}[ ]){1,3})\Z")
 _COUNTRY_IN_NAMES = frozenset({"UK", "U.K.", "Cymru"})
 _TAKEN_FOR_OTHERS = frozenset({"EVENT", "PRODUCT", "WORK", "PLACE"})
+_PRONOUNS = frozenset("he she they it we you i him her them us me".split())
+_PRONOUN_END = re.compile(r"['’](?:s|d|ll|re|ve|m)\Z")
+_MEASURED = re.compile(
+    r"\d[\d.,]*[ ]?(?:mg|mcg|µg|g|kg|ml|mls|cl|l|mm|cm|km|m|st|lbs?|oz|units?|iu|bpm|mmhg)", re.IGNORECASE
+)
+"""A dose or a measure, which is no date."""
+_GRADE = re.compile(r",[ ][A-Z]{1,2}\Z")
+"""The first letter of a grade behind a name: "Dr Femi Olaniyan, F1"."""
+_AMPERSAND = re.compile(r"[ ]&[ ]")
 _COMPOUND = re.compile(r"[^\W_]-\Z")
 
 
 def mended(text: str, found: Iterable[Found]) -> list[Found]:
     """The mentions, each with the type and the extent that its words and its place allow."""
     whole = joined(text, (part for one in found for part in _parts(text, one)))
-    placed = [part for one in whole for part in told_apart(text, one)]
+    placed = _firms(text, [part for one in whole for part in told_apart(text, one)])
     people = [(start, end) for start, end, kind in placed if kind == "PERSON"]
     around = _Around(
         {end for _, end in people},
@@ -77,12 +85,34 @@ class _Around(NamedTuple):
     spoken: set[str]
 
 
+def _firms(text: str, placed: list[Found]) -> list[Found]:
+    """The mentions, two surnames with "&" between them made one firm: "Probert & Lyle"."""
+    result: list[Found] = []
+    for one in placed:
+        before = result[-1] if result else None
+        if before is not None and _is_firm(text, before, one):
+            result[-1] = before[0], one[1], "ORG"
+        else:
+            result.append(one)
+    return result
+
+
+def _is_firm(text: str, first: Found, second: Found) -> bool:
+    if first[2] != "PERSON" or second[2] != "PERSON" or not _AMPERSAND.fullmatch(text, first[1], second[0]):
+        return False
+    names = text[first[0] : first[1]], text[second[0] : second[1]]
+    titled = TITLED.search(text, max(0, first[0] - _NEAR), first[0])
+    return not titled and not any(" " in name for name in names) and not known_as(names[0]) & GIVEN
+
+
 def _parts(text: str, one: Found) -> Iterator[Found]:
     """A mention without what is no part of a name: titles, degrees, another sentence."""
     start, end, kind = one
     end = _before_next_speaker(text, start, end)
     parts = [(start, end)]
     if kind == "PERSON":
+        grade = _GRADE.search(text, start, end) if text[end : end + 1].isdigit() else None
+        end = grade.start() if grade and " " in text[start : grade.start()] else end
         parts = [
             (first, without_letters(text, first, last))
             for begin, last in sentences_apart(text, start, end)
@@ -107,10 +137,15 @@ def _before_next_speaker(text: str, start: int, end: int) -> int:
 def _by_place(text: str, one: Found, around: _Around) -> Found:
     """The mention as what stands around it says."""
     start, end, kind = one
+    if kind == "PERSON" and _PRONOUN_END.sub("", text[start:end]).casefold() in _PRONOUNS:
+        return start, end, ""
+    if kind == "DATE" and _MEASURED.fullmatch(text, start, end):
+        return start, end, "QUANTITY"
     if kind in ("PERSON", "ORG", "PLACE", "OCCUPATION") and is_letters_behind(text, start, end, around.people):
         kind = "AWARD"
     elif kind in _STANDING and (by_standing := kind_by_standing(text, start, end, kind)):
         kind = by_standing
+        end = sold_as(text, end) if kind == "PRODUCT" else end
     elif kind == "PERSON":
         if is_place_by_place(text, start, end, around.people):
             kind = "PLACE"
@@ -188,7 +223,7 @@ def _behind_a_sign(text: str, start: int, end: int) -> int:
 def _unless_a_body(text: str, start: int, end: int) -> str:
     """The type of a name that was read as a person's: a body, an office (a common noun), a street, or a person after all."""
     words = [word.strip(".,").casefold() for word in text[start:end].split()]
-    if not words or _TITLED.search(text, max(0, start - _NEAR), start):
+    if not words or TITLED.search(text, max(0, start - _NEAR), start):
         return "PERSON"
     if words[-1] in OFFICES and text[start : start + 1].isupper():
         return "OCCUPATION" if len(words) == 1 else "ORG"

@@ -14,6 +14,8 @@ from expurgate.language.builtin.joining import Found
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, PLACE
 from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import is_known_body
+from expurgate.text.known_things import kind_of_thing
+from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
 from expurgate.text.tongues import ONLY_LANGUAGES
 
 _FIELDS = {
@@ -88,6 +90,23 @@ _SAYS = re.compile(
     r"[ ](?:(?:is|was|has|had|will|would|can|could|isn't|wasn't|won't|can't|drives|wants|needs|says|thinks|knows|likes|gets|got|goes|comes|takes|took|works|"
     r"lives|plays|left|called|came|went|said|rang)\b|[’'](?:s|ll|d)[ ])"
 )
+TITLED = re.compile(rf"\b(?:{any_of(USUAL_TITLES, HONOURS)})\.?[ \u00a0]{{1,2}}\Z", re.IGNORECASE)
+_DOSE = re.compile(r"[ ]{1,2}\d[\d.,]{0,6}[ ]?(?:mg|mcg|micrograms?|µg|ml|mls|g|iu|units?|puffs?|tablets?|drops)\b")
+_TAKEN = re.compile(r"\b(?:takes?|taking|took|on|prescribed|given|started|restarted|stopped)[ ]\Z", re.IGNORECASE)
+_DOSED = re.compile(
+    r"[ ](?:once|twice|three times|daily|nightly|every|at night|nocte|mane|o\.?d\b|b\.?d\b|t\.?d\.?s\b|prn|\d)"
+)
+"""How often a medicine is taken: "takes Biktarvy once a day"."""
+_MEDICATION = re.compile(
+    r"\b(?:medications?|medicines?|meds|prescriptions?|repeats?|TTOs?)\b[^\n:]{0,30}:[ ](?:[^\n]{0,200}[,;][ ]|[^\n]{0,200}\band[ ])?\Z",
+    re.IGNORECASE,
+)
+"""A line that lists what somebody takes, up to one of its items."""
+_BRANDED = re.compile(
+    r"['’]s[ ](?:vodka|whisk(?:e)?y|gin|rum|cider|lager|ale|stout|beer|wine|port|sherry|crisps|ketchup|beans|soup|yoghurt|yogurt|ice cream|mustard|sauce|tonic|chocolates?)\b"
+)
+"""What is sold under somebody's name: "a bottle of Glen's vodka"."""
+_POURED = re.compile(r"\b(?:of|an?|some|the|with|and|on|drinks?|drank|drinking)[ ]\Z")
 _TWO = re.compile(r"([^\W\d_]{2,20})[ ]([^\W\d_]{2,20})")
 _ASKED = re.compile(r"(?:Tell|Told|Remind|Warn|Ask|Asked|Text|Phone|Ring)[ ](?=[A-Z])")
 """What somebody is asked to do, with the capital of a sentence: "Tell Jermaine"."""
@@ -96,6 +115,8 @@ _ASKED = re.compile(r"(?:Tell|Told|Remind|Warn|Ask|Asked|Text|Phone|Ring)[ ](?=[
 def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> str:
     """What a name that was read as ``kind`` is by where it stands and by what it alone can be; nothing where neither says more."""
     surface = text[start:end]
+    if thing := named_thing(text, start, end, kind):
+        return thing
     field = _FIELD.search(text, max(0, start - _LOOK), start)
     if field and (kind == "PERSON" or field.lastgroup in _NEVER_NAMES):
         return field.lastgroup or ""
@@ -107,6 +128,35 @@ def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> s
         return by_turn
     is_body = is_known_body(surface) or (is_employer(text, start) and surface[:1].isupper() and not _is_given(surface))
     return "ORG" if is_body else ""
+
+
+def named_thing(text: str, start: int, end: int, kind: str = "PERSON") -> str:
+    """What a name is that stands for a thing and for nobody: a medicine, an illness, a brand; nothing for any other, or behind a title."""
+    surface = text[start:end]
+    if TITLED.search(text, max(0, start - _LOOK), start):
+        return ""
+    if known := kind_of_thing(surface):
+        return known
+    if is_dosed(text, start, end):
+        return "DRUG"
+    brand = kind == "PERSON" and _BRANDED.match(text, end) and _POURED.search(text, max(0, start - _LOOK), start)
+    return "PRODUCT" if brand else ""
+
+
+def sold_as(text: str, end: int) -> int:
+    """Where the name of a brand ends with what is sold under it: "Glen's vodka"."""
+    branded = _BRANDED.match(text, end)
+    return branded.end() if branded else end
+
+
+def is_dosed(text: str, start: int, end: int) -> bool:
+    """Whether one word that nobody is called stands where medicines do: before a dose, behind "takes", in a list of what is taken."""
+    surface = text[start:end]
+    if not surface.isalpha() or _is_given(surface):
+        return False
+    if _DOSE.match(text, end) or _MEDICATION.search(text, max(0, start - 5 * _LOOK), start):
+        return True
+    return bool(_TAKEN.search(text, max(0, start - _LOOK), start) and _DOSED.match(text, end))
 
 
 def _kind_by_turn(text: str, start: int, end: int) -> str:
