@@ -155,10 +155,15 @@ def names_a_thing(word: str) -> bool:
     return any(map(is_common_noun, forms)) and not any(form in given_names() or is_name_too(form) for form in forms)
 
 
+_POSTED = re.compile(r"[A-Z]{1,2}\d{1,2}[A-Z]?[ ]\d[A-Z]{2}\b|\b\d{4,6}\b")
+"""A postal code: the town before it is nobody."""
+
+
 def _listed(text: str, start: int, end: int) -> Iterator[Span]:
     """The names in a list of people; of one that is written "Pike, Rosalind" both parts."""
     for piece in _pieces(text, start, end, _LIST):
-        yield from _one(text, piece.start, piece.end)
+        if _POSTED.search(text, piece.start, piece.end) is None:
+            yield from _one(text, piece.start, piece.end)
 
 
 def _pieces(text: str, start: int, end: int, between: re.Pattern[str]) -> Iterator[Span]:

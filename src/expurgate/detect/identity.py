@@ -31,6 +31,7 @@ from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
+from expurgate.text.inflection import singular
 from expurgate.text.judgments import is_judgment
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
@@ -190,6 +191,13 @@ class IdentityDetector:
         usual = USUAL_NAME if surface[:1].isupper() else USUAL
         if _WORD.fullmatch(surface) and len(surface) > 1 and not surface.isupper() and bits(surface.lower()) < usual:
             return COMMON
+        if (
+            surface.istitle()
+            and surface.isalpha()
+            and not known_as(surface)
+            and is_common_noun(singular(surface.lower()))
+        ):
+            return COMMON  # "Bowels opened"
         if is_usual_work(surface.lower().split()):
             return POST
         return ORDINARY if surface == surface.lower() else self.margin

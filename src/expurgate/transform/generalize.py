@@ -75,7 +75,7 @@ _LONGEST_ABBREVIATION = 5
 _NOBODY = frozenset({"nobody", "no one", "no-one"})
 """What must not become somebody: "Nobody was hurt"."""
 _SAYS_LITTLE = frozenset(
-    "organization|institution|place|region|building|house|religious house|tower|hall|park|street|way|hill|bridge".split(
+    "organization|institution|place|region|building|house|religious house|monastery|tower|hall|park|street|way|hill|bridge".split(
         "|"
     )
 )
@@ -86,6 +86,7 @@ _MANY_KINDS_OF_NAME = frozenset(
 """Last words of names that a school or a hospital may have as well: "his teacher at Long Tower"."""
 _TITLE_BEFORE = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ]\Z")
 """Whoever is called so in a letter is nobody that the taxonomy knows."""
+_BEING = re.compile(r"\b(?:(?:is|was|as|became|been|being|am)[ ]an?|my|our|his|her|their|your)[ ]\Z", re.IGNORECASE)
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
 """A number behind a word: the word is a noun of its own and stands before no other."""
@@ -222,6 +223,8 @@ class Generalize:
             ]
             if fit:
                 best = self._best(fit)
+                if best in labels.SOMEBODY and not target.label and _BEING.search(target.before):
+                    return Replacement("[role]", "mark")  # nobody writes "he is a person"
                 return Replacement(best, "name" if is_phrase(target) else "noun")
         spelled = target.surface.istitle() or (target.surface.isupper() and len(target.surface) > _LONGEST_ABBREVIATION)
         known = not target.label and spelled and self._above(target.term)

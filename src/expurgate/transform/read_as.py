@@ -12,9 +12,11 @@ from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.kinds import is_person
 from expurgate.transform.origins import is_given
-from expurgate.transform.sayable import headed
+from expurgate.transform.said import PEOPLE
+from expurgate.transform.sayable import EVERYDAY, headed
 from expurgate.transform.target_words import is_language, is_worn
 
+_CRAFT = frozenset({"vehicle", "craft"})
 _WATER = frozenset({"body of water", "stream", "river"})
 
 
@@ -70,4 +72,8 @@ def _is_water(target: Target, known: Callable[[str], Sequence[str]]) -> bool:
 def _is_no_work(target: Target, known: Callable[[str], Sequence[str]]) -> bool:
     """Whether one word with a capital that a reader took for an occupation is known as something that nobody does: "Ward: Bracken"."""
     above = known(target.term)
-    return target.surface.istitle() and " " not in target.term and bool(above) and not is_person(above)
+    if EVERYDAY.get(target.term, "person") not in PEOPLE:
+        return True
+    if " " in target.term or not above or is_person(above):
+        return False
+    return target.surface.istitle() or not _CRAFT.isdisjoint(above)  # nobody is "a trawler"

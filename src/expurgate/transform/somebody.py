@@ -67,6 +67,11 @@ _OWNS = re.compile(
     rf"['’]s[ ](?:{any_of(FAMILY, AT_HOME)}|partner|boyfriend|girlfriend|house|flat|birthday|room|knee|hair|face|bed|phone|car)\b"
 )
 _TOGETHER = re.compile(r"\b(?:with|met|meet|meets|married|marry|saw|visits?|visited|kissed|hugged|texted|phoned)[ ]\Z")
+_DONE_BY = re.compile(
+    r"\b(?:seen|changed|reviewed|signed|completed|written|dictated|typed|accompanied|assessed|helped|found|witnessed|noted|checked|dressed|washed|fed|told|rung|driven)[ ](?:[a-z]{2,8}[ ])?by[ ]\Z",
+    re.IGNORECASE,
+)
+"""What somebody did: "dressing changed by Priti"."""
 _PAIR_BEFORE = re.compile(r"(?<![^\W_])([^\W\d_a-z][^\W\d_]+)[ ](?:and|&)[ ]\Z")
 _PAIR_BEHIND = re.compile(r"[ ](?:and|&)[ ]([^\W\d_a-z][^\W\d_]+)(?![^\W_])")
 _AGED = re.compile(r"(?:,[ ]| \()(?:aged )?\d{1,3}(?:[,;)]|[ ]?(?:years|months|weeks|yrs)\b)")
@@ -264,6 +269,7 @@ def _is_shown(text: str, target: Target) -> bool:
         or is_person_by_place(text, start, end)
         or _FIELD.search(before)
         or _TOGETHER.search(before)
+        or _DONE_BY.search(before)
         or _is_paired(text, start, end)
         or (_SPEAKS.search(before) and text[end : end + 2] == ": ")
         or _DOES.match(text, end)

@@ -122,9 +122,30 @@ def speaks(target: Target) -> bool:
     return target.kind == "LANGUAGE" or target.label == "LANGUAGE" or (target.label == "NORP") or not moved
 
 
+_TONGUE = r"(?:English|French|German|Spanish|Italian|Polish|Arabic|Russian|Urdu|Punjabi|Hindi|Portuguese|Dutch|Turkish|Mandarin|Cantonese|Swahili|Welsh|Irish|Danish|Swedish|Norwegian|Finnish|Greek|Hungarian|Czech|Slovak|Romanian|Bulgarian|Ukrainian|Croatian|Serbian|Japanese|Korean|Vietnamese|Thai|Hebrew|Persian|Farsi|Bengali|Gujarati|Tamil|Somali|Yoruba|Igbo|Catalan)"
+_HOW = r"(?:some[ ]|a little[ ]|good[ ]|basic[ ]|fluent[ ])?"
+_JOINED = r"(?:,[ ]|,?[ ](?:and|or)[ ])"
+_LANGUAGES_BEHIND = re.compile(
+    rf"(?:{_JOINED}{_HOW}{_TONGUE}\b){{1,6}}(?=\s*(?:[.,;()\n]|\Z)|[ ](?:at home|fluently|well)\b)"
+)
+_LANGUAGES_BEFORE = re.compile(rf"(?:\b{_TONGUE}{_JOINED}{_HOW}){{1,6}}\Z")
+_LIST_ENDS = re.compile(r"\s*(?:[.,;()\n]|\Z)|[ ](?:at home|fluently|well)\b")
+_OTHER_TONGUE = re.compile(rf"\b(?!English){_TONGUE}\b")
+_OF_PEOPLE = re.compile(r"\b(?:is|are|was|were|an?|the|born|both|half|part)[ ]\Z", re.IGNORECASE)
+
+
 def lists_languages(target: Target) -> bool:
-    """Whether a target stands in the field of a form that lists languages."""
-    return target.label in _LANGUAGES and _IN_LANGUAGES.search(target.before) is not None
+    """Whether a target stands in the field of a form that lists languages, or among them in a sentence: "speaks Polish, English and Russian"."""
+    if target.label not in _LANGUAGES:
+        return False
+    if _IN_LANGUAGES.search(target.before):
+        return True
+    behind, before = _LANGUAGES_BEHIND.match(target.after), _LANGUAGES_BEFORE.search(target.before)
+    if not behind and not (before and _LIST_ENDS.match(target.after)):
+        return False
+    others = _OTHER_TONGUE.search((behind[0] if behind else "") + (before[0] if before else ""))
+    tongue = target.label in ("NORP", "LANGUAGE") or target.term in ONLY_LANGUAGES or _SPOKEN.search(target.before)
+    return bool(others and tongue) and not _OF_PEOPLE.search(target.before)
 
 
 _WORN = re.compile(

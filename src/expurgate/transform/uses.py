@@ -58,10 +58,11 @@ _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     ("university", frozenset({"ORG", "FAC"}), _before("phd|doctorate|lecturer|lectures|degree|graduated|undergraduate|thesis|msc|bsc|professor|campus")),
     ("school", frozenset({"FAC", "ORG"}), _before(_LESSONS)),
     ("club", frozenset({"ORG"}), _before("plays|played|winger|goalkeeper|striker|captain|netball|football|rugby|cricket|hockey|coached|coaches|season")),
-    ("company", frozenset({"FAC", *labels.PLACE}), _before("work|works|worked|working|job|employed|shift|shifts")),
+    ("company", frozenset({"FAC", *labels.PLACE}), _before("work|works|worked|working|job|employed|shift|shifts|electrician|mechanic|cleaner|apprentice|trainee|fitter|welder|engineer|packer|picker")),
     ("company", frozenset({"ORG"}), _before(
         "work|works|worked|working|job|employed|employee|trainee|engineer|manager|driver|clerk|cutter|operator|supervisor|apprentice|technician|"
-        "assistant|accountant|director|fitter|welder|shift|shifts|warehouse|made redundant|bought|ordered|bill|invoice|delivery|contract|quote|quoted|inspection")),
+        "assistant|accountant|director|fitter|welder|electrician|mechanic|plumber|chef|cook|cleaner|receptionist|cashier|labourer|joiner|carpenter|bricklayer|roofer|hairdresser|"
+        "baker|butcher|packer|picker|machinist|programmer|designer|auditor|secretary|administrator|analyst|planner|buyer|shift|shifts|warehouse|made redundant|bought|ordered|bill|invoice|delivery|contract|quote|quoted|inspection")),
 )  # fmt: skip
 _DONE_BEHIND: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     (
