@@ -30,6 +30,7 @@ from expurgate.detect.usual_words import is_word
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN
 from expurgate.language.builtin.naming import entity_label
+from expurgate.language.builtin.standing import asked_for
 from expurgate.language.segments import trimmed
 from expurgate.text.inflection import singular
 from expurgate.text.judgments import is_judgment
@@ -128,6 +129,9 @@ class IdentityDetector:
             for each in found
             if (each.span in hidden or _always(each, reading)) and not (each.label == "PERSON" and each.span in nobody)
         ]
+        filled = bool(
+            named
+        )  # what somebody does is told in the field of a form that asks for it, whatever the odds are
         rooms = Places(rooms_in_fields(text, reading.document.columns))
         added = [
             Finding(span, normal_form(text[span.start : span.end]), self.name, _label_there(mention, text, rooms))
@@ -137,6 +141,7 @@ class IdentityDetector:
                 likely[mention.span] + less.get(mention.span, 0.0)
                 >= limit + max(seldom.get(mention.kind, self.margin), public.get(normals[mention.span], 0.0))
                 or mention.span in of_towns
+                or (mention.kind == "OCCUPATION" and filled and asked_for(text, mention.span.start) == "OCCUPATION")
             )
             and mention.span not in labels
             and not _is_no_name(mention, normals[mention.span])

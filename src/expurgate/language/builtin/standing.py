@@ -117,9 +117,9 @@ def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> s
     surface = text[start:end]
     if thing := named_thing(text, start, end, kind):
         return thing
-    field = _FIELD.search(text, max(0, start - _LOOK), start)
-    if field and (kind == "PERSON" or field.lastgroup in _NEVER_NAMES):
-        return field.lastgroup or ""
+    field = asked_for(text, start)
+    if field and (kind == "PERSON" or field in _NEVER_NAMES):
+        return field
     if surface.lower() in ONLY_LANGUAGES and surface[:1].isupper() and kind in ("PERSON", "PLACE", "ORG"):
         return "LANGUAGE"
     if kind != "PERSON":
@@ -128,6 +128,12 @@ def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> s
         return by_turn
     is_body = is_known_body(surface) or (is_employer(text, start) and surface[:1].isupper() and not _is_given(surface))
     return "ORG" if is_body else ""
+
+
+def asked_for(text: str, start: int) -> str:
+    """The kind of thing that the field of a form asks for whose value begins at a place: "Occupation: "; nothing where no field does."""
+    field = _FIELD.search(text, max(0, start - _LOOK), start)
+    return (field.lastgroup or "") if field else ""
 
 
 def named_thing(text: str, start: int, end: int, kind: str = "PERSON") -> str:
