@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import inf, sqrt
 from typing import cast
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention, Odds, Reading
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.spans import Places, Span, merged
 from expurgate.detect.base import Detector
 from expurgate.detect.cutting import between_columns, cut
