@@ -26,7 +26,7 @@ class Reflowed:
     def detect(self, reading: Reading) -> list[Finding]:
         """The findings in the text as it is written, and those that appear only across the ends of lines."""
         text = reading.document.text
-        found = []
+        found: list[Finding] = []
         for each in self.detector.detect(reading):
             found += self._line_by_line(text, each.span) if _begins_a_line(text, each) else (each,)
         found += self._called(reading.document)
