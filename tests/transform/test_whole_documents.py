@@ -67,3 +67,47 @@ def test_a_noun_in_small_letters_is_nobody_with_that_name() -> None:
     text = "He was a barber in Leeds."
     at = text.index("barber")
     assert "composer" not in expurgate.kinds(text, at, at + len("barber"))
+
+
+CHRONOLOGY = """CHRONOLOGY - PENHALIGON FAMILY
+
+07/05/21  GP Dr Oyelowo rings about the missed review.
+21/05/21  Meeting held. Threshold met, s.47.
+12/06/21  Visit with T. Baptiste (SW). Mum says she takes her Xeplion. Sister in Year 5.
+30/06/21  Det. Sgt. Ruth Amadi collects the tablet at 2140 hrs. Deadline for the report 9 July 2021.
+"""
+
+
+def test_every_line_of_a_chronology_keeps_its_words_and_loses_its_day() -> None:
+    released = _released(CHRONOLOGY).splitlines()
+    assert released[0].endswith("PERSON A FAMILY")
+    assert not any(figures in "".join(released) for figures in ("/05/21", "/06/21"))
+    assert "GP Dr" in released[2]
+    assert released[3].endswith("Threshold met, s.47.")
+    assert "(SW)" in released[4]
+    assert "takes her Xeplion" in released[4]
+    assert "Det. Sgt." in released[5]
+    assert "at 2140 hrs. Deadline for the report" in released[5]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("He was away from April to June with his leg.", "He was away from spring to summer with his leg."),
+        ("She paid him approx. $418 in cash.", "She paid him about $400 in cash."),
+        ("He looked approx 40 and walked off.", "He looked in his forties and walked off."),
+        ("We met on US-231 at noon.", "We met on a road at noon."),
+    ],
+)
+def test_what_is_said_of_a_value_goes_with_it_and_a_month_is_nobody(text: str, expected: str) -> None:
+    assert _released(text) == expected
+
+
+def test_the_first_word_of_the_next_sentence_is_no_surname() -> None:
+    released = _released("The post is with Prof. Ingrid Sørlie. Applications close on 4 March. Landlord informed.")
+    assert ". Applications close" in released
+    assert released.endswith("Landlord informed.")
+
+
+def test_small_words_behind_a_language_are_nobodys_name() -> None:
+    assert "Person" not in _released("My dissertation on Wolof noun classes took a year.")

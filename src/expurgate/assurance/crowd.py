@@ -6,12 +6,12 @@ Written out from the definition; shared with the model are the counts and who th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
 
 from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.definitions import NEUTRAL
 from expurgate.knowledge.evidence import SMOOTHING, together_with
 from expurgate.knowledge.knowledge import Knowledge

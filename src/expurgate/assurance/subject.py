@@ -7,7 +7,6 @@ word, and the constants of the definition.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from math import log, log2, sqrt
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -15,6 +14,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.definitions import GRAIN, NEUTRAL, SIZED_BY, SMALLEST, TELLING
 from expurgate.knowledge.public_life import FEWEST, HEARD, KNOWN, PRIVATE, PUBLIC, SPEAKING, SPOKEN, WEIGHTS

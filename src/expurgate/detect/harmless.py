@@ -41,7 +41,7 @@ FORM_WORDS = FIELD_WORDS | frozenset(
 """Words that fields and headings of forms are made of."""
 
 _KIN = frozenset((*FAMILY, *AT_HOME)) | frozenset(
-    "mam mama papa parent parents child children baby partner twins neighbour neighbor friend".split()
+    "mam mama papa family families household parent parents child children baby partner twins neighbour neighbor friend".split()
 )
 _ABBREVIATIONS = frozenset(
     """
@@ -242,7 +242,7 @@ def _harmless(text: str, finding: Finding) -> bool:
     if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
         return True
     if finding.label in _DIRECT:
-        titled = all(word.rstrip(".") in _TITLES for word in words) or is_cell_number(text, span)
+        titled = all(word.rstrip(".") in _TITLES | {"gp"} for word in words) or is_cell_number(text, span)
         return finding.model == "identity" and bool(words) and titled
     if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:
         return True

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import inf, sqrt
 from typing import cast
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention, Odds, Reading
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.spans import Places, Span, merged
 from expurgate.detect.base import Detector
 from expurgate.detect.cutting import between_columns, cut
@@ -125,7 +125,12 @@ class IdentityDetector:
         kept = [
             each
             for each in found
-            if (each.span in hidden or _always(each, reading)) and not (each.label == "PERSON" and each.span in nobody)
+            if (
+                each.span in hidden
+                or _always(each, reading)
+                or (not of_court and normals[each.span] not in public and _is_whole_day(text, each))
+            )
+            and not (each.label == "PERSON" and each.span in nobody)
         ]
         rooms = Places(rooms_in_fields(text, reading.document.columns))
         added = [
@@ -246,6 +251,19 @@ def _is_no_name(mention: Mention, normal: str) -> bool:
 def _always(finding: Finding, reading: Reading) -> bool:
     """Whether a finding stands whatever the odds are; in a rewritten text only what has the form of an identifier."""
     return finding.label in NEVER_KEPT and (finding.model != "entities" or not reading.document.rewritten)
+
+
+_NUMBERS = re.compile(r"\d+")
+
+
+def _is_whole_day(text: str, finding: Finding) -> bool:
+    """Whether a pattern found a day with its month and year: "11/04/22", "3 May 2019"."""
+    if finding.label != "DATE" or finding.model != "patterns":
+        return False
+    surface = text[finding.span.start : finding.span.end]
+    numbers = _NUMBERS.findall(surface)
+    written = len(numbers) > 1 and any(map(str.isalpha, surface)) and any(len(each) == 4 for each in numbers)
+    return written or len(numbers) > 2
 
 
 def _told(text: str, span: Span) -> Span:

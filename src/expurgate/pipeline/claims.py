@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from expurgate.assurance import ksafety
@@ -20,6 +19,7 @@ from expurgate.assurance.verify import VERIFIED, Verifier
 from expurgate.assurance.weakened import unsought, weakened
 from expurgate.core.document import CellNames, Document, Reading
 from expurgate.core.errors import ExpurgateError, InputError, KnowledgeError
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.table import settings
 from expurgate.detect.base import Detector
 from expurgate.formats.base import Opened, ReadOptions

@@ -19,7 +19,6 @@ of its parts. When a step fails, nothing is released.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from expurgate.assurance.certificate import Certificate, certify, certify_file
 from expurgate.core import lazy_re as re
@@ -27,6 +26,7 @@ from expurgate.core.document import Document
 from expurgate.core.edits import apply
 from expurgate.core.errors import ExpurgateError, GuaranteeError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.detect.known import Hidden
 from expurgate.formats.archive import FileNames
 from expurgate.formats.base import Format, Opened, ReadOptions

@@ -11,7 +11,6 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import accumulate
 from typing import Any
@@ -22,6 +21,7 @@ from expurgate.core.document import Document, Term
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.faults import explained
 from expurgate.core.findings import Assessment, Edit, Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.progress import Progress
 from expurgate.core.spans import Places, Span
 from expurgate.pipeline.agreement import UntilAgreed, check_text

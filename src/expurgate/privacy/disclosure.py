@@ -11,7 +11,6 @@ few documents hold (``knowledge.acquaintance``) no name is called safe that is r
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass, field, replace
 from itertools import count
 from math import isfinite
 from typing import Any
@@ -20,6 +19,7 @@ from expurgate.core.choices import WANTED
 from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import acquaintance, stated
 from expurgate.knowledge.dated import Dated, dated, known_as

@@ -25,7 +25,8 @@ _BORN = re.compile(r"(?:(?:date[ \t]of[ \t])?birth|born|dob|d\.o\.b\.?)[ \t:]+",
 MARK_FORM = re.compile(r"\[[a-z][a-z -]*\]")
 """A mark in words, which takes no article."""
 ROUGHLY = re.compile(
-    r"\b(?:about|around|approximately|roughly|nearly|almost|some|over|under|more than|less than) \Z", re.IGNORECASE
+    r"\b(?:about|around|approximately|approx\.?|circa|ca?\.|roughly|nearly|almost|some|over|under|more than|less than) \Z",
+    re.IGNORECASE,
 )
 """What is said of a number and belongs to it."""
 _COUNTED = re.compile(r"\b(?<!person )(?:an?|another|a third|the (?:first|second|third|other))[ \t]\Z", re.IGNORECASE)
