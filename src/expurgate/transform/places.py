@@ -170,7 +170,7 @@ class Whereabouts:
         """Whether it is about a part of the world in which July is in winter; None where nothing says so."""
         main = self.main()
         others = sum(len(told) for family, told in self._told.items() if family != main)
-        return main in SOUTHERN and len(self._told[main]) > 1 + 2 * others if main else None
+        return main in SOUTHERN and len(self._told[main]) > 2 * others if main else None
 
 
 class Home:
