@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import inf, sqrt
 from typing import cast
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention, Odds, Reading
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.spans import Places, Span, merged
 from expurgate.detect.base import Detector
 from expurgate.detect.cutting import between_columns, cut
@@ -32,6 +32,7 @@ from expurgate.language.builtin.names import GIVEN
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.standing import asked_for
 from expurgate.language.segments import trimmed
+from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.inflection import singular
 from expurgate.text.judgments import is_judgment
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
@@ -127,11 +128,14 @@ class IdentityDetector:
         kept = [
             each
             for each in found
-            if (each.span in hidden or _always(each, reading)) and not (each.label == "PERSON" and each.span in nobody)
+            if (
+                each.span in hidden
+                or _always(each, reading)
+                or (not of_court and normals[each.span] not in public and _is_whole_day(text, each))
+            )
+            and not (each.label == "PERSON" and each.span in nobody)
         ]
-        filled = bool(
-            named
-        )  # what somebody does is told in the field of a form that asks for it, whatever the odds are
+        filled = bool(named)  # what somebody does is told where a form asks for it, whatever the odds are
         rooms = Places(rooms_in_fields(text, reading.document.columns))
         added = [
             Finding(span, normal_form(text[span.start : span.end]), self.name, _label_there(mention, text, rooms))
@@ -259,6 +263,19 @@ def _is_no_name(mention: Mention, normal: str) -> bool:
 def _always(finding: Finding, reading: Reading) -> bool:
     """Whether a finding stands whatever the odds are; in a rewritten text only what has the form of an identifier."""
     return finding.label in NEVER_KEPT and (finding.model != "entities" or not reading.document.rewritten)
+
+
+_NUMBERS = re.compile(r"\d+")
+_MONTH = re.compile(rf"\b(?:{ANY_MONTH})\b", re.IGNORECASE)
+
+
+def _is_whole_day(text: str, finding: Finding) -> bool:
+    """Whether a pattern found a day with its month in words or with both month and year: "3 May", "11/04/22"."""
+    if finding.label != "DATE" or finding.model != "patterns":
+        return False
+    surface = text[finding.span.start : finding.span.end]
+    numbers = _NUMBERS.findall(surface)
+    return len(numbers) > 2 or (any(len(each) < 3 for each in numbers) and _MONTH.search(surface) is not None)
 
 
 def _told(text: str, span: Span) -> Span:

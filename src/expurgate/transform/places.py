@@ -116,13 +116,15 @@ class Whereabouts:
         self._told: dict[str, set[str]] = {}
         self._in: dict[str, set[str]] = {}
         self._cities: set[str] = set()
+        self._elsewhere: set[str] = set()
 
     def hear(self, term: str, kinds: list[str]) -> None:
         """Count a place that is named."""
-        within, _ = _within(term, kinds)
-        if term in BRITISH_CITIES:
-            self._told.setdefault("British", set()).add(term)
-            within = "" if family_of(within) != "British" else within
+        within, sure = _within(term, kinds)
+        if (sure and within) or state_of(term.upper()):
+            self._elsewhere |= {family_of(within) or "American"} & set(_SHARING_NAMES)
+        elif term in BRITISH_CITIES and family_of(within) in ("British", ""):
+            within = within or "England"
             self._cities.add(term)
         for name in (term, state_of(term.upper()), *(kind.partition(" in ")[2] for kind in kinds)):
             self._in.setdefault(bare_name(name), set()).add(term)
@@ -174,8 +176,10 @@ class Whereabouts:
         return "" if others and self._votes(others[0]) == self._votes(first) else first
 
     def _votes(self, family: str) -> int:
-        """How much speaks for a part of the world; a British city counts twice, for other towns are called after it."""
-        return len(self._told[family]) + (len(self._cities) if family == "British" else 0)
+        """How much speaks for a part of the world; a British city counts twice, for other towns are called after it, unless
+        a country or a state is named that has such towns."""
+        sure = family == "British" and not self._elsewhere - {"British"}
+        return len(self._told[family]) + (len(self._cities) if sure else 0)
 
     def day_first(self) -> bool:
         """Whether it is about a part of the world in which 3/4 is the third of April; only Americans write the month first."""
@@ -183,7 +187,9 @@ class Whereabouts:
 
     def southern(self) -> bool | None:
         """Whether it is about a part of the world in which July is in winter; None where nothing says so."""
-        return self.main() in SOUTHERN if self.main() else None
+        main = self.main()
+        others = sum(len(told) for family, told in self._told.items() if family != main)
+        return main in SOUTHERN and len(self._told[main]) > 2 * others if main else None
 
 
 class Home:

@@ -88,7 +88,9 @@ _ON_SUNDAYS = re.compile(
 )
 _AT_ONLY = re.compile(r"\bat[ ](?:the[ ])?\Z", re.IGNORECASE)
 """Towns one is in; what one is at is a house."""
-_JOB_FIELD = re.compile(r"\b(?:employer|works?|works? (?:at|for)|workplace|place of work)[ \t]{0,20}:[ \t]{0,20}\Z", re.IGNORECASE)
+_JOB_FIELD = re.compile(
+    r"\b(?:employer|works?|works? (?:at|for)|workplace|place of work)[ \t]{0,20}:[ \t]{0,20}\Z", re.IGNORECASE
+)
 _IN_CURRICULUM = (
     ("university", re.compile(rf"\b{DEGREES}\b[^\n,]{{0,40}},[ ]\Z")),
     ("school", re.compile(rf"\b(?:[Tt]eacher|[Tt]eaching assistant|{LEAVING})[^\n,]{{0,20}},[ ]\Z")),
