@@ -143,7 +143,8 @@ def lists_languages(target: Target) -> bool:
     behind, before = _LANGUAGES_BEHIND.match(target.after), _LANGUAGES_BEFORE.search(target.before)
     if not behind and not (before and _LIST_ENDS.match(target.after)):
         return False
-    others = _OTHER_TONGUE.search((behind[0] if behind else "") + (before[0] if before else ""))
+    listed = (before[0] if before else "") + (behind[0] if behind else "")
+    others = "English" in listed and _OTHER_TONGUE.search(listed)  # else they are "other languages"
     tongue = target.label in ("NORP", "LANGUAGE") or target.term in ONLY_LANGUAGES or _SPOKEN.search(target.before)
     return bool(others and tongue) and not _OF_PEOPLE.search(target.before)
 
