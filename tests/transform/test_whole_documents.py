@@ -111,3 +111,28 @@ def test_the_first_word_of_the_next_sentence_is_no_surname() -> None:
 
 def test_small_words_behind_a_language_are_nobodys_name() -> None:
     assert "Person" not in _released("My dissertation on Wolof noun classes took a year.")
+
+
+def test_a_summary_keeps_sides_posts_and_parts_of_the_hospital() -> None:
+    text = (
+        "Ward: Bracken (Cardiology)   GP: Dr R. Osei\nFell on 3 Nov. Fracture of R 5th rib, R wrist. Seen by Respiratory CNS Mair Probert "
+        "and Dr Tariq Aziz FY2. Scored 7.5/10. Review 14 Nov, 09:20."
+    )
+    released = _released(text)
+    assert "(Cardiology)" in released
+    assert "Fracture of R 5th rib, R wrist." in released
+    assert "Respiratory CNS Person" in released
+    assert "FY2. Scored 7.5/10." in released
+    assert "Nov" not in released
+
+
+def test_a_season_is_that_of_the_place_where_most_of_a_text_is_at_home() -> None:
+    letter = "Kauã was born in Recife on 9 July 2008. He lives in Leeds now, near Bradford and York, and starts school in September."
+    assert _released(letter).endswith("starts school in autumn.")
+    assert "winter" in _released(
+        "We left Perth, drove to Adelaide and Melbourne and were in Sydney, Australia, by 3 July."
+    )
+
+
+def test_somebody_aged_so_many_is_no_second_person() -> None:
+    assert "cousin in her teens" in _released("She was met by Chantelle Okoye, her cousin aged 17, and left.")

@@ -31,6 +31,7 @@ from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
+from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.judgments import is_judgment
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
@@ -254,16 +255,16 @@ def _always(finding: Finding, reading: Reading) -> bool:
 
 
 _NUMBERS = re.compile(r"\d+")
+_MONTH = re.compile(rf"\b(?:{ANY_MONTH})\b", re.IGNORECASE)
 
 
 def _is_whole_day(text: str, finding: Finding) -> bool:
-    """Whether a pattern found a day with its month and year: "11/04/22", "3 May 2019"."""
+    """Whether a pattern found a day with its month in words or with both month and year: "3 May", "11/04/22"."""
     if finding.label != "DATE" or finding.model != "patterns":
         return False
     surface = text[finding.span.start : finding.span.end]
     numbers = _NUMBERS.findall(surface)
-    written = len(numbers) > 1 and any(map(str.isalpha, surface)) and any(len(each) == 4 for each in numbers)
-    return written or len(numbers) > 2
+    return len(numbers) > 2 or (any(len(each) < 3 for each in numbers) and _MONTH.search(surface) is not None)
 
 
 def _told(text: str, span: Span) -> Span:

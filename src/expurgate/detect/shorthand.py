@@ -25,7 +25,7 @@ _ABBREVIATIONS = _FIELDS | frozenset(
     t1dm t2dm dm dm2 htn hld copd chf cad dvt uti gerd ckd esrd tia cva mi afib cabg pvd pad osa bph ra oa ms als adhd ptsd gad mdd
     bka aka tka tha orif lle rle lue rue rlq llq ruq luq sob doe n/v n/v/d cp ha loc f/u s/p c/o r/o h/o w/o b/c y/o a1c hgb hct
     plt na bun cr ua cxr kub cta mra us tte tee pft emg ncv cbc bmp cmp lft tsh bnp pt ptt aptt abg d/c dc dnr dni polst poa hcp
-    pcp pmd ot slp cm sw cp dob ssn mrn csn fin acct ins hmo ppo va e-signed esigned
+    pcp pmd cns anp hca hcsw spr sho ot slp cm sw cp dob ssn mrn csn fin acct ins hmo ppo va e-signed esigned
     """.split()
 )
 """Letters that stand for words in notes, and for nobody."""
@@ -71,7 +71,7 @@ _NUMBERED = re.compile(
     r"(?:#|\b(?:pin|code|room|rm|ext|badge|no|number|flat|unit|suite|id|bed|locker|box))[.:#]?[ ]?\Z", re.IGNORECASE
 )
 """What four figures number, so that they are no time of day."""
-_RESULT = re.compile(r"\d{2,3}(?:\.\d)?[ ]?[FC]|PGY-?\d|[GP]\d[GP]?\d?", re.IGNORECASE)
+_RESULT = re.compile(r"\d{2,3}(?:\.\d)?[ ]?[FC]|PGY-?\d|FY[12]|[CS]T[1-8]|[GP]\d[GP]?\d?", re.IGNORECASE)
 """A temperature, a year of training, how many births."""
 _RANGE = re.compile(r"\d{2,3}(?:\.\d)?[-–]\d{2,3}(?:\.\d)?")
 _READ_OFF = re.compile(

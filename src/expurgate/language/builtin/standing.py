@@ -92,6 +92,10 @@ _SAYS = re.compile(
 _TWO = re.compile(r"([^\W\d_]{2,20})[ ]([^\W\d_]{2,20})")
 _ASKED = re.compile(r"(?:Tell|Told|Remind|Warn|Ask|Asked|Text|Phone|Ring)[ ](?=[A-Z])")
 """What somebody is asked to do, with the capital of a sentence: "Tell Jermaine"."""
+_PLAYS = re.compile(
+    r"\b(?:plays?|played|playing|signed|scored|bats|bowls|captains?|captained)[ ](?:[a-z]+[ ])?for[ ]\Z"
+)
+"""Before a town that is meant as its club."""
 _FAMILY = re.compile(
     r"[ ](?:family|FAMILY)(?![^\W_])(?![ ](?:practice|centre|center|court|medicine|planning|support|law))"
 )
@@ -113,6 +117,8 @@ def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> s
         return "LANGUAGE"
     if kind in ("PERSON", "PLACE", "ORG") and surface in _GIVEN_MONTHS and _is_month(text, start, end):
         return "DATE"
+    if kind == "PLACE" and _PLAYS.search(text, max(0, start - _LOOK), start):
+        return "ORG"
     if kind != "PERSON":
         called = _CALLED.search(text, max(0, start - _LOOK), start) or (" " not in surface and _FAMILY.match(text, end))
         return "PERSON" if called and surface[:1].isupper() else ""
