@@ -110,15 +110,15 @@ def _place(text: str, start: int) -> Iterator[Span]:
     yield Span(*found.span())
 
 
-_GRADE = re.compile(r"(?<=[a-z]),[ ](?:[A-Z]{1,4}|[A-Z][A-Za-z]{0,5}(?=\d))\Z")
-"""The letters of a grade or a post behind a name: "Femi Olaniyan, F1", "T. Ahmed, SHO"."""
+_GRADE, _NUMBERED = re.compile(r"(?<=[a-z]),[ ][A-Z]{1,4}\Z"), re.compile(r",[ ][A-Z]{1,4}\Z")
+"""The letters of a grade or a post behind a name: "T. Ahmed, SHO", and before a number: "Femi Olaniyan, F1"."""
 
 
 def _one(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Span]:
     """The name a value begins with, if it is one. Where the label is surely that of a name small letters do."""
     cut = _ENDS.search(text, start, end)
     end = _before_body(text, start, cut.start() if cut else end)
-    grade = _GRADE.search(text, start, end)
+    grade = (_NUMBERED if text[end : end + 1].isdigit() else _GRADE).search(text, start, end)
     end = grade.start() if grade else end
     words = list(_NAME_WORD.finditer(text, start, end))
     words = [word for word in words if word.group().strip(".").lower() not in TITLE_WORDS]

@@ -44,6 +44,8 @@ _SHARING_NAMES = (
     "the Caribbean",
 )
 """Parts of the world whose towns are called after each other."""
+_NAMESAKES = frozenset({"American", "Canadian", "Ireland", "Australia"})
+"""Those of them that are full of towns called after British ones."""
 _SIZES = frozenset({"country", "state", "province", "county", "island"})
 _NATIONS = "United Kingdom"
 LAND = frozenset(
@@ -163,12 +165,7 @@ class Whereabouts:
     def may_be_namesake(self, term: str, kinds: list[str]) -> bool:
         """Whether a place is known abroad and a document that is at home in Britain may mean a smaller one of that name: Whitby."""
         own = family_of(_within(term, kinds)[0])
-        return (
-            term not in BRITISH_CITIES | WORLD_CITIES
-            and self.main() == "British"
-            and own != "British"
-            and own in _SHARING_NAMES
-        )
+        return term not in BRITISH_CITIES | WORLD_CITIES and self.main() == "British" and own in _NAMESAKES
 
     def main(self) -> str:
         """The part of the world that more of the document speaks for than for any other; nothing where two are alike."""
@@ -230,7 +227,7 @@ class Home:
         countries = [country for country in self._places if family_of(region_of(country) or "") == home]
         most = max(countries, key=lambda country: len(self._places[country]), default="")
         size, _, own = kind.partition(" in ")
-        shared = home in _SHARING_NAMES and family_of(region_of(own) or "") in _SHARING_NAMES
+        shared = home in _SHARING_NAMES and family_of(region_of(own) or "") in _NAMESAKES | {"British"}
         away = own and (own == most or not shared or normal_form(own) in self._named)
         return kind if not most or away else f"{size or 'town'} in {most}"
 
