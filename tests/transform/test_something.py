@@ -22,11 +22,11 @@ class Nothing:
         return ()
 
 
-def _edited(text: str, words: str, *, safe: bool = True) -> str:
+def _edited(text: str, words: str, *, safe: bool = True, taxonomy: Nothing | None = None) -> str:
     start = text.index(words)
     found = Finding(Span(start, start + len(words)), words.lower(), "information", risk=9.0, threshold=4.0)
     reading = Reading(Document(text), (), (Span(0, len(text)),), ())
-    transform = Generalize(taxonomy=Nothing(), safe=lambda _: safe, usual=lambda _: True)
+    transform = Generalize(taxonomy=taxonomy or Nothing(), safe=lambda _: safe, usual=lambda _: True)
     return apply(text, Rewriter(transform).edits(reading, [found])).text
 
 
@@ -43,6 +43,15 @@ def _edited(text: str, words: str, *, safe: bool = True) -> str:
 )  # fmt: skip
 def test_a_thing_is_something_where_a_noun_stands_alone(text: str, words: str, released: str) -> None:
     assert _edited(text, words) == released
+
+
+def test_the_sort_of_a_thing_stands_in_brackets_where_the_taxonomy_tells_it() -> None:
+    class Wrists(Nothing):
+        def generalizations(self, term: str) -> list[str]:
+            return ["external body part", "body part", "part", "entity"] if term == "wrist" else []
+
+    released = _edited("She broke her wrist when she fell on the ice outside.", "wrist", taxonomy=Wrists())
+    assert released == "She broke her [body part] when she fell on the ice outside."
 
 
 def test_nothing_is_said_that_is_not_safe() -> None:

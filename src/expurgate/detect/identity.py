@@ -35,6 +35,7 @@ from expurgate.language.segments import trimmed
 from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.inflection import singular
 from expurgate.text.judgments import is_judgment
+from expurgate.text.known_things import kind_of_thing
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 COST = 0.1
@@ -134,6 +135,7 @@ class IdentityDetector:
                 or (not of_court and normals[each.span] not in public and _is_whole_day(text, each))
             )
             and not (each.label == "PERSON" and each.span in nobody)
+            and not (each.label == "PRODUCT" and kind_of_thing(normals[each.span]))
         ]
         filled = bool(named)  # what somebody does is told where a form asks for it, whatever the odds are
         rooms = Places(rooms_in_fields(text, reading.document.columns))
@@ -188,7 +190,9 @@ class IdentityDetector:
                 normal = normal_form(text[span.start : span.end])
                 if odds is not None and odds.over(span) < limit + self._more(text[span.start : span.end]):
                     continue
-                if any(word[0].isalnum() and word not in _SILENT for word in normal.split()):
+                if any(word[0].isalnum() and word not in _SILENT for word in normal.split()) and not kind_of_thing(
+                    normal
+                ):
                     yield Finding(span, normal, self.name, "")
 
     def _more(self, surface: str) -> float:
@@ -257,6 +261,8 @@ def _is_no_name(mention: Mention, normal: str) -> bool:
     """Whether a mention is a part of the body, or a medicine or an illness that the reader takes for a name."""
     if mention.kind == "PERSON" and is_called_so(normal):
         return False
+    if mention.kind in ("DRUG", "PROCEDURE", "PRODUCT") and kind_of_thing(normal):
+        return True  # a brand that everybody knows
     return mention.kind == "ANATOMY" or (mention.kind in ("PERSON", "PLACE") and is_thing(normal))
 
 
@@ -313,7 +319,7 @@ def _least(text: str, span: Span, *, read: bool) -> float:
     word = text[span.start : span.end]
     kinds = known_as(word)
     if read:
-        thing = not kinds and word.istitle() and len(word) > _DOTTED and is_common_noun(word.lower())
+        thing = not kinds and word.istitle() and len(word) > _DOTTED and is_common_noun(singular(word.lower()))
         return NOUN if thing else -inf
     return NOBODY if kinds & GIVEN or word.lower() in given_names() else LIMIT
 

@@ -158,6 +158,8 @@ def kind_of_name(surface: str, label: str) -> str:
     found = _of_a_pair(first) or next(filter(None, map(_of_a_pair, reversed(rest))), "")
     if not found and label == "PRODUCT":
         return _make(surface)
+    if not found and label in labels.ORGANIZATION and _TWO_PARTNERS.fullmatch(surface):
+        return "company"
     if not found and label == "FAC" and re.match(r"Ward\b", surface, re.IGNORECASE):
         return "ward"
     if found == "medal" and (label or " " not in surface) and not surface.lower().endswith("medal"):
@@ -193,6 +195,7 @@ def _make(surface: str) -> str:
     return next((kind for length in (2, 1) if (kind := _MAKES.get(" ".join(words[:length]))) is not None), "")
 
 
+_TWO_PARTNERS = re.compile(r"[A-Z][\w'’-]+ & [A-Z][\w'’-]+")
 _IN_BUSINESS = word_set("sons son daughters daughter brothers bros co partners")
 """Who a firm may be of beside the one whose name it has: "Denby & Sons"."""
 

@@ -64,7 +64,7 @@ PATTERNS = (
     Pattern(
         "duration",
         "DURATION",
-        rf"\b{_COUNTED}(?:{S}(?:to|or|and){S}{_COUNTED})?(?:{S}(?:and{S}a{S}half))?(?:{S}|{DASH}){_SPAN}(?:[’']|\b)"
+        rf"\b{_COUNTED}(?:{S}(?:to|or|and){S}{_COUNTED})?(?:{S}(?:and{S}a{S}half))?(?:[ \t\x{{a0}}\x{{2009}}\x{{202f}}]{{1,2}}|[ ]?\r?\n[ \t]?|{DASH}){_SPAN}(?:[’']|\b)"
         rf"(?:(?:,{S}(?:and{S})?|{S}and{S}|{S}){_COUNTED}{S}{_SPAN}(?:[’']|\b)){{0,4}}",
         "A length of time",
         (
