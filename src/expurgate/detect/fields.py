@@ -30,6 +30,8 @@ _ENDS = re.compile(
     r"\(|[0-9]|[ \t]{2,}|\||\t|;|\s[-–—/]\s|\s[–—]|<|\[|\b(?i:dob|aged?|born|tel|date|via|on behalf|re|ref)\b|\.\s|,\s(?=[a-z])|\b(?:and|of|for|who|was|is)\s"
 )
 _LIST = re.compile(r"(?<!\s)\s*+[;,&]\s*+|(?<!\s)\s++and\s++")
+_ROLE = re.compile(r"\s*(?:[A-Z][a-z]{2,20}(?: [a-z]{2,20}){0,2}:\s+|[A-Z]{3,5}\s+(?=[A-Z][a-z]))")
+"""What somebody in a list is, before the name: "Clerk: Jill Rackham", "PCSO Dyer"."""
 _NAME_WORD = re.compile(r"(?:[asdw]/[lpo])(?=\s)|[\"“'‘(]?[^\W\d_](?:[^\W\d_]|[-'’.`](?=[^\W\d_]))*[.\"”'’)]?")
 _PARTICLES = frozenset(
     "van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac binti binte a/l a/p s/o d/o w/o".split()
@@ -162,8 +164,9 @@ _POSTED = re.compile(r"[A-Z]{1,2}\d{1,2}[A-Z]?[ ]\d[A-Z]{2}\b|\b\d{4,6}\b")
 def _listed(text: str, start: int, end: int) -> Iterator[Span]:
     """The names in a list of people; of one that is written "Pike, Rosalind" both parts."""
     for piece in _pieces(text, start, end, _LIST):
+        role = _ROLE.match(text, piece.start, piece.end)
         if _POSTED.search(text, piece.start, piece.end) is None:
-            yield from _one(text, piece.start, piece.end)
+            yield from _one(text, role.end() if role else piece.start, piece.end)
 
 
 def _pieces(text: str, start: int, end: int, between: re.Pattern[str]) -> Iterator[Span]:

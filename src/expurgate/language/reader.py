@@ -37,12 +37,6 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NOUN = "ones"
 _ADDRESSING = small(GREETED, USUAL_TITLES)
-_WHEN = re.compile(
-    r"[ ](?:(?:last|next|this|every|each)[ ](?:week|weekend|month|year|night|morning|afternoon|evening|term|time|summer|winter|spring|autumn)"
-    r"|today|tomorrow|yesterday|tonight)\Z",
-    re.IGNORECASE,
-)
-"""Words that only say when, behind a noun that a phrase ends with."""
 _EDGES = " \t\n:,.;|()-"
 
 
@@ -209,7 +203,6 @@ class _Draft:
             start, end = self._beside_field(Span(start, end))
         if kind != "entity":
             start = self._with_letter(start, end)
-            end = self._before_time(start, end)
             if _ADDRESSING.issuperset(_WORDS.findall(self._text[start:end].lower())):
                 return  # "Dear Mr" is no phrase of its own
         normal = self._normal(self._text[start:end], common)
@@ -255,11 +248,6 @@ class _Draft:
             and kind_of_thing(letter + self._text[start:end])
         )
         return start - 3 if whole else start
-
-    def _before_time(self, start: int, end: int) -> int:
-        """Where a phrase ends before words that only say when: "the hospital last year"."""
-        found = _WHEN.search(self._text, start, end)
-        return found.start() if found else end
 
     def _greets(self, span: Span) -> bool:
         """Whether nothing but a greeting stands beside a stand-in: "Dear Dr A"."""
