@@ -30,6 +30,7 @@ from expurgate.detect.mentions import Mentions
 from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.detect.odds import identifies
 from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
+from expurgate.language.builtin.mending import ends_in_thing
 from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.calendar import FEAST_FORM, FEASTS
 from expurgate.text.families import is_derived
@@ -125,7 +126,11 @@ class EntityDetector:
             born = (each.back(span) for each in views for span in birthplaces_in(each.text))
             found |= {(span, "GPE"): None for span in born if not known_names.touch(span)}
         nobody = Places(chain(rooms_in_fields(text, reading.document.columns), _named_days(text)))
-        found = {each: None for each in found if each[1] != "PERSON" or not nobody.around(each[0])}
+        found = {
+            each: None
+            for each in found
+            if each[1] != "PERSON" or not (nobody.around(each[0]) or ends_in_thing(text[each[0].start : each[0].end]))
+        }
         found = {(piece, label): None for span, label in found for piece in cut(text, span, label)}
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]

@@ -37,6 +37,11 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NOUN = "ones"
 _ADDRESSING = small(GREETED, USUAL_TITLES)
+_ADDRESSED = frozenset(
+    "sir sirs madam colleague colleagues all both team friend friends parent parents carer carers neighbour resident".split()
+)
+"""Who a letter begins with that is to nobody by name."""
+_SALUTATION = 24
 _EDGES = " \t\n:,.;|()-"
 
 
@@ -203,8 +208,8 @@ class _Draft:
             start, end = self._beside_field(Span(start, end))
         if kind != "entity":
             start = self._with_letter(start, end)
-            if _ADDRESSING.issuperset(_WORDS.findall(self._text[start:end].lower())):
-                return  # "Dear Mr" is no phrase of its own
+            if self._addresses(start, end):
+                return
         normal = self._normal(self._text[start:end], common)
         if normal:
             self._places.setdefault((kind, label, normal), set()).add((start, end))
@@ -237,6 +242,15 @@ class _Draft:
             yield start, gap.start(), "PERSON" if somebody else kind
             start = gap.end()
         yield start, end, kind
+
+    def _addresses(self, start: int, end: int) -> bool:
+        """Whether a phrase is but how a letter begins: "Dear Mr", "Dear Sir or Madam", "Dear Colleague"."""
+        words = _WORDS.findall(self._text[start:end].lower())
+        if _ADDRESSING.issuperset(words):
+            return True
+        line = self._text.rfind("\n", max(0, start - _SALUTATION), start) + 1
+        greets = self._text.startswith("Dear ", line) and start - line < _SALUTATION
+        return greets and (_ADDRESSING | _ADDRESSED).issuperset(words)
 
     def _with_letter(self, start: int, end: int) -> int:
         """Where a phrase begins that a germ's first letter belongs to: "C. diff"."""

@@ -74,7 +74,7 @@ _LONGEST_ABBREVIATION = 5
 _NOBODY = frozenset({"nobody", "no one", "no-one"})
 """What must not become somebody: "Nobody was hurt"."""
 _SAYS_LITTLE = frozenset(
-    "organization|institution|place|region|building|house|religious house|monastery|tower|hall|park|street|way|hill|bridge".split(
+    "organization|institution|place|region|building|house|religious house|monastery|river|stretch of water|tower|hall|park|street|way|hill|bridge".split(
         "|"
     )
 )
@@ -253,7 +253,9 @@ class Generalize:
         told = kind_told(target)
         told = "" if told in _MANY_KINDS_OF_NAME and self._uses.get(target.term) else told
         used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
-        kinds = [*self._described(target), [told] if told else [], [used] if used else [], chain]
+        wider = told.rpartition(" ")[2]
+        names = [told, wider] if wider != told and wider in HEADS else [told]
+        kinds = [*self._described(target), names if told else [], [used] if used else [], chain]
         for simpler in simpler_forms(target):
             if simpler in words_of_the_secret(target) and simpler not in chain:
                 continue  # a trade union is no "union" where trade unions are the secret

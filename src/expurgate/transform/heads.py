@@ -64,7 +64,7 @@ _MAKES = _kinds(
     audi|bmw|bentley|cadillac|chevrolet|chevy|chrysler|citroen|dacia|daihatsu|dodge|ferrari|fiat|ford|honda|hyundai|infiniti|jaguar|
     jeep|kia|lada|lamborghini|land rover|range rover|lexus|lotus|maserati|mazda|mercedes|mercedes-benz|mitsubishi|nissan|opel|peugeot|
     porsche|renault|rover|saab|seat|skoda|subaru|suzuki|tesla|toyota|vauxhall|volkswagen|vw|volvo|buick|bugatti|acura|alfa romeo|corsa|astra|fiesta|focus|polo|golf|micra|clio|yaris|civic|corolla|camry|tacoma|prius|passat|transit|f-150|silverado|punto|panda=car;
-    harley-davidson|ducati|kawasaki|yamaha|vespa|triumph=motorcycle; iveco|scania|daf=lorry; boeing|airbus|cessna|embraer=aircraft;
+    uber|lyft=taxi; harley-davidson|ducati|kawasaki|yamaha|vespa|triumph=motorcycle; iveco|scania|daf=lorry; boeing|airbus|cessna|embraer=aircraft;
     iphone|pixel|nokia|blackberry|huawei|oneplus=phone; ipad|kindle=tablet; macbook|thinkpad|lenovo|dell|acer|asus|chromebook=laptop;
     fitbit|garmin=fitness watch; rolex|omega|casio|swatch|seiko|breitling|cartier|tissot=watch; fender|gibson|stradivarius=instrument; canon|nikon|leica=camera
     """
@@ -154,6 +154,8 @@ def kind_of_name(surface: str, label: str) -> str:
         return _PART  # "Cardiology" in the head of a letter
     if label in labels.ORGANIZATION | {"FAC"} and is_pub(surface):
         return "pub"
+    if _VILLAGE.fullmatch(surface):
+        return ""  # "in Church Green" is in no church
     first, *rest = _TOWARDS.split(_OF_A_CHURCH.sub(" ", surface))
     found = _of_a_pair(first) or next(filter(None, map(_of_a_pair, reversed(rest))), "")
     if not found and label == "PRODUCT":
@@ -195,6 +197,8 @@ def _make(surface: str) -> str:
     return next((kind for length in (2, 1) if (kind := _MAKES.get(" ".join(words[:length]))) is not None), "")
 
 
+_VILLAGE = re.compile(r"(?:[A-Z][\w'’-]+ ){1,2}(?:Green|End|Cross|Common|Heath|Vale|Bottom|Stretton|Magna|Parva)")
+"""Names of villages and parts of towns, whatever their first word is."""
 _TWO_PARTNERS = re.compile(r"[A-Z][\w'’-]+ & [A-Z][\w'’-]+")
 _IN_BUSINESS = word_set("sons son daughters daughter brothers bros co partners")
 """Who a firm may be of beside the one whose name it has: "Denby & Sons"."""

@@ -38,6 +38,7 @@ _LETTERS_BEHIND = re.compile(r"[^\W\d_],[ ]\Z")
 _LETTERS = re.compile(r"[A-Z][A-Za-z]{1,6}")
 """What somebody may write behind their name: "LCSW"."""
 _LANGUAGES_LINE = re.compile(r"[^\n:]{0,30}\b[Ll]anguages?[^\n:]{0,20}:[^\n]{0,200}\Z")
+_FEAST_WORD = re.compile(r"[ ](?:Night|Day|Eve|Monday|Sunday|Friday|Week)\b")
 _YEARS_OLD = re.compile(r"\d{1,3}-years?-old[ ]")
 _ONE_OF = re.compile(
     r"\b(?:an?|the|my|our|his|her|their|your|old|new|white|black|blue|red|green|grey|gray|silver|yellow)[ ]\Z",
@@ -50,7 +51,10 @@ _BREEDS = word_set(
     """
 )
 _CYCLES = re.compile(r"\b(?:cycles?|courses?|doses?|rounds?) of[ ]\Z")
-_LENT_BY = re.compile(r"\b(?:mortgage|loan|overdraft|account|insurance|policy)[ ](?:with|from|at)[ ]\Z", re.IGNORECASE)
+_LENT_BY = re.compile(
+    r"\b(?:(?:mortgage|loan|overdraft|account|insurance|policy|banks?)[ ](?:with|from|at)|owed[ ]to|borrowed[ ]from)[ ]\Z",
+    re.IGNORECASE,
+)
 _LETTER_AND_PEOPLE = re.compile(r"[A-Z]\.[ ]([A-Z][a-z]+)\Z")
 """A letter that ends a sentence and a people that begins the next: "Driving licence B. Danish"."""
 _WORD_BEHIND = re.compile(r"[ ]{1,3}[A-Z][a-z]")
@@ -89,7 +93,7 @@ def plainly(text: str, target: Target) -> Target:
     if target.label in labels.PERSON:
         return _behind(target)
     if target.label in labels.DATE | labels.AGES | {"EVENT"}:
-        return _in_time(text, target)
+        return _in_time(text, _whole_feast(text, target))
     if target.label in ("CODE", "ADDRESS", "PRODUCT") and is_road(target.surface):
         return replace(target, label="FAC", kind="FACILITY")
     if target.label == "QUANTITY" and _FORM.fullmatch(target.surface):
@@ -120,9 +124,19 @@ def _of_things(text: str, target: Target) -> Target | None:
     owns = text.startswith(("'s ", "’s "), target.span.end)
     if target.label in labels.PLACE | {"FAC"} and owns and " " not in target.term and is_given(target.term):
         return replace(target, label="PERSON", kind="PERSON")
-    if target.label in labels.PERSON and _LENT_BY.search(before):
+    lender = target.label in labels.PERSON or kind_of_body(target.surface) == "bank"
+    if lender and _LENT_BY.search(before):
         return replace(target, label="ORG", kind="ORG")
     return None
+
+
+def _whole_feast(text: str, target: Target) -> Target:
+    """A feast with the word behind it that belongs to its name: "Bonfire Night"."""
+    word = _FEAST_WORD.match(text, target.span.end)
+    if word is None or not feast_month(target.surface + word[0]):
+        return target
+    surface = target.surface + word[0]
+    return replace(target, span=Span(target.span.start, word.end()), surface=surface, term=normal_form(surface))
 
 
 def _in_time(text: str, target: Target) -> Target:

@@ -81,8 +81,18 @@ def _closed(around: Surroundings, start: int, end: int, floor: int, ceiling: int
     else:
         start, end = _without_gap(text, start, end, floor, ceiling)
     if opens and end < ceiling and text[end].islower() and not text[end - 1].isalnum():
-        return Span(start, end + 1), text[end].upper()
+        return Span(start, _word_end(text, end, ceiling)), text[end].upper() + text[
+            end + 1 : _word_end(text, end, ceiling)
+        ]
     return Span(start, end), ""
+
+
+def _word_end(text: str, start: int, ceiling: int) -> int:
+    """Where the word that begins at ``start`` ends; with a character more where it is one letter, which would be taken for a person's."""
+    end = start
+    while end < ceiling and text[end].isalpha():
+        end += 1
+    return end + 1 if end == start + 1 and end < ceiling else end
 
 
 def _without_gap(text: str, start: int, end: int, floor: int, ceiling: int) -> tuple[int, int]:

@@ -32,7 +32,7 @@ def _after(words: str) -> re.Pattern[str]:
 _CARE = (
     "admitted|readmitted|discharged|dialysis|operated|operation|surgery|x-ray|x-rayed|mri|ct|scan|scanned|ultrasound|lumpectomy|biopsy|bronchoscopy|endoscopy|colonoscopy|angiogram|hysterectomy|clinic|stitches|physio|physiotherapy|A&E|intensive care|transfusion|chemotherapy|"
     "radiotherapy|counselling|ambulance|inpatient|outpatient|murmur|ward|consultant|registrar|surgeon|midwife|nurse|died|transferred|casualty|stroke|recovering|"
-    "replacement|bypass|transplant|[a-z]{3,14}(?:ectomy|oscopy|plasty|otomy|ostomy)|pinned|plastered|caesarean|treated|unit|bloods|echo|echocardiogram|[a-z]{3,12}ologist|paediatrician|obstetrician|jab|injection"
+    "replacement|bypass|transplant|[a-z]{3,14}(?:ectomy|oscopy|plasty|otomy|ostomy)|pinned|plastered|caesarean|detox|treated|unit|bloods|echo|echocardiogram|[a-z]{3,12}ologist|paediatrician|obstetrician|jab|injection"
 )
 _WORSHIP = (
     "mass|rosary|baptised|christened|vicar|parish priest|deacon|worships?|sermon|altar server|altar|communion|choir|prays?|prayed|praying|priest|father|curate|"
@@ -46,6 +46,7 @@ _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     ("hospital", labels.PLACE | labels.ORGANIZATION | {"FAC"}, _before(_CARE, _IN)),
     ("hospital", frozenset({"FAC", "ORG"}), _before("taken|rushed|airlifted|blue-lighted|brought|admitted", r"(?:to|into)[ ](?:the[ ])?\Z")),
     ("doctor's surgery", labels.PLACE | {"FAC", "ORG"}, _before("doctor|doctors|gp|practice nurse")),
+    ("clinic", frozenset({"FAC", "ORG"}), _before("script|prescription|methadone|drugs worker|keyworker|rehab", r"(?:from|at|with)[ ](?:the[ ])?\Z")),
     ("care company", frozenset({"FAC", "ORG"}), _before("carer|carers|care workers?", r"(?:from|with|by)[ ](?:the[ ])?\Z")),
     ("care home", frozenset({"FAC", "ORG"}), _before("respite|resident|residents|carer|carers")),
     ("cemetery", frozenset({"FAC", "ORG", *labels.PLACE}), _before("buried|burial|grave|interred")),

@@ -55,11 +55,15 @@ def card(candidate: str) -> bool:
     return 13 <= len(bare) <= 19 and bare[0] in "23456" and bool(_stdnum("luhn").is_valid(bare)) and len(set(bare)) > 1
 
 
+_DAY_AND_HOUR = re.compile(r"\d/\d{2}\s{1,12}\d{1,2}[.:]\d{2}\Z")
+"""The end of a day in figures and the hour in the column behind it: "09/07/25  07.30"."""
+
+
 @remembered(4096)
 def phone(candidate: str) -> bool:
     """A number libphonenumber takes for valid, by its country code or in one of the usual regions."""
     count = sum(char.isdigit() for char in candidate)
-    if not 8 <= count <= 15:
+    if not 8 <= count <= 15 or _DAY_AND_HOUR.search(candidate):
         return False
     international = candidate.lstrip("(").startswith(("+", "00"))
     regions = (None,) if international else _regions(candidate)

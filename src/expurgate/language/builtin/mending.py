@@ -26,6 +26,7 @@ from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.language.builtin.standing import POSTS, TITLED, kind_by_standing, sold_as, told_apart
 from expurgate.text.bodies import BODIES, OFFICES, is_sign
 from expurgate.text.known_bodies import is_known_body
+from expurgate.text.known_things import kind_of_thing
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import GREETINGS
 
@@ -56,6 +57,10 @@ _MEASURED = re.compile(
     r"\d[\d.,]*[ ]?(?:mg|mcg|µg|g|kg|ml|mls|cl|l|mm|cm|km|m|st|lbs?|oz|units?|iu|bpm|mmhg)", re.IGNORECASE
 )
 """A dose or a measure, which is no date."""
+_EVERY = re.compile(r"-(?:hourly|weekly|monthly|yearly|daily|storey|bed|point)\b", re.IGNORECASE)
+"""Behind these a number tells how often or how large, and not how old: "turned two-hourly"."""
+_LETTER_AND_THING = re.compile(r"[A-Z]\.[ ](\S{2,20})")
+_OF_CARE = frozenset({"DRUG", "DISEASE", "PROCEDURE"})
 _GRADE = re.compile(r",[ ][A-Z]{1,2}\Z")
 """The first letter of a grade behind a name: "Dr Femi Olaniyan, F1"."""
 _AMPERSAND = re.compile(r"[ ]&[ ]")
@@ -124,6 +129,8 @@ def _parts(text: str, one: Found) -> Iterator[Found]:
     start, end, kind = one
     end = _before_next_speaker(text, start, end)
     parts = [(start, end)]
+    if kind in _OF_CARE and (stop := text.rfind(". ", start, end)) >= 0:
+        parts = [(stop + 2, end)]  # "Dr A. UTI"
     if kind == "PERSON":
         grade = _GRADE.search(text, start, end) if text[end : end + 1].isdigit() else None
         end = grade.start() if grade and " " in text[start : grade.start()] else end
@@ -164,6 +171,14 @@ def _by_place(text: str, one: Found, around: _Around) -> Found:
     start, end, kind = one
     if kind == "PERSON" and _PRONOUN_END.sub("", text[start:end]).casefold() in _PRONOUNS:
         return start, end, ""
+    if kind in ("AGE", "QUANTITY", "DATE") and _EVERY.match(text, end):
+        return start, end, ""
+    if kind == "PERSON" and ends_in_thing(text[start:end]):
+        return start, end, ""
+    if end - start == 1 and text[start - 1 : start] == "&":
+        return start, end, ""  # "A&E"
+    if kind == "PERSON" and _below_street(text, start, end, around.addresses):
+        return start, end, "PLACE"
     if kind == "DATE" and _MEASURED.fullmatch(text, start, end):
         return start, end, "QUANTITY"
     if kind in ("PERSON", "ORG", "PLACE", "OCCUPATION") and is_letters_behind(text, start, end, around.people):
@@ -179,6 +194,18 @@ def _by_place(text: str, one: Found, around: _Around) -> Found:
     elif kind in ("PLACE", "ORG") and (text[start:end] in around.spoken or is_person_by_place(text, start, end)):
         kind = "PERSON"
     return start, end, kind
+
+
+def ends_in_thing(name: str) -> bool:
+    """Whether a name is but the letter of somebody and the next sentence, which begins with a medicine or an illness: "Dr A. UTI"."""
+    found = _LETTER_AND_THING.fullmatch(name)
+    return found is not None and bool(kind_of_thing(found[1]))
+
+
+def _below_street(text: str, start: int, end: int, addresses: list[int]) -> bool:
+    """Whether one word is all that stands on the line below an address: the town of the letter's head."""
+    alone = text[start - 1 : start] == "\n" and text[end : end + 1] in ("\n", "\r", "") and text[start:end].isalpha()
+    return alone and any(last == start - 1 for last in addresses)
 
 
 def _mended(text: str, one: Found, around: _Around) -> Iterator[Found]:
