@@ -31,6 +31,7 @@ from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
+from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.judgments import is_judgment
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
@@ -125,7 +126,12 @@ class IdentityDetector:
         kept = [
             each
             for each in found
-            if (each.span in hidden or _always(each, reading)) and not (each.label == "PERSON" and each.span in nobody)
+            if (
+                each.span in hidden
+                or _always(each, reading)
+                or (not of_court and normals[each.span] not in public and _is_whole_day(text, each))
+            )
+            and not (each.label == "PERSON" and each.span in nobody)
         ]
         rooms = Places(rooms_in_fields(text, reading.document.columns))
         added = [
@@ -246,6 +252,19 @@ def _is_no_name(mention: Mention, normal: str) -> bool:
 def _always(finding: Finding, reading: Reading) -> bool:
     """Whether a finding stands whatever the odds are; in a rewritten text only what has the form of an identifier."""
     return finding.label in NEVER_KEPT and (finding.model != "entities" or not reading.document.rewritten)
+
+
+_NUMBERS = re.compile(r"\d+")
+_MONTH = re.compile(rf"\b(?:{ANY_MONTH})\b", re.IGNORECASE)
+
+
+def _is_whole_day(text: str, finding: Finding) -> bool:
+    """Whether a pattern found a day with its month in words or with both month and year: "3 May", "11/04/22"."""
+    if finding.label != "DATE" or finding.model != "patterns":
+        return False
+    surface = text[finding.span.start : finding.span.end]
+    numbers = _NUMBERS.findall(surface)
+    return len(numbers) > 2 or (any(len(each) < 3 for each in numbers) and _MONTH.search(surface) is not None)
 
 
 def _told(text: str, span: Span) -> Span:
