@@ -106,7 +106,7 @@ def _loosened(part: re.Match[str]) -> str:
     return f"{{{part['least']},}}" if part["most"] and int(part["most"]) >= _OFTEN else part[0]
 
 
-_GROUP = re.compile(r"\\.|\[(?:[^\]\\]|\\.)*\]|\((?!\?)", re.DOTALL)
+_GROUP = re.compile(r"\\.|\[(?:[^\]\\]|\\.?)*+(?:\]|\Z)|\((?!\?)", re.DOTALL)
 
 
 @lru_cache(maxsize=512)
