@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from expurgate.core import lazy_re as re
-from expurgate.core.findings import Finding
+from expurgate.core.findings import BY_COLUMN, Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun, is_no_time
@@ -232,7 +232,7 @@ _TIMES = re.compile(r"x?[0-9]{1,2}x?")
 
 
 def _harmless(text: str, finding: Finding) -> bool:
-    if finding.model not in _JUDGED or finding.evidence == NAMED_DAY:
+    if finding.model not in _JUDGED or finding.evidence in (NAMED_DAY, BY_COLUMN):
         return False
     span = finding.span
     surface = text[span.start : span.end].strip()
