@@ -44,7 +44,7 @@ def settled(drafts: Mapping[int, Draft], sanitizer: Sanitizer, besides: Iterable
 def _mistakes(draft: Draft, known: Known) -> bool:
     """Whether a part took the name of somebody whom another one names in full for a town, or for nobody's: "Thornbury rang"."""
     for edit in draft.edits:
-        if all(finding.label != "PERSON" for finding in edit.findings) and not SHOWN.search(edit.replacement):
+        if edit.replacement and not SHOWN.search(edit.replacement):
             words = draft.original.slice(edit.span).split()
             if words and all(word.strip(".,;:'’") in known.parts for word in words):
                 return True

@@ -244,6 +244,15 @@ def _set_like(cell: Any, before: Any, text: str) -> None:
     """A text in the place of a value: a number where both are numbers."""
     number = number_like(text, before)
     _set(cell, text if number is None else number)
+    if number is None and not cell.alignment.wrap_text:
+        cell.alignment = _shrunk(cell.alignment)
+
+
+def _shrunk(alignment: Any) -> Any:
+    """An alignment with which a text that is wider than its column is drawn smaller; a cell with lines has more of them."""
+    smaller = copy(alignment)
+    smaller.shrink_to_fit = True
+    return smaller
 
 
 def _set(cell: Any, value: Any) -> None:
