@@ -8,12 +8,12 @@ packages are looked through only for a name that is not built in. ``docs/plugins
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from expurgate.core.errors import ExpurgateError, PluginError
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.version import __version__
 
 OWN = "expurgate"

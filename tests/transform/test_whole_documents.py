@@ -67,3 +67,72 @@ def test_a_noun_in_small_letters_is_nobody_with_that_name() -> None:
     text = "He was a barber in Leeds."
     at = text.index("barber")
     assert "composer" not in expurgate.kinds(text, at, at + len("barber"))
+
+
+CHRONOLOGY = """CHRONOLOGY - PENHALIGON FAMILY
+
+07/05/21  GP Dr Oyelowo rings about the missed review.
+21/05/21  Meeting held. Threshold met, s.47.
+12/06/21  Visit with T. Baptiste (SW). Mum says she takes her Xeplion. Sister in Year 5.
+30/06/21  Det. Sgt. Ruth Amadi collects the tablet at 2140 hrs. Deadline for the report 9 July 2021.
+"""
+
+
+def test_every_line_of_a_chronology_keeps_its_words_and_loses_its_day() -> None:
+    released = _released(CHRONOLOGY).splitlines()
+    assert released[0].endswith("PERSON A FAMILY")
+    assert not any(figures in "".join(released) for figures in ("/05/21", "/06/21"))
+    assert "GP Dr" in released[2]
+    assert released[3].endswith("Threshold met, s.47.")
+    assert "(SW)" in released[4]
+    assert "takes her Xeplion" in released[4]
+    assert "Det. Sgt." in released[5]
+    assert "at 2140 hrs. Deadline for the report" in released[5]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("He was away from April to June with his leg.", "He was away from spring to summer with his leg."),
+        ("She paid him approx. $418 in cash.", "She paid him about $400 in cash."),
+        ("He looked approx 40 and walked off.", "He looked in his forties and walked off."),
+        ("We met on US-231 at noon.", "We met on a road at noon."),
+    ],
+)
+def test_what_is_said_of_a_value_goes_with_it_and_a_month_is_nobody(text: str, expected: str) -> None:
+    assert _released(text) == expected
+
+
+def test_the_first_word_of_the_next_sentence_is_no_surname() -> None:
+    released = _released("The post is with Prof. Ingrid Sørlie. Applications close on 4 March. Landlord informed.")
+    assert ". Applications close" in released
+    assert released.endswith("Landlord informed.")
+
+
+def test_small_words_behind_a_language_are_nobodys_name() -> None:
+    assert "Person" not in _released("My dissertation on Wolof noun classes took a year.")
+
+
+def test_a_summary_keeps_sides_posts_and_parts_of_the_hospital() -> None:
+    text = (
+        "Ward: Bracken (Cardiology)   GP: Dr R. Osei\nFell on 3 Nov. Fracture of R 5th rib, R wrist. Seen by Respiratory CNS Mair Probert "
+        "and Dr Tariq Aziz FY2. Scored 7.5/10. Review 14 Nov, 09:20."
+    )
+    released = _released(text)
+    assert "(Cardiology)" in released
+    assert "Fracture of R 5th rib, R wrist." in released
+    assert "Respiratory CNS Person" in released
+    assert "FY2. Scored 7.5/10." in released
+    assert "Nov" not in released
+
+
+def test_a_season_is_that_of_the_place_where_most_of_a_text_is_at_home() -> None:
+    letter = "Kauã was born in Recife on 9 July 2008. He lives in Leeds now, near Bradford and York, and starts school in September."
+    assert _released(letter).endswith("starts school in autumn.")
+    assert "winter" in _released(
+        "We left Perth, drove to Adelaide and Melbourne and were in Sydney, Australia, by 3 July."
+    )
+
+
+def test_somebody_aged_so_many_is_no_second_person() -> None:
+    assert "cousin in her teens" in _released("She was met by Chantelle Okoye, her cousin aged 17, and left.")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span
 
 CUMULATIVE = "cumulative"

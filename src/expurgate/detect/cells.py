@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import CellNames, Document
 from expurgate.core.findings import BY_COLUMN, Finding
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
 from expurgate.detect.fields import named_in, placed_in_fields
 from expurgate.detect.ordinary import given_names, is_ordinary

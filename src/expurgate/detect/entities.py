@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.spans import Places, Span
 from expurgate.detect.cells import Cells
 from expurgate.detect.closings import named_by_closing

@@ -41,7 +41,7 @@ FORM_WORDS = FIELD_WORDS | frozenset(
 """Words that fields and headings of forms are made of."""
 
 _KIN = frozenset((*FAMILY, *AT_HOME)) | frozenset(
-    "mam mama papa parent parents child children baby partner twins neighbour neighbor friend".split()
+    "mam mama papa family families household parent parents child children baby partner twins neighbour neighbor friend".split()
 )
 _ABBREVIATIONS = frozenset(
     """
@@ -71,8 +71,8 @@ _SCORE = re.compile(r"(?:BP|MMSE|GCS|HR|sats|SpO2|pain|worst)\s\d{1,3}\s?/\s?\d{
 _OF_A_DATE = re.compile(r"\s?[/.-]\s?(?:19|20)\d\d(?!\d)")
 _DATE_BEFORE = re.compile(r"(?<!\d)(?:19|20)\d\d\s?[/.-]\s?\Z")
 """The year beside a day and a month: "25/10/2024" is no score of 25 in 10."""
-_MARKED = re.compile(r"\d{1,3}\s?/\s?(?:40|50|60|70|75|80|90|100)")
-"""So many of so many points: no month has so many days."""
+_MARKED = re.compile(r"\d{1,3}\s?/\s?(?:40|50|60|70|75|80|90|100)|\d{1,3}[.,]\d\s?/\s?\d{1,3}")
+"""So many of so many points: no month has so many days, and no day has parts."""
 _SIGN_BEFORE = re.compile(
     r"\b(?:BP|HR|RR|T|GCS|MMSE|pulse|sats|saturations?|SpO2|temp|temperature|TSH|Hb|haemoglobin|hemoglobin|pH|INR|EF|BMI|"
     r"rate|pressure|score|count|level|fraction|weight|height|glucose|creatinine|urea|sodium|potassium|platelets)"
@@ -241,8 +241,10 @@ def _harmless(text: str, finding: Finding) -> bool:
         return all(word in REMARKS or _TIMES.fullmatch(word) for word in words)  # "DNA X2"
     if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
         return True
+    if finding.label == "DATE" and _MARKED.fullmatch(surface):
+        return True
     if finding.label in _DIRECT:
-        titled = all(word.rstrip(".") in _TITLES for word in words) or is_cell_number(text, span)
+        titled = all(word.rstrip(".") in _TITLES | {"gp"} for word in words) or is_cell_number(text, span)
         return finding.model == "identity" and bool(words) and titled
     if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:
         return True

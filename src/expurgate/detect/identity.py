@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from math import inf, sqrt
 from typing import cast
@@ -16,6 +15,7 @@ from typing import cast
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention, Odds, Reading
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.spans import Places, Span, merged
 from expurgate.detect.base import Detector
 from expurgate.detect.cells import wages_in
@@ -33,6 +33,7 @@ from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
+from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.judgments import is_judgment
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
@@ -127,7 +128,12 @@ class IdentityDetector:
         kept = [
             each
             for each in found
-            if (each.span in hidden or _always(each, reading)) and not (each.label == "PERSON" and each.span in nobody)
+            if (
+                each.span in hidden
+                or _always(each, reading)
+                or (not of_court and normals[each.span] not in public and _is_whole_day(text, each))
+            )
+            and not (each.label == "PERSON" and each.span in nobody)
         ]
         rooms = Places(rooms_in_fields(text, reading.document.columns))
         added = [
@@ -263,6 +269,19 @@ def _paragraphs(text: str, span: Span) -> Iterator[Span]:
         start = end + 2
     if text[start : span.end].strip():
         yield Span(start, span.end)
+
+
+_NUMBERS = re.compile(r"\d+")
+_MONTH = re.compile(rf"\b(?:{ANY_MONTH})\b", re.IGNORECASE)
+
+
+def _is_whole_day(text: str, finding: Finding) -> bool:
+    """Whether a pattern found a day with its month in words or with both month and year: "3 May", "11/04/22"."""
+    if finding.label != "DATE" or finding.model != "patterns":
+        return False
+    surface = text[finding.span.start : finding.span.end]
+    numbers = _NUMBERS.findall(surface)
+    return len(numbers) > 2 or (any(len(each) < 3 for each in numbers) and _MONTH.search(surface) is not None)
 
 
 def _told(text: str, span: Span) -> Span:

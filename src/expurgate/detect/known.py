@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from ahocorasick_rs import AhoCorasick
 
 from expurgate.core.document import Document
 from expurgate.core.findings import Edit, Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
 from expurgate.detect.entities import NAMES
 from expurgate.detect.mentions import Mentions, automaton

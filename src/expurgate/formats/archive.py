@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import partial
 
 from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.pictures import kept, left_out
 from expurgate.formats.svg_pictures import LEAST_SHAPES, element_of, said_by

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from expurgate.core.document import Document
 from expurgate.core.edits import apply
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.text.vocabulary import is_vocabulary
 
 LENGTH = 4

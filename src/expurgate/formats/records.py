@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from html import escape
 
@@ -12,6 +11,7 @@ from expurgate.core.document import Document
 from expurgate.core.edits import check_edits, spliced
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.drawing import KeptDrawing, is_drawing, with_drawings

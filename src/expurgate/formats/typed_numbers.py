@@ -8,9 +8,9 @@ of them ("in her thirties"), and stay as they are when the file is read again.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.text.field_names import is_of_wages
 
 Put = Callable[[str], None]

@@ -11,7 +11,6 @@ found by a hash.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from zipfile import BadZipFile
@@ -21,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 BUILTIN = Path(__file__).parent / "data" / "builtin.senses.npz"
 SECTIONS = (

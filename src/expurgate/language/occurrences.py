@@ -5,12 +5,12 @@ from __future__ import annotations
 import unicodedata
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from sys import intern
 from typing import NamedTuple
 
 from expurgate.core.document import Odds, TermKind
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.language.phrases import noun_phrases
 from expurgate.language.segments import trimmed
 from expurgate.language.tokens import Tokens

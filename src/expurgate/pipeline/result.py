@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields, replace
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from expurgate.assurance.certificate import Certificate, Run
 from expurgate.core.document import Document
 from expurgate.core.findings import Assessment, Edit, Finding
+from expurgate.core.lazy_dataclasses import dataclass, field, fields, replace
 from expurgate.core.spans import Places
 from expurgate.pipeline.means import Means
 from expurgate.policy import Policy

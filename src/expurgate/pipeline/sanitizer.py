@@ -24,7 +24,7 @@ from expurgate.detect.lexicon import LexiconDetector
 from expurgate.knowledge.acquaintance import Acquaintance, acquaintance, nearest
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.choose import TextReader
-from expurgate.pipeline.agreement import check_text
+from expurgate.pipeline.agreement import UntilAgreed, check_text
 from expurgate.pipeline.attempt import Attempt
 from expurgate.pipeline.deciding import Deciding
 from expurgate.pipeline.decisions import Decision
@@ -214,11 +214,14 @@ class Sanitizer(Means):
 
     def sanitize(self, document: Document | str) -> Result:
         """The document rewritten until the policy holds, with its certificate, or GuaranteeError."""
-        draft = self.draft(document)
-        with self.memory.active():
-            certificate = certify(draft.run, key=self.key, secret=self.secret)
-        check_text(draft.text, certificate, self, self.key)
-        return Result.of(draft, certificate, self.policy)
+        until_agreed = UntilAgreed(self)
+        while True:
+            with until_agreed as one:
+                draft = one.draft(document)
+                with self.memory.active():
+                    certificate = certify(draft.run, key=self.key, secret=self.secret)
+                check_text(draft.text, certificate, one, self.key)
+                return Result.of(draft, certificate, self.policy)
 
     def draft(self, document: Document | str) -> Draft:
         """The document rewritten until the policy holds, not certified yet, or GuaranteeError."""

@@ -13,12 +13,12 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Protocol
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import Budget
 from expurgate.core.progress import Progress
 from expurgate.language.threads import one_thread_for_good

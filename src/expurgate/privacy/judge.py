@@ -7,10 +7,10 @@ nothing speaks, the silence itself.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import inf
 
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.memory import Table
 from expurgate.core.spans import Span
 from expurgate.knowledge.acquaintance import ENOUGH, leans

@@ -7,10 +7,10 @@ where small words of that language bear it out: lists, forms, names and notes in
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.text.normal import FUNCTION_WORDS
 
 _WORD = re.compile(r"[^\W\d_]+|[.!?;\n]")

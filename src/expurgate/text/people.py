@@ -25,7 +25,7 @@ TITLES = (
     *HONOURS,
     *"Doctor Lord Lady Reverend Father Fr Sister Rabbi Imam Pastor Judge Justice Cllr Councillor Nurse Sr".split(),
     *"Captain Capt Colonel Col Lieutenant Lt Major Maj Sergeant Sgt Inspector Insp Detective Officer".split(),
-    *"Constable Const Supt PC WPC DC DI DS".split(),
+    *"Constable Const Supt Det PC WPC DC DI DS".split(),
 )
 """Titles that may stay when the name goes."""
 MORE_TITLES = (

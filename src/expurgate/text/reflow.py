@@ -13,9 +13,9 @@ from __future__ import annotations
 import unicodedata
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
 from expurgate.text.people import TITLES, any_of

@@ -7,9 +7,9 @@ parts agree. The letters follow the order in which people are met, so they tell 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, folded
 from expurgate.text.people import GREETED, MEN, WOMEN, any_of, small

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date, timedelta
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.text.calendar import ANY_MONTH, DAYS, MONTHS, feast_month
 
 _FORMS = tuple(

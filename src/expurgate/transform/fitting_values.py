@@ -25,7 +25,8 @@ _BORN = re.compile(r"(?:(?:date[ \t]of[ \t])?birth|born|dob|d\.o\.b\.?)[ \t:]+",
 MARK_FORM = re.compile(r"\[[a-z][a-z -]*\]")
 """A mark in words, which takes no article."""
 ROUGHLY = re.compile(
-    r"\b(?:about|around|approximately|roughly|nearly|almost|some|over|under|more than|less than) \Z", re.IGNORECASE
+    r"\b(?:about|around|approximately|approx\.?|circa|ca?\.|roughly|nearly|almost|some|over|under|more than|less than) \Z",
+    re.IGNORECASE,
 )
 """What is said of a number and belongs to it."""
 _COUNTED = re.compile(r"\b(?<!person )(?:an?|another|a third|the (?:first|second|third|other))[ \t]\Z", re.IGNORECASE)
@@ -35,6 +36,7 @@ _AT = re.compile(r"\bat \Z", re.IGNORECASE)
 _OF = re.compile(
     r"(?<=boy )of \Z|(?<=girl )of \Z|(?<=man )of \Z|(?<=son )of \Z|(?<=daughter )of \Z|(?<=child )of \Z|(?<=baby )of \Z|(?<=lad )of \Z|(?<=person )of \Z"
 )
+_AGED = re.compile(r"aged\b")
 _BEHIND_OF = {"teenager": "in their teens", "small child": "under five", "child": "of school age", "baby": ""}
 """What is said behind "a boy" instead of "of" and an age."""
 _IN_FIGURES = {
@@ -188,6 +190,8 @@ class Values:
         if of and (text in _BEHIND_OF or text.startswith("in ")):
             said = _BEHIND_OF.get(text, text).replace("their", self.around.owner(span.start), 1)
             return Span(span.start - len(of[0]) - (not said), span.end), said
+        if text in _BEHIND_OF and _AGED.match(self.around.text, span.start, span.end):
+            return span, _BEHIND_OF[text].replace("their", self.around.owner(span.start), 1) or "as a baby"
         at = _AT.search(before)
         if at and text.startswith("in "):
             return Span(span.start - len(at[0]), span.end), begun_like(text, at[0])

@@ -7,10 +7,10 @@ season stands there: "by a date in spring", "one night in winter".
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
 from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.standins import SEASONS

@@ -7,9 +7,9 @@ names first, then surnames, first names, short forms and initials, each with the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations, count
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.text.nicknames import short_names
 from expurgate.transform.cast import SHOWN, Name, Person, letter_of, name_of, same_person, two_names
 from expurgate.transform.identities import Identities

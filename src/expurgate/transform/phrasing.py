@@ -39,7 +39,7 @@ _EPONYM = re.compile(
 BESIDE_DATE = re.compile(
     r"(?:[,(\[/–—-]|\b(?:last|next|early|late|mid|his|her|their|our|my|your)|\d)\s*\Z", re.IGNORECASE
 )
-_NEXT_FIELD = re.compile(r"\s*(?:\||\t|[^\S\n]{3,})")
+_NEXT_FIELD = re.compile(r"\s*(?:\||\t|[^\S\n]{2,})")
 _STAMPED = re.compile(r",?[ \t][0-2]?\d(?:[:.][0-5]\d(?!\d)|[ ]?[ap]m\b)|[ \t]?[-–—|\])][ \t]")
 """The hour, or what parts the date of a message from its sender."""
 _WIDE_GAP = 3

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
 from expurgate.detect.linear import Encoded, compiled, free_standing, loosened, uncaptured
 from expurgate.detect.patterns.model import Pattern

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from operator import itemgetter
 
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.formats.pdf.model import Glyph, PageContent
 
 _DIGITS = re.compile(r"\d+")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.headings import LONGEST_NAME

@@ -6,12 +6,12 @@ import csv
 import io
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import check_size
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.tables.columns import Cell, Rows, Tabular, check_cells, roles

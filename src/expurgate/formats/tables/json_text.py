@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import partial
 
 from expurgate.core.edits import spliced
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Put, free_name
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.limits import check_size
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.slots import SlotText

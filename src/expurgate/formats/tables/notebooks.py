@@ -8,10 +8,10 @@ import tokenize
 import warnings
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import accumulate
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.tables.json_text import Value
 
 _LONGEST = 200_000

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 from typing import Any
@@ -14,6 +13,7 @@ from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import check_decoded, check_size
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.slots import SlotText

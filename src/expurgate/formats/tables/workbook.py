@@ -7,7 +7,6 @@ import re
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from itertools import groupby
@@ -18,6 +17,7 @@ from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.quiet import quiet
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.fragments import Remains

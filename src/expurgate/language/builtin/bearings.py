@@ -21,7 +21,8 @@ from expurgate.text.people import AT_HOME, CLOSINGS, FAMILY, GREETINGS, HONOURS,
 NEAR = 24
 """How many letters before a name are looked at."""
 _TITLE = re.compile(
-    rf"(?:{any_of(USUAL_TITLES, HONOURS)}|mister|missus|messrs|doctor|hon|señora?|herr|frau|madame|monsieur|signora?)"
+    rf"(?:{any_of(USUAL_TITLES, HONOURS)}|mister|missus|messrs|doctor|hon|señora?|herr|frau|madame|monsieur|signora?"
+    r"|(?:[A-Za-z]{3,20}[ ])?(?-i:SpR|StR|SHO|HCA|HCSW|ANP|CNS|RGN|RMN|PCSO|WPO|DCI|DSU|EMT))"
     r"(?:\.?[ \u00a0]+|\.?\Z)",
     re.IGNORECASE,
 )
