@@ -18,7 +18,7 @@ from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import verify_file
 from expurgate.policy import Policy
 
-STAFF = [
+STAFF: list[list[object]] = [
     ["Name", "Department", "Grade", "Sex", "Age", "Salary", "Line manager"],
     ["Nkechi Obiora", "Estates", "B5", "F", 34, 31250, "Graham Postlethwaite"],
     ["Rajinder Sandhu", "Facilities", "B4", "M", 93, 27990, "Nkechi Obiora"],
@@ -151,7 +151,7 @@ def test_cells_are_what_their_columns_say(preset: str, request: pytest.FixtureRe
 
 
 def test_a_surname_that_is_a_town_is_a_person_below_surname(recommended: Sanitizer) -> None:
-    rows = [
+    rows: list[list[object]] = [
         ["Surname", "Forename", "Town", "Visits"],
         ["van der Berg", "Pieter", "Hexham", 3],
         ["Featherstone", "Precious", "Blyth", 4],

@@ -160,3 +160,10 @@ def test_the_letters_of_a_spaced_name_are_no_names(lettering: Sanitizer) -> None
     )
     found = sanitize_file(text.encode(), "a.txt", lettering).data.decode()
     assert found == "Statement of: Person A\n\nI, Person A, say that I am a carer and I fell."
+
+
+def test_an_initial_in_a_cell_behind_a_number_goes_with_its_name(lettering: Sanitizer) -> None:
+    text = "24/01/24\tK. Tarrant\tAgreement signed\n\nMs Kayleigh Tarrant signed."
+    found = sanitize_file(text.encode(), "a.txt", lettering).data.decode()
+    assert "K." not in found
+    assert found.endswith("Ms A signed.")

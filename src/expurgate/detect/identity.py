@@ -14,7 +14,7 @@ from typing import cast
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention, Odds, Reading
-from expurgate.core.findings import Finding, in_order
+from expurgate.core.findings import BY_COLUMN, Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.spans import Places, Span, merged
 from expurgate.detect.base import Detector
@@ -253,6 +253,8 @@ def _is_no_name(mention: Mention, normal: str) -> bool:
 
 def _always(finding: Finding, reading: Reading) -> bool:
     """Whether a finding stands whatever the odds are; in a rewritten text only what has the form of an identifier."""
+    if finding.evidence == BY_COLUMN:
+        return True
     if finding.label == "MONEY":
         return any(
             finding.span.start < wage.end and wage.start < finding.span.end for wage in wages_in(reading.document)

@@ -191,6 +191,8 @@ def _breaks(text: str, *, every: bool) -> Iterator[_Change]:
         hyphen = _HYPHEN.search(line)
         if hyphen and _goes_on(line, after):
             yield wrap.start() - 1, begin, ""
+        elif hyphen and _is_double_name(line, after):
+            yield wrap.start(), begin, ""
         elif every or _is_wrapped(line, after) or _is_name_cut(line, after):
             yield wrap.start(), begin, " "
 
@@ -199,6 +201,15 @@ def _goes_on(line: str, after: str) -> bool:
     """Whether a word cut by a hyphen goes on in the next line: in small letters, or all of it in capitals."""
     head, tail = line.rstrip("-‐").split()[-1], after.split()[0]
     return tail[0].islower() or (tail[0].isupper() and len(head) > 1 and head.isupper() and tail[:2].isupper())
+
+
+_FIRST_OF_TWO = re.compile(r"(?:\A|[ ])[^\W\d_a-z][^\W\d_A-Z]+[-‐]\Z")
+_SECOND_OF_TWO = re.compile(r"[^\W\d_a-z][^\W\d_A-Z]+(?![^\W_])")
+
+
+def _is_double_name(line: str, after: str) -> bool:
+    """Whether a double name is cut behind its hyphen, which stays: "Mrs Oyelowo-", "Hart has it"."""
+    return _FIRST_OF_TWO.search(line[-_LAST_WORDS:]) is not None and _SECOND_OF_TWO.match(after) is not None
 
 
 def _is_wrapped(line: str, after: str) -> bool:
