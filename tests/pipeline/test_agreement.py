@@ -137,6 +137,8 @@ def test_years_count_in_groups(city: str, year: str) -> None:
         ("London", "In 2012 he volunteered at the Games."),
         ("Berlin", "He ran in the Olympics of 1936."),
         ("Boston", "She was hurt in the marathon bombing of 2013."),
+        ("Lisbon", "He wrote his thesis on the earthquake of 1755."),
+        ("Munich", "He reported from the Games in 1972 for his paper."),
     ],
 )
 def test_an_event_with_its_year_names_its_place(city: str, text: str) -> None:

@@ -22,7 +22,7 @@ from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import acquaintance, stated
-from expurgate.knowledge.dated import Dated, dated, known_as
+from expurgate.knowledge.dated import Dated, as_groups, dated, known_as
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
@@ -233,14 +233,18 @@ class Disclosure:
         return found
 
     def _dated(self, events: Dated, judge: Judge) -> list[Finding]:
-        """Things that with the year beside them are what the corpus calls by one name ("1976 Games"), and that name says too much."""
+        """Things that with the year beside them say too much: the two counted together, or what the corpus calls them ("1976 Games")."""
         names = known_as(events, judge.knowledge.frequencies)
         judge.prepare(names.values())
+        groups = {event: as_groups(event, names.get(event, "")) for event in events}
+        counted = judge.counted_together([group for each in groups.values() for group in each])
         found: list[Finding] = []
-        for (year, thing), name in names.items():
-            risk = judge.risk(name)
-            if self._is_risky(risk, judge):
-                found.extend(self._finding(span, thing, judge, risk, (year,)) for span in events[year, thing])
+        for event, spans in events.items():
+            risks = [counted[group] for group in groups[event] if group in counted]
+            risks += [judge.risk(names[event])] if event in names else []
+            worst = max(risks, key=lambda risk: risk.bits, default=None)
+            if worst is not None and self._is_risky(worst, judge):
+                found.extend(self._finding(span, event[1], judge, worst, event[:1]) for span in spans)
         return found
 
     def _groups(
