@@ -34,6 +34,8 @@ _ENDS = re.compile(
     r"\(|[0-9]|[ \t]{2,}|\||\t|;|\s[-–—/]\s|\s[–—]|<|\[|\b(?i:dob|aged?|born|tel|date|via|on behalf|re|ref)\b|\.\s|,\s(?=[a-z])|\b(?:and|of|for|who|was|is)\s"
 )
 _LIST = re.compile(r"(?<!\s)\s*+[;,&]\s*+|(?<!\s)\s++and\s++")
+_ROLE = re.compile(r"\s*(?:[A-Z][a-z]{2,20}(?: [a-z]{2,20}){0,2}:\s+|[A-Z]{3,5}\s+(?=[A-Z][a-z]))")
+"""What somebody in a list is, before the name: "Clerk: Jill Rackham", "PCSO Dyer"."""
 _NAME_WORD = re.compile(r"(?:[asdw]/[lpo])(?=\s)|[\"“'‘(]?[^\W\d_](?:[^\W\d_]|[-'’.`](?=[^\W\d_]))*[.\"”'’)]?")
 _PARTICLES = frozenset(
     "van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac binti binte a/l a/p s/o d/o w/o".split()
@@ -173,7 +175,8 @@ def names_a_thing(word: str) -> bool:
 def _listed(text: str, start: int, end: int) -> Iterator[Span]:
     """The names in a list of people; of one that is written "Pike, Rosalind" both parts."""
     for piece in _pieces(text, start, end, _LIST):
-        yield from named_in(text, piece.start, piece.end)
+        role = _ROLE.match(text, piece.start, piece.end)
+        yield from named_in(text, role.end() if role else piece.start, piece.end)
 
 
 def _pieces(text: str, start: int, end: int, between: re.Pattern[str]) -> Iterator[Span]:

@@ -19,7 +19,7 @@ def small(*words: Iterable[str]) -> frozenset[str]:
 
 
 USUAL_TITLES = tuple("Mr Mrs Ms Mx Miss Dr Prof Professor".split())
-HONOURS = tuple("Sir Dame Rev".split())
+HONOURS = tuple("Sir Dame Rev Revd".split())
 TITLES = (
     *USUAL_TITLES,
     *HONOURS,

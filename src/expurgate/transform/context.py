@@ -98,7 +98,12 @@ def _label(text: str, target: Target) -> str:
     if target.label == "NORP" and " " in target.surface and target.term.rpartition(" ")[2] in OF_FAITH:
         return "ORG"
     other_name = _BY_KIND.get(target.kind, "")
-    if target.label in labels.PERSON and other_name and any(found.label == other_name for found in target.findings):
+    if (
+        target.label in labels.PERSON
+        and other_name
+        and not _TITLE_BEFORE.search(before)
+        and any(found.label == other_name for found in target.findings)
+    ):
         return "PERSON" if _is_of_file(target) and _WHERE.search(before) is None else other_name
     if target.label in labels.PERSON and target.kind in ("DISEASE", "DRUG", "PROCEDURE"):
         return ""
