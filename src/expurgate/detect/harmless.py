@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from expurgate.core import lazy_re as re
-from expurgate.core.findings import Finding
+from expurgate.core.findings import BY_COLUMN, Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun, is_no_time
@@ -232,7 +232,7 @@ _TIMES = re.compile(r"x?[0-9]{1,2}x?")
 
 
 def _harmless(text: str, finding: Finding) -> bool:
-    if finding.model not in _JUDGED or finding.evidence == NAMED_DAY:
+    if finding.model not in _JUDGED or finding.evidence in (NAMED_DAY, BY_COLUMN):
         return False
     span = finding.span
     surface = text[span.start : span.end].strip()
@@ -363,10 +363,9 @@ def _only(words: list[str], known: frozenset[str]) -> bool:
 
 def _is_value(text: str, span: Span, surface: str) -> bool:
     """Whether a finding is a dose, a result, a score, a clock time or the number of a list."""
-    if not any(map(str.isdigit, surface)):
-        return False
     before = text[max(0, span.start - _LOOK) : span.start]
-    if _OF_A_DATE.match(text, span.end) or _DATE_BEFORE.search(before):
+    figures = any(map(str.isdigit, surface))
+    if not figures or _OF_A_DATE.match(text, span.end) or _DATE_BEFORE.search(before):
         return False
     if any(form.fullmatch(surface) for form in (_MEASURED, _SCORE, _MARKED, _CLOCK)):
         return True
