@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from expurgate.core import lazy_re as re
+from expurgate.core.findings import BY_COLUMN
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, PLACE, SURNAME
 from expurgate.text.calendar import ANY_MONTH, feast_month
@@ -68,6 +69,8 @@ def _borne(
     text: str, target: Target, before: Target | None, people: frozenset[str], wholes: dict[str, Target]
 ) -> Target:
     if not all(found.label or found.model in _FROM_READERS for found in target.findings):
+        return target
+    if any(found.evidence == BY_COLUMN for found in target.findings):
         return target
     words = target.term.split()
     if target.label in labels.ORGANIZATION and _is_introduced(text, target, words):

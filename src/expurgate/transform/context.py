@@ -104,7 +104,7 @@ def _label(text: str, target: Target) -> str:
         and not _TITLE_BEFORE.search(before)
         and any(found.label == other_name for found in target.findings)
     ):
-        return other_name
+        return "PERSON" if _is_of_file(target) and _WHERE.search(before) is None else other_name
     if target.label in labels.PERSON and target.kind in ("DISEASE", "DRUG", "PROCEDURE"):
         return ""
     if target.label in ("ADDRESS", "CODE", "ORG", "GPE", "LOC") and numbered_room(target.surface):
@@ -138,6 +138,11 @@ def _label(text: str, target: Target) -> str:
     if not target.label and _UNITS.fullmatch(target.surface) and _NUMBER_BEFORE.search(before):
         return "DURATION"
     return target.label
+
+
+def _is_of_file(target: Target) -> bool:
+    """Whether another part of the file names somebody so, whatever the reader takes a name for here."""
+    return any(found.model == "file" and found.label in labels.PERSON for found in target.findings)
 
 
 def _people(targets: Sequence[Target], shortest: int) -> frozenset[str]:

@@ -73,7 +73,7 @@ _AHEAD = re.compile(
     re.IGNORECASE,
 )
 _HAPPENED = re.compile(
-    r"\b(?!(?:held|written|made|signed|taken|dictated|typed|completed|reviewed|seen)\b)[A-Za-z]{3,30} (?:on|on or about|since|until)[ ]\Z"
+    r"\b(?!(?:held|written|meeting|visit|review|interview|consultation|appointment|session|hearing|call|made|signed|taken|dictated|typed|completed|reviewed|seen)\b)\w{2,30} (?:on|on or about|since|until)[ ]\Z"
 )
 """Before a day on which something happened, of which the head of a letter may speak, too: "burst pipe on 27 December"."""
 _SENTENCE = re.compile(r"[.!?]\s|\n")
