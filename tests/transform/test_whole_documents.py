@@ -206,7 +206,7 @@ def test_minutes_keep_the_posts_before_names() -> None:
         ("The roof fell on or about 27 December 2023 at night.", "The roof fell in late 2023 at night."),
         (
             "It was valued by Tamblyn & Sons. Mr Tamblyn has since told us so.",
-            "It was valued by an organization. Mr A has since told us so.",
+            "It was valued by a company. Mr A has since told us so.",
         ),
     ],
 )
