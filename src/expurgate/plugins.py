@@ -49,6 +49,7 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "docx": "expurgate.formats.docx.document:DOCX",
         "pdf": "expurgate.formats.pdf.document:PDF",
         "eml": "expurgate.formats.mail:EML",
+        "mbox": "expurgate.formats.mailboxes:MBOX",
         "csv": "expurgate.formats.tables.delimited:CSV",
         "json": "expurgate.formats.tables.lines:JSON",
         "jsonl": "expurgate.formats.tables.lines:JSONL",

@@ -136,3 +136,42 @@ def test_a_season_is_that_of_the_place_where_most_of_a_text_is_at_home() -> None
 
 def test_somebody_aged_so_many_is_no_second_person() -> None:
     assert "cousin in her teens" in _released("She was met by Chantelle Okoye, her cousin aged 17, and left.")
+
+
+def test_a_note_keeps_its_abbreviations_and_loses_its_people() -> None:
+    text = (
+        "HPI: Mr. Okonjo-Reyes is a 71 yo M, retired millwright, with HTN, DM2 s/p BKA x2 and CKD 4 who presents w/ 3 d of hematuria. Dtr Imelda is "
+        "POA. Takes ASA 81.\nPE: BP 140/90 HR 88. NAD.\nA/P: 1) UTI. Cipro, NPO. 2) DNR per pt. 3) SW c/s.\ne-signed R. Castellano, PA-C 7/04/2023 1815"
+    )
+    released = _released(text)
+    assert "DM2 s/p BKA x2 and CKD 4 who presents w/ 3 d of hematuria" in released
+    assert "3) SW c/s." in released
+    assert "retired a " not in released
+    assert not any(name in released for name in ("Okonjo", "Imelda", "Castellano", "7/04/2023", "1815"))
+
+
+def test_minutes_keep_the_posts_before_names() -> None:
+    text = "PARISH COUNCIL\nPresent: Cllrs A. Hussain (Chair), P. Mbeki; Clerk: Dorothy Vance; Treasurer: Omar Said\nApologies: PCSO Lund, Revd Achebe"
+    released = _released(text)
+    assert released.startswith("PARISH COUNCIL\n")
+    assert "; Clerk: Person" in released
+    assert "; Treasurer: Person" in released
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The roof fell on or about 27 December 2023 at night.", "The roof fell in late 2023 at night."),
+        (
+            "It was valued by Tamblyn & Sons. Mr Tamblyn has since told us so.",
+            "It was valued by an organization. Mr A has since told us so.",
+        ),
+    ],
+)
+def test_phrases_go_whole_and_titles_are_peoples(text: str, expected: str) -> None:
+    assert _released(text) == expected
+
+
+def test_a_day_of_which_a_letter_speaks_is_not_the_day_it_was_written() -> None:
+    text = "Dear Mr Kouris,\n\nYour claim: burst pipe on 27 December 2023\n\nOur adjuster visited on 11 January and took pictures."
+    assert "visited in winter" in _released(text)

@@ -88,6 +88,8 @@ def _belongs_together(text: str, finding: Finding) -> bool:
         return True
     if _begins_a_line(text, finding):
         return False
+    if finding.label == "POSTCODE" and not any(map(str.isdigit, inside.rpartition("\n")[0])):
+        return False  # of a house above its town: "Albion Hospital", "Brighton BN2 1ES"
     start = text.rfind("\n", 0, span.start) + 1
     end = text.find("\n", span.end)
     around = text[start : span.start] + text[span.end : end if end >= 0 else len(text)]

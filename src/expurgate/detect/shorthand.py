@@ -44,7 +44,7 @@ _OPENS = re.compile(r"(?:\A|\n|\t|[ ]{2})[ \t]{0,8}\Z")
 _AGED = re.compile(
     r"(?<![\w.])\d{1,3}[ -]?(?:(?:y/?o|y\.o\.?|yo|yrs?|years?)(?:[ -]old)?|m/?o|mos?)?[ ,/-]{0,2}\Z", re.IGNORECASE
 )
-_LEAST_DIGITS, _LONGEST = 3, 4
+_LEAST_DIGITS, _LONGEST, _LONGEST_LETTERS = 3, 4, 7
 _DOSE = (
     r"[ ]\d{1,4}(?:[.,/]\d{1,3})?[ ]?(?:mg|mcg|µg|ug|g|ml|mL|units?|u|IU|puffs?|tabs?|tablets?|caps?|drops?|%|patch)\b"
     r"|[ ](?:qhs|qd|bid|tid|qid|prn|od|bd|tds|qds|nocte)\b"
@@ -108,7 +108,7 @@ def is_shorthand(text: str, finding: Finding) -> bool:
             return True
         if finding.label != "CARDINAL" and is_note(text):
             return _NUMBERED.search(before) is None
-    if not finding.label and _LETTERS.fullmatch(surface) and is_note(text) and not _signs(text, surface):
+    if not finding.label and is_note(text) and _is_noted(text, surface):
         return True
     if finding.label in ("CODE", "") and _RESULT.fullmatch(surface):
         return True
@@ -130,6 +130,16 @@ def is_shorthand(text: str, finding: Finding) -> bool:
     if finding.label == "CODE" and len(surface) <= _LONGEST and surface.isascii():
         return 0 < sum(map(str.isdigit, surface)) < _LEAST_DIGITS
     return finding.label in ("DATE", "", "CARDINAL") and _is_dose(surface, before)
+
+
+def _is_noted(text: str, surface: str) -> bool:
+    """Whether words of a note are abbreviations or figures, and no name is among them: "p CABG x3", "2 d of melena"."""
+    words = surface.split()
+    if any(word[:1].isupper() and not word.isupper() and word.isalpha() and len(word) > 2 for word in words):
+        return False
+    short = any(word.strip(".,;").lower() in _ABBREVIATIONS or any(map(str.isdigit, word)) for word in words)
+    letters = all(word.isupper() and len(word) <= _LONGEST_LETTERS for word in words) and not _signs(text, surface)
+    return short or letters
 
 
 def _all_short(surface: str, before: str) -> bool:

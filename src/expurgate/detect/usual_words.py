@@ -48,7 +48,7 @@ _SPECIALTIES = frozenset(
     """.split()
 )
 """Parts of a hospital, which every hospital has."""
-_HEARS = frozenset("tribunal court panel board committee inquest hearing".split())
+_HEARS = frozenset("tribunal court panel board committee council inquest hearing".split())
 
 
 def _is_public_body(surface: str) -> bool:

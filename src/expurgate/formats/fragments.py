@@ -47,6 +47,11 @@ class Remains:
         left = "\n".join(texts).casefold()
         return frozenset(piece for piece in self._every if piece not in left)
 
+    @property
+    def asked(self) -> Remains:
+        """Of the edits those of what the user named."""
+        return Remains(self.documents, [[edit for edit in edits if edit.asked] for edits in self.edits], self.shown)
+
     def tell(self, name: str) -> bool:
         """Whether a name has a fragment of what was hidden, that is nowhere released, in a word not the format's own."""
         words = (word for word in _WORD.findall(name) if not is_vocabulary(word, names=True))

@@ -18,6 +18,7 @@ of its parts. When a step fails, nothing is released.
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterator, Mapping, Sequence
 
 from expurgate.assurance.certificate import Certificate, certify, certify_file
@@ -31,6 +32,7 @@ from expurgate.detect.known import Hidden
 from expurgate.formats.archive import FileNames
 from expurgate.formats.base import Format, Opened, ReadOptions
 from expurgate.formats.choose import read_bytes
+from expurgate.formats.filenames import is_plain
 from expurgate.formats.fragments import Remains
 from expurgate.leaks.check import check_leaks, check_shown
 from expurgate.pipeline.agreement import DisagreementError, UntilAgreed, check_file
@@ -69,7 +71,10 @@ class ReleasedFile:
     def tells(self, name: str) -> bool:
         """Whether the name of a file has a fragment of what was hidden in it."""
         originals = [result.original for result in self.results]
-        return Remains(originals, [result.edits for result in self.results], self.shown).tell(name)
+        every = [result.edits for result in self.results]
+        remains = Remains(originals, every, self.shown)
+        others = "/".join(part for part in name.split("/") if not is_plain(posixpath.splitext(part)[0]))
+        return remains.asked.tell(name) or remains.tell(others)
 
 
 def sanitize_file(

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.text.calendar import HOUR
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import LEFT_OUT, STAND_INS
 from expurgate.transform import labels
@@ -53,6 +54,9 @@ _FROM = re.compile(r"\b(?:from|between)\s\Z", re.IGNORECASE)
 _ENDS = re.compile(r"\d(?:st|nd|rd|th)?(?:[ ][A-Z][a-z]+)?[ ]?(?:to|until|and|[-–—])[ ]?\d")
 _ADDED = re.compile(r"\s(?:plus|minus|and|or|to|per|each|more|less)\b", re.IGNORECASE)
 """Words behind a sum that it does not measure: "£640 plus VAT"."""
+_BARE_HOUR = re.compile(rf"[ ]{HOUR}(?![\d:.]|[ ]?(?:hrs|hours|h)\b)")
+_IN_STROKES = re.compile(r"[/.-]\d{2,4}\Z")
+"""An hour in four figures behind a day in figures, which behind a season would be its year."""
 _STAMPED = re.compile(r"(?:\A|\n)[ \t\[(<]{0,4}\Z")
 """Where a line begins: a date and an hour there are the stamp of a message, which keeps its hour."""
 _LOOK = 40
@@ -138,6 +142,9 @@ class Values:
         before = around.text[max(floor, span.start - _LOOK) : span.start]
         if label in labels.DATE and _STAMPED.search(around.text, max(0, span.start - _LOOK), span.start):
             span = Span(span.start, hour_behind(around.text, span.start, span.end) or span.end)
+        hour = _BARE_HOUR.match(around.text, span.end, ceiling) if label in labels.DATE and span.end < ceiling else None
+        if hour and _IN_STROKES.search(draft.first.surface):
+            span = Span(span.start, hour.end())
         if text.startswith("several ") and _RECENT.search(before):
             text = text.replace("several", "few", 1)
         vague = text.startswith(("several ", "many ", "some "))

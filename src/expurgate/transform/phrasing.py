@@ -28,7 +28,9 @@ _AGED_BEFORE = re.compile(r"\baged\s\Z", re.IGNORECASE)
 _CURRENCY = "£$€¥"
 _SCALE = re.compile(r"(?:k|m|bn|mn|tn)\b", re.IGNORECASE)
 _HOW_MANY = re.compile(rf"(?:(?<!\d)\d++(?:\.\d++)?|\b(?:{COUNTED})(?:-(?:{COUNTED}))?)\s\Z", re.IGNORECASE)
-_WEEKDAY_BEFORE = re.compile(r"\b(?:Mon|Tues?|Weds?|Wednes|Thu(?:rs?)?|Fri|Satur|Sat|Sun)(?:day)?\.?,?[ ]\Z")
+_WEEKDAY_BEFORE = re.compile(
+    r"\b(?:(?:Mon|Tues?|Weds?|Wednes|Thu(?:rs?)?|Fri|Satur|Sat|Sun)(?:day)?|(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY)\.?,?[ ]\Z"
+)
 _FEET = re.compile(r"\d['’′]\s?\d{1,2}\Z")
 _LOOK = 24
 

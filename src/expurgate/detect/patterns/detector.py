@@ -160,10 +160,17 @@ def _accepts(pattern: Pattern, text: str, whole: Span, span: Span) -> bool:
     )
 
 
+_SIGNS = frozenset(".-/:")
+"""Signs that belong to what touches them: the full stop of "d.o.b. 3.11.1952" ends a word, and no part of a number."""
+
+
 def _ends_with(before: str, words: tuple[str, ...]) -> bool:
+    """Whether a text ends with one of some words, or touches one of some signs."""
+    if before[-1:] in _SIGNS:
+        return before[-1:] in words
     before = before.rstrip(" \t\u00a0").lower()
     last = before.split()[-1].strip("()“”,;") if before.split() else ""
-    return last in words or (before[-1:] in words and before[-1:] != "")
+    return last not in _SIGNS and last in words
 
 
 def _starts_with(after: str, words: tuple[str, ...]) -> bool:

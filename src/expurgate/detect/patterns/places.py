@@ -10,7 +10,7 @@ _STATES = "|".join(validators.STATES)
 _STREET = (
     r"(?:Street|Str\.|St\.?|Avenue|Ave\.?|Road|Rd\.?|Boulevard|Blvd\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Ct\.?|Place|"
     r"Pl\.?|Square|Sq\.?|"
-    r"Terrace|Way|Close|Crescent|Gardens|Grove|Hill|Mews|Row|Walk|Quay|Highway|Hwy\.?|Parkway|Pkwy\.?|Circle|Cir\.?|"
+    r"Terrace|Way|Close|Crescent|Gardens|Grove|Hill|Mews|Row|Walk|Quay|(?:Highway|Hwy\.?|Route|Rte\.?)(?:\s\d{1,4}\b)?|Parkway|Pkwy\.?|Circle|Cir\.?|"
     r"Alley|Yard|Parade|Villas|Cottages|Buildings|Mansions|Rise|Green|Vale|View|Park|Bank|Point|Wharf|Fold|Heights|Croft|Brow|Gate|"
     r"Wynd|Mead|Meadows?|Fields?|Brae|Chase|Drove|Garth|Mount|Orchard|Paddock|Spinney|Precinct|Promenade|Esplanade|Embankment|"
     r"Causeway|Copse|Dene|Dell|Glade|Glen|Hollow|Knoll|Ridge|Corner|Trail|Loop|Landing|Crossing|Cove|Bend|Plaza|Turnpike)"

@@ -19,6 +19,7 @@ from expurgate.formats.base import ReadOptions
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, free_name, roles
 from expurgate.formats.typed_dates import as_value, of_value
+from expurgate.formats.typed_numbers import number_like
 
 
 @dataclass(slots=True)
@@ -180,7 +181,7 @@ def _typed(column: Column) -> Any:
     values = list(column.values)
     for row, text in column.changed.items():
         before = values[row]
-        values[row] = as_value(text, before) if isinstance(before, date) else None
+        values[row] = as_value(text, before) if isinstance(before, date) else number_like(text, before)
     return pa.array(values, column.kind)
 
 

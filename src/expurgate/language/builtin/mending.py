@@ -52,6 +52,13 @@ _OF_THE_COUNTRY = re.compile(r"(?:\A|(?<=[^\w'’-]))((?:[A-Z][\w'’-]{1,30}[ ]
 _COUNTRY_IN_NAMES = frozenset({"UK", "U.K.", "Cymru"})
 _TAKEN_FOR_OTHERS = frozenset({"EVENT", "PRODUCT", "WORK", "PLACE"})
 _POSTS = frozenset(POSTS.split("|")) - {"associate"}
+_FIRM_OF = re.compile(
+    r"\b(?:adjuster|solicitor|barrister|surveyor|valuer|accountant|broker|agent|adviser|advisor|consultant|engineer|counsel|lawyer|partner|director|auditor)s?"
+    r"(?:,? [A-Z][\w'’-]+){0,3},? of \Z"
+)
+"""Before the firm that somebody is of: "our loss adjuster, Keisha Brathwaite of Merriman Lowe"."""
+_ACRONYM = re.compile(r"[A-Z]{3,6}[ ][A-Z][a-z]{2,20}\Z")
+"""Letters before a town: "INSA Lyon"."""
 _SMALL = re.compile(r"[ \u00a0]([a-z]{3,30})\Z")
 _UNKNOWN = re.compile(r"[ \u00a0](?:LNU|FNU)\b.{0,4}\Z|,[ ][A-Z]\Z")
 """Behind a name in a report: that the rest of it is unknown, and the letter of what somebody looks like ("LNU, W/M")."""
@@ -97,8 +104,8 @@ def _parts(text: str, one: Found) -> Iterator[Found]:
         ]
     elif kind in _NAMED:
         parts = list(sentences_apart(text, start, end))
-    elif kind == "DATE" and (stamp := _STAMP.match(text, start, end)):
-        parts = [stamp.span(1)]
+    elif kind in ("DATE", "CODE") and (stamp := _STAMP.match(text, start, end)):
+        parts, kind = [stamp.span(1)], "DATE"
     if parts == [one[:2]]:
         yield one
     else:
@@ -141,6 +148,10 @@ def _by_place(text: str, one: Found, around: _Around) -> Found:
 
 def _mended(text: str, one: Found, around: _Around) -> Iterator[Found]:
     start, end, kind = one
+    if kind == "PERSON" and (
+        _FIRM_OF.search(text, max(0, start - _NEAR * 3), start) or _ACRONYM.match(text, start, end)
+    ):
+        kind = "ORG"
     if kind == "PERSON":
         start = _behind_a_greeting(text, _behind_a_sign(text, start, end), end)
         kind = "FACILITY" if _is_road(text, start, end) else _unless_a_body(text, start, end)
