@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import inf
 
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
 from expurgate.detect.bits import CorpusBits, corpus_bits

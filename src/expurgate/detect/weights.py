@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from math import sqrt
 from pathlib import Path
 from zlib import crc32
 
 from expurgate.core.errors import DetectionError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.memory import Table, active_table
 from expurgate.detect.direct import MOST_WORDS
 from expurgate.detect.features import KNOWN_PARTS, OWN, Part
