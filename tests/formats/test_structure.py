@@ -165,7 +165,7 @@ def test_what_names_of_columns_would_say_together_does_not_count(
     group: tuple[str, ...], evidence: str, counts: bool
 ) -> None:
     found = Finding(Span(0, 2), "id", "disclosure", risk=9.0, against="Chicago", group=group, evidence=evidence)
-    assert _counts("id", Edit(Span(0, 2), "▇", (found,)), frozenset()) == counts
+    assert _counts("id", Edit(Span(0, 2), "▇", (found,))) == counts
 
 
 @pytest.mark.parametrize(
