@@ -186,7 +186,7 @@ def test_what_is_put_into_a_narrow_cell_fits(recommended: Sanitizer) -> None:
 
 
 def test_a_department_is_one_in_remarks_too_and_a_team_plays_a_team(recommended: Sanitizer) -> None:
-    rows = [
+    rows: list[list[object]] = [
         ["Name", "Department", "Remark"],
         ["Nkechi Obiora", "Estates", "U11 vs St Cuthberts"],
         ["Isla Pike", "Catering", "moving to Estates"],
