@@ -36,7 +36,7 @@ from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.calendar import FEAST_FORM, FEASTS
 from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
-from expurgate.text.openings import opening
+from expurgate.text.openings import opening, words_of
 from expurgate.text.people import AT_HOME, HONOURS, USUAL_TITLES, any_of
 from expurgate.text.reflow import as_one_line, plain, reflowed
 
@@ -189,11 +189,15 @@ def _people(text: str) -> Iterator[Span]:
     return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text), named_by_closing(text))
 
 
+_WORDS_OF_DAYS = tuple(frozenset(word for word in name.split() if "'" not in word) for name in FEASTS)
 _NAMED_DAY = re.compile(rf"(?<![^\W_]){opening(FEASTS)}(?:{FEAST_FORM})(?![^\W_])", re.IGNORECASE)
 
 
 def _named_days(text: str) -> Iterator[Span]:
     """Days that are called after saints and others: nobody is there either."""
+    words = words_of(text)
+    if words is not None and not any(needed <= words for needed in _WORDS_OF_DAYS):
+        return iter(())
     return (Span(*found.span()) for found in _NAMED_DAY.finditer(text))
 
 

@@ -15,6 +15,7 @@ from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
 from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.field_names import is_of_names, is_of_people, is_of_places, is_of_rooms
 from expurgate.text.forms import FIELD_WORDS
+from expurgate.text.openings import may_hold
 from expurgate.text.people import GREETINGS
 
 _FIELD = re.compile(
@@ -266,7 +267,9 @@ _RARE = 9.0
 _INSIDE = re.compile(
     r"(?<=[a-z,;’'][ \u00a0])([A-Z][^\W\d_]{1,20}(?:-[^\W\d_]{2,20})?)(?![\w@’'.-]*[ \u00a0][A-Z])(?![\w@-])"
 )
-_SMALL_TITLES = re.compile(r"\b(?:doctor|dr|mrs|mr|miss|ms|nurse|auntie|aunty|uncle)\.? ([a-z][a-z'’-]{2,20})\b")
+_IN_SMALL = "doctor|dr|mrs|mr|miss|ms|nurse|auntie|aunty|uncle"
+_TITLES_IN_SMALL = frozenset(_IN_SMALL.split("|"))
+_SMALL_TITLES = re.compile(rf"\b(?:{_IN_SMALL})\.? ([a-z][a-z'’-]{{2,20}})\b")
 _SMALL = re.compile(r"(?<![\w@./-])[a-z]{5,20}(?![\w@/-])")
 """A word in small letters: a surname, where it is one and next to nothing else."""
 _UNKNOWN = 11.5
@@ -285,7 +288,7 @@ def unknown_in(text: str) -> Iterator[Span]:
             not is_ordinary(word) and word not in OFFICES and bits(word) >= _UNKNOWN and not is_named_thing(match[1])
         ):
             yield Span(*match.span(1))
-    for match in _SMALL_TITLES.finditer(text):
+    for match in _SMALL_TITLES.finditer(text) if may_hold(text, _TITLES_IN_SMALL) else ():
         if not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
             yield Span(*match.span(1))
     for match in _SMALL.finditer(text):
@@ -311,6 +314,7 @@ def families_in(text: str) -> Iterator[Span]:
             yield Span(*match.span(1))
 
 
+_OF_BIRTHS = frozenset({"born", "raised", "grew", "native"})
 _BORN = re.compile(
     r"\b(?:(?:[Bb]orn|[Rr]aised|[Gg]rew up)(?: and raised)? (?:in|at|near)|[Nn]ative of) "
     r"([A-ZÀ-Þ][\w'’-]{1,30}(?: [A-ZÀ-Þ][\w'’-]{1,30}){0,2})"
@@ -319,7 +323,7 @@ _BORN = re.compile(
 
 def birthplaces_in(text: str) -> Iterator[Span]:
     """The places where somebody was born or grew up, whatever they are called."""
-    for match in _BORN.finditer(text):
+    for match in _BORN.finditer(text) if may_hold(text, _OF_BIRTHS) else ():
         if match[1].split()[0].lower() not in NOT_NAMES:
             yield Span(*match.span(1))
 

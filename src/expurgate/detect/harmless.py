@@ -345,7 +345,8 @@ _RANGE = re.compile(r"\b(?:from|between)[ ]\d[\d,.]{0,12}[ ](?:to|and)[ ]\Z", re
 
 def _is_measured(text: str, span: Span) -> bool:
     """Whether what is measured is named before a number."""
-    return _SIGN_BEFORE.search(text[max(0, span.start - _LOOK) : span.start]) is not None
+    before = text[max(0, span.start - _LOOK) : span.start]
+    return before[-1:].isspace() and _SIGN_BEFORE.search(before) is not None
 
 
 def _is_bare_unit(text: str, span: Span, surface: str, words: list[str], *, person: bool) -> bool:
@@ -364,13 +365,14 @@ def _only(words: list[str], known: frozenset[str]) -> bool:
 def _is_value(text: str, span: Span, surface: str) -> bool:
     """Whether a finding is a dose, a result, a score, a clock time or the number of a list."""
     before = text[max(0, span.start - _LOOK) : span.start]
-    if _OF_A_DATE.match(text, span.end) or _DATE_BEFORE.search(before):
+    figures = any(map(str.isdigit, surface))
+    if not figures or _OF_A_DATE.match(text, span.end) or _DATE_BEFORE.search(before):
         return False
     if any(form.fullmatch(surface) for form in (_MEASURED, _SCORE, _MARKED, _CLOCK)):
         return True
     if _ROUND_SUM.fullmatch(surface) or (_SHORT_NUMBER.fullmatch(surface) and _KIND_BEFORE.search(before)):
         return True
-    if surface[-1:].isdigit() and (_FOLLOWED_BY_UNIT.match(text, span.end) or _SIGN_BEFORE.search(before)):
+    if surface[-1:].isdigit() and (_FOLLOWED_BY_UNIT.match(text, span.end) or _is_measured(text, span)):
         return _FIGURES.fullmatch(surface) is not None
     listed = _LIST_NUMBER.fullmatch(surface) is not None and _LINE_START.search(before) is not None
     return listed and text[span.end - 1 : span.end + 1].strip(" \t")[-1:] in (".", ")")

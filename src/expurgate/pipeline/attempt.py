@@ -22,8 +22,7 @@ from expurgate.pipeline.hidden import hidden_terms
 from expurgate.pipeline.raising import raised
 from expurgate.pipeline.result import Assessed, Draft, later_findings, replacements
 from expurgate.pipeline.rounds import Rewriters, Rewritten, Verdict, rewrite_until_it_holds
-from expurgate.policy import TransformRule
-from expurgate.privacy.ksafety.guarantee import KSafety
+from expurgate.policy import TransformRule, model_name
 from expurgate.text.keeping import without_kept
 from expurgate.text.standins import PLACE_IN_REGION
 from expurgate.transform.by_label import by_label
@@ -153,7 +152,7 @@ class Attempt:
 
     def _run(self, made: Rewritten, assessments: tuple[Assessment, ...]) -> Run:
         """What the certificate will state. K-safety counts in its entity file, so the corpus is named only where another model uses it."""
-        counting = any(not isinstance(model, KSafety) for model in self._models)
+        counting = any(model.name != model_name("k_safety") for model in self._models)
         kinds = counting or (bool(self._models) and self._by.policy.transform.method in ("generalize", "pseudonymize"))
         policy = self._by.policy
         if (policy.keep, policy.keep_files) != (self._by.kept.terms, ()):

@@ -10,7 +10,6 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from expurgate.assurance import ksafety
 from expurgate.assurance.certificate import Certificate, stated_preset
 from expurgate.assurance.check import Check
 from expurgate.assurance.parts import here, model_names, parts
@@ -18,14 +17,13 @@ from expurgate.assurance.unsealed import Unsealed, open_certificate
 from expurgate.assurance.verify import VERIFIED, Verifier
 from expurgate.assurance.weakened import unsought, weakened
 from expurgate.core.document import CellNames, Document, Reading
-from expurgate.core.errors import ExpurgateError, InputError, KnowledgeError
+from expurgate.core.errors import ExpurgateError, InputError
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.table import settings
 from expurgate.detect.base import Detector
 from expurgate.formats.base import Opened, ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.knowledge.corpus.remote import is_remote
-from expurgate.knowledge.entities.store import Entities
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reflowing import read_reflowed
 from expurgate.pipeline.detected import ON_TRUST, detected
@@ -291,15 +289,6 @@ class _Asked:
         """The detectors that the sealed policy asks for."""
         return self.means.detectors_of(self.unsealed.policy.detect)
 
-    def entities(self, path: str) -> Entities:
-        """The entity file of K-safety."""
-        if self.lent and self.means.k_safety is not None:
-            return self.means.k_safety.opened.entities
-        try:
-            return Entities.open(path)
-        except KnowledgeError as error:
-            raise InputError(f"{error} (--entities says where it is)") from None
-
 
 def _names(certificate: Certificate, policy: Policy, asked: Sequence[Detector]) -> bool:
     """Whether what the certificate openly says about the policy is true of the sealed policy."""
@@ -385,6 +374,8 @@ def _k_safety(of: _Asked) -> Iterator[Check]:
     rule = of.unsealed.policy.k_safety
     if rule is None:
         return
+    from expurgate.assurance import ksafety
+
     of_it = [model for model in of.certificate.data["models"] if model.get("model") == ksafety.MODEL]
     text = of.unsealed.exceptions.masked(of.text)
-    yield from ksafety.claims(text, of_it[0] if of_it else {}, rule, of.entities(rule.entities))
+    yield from ksafety.claims(text, of_it[0] if of_it else {}, rule, of.means.entities(rule.entities, own=of.lent))

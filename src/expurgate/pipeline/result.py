@@ -15,12 +15,12 @@ from expurgate.core.lazy_dataclasses import dataclass, field, fields, replace
 from expurgate.core.spans import Places
 from expurgate.pipeline.means import Means
 from expurgate.policy import Policy
-from expurgate.privacy.ksafety.account import Account
 from expurgate.transform.identities import Identities
 
 if TYPE_CHECKING:
     from expurgate.assurance.comparison import Comparison
     from expurgate.pipeline.tuning import Tuned
+    from expurgate.privacy.ksafety.account import Account
 
 
 @dataclass(frozen=True, slots=True)

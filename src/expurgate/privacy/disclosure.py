@@ -258,32 +258,39 @@ class Disclosure:
         terms = distinct(reading.terms)
         contexts = [distinct(context.terms) for context in reading.contexts(self.context)]
         going: set[str] = set()
-        results = [_Groups() for _ in judges]
+        changed: Set[str] = set(terms)
+        results = [_Groups([None] * len(contexts)) for _ in judges]
         for turn in count():
             new: list[Risky] = []
+            asked = [(at, context) for at, context in enumerate(contexts) if not changed.isdisjoint(context)]
             for judge, result in zip(judges, results, strict=True):
-                new += self._search_all(judge, contexts, hidden | going, knowledge, result)
+                new += self._search_all(judge, asked, hidden | going, knowledge, result)
             if not new:
                 break
             every = new if turn > _TURNS else [group for result in results for group in result.risky]
             chosen = fewest((group.terms for group in every), lambda term: max(judge.clue(term) for judge in judges))
-            going = going | chosen if turn > _TURNS else chosen
+            chosen = going | chosen if turn > _TURNS else chosen
+            going, changed = chosen, going ^ chosen
         for judge, result in zip(judges, results, strict=True):
             for group in result.risky:
                 self._break_up(group, judge, going, terms, result)
         return results
 
     def _search_all(
-        self, judge: Judge, contexts: Sequence[Iterable[str]], gone: Set[str], knowledge: Knowledge, result: _Groups
+        self,
+        judge: Judge,
+        asked: Iterable[tuple[int, Iterable[str]]],
+        gone: Set[str],
+        knowledge: Knowledge,
+        result: _Groups,
     ) -> list[Risky]:
-        """The risky groups of all contexts, which are noted in the result."""
-        result.outcomes, result.capped = [], False
-        for context in contexts:
+        """The risky groups of some contexts, each with its number, which are noted in the result."""
+        found: list[Risky] = []
+        for at, context in asked:
             left = judge.beside_it([normal for normal in context if normal not in gone], self.search.support)
-            if len(left) > 1:
-                result.outcomes.append(self._searched(judge, tuple(left), knowledge))
-        result.capped = any(outcome.capped for outcome in result.outcomes)
-        found = [group for outcome in result.outcomes for group in outcome.risky]
+            outcome = self._searched(judge, tuple(left), knowledge) if len(left) > 1 else None
+            result.searched[at] = outcome
+            found += outcome.risky if outcome is not None else ()
         result.risky += found
         return found
 
@@ -369,11 +376,22 @@ def _known(knowledge: Knowledge, entity: str) -> dict[str, int | str]:
 
 @dataclass(slots=True)
 class _Groups:
+    """What the search in each context found last, the groups found in all turns, and what goes for them."""
+
+    searched: list[Outcome | None]
     findings: list[Finding] = field(default_factory=list)
-    outcomes: list[Outcome] = field(default_factory=list)
     risky: list[Risky] = field(default_factory=list)
-    capped: bool = False
     most: float = 0.0
+
+    @property
+    def outcomes(self) -> list[Outcome]:
+        """The outcomes of all contexts that had something to search."""
+        return [outcome for outcome in self.searched if outcome is not None]
+
+    @property
+    def capped(self) -> bool:
+        """Whether a search stopped at its budget."""
+        return any(outcome.capped for outcome in self.outcomes)
 
     def residual(self, judge: Judge) -> float:
         """The most that any group says, and no less than nothing."""

@@ -62,6 +62,7 @@ _WORK = (
     r"work(?:s|ed|ing)?|jobs?|employed|shifts?|nights|volunteer(?:s|ed|ing)?|intern|internship|trainee|apprentice(?:ship)?|placement|interview|post|redundant|sacked|"
     r"dismissed|hired|let go|laid off|supervisor|joined(?: us)?|came to us"
 )
+_LAST_OF_EMPLOYED = ("at", "for", "with", "by", "from", "of", "agency,", "ex-")
 _EMPLOYED = re.compile(
     rf"\b(?:(?:{_WORK})[ ](?:(?:[a-z]+|\d[\d,.]*)[ ]){{0,4}}(?:at|for|with|by|from)"
     r"|(?:is|was|am|are|were|as|now|became|being)[ ]an?[ ](?:[a-z-]{2,20}[ ]){1,3}(?:with|for|at)"
@@ -110,7 +111,8 @@ _MONTH_BEHIND = re.compile(rf"[ ]?(?:to|and|or|until|till|[-–/])[ ]?(?:{ANY_MO
 def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> str:
     """What a name that was read as ``kind`` is by where it stands and by what it alone can be; nothing where neither says more."""
     surface = text[start:end]
-    field = _FIELD.search(text, max(0, start - _LOOK), start)
+    behind_blank = text[max(0, start - 1) : start] in (" ", "\t")
+    field = _FIELD.search(text, max(0, start - _LOOK), start) if behind_blank else None
     if field and (kind == "PERSON" or field.lastgroup in _NEVER_NAMES):
         return field.lastgroup or ""
     if surface.lower() in ONLY_LANGUAGES and surface[:1].isupper() and kind in ("PERSON", "PLACE", "ORG"):
@@ -152,7 +154,10 @@ def is_employer(text: str, start: int, end: int = -1) -> bool:
     """Whether somebody works, or worked, at what is named from a place on, and where the end is given, is said to behind it."""
     if end >= 0 and _AS.match(text, end):
         return True
-    return any(form.search(text, max(0, start - 2 * _LOOK), start) for form in (_EMPLOYED, _POST))
+    first, last = max(0, start - 2 * _LOOK), text[max(0, start - 8) : start].casefold()
+    if last.removesuffix(" ").endswith(_LAST_OF_EMPLOYED) and _EMPLOYED.search(text, first, start):
+        return True
+    return last.endswith(", ") and _POST.search(text, first, start) is not None
 
 
 def is_dealt_with(text: str, start: int) -> bool:
