@@ -146,9 +146,8 @@ def claims_of_file(
         texts = [text for text in texts if text.strip()]
     if len(stated) > len(texts) and not any(text.strip() for text in texts):  # nothing was left of any of them
         texts = [""] * len(stated)
-    if (
-        len(stated) > len(texts) and received.everything
-    ):  # a first row can look like names of columns once its figures are gone
+    # a first row can look like names of columns once its figures are gone
+    if len(stated) > len(texts) and received.everything:
         texts, called = [text for text in received.everything if text.strip()], ""
     if len(stated) != len(texts):
         return [Check(CERTIFIED, False, f"{len(texts)} texts in the file, {len(stated)} in the certificate")]
@@ -158,11 +157,12 @@ def claims_of_file(
         at = cells.get(text, ())
         return claims(text, part, key=key, file=data, moved=moved, means=means, opened=again, columns=at)
 
-    found = [
-        _first_that_holds(judged(layout, part) for layout in (_layouts(text) if received.drawn else [text]))
-        for text, part in zip(texts, stated, strict=True)
-    ]
-    told = {check.claim: check for checks in found for check in sorted(checks, key=lambda check: -check.holds)}
+    told: dict[str, Check] = {}
+    for text, part in zip(texts, stated, strict=True):
+        layouts = _layouts(text) if received.drawn else [text]
+        for check in _first_that_holds(judged(layout, part) for layout in layouts):
+            if told.setdefault(check.claim, check).holds:  # what does not hold for one text does not hold
+                told[check.claim] = check
     unsealed = open_certificate("", stated[0], key=key, file=data) if stated else None
     names = _structure(called, unsealed, again[-1]) if again and unsealed is not None else ()
     return [*told.values(), *beside, *_left_out(certificate, unsealed), *names]
@@ -175,7 +175,7 @@ def unjudged(options: ReadOptions) -> dict[str, int | str]:
         found["columns"] = ALL_OTHERS if "*" in options.keep else len(options.keep)
     if options.pictures == "keep":
         found["pictures"] = "kept"
-    elif options.pictures == "ocr" or options.raster or options.ocr:
+    elif options.recognizes:
         found["pictures"] = "judged by what was recognised in them"
     return found
 

@@ -25,16 +25,21 @@ _NUMBER = re.compile(rf"\\(?:x({_HEX}{{2}})|u\{{?({_HEX}{{1,6}})\}}?|([0-3][0-7]
 _STYLE_NUMBER = re.compile(rf"\\({_HEX}{{2,6}})")
 _PACKED = re.compile(r"(?<![\w+/=-])(?:[A-Za-z0-9+/]{16,}+|[A-Za-z0-9_-]{16,}+)={0,2}")
 _NEXT_LINE = re.compile(r"\r?\n(?:> ?)?([A-Za-z0-9+/]{1,120}+={0,2})(?=\s|\Z)")
+_BLOCKS = re.compile(
+    r"(?<![^\n])(?:[ \t\xa0]*+(?:[\u2580-\u2586\u2588-\u259f\u25a0\u25a1][ \t\xa0]*+){4,}+(?:\r?\n|\Z)){8,}+"
+)
+"""Lines of blocks and blanks alone, which draw a code."""
 _LEAST_LETTERS = 3
 _LARGEST = 0x10FFFF
 
 
 def encoded(text: str) -> Iterator[Span]:
-    """Where letters stand by their numbers, at least three in a row, or a packed text."""
+    """Where letters stand by their numbers, at least three in a row, a code drawn in blocks, or a packed text."""
     for pattern, read in _READ:
         for found in pattern.finditer(text):
             if _is_text(read(found.group())):
                 yield Span(*found.span())
+    yield from (Span(found.start(), found.start() + len(found.group().rstrip())) for found in _BLOCKS.finditer(text))
     at = 0
     for found in _PACKED.finditer(text):
         if found.start() >= at and (end := _packed_end(text, found)):
