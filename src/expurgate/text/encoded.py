@@ -14,7 +14,7 @@ from expurgate.core.spans import Span
 _HEX = "[0-9A-Fa-f]"
 _REFERENCES = re.compile(rf"(?:&(?:amp;){{0,2}}#(?:[xX]{_HEX}{{1,6}}|[0-9]{{1,7}});){{3,}}+")
 _ESCAPES = re.compile(rf"(?:\\(?:x{_HEX}{{2}}|u{_HEX}{{4}}|u\{{{_HEX}{{1,6}}\}}|[0-3][0-7]{{2}})){{3,}}+")
-_STYLED = re.compile(rf"(?:\\{_HEX}{{2,6}}[ \t\n]?){{4,}}+")
+_STYLED = re.compile(rf"(?:\\{_HEX}{{2,6}}[ ]?){{4,}}+")
 _PERCENT = re.compile(rf"(?:%{_HEX}{{2}}){{3,}}+")
 _NUMBERS = re.compile(
     rf"(?:(?<=fromCharCode\()|(?<=fromCodePoint\())(?:\s{{0,3}}+[0-9]{{2,6}}\s{{0,3}}+,){{2,}}+\s{{0,3}}+[0-9]{{2,6}}"
